@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CompanyId, DistributorId, ResellerId } from './identifiers.ts'
+import { route } from './route.ts'
+import { byId, LatLng } from './values.ts'
+
+export const Reseller = z.object({ id: ResellerId, name: z.string(), distributorId: DistributorId })
+export type Reseller = z.infer<typeof Reseller>
+
+/** 0 and 1 active, 2 normal, 3 suspended, 4 deactivated (spec 1 §4). */
+export const CompanyState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+/** What the list of companies shows; the whole entity comes with the reseller screens. */
+export const CompanySummary = z.object({
+  id: CompanyId,
+  name: z.string(),
+  resellerId: ResellerId,
+  countryId: z.string(),
+  demo: z.boolean(),
+  info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
+  counts: z.object({ vehicles: z.number(), assets: z.number(), persons: z.number(), users: z.number() }),
+})
+export type CompanySummary = z.infer<typeof CompanySummary>
+
+export const CompanyInfo = z.object({
+  id: CompanyId,
+  name: z.string(),
+  resellerId: ResellerId,
+  info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
+  conf: z.object({
+    general: z.object({
+      units: z.object({ fuelConsumption: z.union([z.literal(0), z.literal(1)]) }),
+      fuel_units: z.union([z.literal(0), z.literal(1)]),
+      mapProvider: z.string(),
+      timezone: z.string(),
+    }),
+  }),
+  centroidId: z.object({ pos: LatLng }).nullable(),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+export const companyRoutes = {
+  resellers: route({ method: 'GET', path: '/resellers', access: 'resellers.read', summary: 'Resellers in reach', reply: byId(Reseller) }),
+  list: route({
+    method: 'GET', path: '/resellers/id/:resellerId/companies', access: 'companies.read',
+    summary: 'Companies of a reseller', reply: byId(CompanySummary),
+  }),
+  info: route({ method: 'GET', path: '/companies/id/:companyId/info', access: 'session.own', summary: 'The company at work', reply: CompanyInfo }),
+}

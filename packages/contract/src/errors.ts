@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Every code that a call can answer, with its HTTP status. The web has a text for each in six languages. */
+export const errorStatuses = {
+  'input.invalid': 400,
+  'session.missing': 401,
+  'session.expired': 401,
+  'credentials.wrong': 401,
+  'permission.denied': 403,
+  'readonly.denied': 403,
+  'restriction.timerange': 403,
+  'restriction.fromip': 403,
+  'company.suspended': 403,
+  'company.deactivated': 403,
+  'not.found': 404,
+  'search.toolarge': 406,
+  'name.taken': 409,
+  'plate.taken': 409,
+  'email.taken': 409,
+  'device.taken': 409,
+  'personId.already.asigned': 409,
+  'version.conflict': 409,
+  'in.use': 409,
+  'file.toolarge': 413,
+  'body.toolarge': 413,
+  'too.many.tries': 429,
+  'too.many.requests': 429,
+  'server.error': 500,
+  'server.busy': 503,
+} as const
+export type ErrorCode = keyof typeof errorStatuses
+
+/**
+ * The answer of every failed call. `description` is an ErrorCode (or one of the spec's codes with a
+ * parameter, such as `expired.password;days:3`); the web translates it and never shows it as it is.
+ */
+export const ApiError = z.object({
+  statusCode: z.number().int(),
+  description: z.string(),
+  url: z.string(),
+  /** For invalid input: path of the field (dots) to a stable reason code. */
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type ApiError = z.infer<typeof ApiError>

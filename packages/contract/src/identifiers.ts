@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const id = <Name extends string>() => z.number().int().positive().max(2_147_483_647).brand<Name>()
+
+export const CompanyId = id<'CompanyId'>()
+export const ResellerId = id<'ResellerId'>()
+export const DistributorId = id<'DistributorId'>()
+export const BrandId = id<'BrandId'>()
+export const UserId = id<'UserId'>()
+export const GroupId = id<'GroupId'>()
+/** Vehicles, assets and persons draw their ids from one sequence, so an item id is unique whatever its type. */
+export const ItemId = id<'ItemId'>()
+export const DriverId = id<'DriverId'>()
+export const TrackerId = id<'TrackerId'>()
+export const GeozoneId = id<'GeozoneId'>()
+export const PoiId = id<'PoiId'>()
+export const TrackId = id<'TrackId'>()
+export const SensorId = id<'SensorId'>()
+
+export type CompanyId = z.infer<typeof CompanyId>
+export type ResellerId = z.infer<typeof ResellerId>
+export type DistributorId = z.infer<typeof DistributorId>
+export type BrandId = z.infer<typeof BrandId>
+export type UserId = z.infer<typeof UserId>
+export type GroupId = z.infer<typeof GroupId>
+export type ItemId = z.infer<typeof ItemId>
+export type DriverId = z.infer<typeof DriverId>
+export type TrackerId = z.infer<typeof TrackerId>
+export type GeozoneId = z.infer<typeof GeozoneId>
+export type PoiId = z.infer<typeof PoiId>
+export type TrackId = z.infer<typeof TrackId>
+export type SensorId = z.infer<typeof SensorId>

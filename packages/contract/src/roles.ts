@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+export const roles = ['SUPER_RESELLER', 'DISTRIBUTOR', 'RESELLER', 'DEVELOPER', 'ADMIN', 'SUBADMIN', 'OPERATOR'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** Spec 1 §6, the levels. */
+export const superLevel: readonly Role[] = ['SUPER_RESELLER', 'DEVELOPER']
+export const distributorLevel: readonly Role[] = ['DISTRIBUTOR', ...superLevel]
+export const resellerLevel: readonly Role[] = ['RESELLER', ...distributorLevel]
+export const adminLevel: readonly Role[] = ['ADMIN', ...resellerLevel]
+export const subadminLevel: readonly Role[] = ['SUBADMIN', ...adminLevel]
+export const everyRole: readonly Role[] = ['OPERATOR', ...subadminLevel]
+const developerOnly: readonly Role[] = ['DEVELOPER']
+const operatorOnly: readonly Role[] = ['OPERATOR']
+
+interface Rule {
+  roles: readonly Role[]
+  /** Refused to read-only users … */
+  writes?: true
+  /** … except to these roles (spec 1 §6: read-only operators may edit costs and tickets). */
+  readOnlyExcept?: readonly Role[]
+}
+
+/**
+ * The one table of who may do what. Routes name a key as their `access`, screens as theirs; the server
+ * enforces it, the web hides by it. SUBADMIN and OPERATOR are further held to the items of their groups.
+ */
+const rules = {
+  'session.own': { roles: everyRole },
+  'profile.write': { roles: everyRole, writes: true },
+  'map.read': { roles: everyRole },
+  'dashboard.read': { roles: everyRole },
+  'fleet.read': { roles: everyRole },
+  'companies.read': { roles: resellerLevel },
+  'companies.write': { roles: resellerLevel, writes: true },
+  'resellers.read': { roles: resellerLevel },
+  'resellers.manage': { roles: distributorLevel },
+  'superUsers.manage': { roles: resellerLevel },
+  'devices.read': { roles: resellerLevel },
+  'devices.write': { roles: resellerLevel, writes: true },
+  'resellerAlarms.manage': { roles: resellerLevel },
+  'ticketsAdmin.manage': { roles: resellerLevel },
+  'supports.manage': { roles: resellerLevel },
+  'superLog.read': { roles: superLevel },
+  'usersStats.read': { roles: superLevel },
+  'vehicles.read': { roles: everyRole },
+  'vehicles.manage': { roles: subadminLevel },
+  'vehicles.write': { roles: subadminLevel, writes: true },
+  'assets.read': { roles: everyRole },
+  'assets.manage': { roles: subadminLevel },
+  'assets.write': { roles: subadminLevel, writes: true },
+  'persons.read': { roles: everyRole },
+  'persons.manage': { roles: subadminLevel },
+  'persons.write': { roles: subadminLevel, writes: true },
+  'drivers.read': { roles: everyRole },
+  'drivers.manage': { roles: subadminLevel },
+  'drivers.write': { roles: subadminLevel, writes: true },
+  'groups.read': { roles: everyRole },
+  'groups.manage': { roles: adminLevel },
+  'groups.write': { roles: adminLevel, writes: true },
+  'users.manage': { roles: adminLevel },
+  'users.write': { roles: adminLevel, writes: true },
+  'alarms.manage': { roles: adminLevel },
+  'alarmlogs.read': { roles: everyRole },
+  'forms.manage': { roles: adminLevel },
+  'trackRules.manage': { roles: adminLevel },
+  'geozones.read': { roles: everyRole },
+  'geozones.manage': { roles: subadminLevel },
+  'geozones.write': { roles: subadminLevel, writes: true },
+  'pois.read': { roles: everyRole },
+  'pois.manage': { roles: subadminLevel },
+  'pois.write': { roles: subadminLevel, writes: true },
+  'wmsmaps.manage': { roles: subadminLevel },
+  'indoor.manage': { roles: subadminLevel },
+  'beaconzones.manage': { roles: developerOnly },
+  'itineraries.manage': { roles: resellerLevel },
+  'maintenances.read': { roles: everyRole },
+  'costs.read': { roles: everyRole },
+  'costs.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
+  'tickets.read': { roles: everyRole },
+  'tickets.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
+  'reports.read': { roles: subadminLevel },
+  'periodic.manage': { roles: adminLevel },
+  'log.read': { roles: adminLevel },
+  'heatmaps.read': { roles: subadminLevel },
+  'incidents.read': { roles: subadminLevel },
+} satisfies Record<string, Rule>
+
+export type Permission = keyof typeof rules
+export const permissions = Object.keys(rules) as Permission[]
+
+/** `public` needs no session; everything else names a permission. */
+export type Access = 'public' | Permission
+
+export interface Actor {
+  role: Role
+  readOnly: boolean
+}
+
+export const may = (actor: Actor, permission: Permission): boolean => {
+  const rule: Rule = rules[permission]
+  if (!rule.roles.includes(actor.role)) return false
+  if (rule.writes && actor.readOnly) return rule.readOnlyExcept?.includes(actor.role) ?? false
+  return true
+}
+
+export const isOfResellerLevel = (role: Role): boolean => resellerLevel.includes(role)
+
+/** These two see only the items of their groups: in lists, live, reports, exports and counts alike. */
+export const isHeldToGroups = (role: Role): boolean => role === 'SUBADMIN' || role === 'OPERATOR'

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Access } from './roles.ts'
+
+export const basePath = '/fr/v1'
+export const livePath = '/fr/ws/'
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call as data: validation, typed client, OpenAPI and the authorization tests all come from it. */
+export interface Route<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  TextParam extends string = string,
+> {
+  method: Method
+  /** Below `basePath`; `:name` parts are positive integers unless listed in `textParams`. */
+  path: Path
+  access: Access
+  query?: Query
+  body?: Body
+  reply: Reply
+  /** Path parts that are not ids, such as a key out of a mail. */
+  textParams?: readonly TextParam[]
+  summary: string
+  /** Largest body accepted, bytes; 256 KiB unless said. */
+  maxBodyBytes?: number
+}
+
+export const route = <
+  const Path extends string,
+  Reply extends z.ZodType,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  const TextParam extends string = never,
+>(
+  definition: Route<Path, Query, Body, Reply, TextParam>,
+): Route<Path, Query, Body, Reply, TextParam> => definition
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of routes holds routes of any shape
+export type AnyRoute = Route<any, any, any, any, any>
+export type RouteTable = Record<string, AnyRoute>
+
+export type ParamsOf<R extends AnyRoute> =
+  R extends Route<infer Path, infer _Q, infer _B, infer _R, infer Text>
+    ? { [Name in ParamNames<Path>]: Name extends Text ? string : number }
+    : never
+export type QueryOf<R extends AnyRoute> = R extends Route<string, infer Query> ? z.output<Query> : never
+export type QueryIn<R extends AnyRoute> = R extends Route<string, infer Query> ? z.input<Query> : never
+export type BodyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.output<Body> : never
+export type BodyIn<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.input<Body> : never
+export type ReplyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+
+/** Whose data a route touches, read off its path, so that no handler can pick the wrong wall. */
+export type RouteScope = 'company' | 'reseller' | 'platform'
+export const scopeOf = (route: AnyRoute): RouteScope => {
+  if (route.path.startsWith('/companies/id/:companyId')) return 'company'
+  if (route.path.startsWith('/resellers/id/:resellerId')) return 'reseller'
+  return 'platform'
+}
+
+export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+
+/** `/a/:id` with `{id: 3}` gives `/a/3`; throws on a missing value, so that a broken address is never sent. */
+export const fillPath = (path: string, params: Record<string, string | number>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`path parameter ${name} is missing in ${path}`)
+    return encodeURIComponent(value)
+  })

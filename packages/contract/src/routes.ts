@@ -1,0 +1,26 @@
+import { companyRoutes } from './companies.ts'
+import { geozoneRoutes } from './geozones.ts'
+import { groupRoutes } from './groups.ts'
+import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from './items.ts'
+import { placeRoutes } from './places.ts'
+import { poiRoutes } from './pois.ts'
+import { brandRoutes, sessionRoutes } from './session.ts'
+import { trackerRoutes } from './trackers.ts'
+import { trackRoutes } from './tracks.ts'
+
+/** Every route of the product: the binder refuses to start while one has no handler. */
+export const allRoutes = {
+  brand: brandRoutes,
+  session: sessionRoutes,
+  companies: companyRoutes,
+  groups: groupRoutes,
+  vehicles: vehicleRoutes,
+  assets: assetRoutes,
+  persons: personRoutes,
+  drivers: driverRoutes,
+  geozones: geozoneRoutes,
+  pois: poiRoutes,
+  places: placeRoutes,
+  tracks: trackRoutes,
+  trackers: trackerRoutes,
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { BrandId, CompanyId, DistributorId, GroupId, ResellerId, UserId } from './identifiers.ts'
+import { Role } from './roles.ts'
+import { route } from './route.ts'
+import { Email, Instant, Language, LatLng } from './values.ts'
+
+const Access = z.object({ ts: Instant, ip: z.string(), fail: z.array(z.object({ ip: z.string(), ts: Instant })) })
+const Accesses = z.object({ last: Access.nullable(), prev: Access.nullable() })
+
+export const MapBound = z.object({ active: z.boolean(), southWest: LatLng, northEast: LatLng, zoom: z.number().min(0).max(24) })
+
+/** The signed-in user as the web needs it; field names are those of spec 1 §3. */
+export const CurrentUser = z.object({
+  id: UserId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  language: Language,
+  timezone: z.string(),
+  distributorId: DistributorId.nullable(),
+  resellerId: ResellerId.nullable(),
+  /** The user's own company, or the one that a reseller-level user has chosen; null while none is. */
+  companyId: CompanyId.nullable(),
+  groupIds: z.array(GroupId),
+  readOnly: z.boolean(),
+  login: z.object({ front: Accesses, app: Accesses }),
+  mapBound: MapBound.nullable(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export const LoginReply = TokenPair.extend({
+  mapsKeys: z.record(z.string(), z.string()),
+  osmTilesUrl: z.string(),
+  /** When this server started: newer than the stored front version means that the page should reload. */
+  initTs: Instant,
+})
+export type LoginReply = z.infer<typeof LoginReply>
+
+export const Brand = z.object({
+  id: BrandId,
+  siteName: z.string(),
+  /** Accent on light and on dark surfaces, `#rrggbb`. */
+  accent: z.object({ light: z.string(), dark: z.string() }),
+  logoUrl: z.string(),
+  formalAddress: z.boolean(),
+})
+export type Brand = z.infer<typeof Brand>
+
+export const sessionRoutes = {
+  login: route({
+    method: 'POST', path: '/auth/login', access: 'public', summary: 'Sign in',
+    body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+    reply: LoginReply,
+  }),
+  refresh: route({
+    method: 'GET', path: '/auth/token', access: 'public',
+    summary: 'New token pair; the refresh token is the bearer and works once', reply: TokenPair,
+  }),
+  logout: route({ method: 'POST', path: '/auth/logout', access: 'session.own', summary: 'End this session', reply: z.object({}) }),
+  currentUser: route({ method: 'GET', path: '/current/user', access: 'session.own', summary: 'Who is signed in', reply: CurrentUser }),
+  /** 0 clears the assignment, so the number is in the path as text. */
+  assignCompany: route({
+    method: 'PUT', path: '/current/user/companies/id/:assignedId', access: 'companies.read', textParams: ['assignedId'],
+    summary: 'Choose the company to work in; 0 clears it', reply: CurrentUser,
+  }),
+  saveMapBound: route({
+    method: 'PUT', path: '/current/user/mapbound', access: 'session.own', summary: 'Keep the map view to open with',
+    body: MapBound, reply: CurrentUser,
+  }),
+}
+
+/** Before login: which brand the host name stands for. */
+export const brandRoutes = {
+  current: route({ method: 'GET', path: '/brand', access: 'public', summary: 'The brand of this host name', reply: Brand }),
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { DriverId, ItemId, TrackId } from './identifiers.ts'
+import { route } from './route.ts'
+import { Instant, ItemType, LatLng } from './values.ts'
+
+/** One trip (spec: track). */
+export const Track = z.object({
+  id: TrackId,
+  itemType: ItemType,
+  itemId: ItemId,
+  startedAt: Instant,
+  /** Null while the item is still on its way. */
+  endedAt: Instant.nullable(),
+  start: LatLng,
+  end: LatLng,
+  distanceM: z.number(),
+  maxSpeedKmh: z.number(),
+  idleMs: z.number(),
+  driverId: DriverId.nullable(),
+})
+export type Track = z.infer<typeof Track>
+
+export const Stop = z.object({
+  id: z.number().int(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  lat: z.number(),
+  lng: z.number(),
+  idleMs: z.number(),
+})
+export type Stop = z.infer<typeof Stop>
+
+/** Canonical kinds; codecs and the pipeline use the same words. */
+export const eventKinds = [
+  'ignitionOn', 'ignitionOff', 'hardBraking', 'fastAcceleration', 'sharpTurn', 'overspeed', 'panic', 'tow', 'crash', 'jamming',
+  'unplugged', 'lowBattery', 'doorOpen', 'doorClosed', 'driverIn', 'driverOut', 'geozoneEntered', 'geozoneLeft', 'other',
+] as const
+export const ItemEvent = z.object({
+  id: z.number().int(),
+  itemType: ItemType,
+  itemId: ItemId,
+  kind: z.enum(eventKinds),
+  recordedAt: Instant,
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** What belongs to the kind: `geozoneId`, `value`, `code`, `tag`. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type ItemEvent = z.infer<typeof ItemEvent>
+
+/** Fixes by column, oldest first, simplified to what a screen can show; arrays have one length. */
+export const RouteColumns = z.object({
+  recordedAt: z.array(Instant),
+  lat: z.array(z.number()),
+  lng: z.array(z.number()),
+  speedKmh: z.array(z.number().nullable()),
+  heading: z.array(z.number().nullable()),
+  ignition: z.array(z.boolean().nullable()),
+})
+export type RouteColumns = z.infer<typeof RouteColumns>
+
+/** Everything about one item in a period, for the map and the timeline. */
+export const ItemHistory = z.object({
+  itemType: ItemType,
+  itemId: ItemId,
+  fromTs: Instant,
+  toTs: Instant,
+  route: RouteColumns,
+  tracks: z.array(Track),
+  stops: z.array(Stop),
+  events: z.array(ItemEvent),
+  summary: z.object({
+    distanceM: z.number(), drivingMs: z.number(), stoppedMs: z.number(), idleMs: z.number(),
+    maxSpeedKmh: z.number(), trips: z.number().int(), fixes: z.number().int(),
+  }),
+})
+export type ItemHistory = z.infer<typeof ItemHistory>
+
+const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
+
+export const trackRoutes = {
+  read: route({
+    method: 'GET', path: '/companies/id/:companyId/tracks/id/:trackId', access: 'map.read',
+    summary: 'One trip with its route', reply: ItemHistory,
+  }),
+  history: route({
+    method: 'GET', path: '/companies/id/:companyId/items/id/:itemId/history', access: 'map.read',
+    summary: 'Route, trips, stops and events of an item in a period (at most 31 days)', query: Period, reply: ItemHistory,
+  }),
+}

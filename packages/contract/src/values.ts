@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Epoch milliseconds, UTC. */
+export const Instant = z.number().int().nonnegative()
+
+/** WGS 84 degrees. */
+export const LatLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+export type LatLng = z.infer<typeof LatLng>
+
+export const ItemType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type ItemType = z.infer<typeof ItemType>
+
+export const languages = ['es', 'en', 'pt', 'fr', 'it', 'tr'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+/** Text that a person typed for a name: trimmed, never blank. */
+export const Name = z.string().trim().min(1).max(100)
+
+/** Spec 1 §5: a 2 to 4 character top-level part. Compared without case, so stored in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(80)
+  .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/)
+
+/** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */
+export const colourNames = [
+  'pink', 'blue', 'red', 'orange', 'yellow', 'cyan', 'purple', 'violet', 'green', 'gray', 'white', 'black',
+] as const
+export const colourTokens = colourNames.flatMap((name) => [name, `dark-${name}`, `light-${name}`])
+
+/** What users colour themselves; any other value becomes black. */
+export const ColourToken = z.string().transform((value) => (colourTokens.includes(value) ? value : 'black'))
+
+/** Lists answer an object keyed by id. */
+export const byId = <T extends z.ZodType>(entity: T) => z.record(z.string().regex(/^\d+$/), entity)
+
+export const Done = z.object({ done: z.literal(true) })
