@@ -1,0 +1,15 @@
+import type { LiveMessage } from '@atalaya/contract/live'
+
+/** What one part tells the others after its transaction has committed. */
+export type BusEvent =
+  | { kind: 'live'; companyId: number; messages: LiveMessage[] }
+  /** Definitions that ingest and live keep in memory have changed. */
+  | { kind: 'definitionsChanged'; companyId: number | null; what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' }
+  /** Rights or session of a user have changed: open channels are checked again at once. */
+  | { kind: 'userChanged'; userId: number; sessionId?: string }
+
+export interface Bus {
+  publish(event: BusEvent): void
+  /** Returns the way to stop listening. A listener that throws is logged and does not hurt the others. */
+  subscribe(listener: (event: BusEvent) => void): () => void
+}

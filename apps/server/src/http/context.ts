@@ -1,0 +1,36 @@
+import type { BodyOf, AnyRoute, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
+import type { Role } from '@atalaya/contract/roles'
+import type { BusEvent } from '../adapters/bus.ts'
+import type { Tx } from '../database/tenant.ts'
+
+/** Who asks, read afresh for every request, so that a change of rights counts at once. */
+export interface Session {
+  sessionId: string
+  userId: number
+  role: Role
+  readOnly: boolean
+  distributorId: number | null
+  resellerId: number | null
+  /** Own company, or the assigned one of a reseller-level user. */
+  companyId: number | null
+  /** The user's groups; meaningful only for roles that are held to groups. */
+  groupIds: readonly number[]
+}
+
+/** What a handler gets: everything parsed, the wall already standing. */
+export interface Context<R extends AnyRoute> {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** Absent on public routes only. */
+  session: Session
+  /** Behind the wall that the route's path names: company, reseller, or engine for platform routes. */
+  tx: Tx
+  /** Told to the bus after COMMIT, and never if the transaction fails. */
+  publish(event: BusEvent): void
+  clientIp: string
+  hostName: string
+}
+
+export type Handler<R extends AnyRoute> = (context: Context<R>) => Promise<ReplyOf<R>>
+export type Handlers<T extends RouteTable> = { [Name in keyof T]: Handler<T[Name]> }
