@@ -1,0 +1,132 @@
+import type { Fix, IoValues } from '@atalaya/domain/fix'
+
+/**
+ * What a tracker itself detected, in the words of the product's events. What follows from comparing two reports
+ * (ignition, doors, driver in and out, geozones) is not here: the pipeline derives it from state.
+ */
+export const codecEventKinds = [
+  'hardBraking',
+  'fastAcceleration',
+  'sharpTurn',
+  'overspeed',
+  'panic',
+  'tow',
+  'crash',
+  'jamming',
+  'unplugged',
+  'lowBattery',
+  'other',
+] as const
+export type CodecEventKind = (typeof codecEventKinds)[number]
+
+export interface CodecEvent {
+  kind: CodecEventKind
+  /** Strength or measure, in the unit of the input it came from. */
+  value?: number
+  /** The tracker's own word or number where the kind says less than it did. */
+  code?: string
+}
+
+/** One report of one device. */
+export interface DecodedMessage {
+  deviceId: string
+  /** Epoch milliseconds, UTC, by the tracker's clock. */
+  recordedAt: number
+  /** Absent where the report holds no coordinates; present but `isValid: false` where the tracker distrusts them. */
+  fix?: Fix
+  io: IoValues
+  events: CodecEvent[]
+  /** Key of `io` whose change made the tracker report, where it says so. */
+  trigger?: string
+  /** iButton or card held to the reader; null where the tracker says that there is none; absent where it says nothing. */
+  driverTag?: string | null
+  /** Bytes that tell this report from another one of the same device and instant; no serials. A view: copy it to keep it. */
+  payload: Uint8Array
+}
+
+export const codecErrorCodes = [
+  'frame.toolong',
+  'frame.malformed',
+  'frame.truncated',
+  'crc.mismatch',
+  'codec.unsupported',
+  'count.mismatch',
+  'device.invalid',
+  'device.unidentified',
+  'record.malformed',
+  'time.invalid',
+  'position.invalid',
+  'body.malformed',
+  'hex.invalid',
+  'line.toolong',
+] as const
+export type CodecErrorCode = (typeof codecErrorCodes)[number]
+
+export interface CodecFailure {
+  code: CodecErrorCode
+  /** English, for an installer and the log. */
+  detail: string
+}
+
+export type Decoded =
+  /** Handshake: the caller looks the device up and answers with one of the two. */
+  | { kind: 'identify'; deviceId: string; accept: Uint8Array; refuse: Uint8Array }
+  /**
+   * To be acknowledged only after COMMIT. `rejected` are reports inside a sound frame that no one can read: they are
+   * acknowledged too, since a tracker would otherwise send them for ever.
+   */
+  | { kind: 'messages'; messages: DecodedMessage[]; rejected: CodecFailure[]; acknowledge: Uint8Array }
+  /** Answered at once; empty where the frame needs no answer. */
+  | { kind: 'reply'; bytes: Uint8Array }
+  /** `reply`: what makes the tracker send again, where the protocol has it. `close`: the stream cannot be read on. */
+  | ({ kind: 'failed'; reply?: Uint8Array; close: boolean } & CodecFailure)
+
+export type Framed =
+  | { kind: 'frame'; bytes: Uint8Array }
+  /** The stream is lost: the caller closes the connection; `next` answers the same from then on. */
+  | ({ kind: 'failed' } & CodecFailure)
+
+/** Cuts a stream into frames; holds at most one frame and the last chunk. */
+export interface Framer {
+  /** `chunk` must not be changed afterwards. */
+  push(chunk: Uint8Array): void
+  /** The next whole frame, valid until the following `push`; undefined when more bytes are needed. */
+  next(): Framed | undefined
+  /** Bytes of an unfinished frame. */
+  readonly pendingBytes: number
+}
+
+/** Holds what a connection has said of itself; one for each connection. Never throws, whatever the bytes. */
+export interface Decoder {
+  decode(frame: Uint8Array): Decoded
+}
+
+export interface StreamProtocol {
+  name: string
+  transport: 'tcp'
+  /** The product's port first, then those that other servers use for the same trackers. */
+  ports: readonly number[]
+  maxFrameBytes: number
+  createFramer(): Framer
+  /** `deviceId`: for bytes whose handshake happened elsewhere, such as a recording. */
+  createDecoder(deviceId?: string): Decoder
+}
+
+export interface TrackerRequest {
+  method: string
+  /** Path and query as in the request line. */
+  target: string
+  contentType?: string
+  body: Uint8Array
+}
+
+/** Never throws, whatever the request; `acknowledge` is the body that goes with a 200. */
+export interface RequestProtocol {
+  name: string
+  transport: 'http'
+  ports: readonly number[]
+  maxBodyBytes: number
+  decodeRequest(request: TrackerRequest, receivedAt: number): Decoded
+}
+
+export type Protocol = StreamProtocol | RequestProtocol
