@@ -39,10 +39,25 @@ export const CompanyInfo = z.object({
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
 export const companyRoutes = {
-  resellers: route({ method: 'GET', path: '/resellers', access: 'resellers.read', summary: 'Resellers in reach', reply: byId(Reseller) }),
-  list: route({
-    method: 'GET', path: '/resellers/id/:resellerId/companies', access: 'companies.read',
-    summary: 'Companies of a reseller', reply: byId(CompanySummary),
+  resellers: route({
+    method: 'GET',
+    path: '/resellers',
+    access: 'resellers.read',
+    summary: 'Resellers in reach',
+    reply: byId(Reseller),
   }),
-  info: route({ method: 'GET', path: '/companies/id/:companyId/info', access: 'session.own', summary: 'The company at work', reply: CompanyInfo }),
+  list: route({
+    method: 'GET',
+    path: '/resellers/id/:resellerId/companies',
+    access: 'companies.read',
+    summary: 'Companies of a reseller',
+    reply: byId(CompanySummary),
+  }),
+  info: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/info',
+    access: 'session.own',
+    summary: 'The company at work',
+    reply: CompanyInfo,
+  }),
 }

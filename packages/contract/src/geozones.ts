@@ -41,17 +41,52 @@ export type Geozone = z.infer<typeof Geozone>
 
 const path = '/companies/id/:companyId/geozones'
 export const geozoneRoutes = {
-  list: route({ method: 'GET', path, access: 'geozones.read', summary: 'Geozones of the company', reply: byId(Geozone) }),
-  read: route({ method: 'GET', path: `${path}/id/:id`, access: 'geozones.read', summary: 'One geozone', reply: Geozone }),
-  create: route({ method: 'POST', path, access: 'geozones.write', summary: 'Create a geozone', body: NewGeozone, reply: Geozone }),
-  update: route({
-    method: 'PUT', path: `${path}/id/:id`, access: 'geozones.write', summary: 'Change a geozone',
-    body: NewGeozone.extend({ version: z.number().int() }), reply: Geozone,
+  list: route({
+    method: 'GET',
+    path,
+    access: 'geozones.read',
+    summary: 'Geozones of the company',
+    reply: byId(Geozone),
   }),
-  remove: route({ method: 'DELETE', path: `${path}/id/:id`, access: 'geozones.write', summary: 'Delete a geozone', reply: z.object({}) }),
+  read: route({
+    method: 'GET',
+    path: `${path}/id/:id`,
+    access: 'geozones.read',
+    summary: 'One geozone',
+    reply: Geozone,
+  }),
+  create: route({
+    method: 'POST',
+    path,
+    access: 'geozones.write',
+    summary: 'Create a geozone',
+    body: NewGeozone,
+    reply: Geozone,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/id/:id`,
+    access: 'geozones.write',
+    summary: 'Change a geozone',
+    body: NewGeozone.extend({ version: z.number().int() }),
+    reply: Geozone,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/id/:id`,
+    access: 'geozones.write',
+    summary: 'Delete a geozone',
+    reply: z.object({}),
+  }),
   removeMany: route({
-    method: 'POST', path: `${path}/deletebulk`, access: 'geozones.write', summary: 'Delete several geozones',
+    method: 'POST',
+    path: `${path}/deletebulk`,
+    access: 'geozones.write',
+    summary: 'Delete several geozones',
     body: z.object({ items: z.array(GeozoneId).min(1).max(1_000) }),
-    reply: z.object({ deleted: z.array(GeozoneId), notDeleted: z.array(z.object({ id: GeozoneId, error: z.string() })) }),
+    reply: z.object({
+      deleted: z.array(GeozoneId),
+      notDeleted: z.array(z.object({ id: GeozoneId, error: z.string() })),
+    }),
   }),
 }

@@ -15,5 +15,11 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>
 
 export const groupRoutes = {
-  list: route({ method: 'GET', path: '/companies/id/:companyId/groups', access: 'groups.read', summary: 'Groups with their members', reply: byId(Group) }),
+  list: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/groups',
+    access: 'groups.read',
+    summary: 'Groups with their members',
+    reply: byId(Group),
+  }),
 }

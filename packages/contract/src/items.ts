@@ -5,10 +5,32 @@ import { byId, Instant } from './values.ts'
 
 /** Spec 1 §9. */
 export const vehicleIcons = [
-  'bus', 'car', 'motorcycle', 'ship', 'truck', 'van', 'tractor', 'machinery', 'pickup', 'boxvan', 'bicycle', 'scooter', 'LPG',
+  'bus',
+  'car',
+  'motorcycle',
+  'ship',
+  'truck',
+  'van',
+  'tractor',
+  'machinery',
+  'pickup',
+  'boxvan',
+  'bicycle',
+  'scooter',
+  'LPG',
 ] as const
 export const assetIcons = [
-  'generic', 'suitcase', 'pet', 'dog', 'cat', 'cattle', 'child', 'box', 'container', 'pallet', 'bracelet',
+  'generic',
+  'suitcase',
+  'pet',
+  'dog',
+  'cat',
+  'cattle',
+  'child',
+  'box',
+  'container',
+  'pallet',
+  'bracelet',
 ] as const
 
 export const engineTypes = { undefined: 0, heat: 1, electric: 2, hybrid: 3, lpg: 4 } as const
@@ -62,14 +84,38 @@ export type Driver = z.infer<typeof Driver>
 const under = <const Path extends string>(path: Path) => `/companies/id/:companyId/${path}` as const
 
 export const vehicleRoutes = {
-  list: route({ method: 'GET', path: under('vehicles'), access: 'vehicles.read', summary: 'Vehicles in reach', reply: byId(Vehicle) }),
+  list: route({
+    method: 'GET',
+    path: under('vehicles'),
+    access: 'vehicles.read',
+    summary: 'Vehicles in reach',
+    reply: byId(Vehicle),
+  }),
 }
 export const assetRoutes = {
-  list: route({ method: 'GET', path: under('assets'), access: 'assets.read', summary: 'Assets in reach', reply: byId(Asset) }),
+  list: route({
+    method: 'GET',
+    path: under('assets'),
+    access: 'assets.read',
+    summary: 'Assets in reach',
+    reply: byId(Asset),
+  }),
 }
 export const personRoutes = {
-  list: route({ method: 'GET', path: under('persons'), access: 'persons.read', summary: 'Persons in reach', reply: byId(Person) }),
+  list: route({
+    method: 'GET',
+    path: under('persons'),
+    access: 'persons.read',
+    summary: 'Persons in reach',
+    reply: byId(Person),
+  }),
 }
 export const driverRoutes = {
-  list: route({ method: 'GET', path: under('drivers'), access: 'drivers.read', summary: 'Drivers', reply: byId(Driver) }),
+  list: route({
+    method: 'GET',
+    path: under('drivers'),
+    access: 'drivers.read',
+    summary: 'Drivers',
+    reply: byId(Driver),
+  }),
 }

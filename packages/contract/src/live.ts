@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId } from './identifiers.ts'
 import { motions } from '@atalaya/domain/item-state'
+import { z } from 'zod'
 import { Geozone } from './geozones.ts'
+import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId } from './identifiers.ts'
 import { Poi } from './pois.ts'
 import { ItemEvent, Track } from './tracks.ts'
 import { Instant, ItemType } from './values.ts'
@@ -15,15 +15,33 @@ const groupSet = <const T extends string>(type: T) => z.object({ type: z.literal
 
 /** Browser to server. The first frame is `initialize`; anything before it closes the channel. */
 export const LiveRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('initialize'), url: z.string().max(2_000), token: z.string().max(4_000), version: z.literal(liveVersion).optional() }),
+  z.object({
+    type: z.literal('initialize'),
+    url: z.string().max(2_000),
+    token: z.string().max(4_000),
+    version: z.literal(liveVersion).optional(),
+  }),
   /** `stream` and `lastSeq` of the last batch applied, to get what was missed instead of everything. */
-  z.object({ type: z.literal('bindCompany'), id: CompanyId, stream: z.string().max(64).optional(), lastSeq: z.number().int().optional() }),
+  z.object({
+    type: z.literal('bindCompany'),
+    id: CompanyId,
+    stream: z.string().max(64).optional(),
+    lastSeq: z.number().int().optional(),
+  }),
   z.object({ type: z.literal('closeCompany') }),
   z.object({ type: z.literal('userInMap'), isInMap: z.boolean() }),
-  groupSet('addGroups'), groupSet('removeGroups'), groupSet('reloadGroups'), groupSet('mapGroupsSelected'),
+  groupSet('addGroups'),
+  groupSet('removeGroups'),
+  groupSet('reloadGroups'),
+  groupSet('mapGroupsSelected'),
   /** Follow the running trip of an item; null ends it. */
   z.object({ type: z.literal('vTrack'), id: ItemId.nullable() }),
-  detail('inVehicle'), detail('outVehicle'), detail('inAsset'), detail('outAsset'), detail('inPerson'), detail('outPerson'),
+  detail('inVehicle'),
+  detail('outVehicle'),
+  detail('inAsset'),
+  detail('outAsset'),
+  detail('inPerson'),
+  detail('outPerson'),
   z.object({ type: z.literal('sensorTableOn'), ids }),
   z.object({ type: z.literal('sensorTableOff') }),
   z.object({ type: z.literal('accessToken'), token: z.string().max(4_000) }),
@@ -34,22 +52,34 @@ const ofItem = { itemType: ItemType, itemId: ItemId }
 
 /** The live picture of one item: sent whole each time, so that the latest one is always enough. */
 export const LivePosition = z.object({
-  kind: z.literal('position'), ...ofItem,
+  kind: z.literal('position'),
+  ...ofItem,
   /** Null until the item has a trusted position. */
-  lat: z.number().nullable(), lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
   /** Of the last fix; null for an item that never reported. */
   recordedAt: Instant.nullable(),
-  speedKmh: z.number().optional(), heading: z.number().optional(), altitudeM: z.number().optional(), satellites: z.number().optional(),
+  speedKmh: z.number().optional(),
+  heading: z.number().optional(),
+  altitudeM: z.number().optional(),
+  satellites: z.number().optional(),
   source: z.number().int().min(1).max(5).optional(),
-  motion: z.enum(motions), motionSince: Instant,
-  isInTrack: z.boolean(), ignition: z.boolean().optional(),
+  motion: z.enum(motions),
+  motionSince: Instant,
+  isInTrack: z.boolean(),
+  ignition: z.boolean().optional(),
 })
 export type LivePosition = z.infer<typeof LivePosition>
 
 export const LiveMessage = z.discriminatedUnion('kind', [
   LivePosition,
   z.object({ kind: z.literal('group'), ...ofItem, groupIds: z.array(GroupId) }),
-  z.object({ kind: z.literal('sensor'), ...ofItem, recordedAt: Instant, values: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])) }),
+  z.object({
+    kind: z.literal('sensor'),
+    ...ofItem,
+    recordedAt: Instant,
+    values: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  }),
   z.object({ kind: z.literal('event'), ...ofItem, event: ItemEvent }),
   z.object({ kind: z.literal('customState'), ...ofItem, customStateId: z.number().int().nullable() }),
   z.object({ kind: z.literal('odometer'), ...ofItem, odometerM: z.number() }),

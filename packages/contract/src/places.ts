@@ -7,13 +7,24 @@ const path = '/companies/id/:companyId/reversegeo'
 
 export const placeRoutes = {
   reverse: route({
-    method: 'GET', path, access: 'map.read', summary: 'The address of a point',
-    query: z.object({ lat: z.coerce.number().min(-90).max(90), lng: z.coerce.number().min(-180).max(180), lang: Language }),
+    method: 'GET',
+    path,
+    access: 'map.read',
+    summary: 'The address of a point',
+    query: z.object({
+      lat: z.coerce.number().min(-90).max(90),
+      lng: z.coerce.number().min(-180).max(180),
+      lang: Language,
+    }),
     reply: Address,
   }),
   reverseMany: route({
-    method: 'POST', path, access: 'map.read', summary: 'Addresses of several points, in their order',
+    method: 'POST',
+    path,
+    access: 'map.read',
+    summary: 'Addresses of several points, in their order',
     query: z.object({ lang: Language }),
-    body: z.object({ locations: z.array(LatLng).max(1_000) }), reply: z.array(Address),
+    body: z.object({ locations: z.array(LatLng).max(1_000) }),
+    reply: z.array(Address),
   }),
 }

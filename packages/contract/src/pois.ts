@@ -16,5 +16,11 @@ export const Poi = z.object({
 export type Poi = z.infer<typeof Poi>
 
 export const poiRoutes = {
-  list: route({ method: 'GET', path: '/companies/id/:companyId/pois', access: 'pois.read', summary: 'Points of interest', reply: byId(Poi) }),
+  list: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/pois',
+    access: 'pois.read',
+    summary: 'Points of interest',
+    reply: byId(Poi),
+  }),
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const roles = ['SUPER_RESELLER', 'DISTRIBUTOR', 'RESELLER', 'DEVELOPER', 'ADMIN', 'SUBADMIN', 'OPERATOR'] as const
+export const roles = [
+  'SUPER_RESELLER',
+  'DISTRIBUTOR',
+  'RESELLER',
+  'DEVELOPER',
+  'ADMIN',
+  'SUBADMIN',
+  'OPERATOR',
+] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 

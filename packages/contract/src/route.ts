@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Access } from './roles.ts'
 
 export const basePath = '/fr/v1'
@@ -56,7 +56,8 @@ export type QueryOf<R extends AnyRoute> = R extends Route<string, infer Query> ?
 export type QueryIn<R extends AnyRoute> = R extends Route<string, infer Query> ? z.input<Query> : never
 export type BodyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.output<Body> : never
 export type BodyIn<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.input<Body> : never
-export type ReplyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+export type ReplyOf<R extends AnyRoute> =
+  R extends Route<string, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
 
 /** Whose data a route touches, read off its path, so that no handler can pick the wrong wall. */
 export type RouteScope = 'company' | 'reseller' | 'platform'

@@ -7,7 +7,12 @@ import { Email, Instant, Language, LatLng } from './values.ts'
 const Access = z.object({ ts: Instant, ip: z.string(), fail: z.array(z.object({ ip: z.string(), ts: Instant })) })
 const Accesses = z.object({ last: Access.nullable(), prev: Access.nullable() })
 
-export const MapBound = z.object({ active: z.boolean(), southWest: LatLng, northEast: LatLng, zoom: z.number().min(0).max(24) })
+export const MapBound = z.object({
+  active: z.boolean(),
+  southWest: LatLng,
+  northEast: LatLng,
+  zoom: z.number().min(0).max(24),
+})
 
 /** The signed-in user as the web needs it; field names are those of spec 1 §3. */
 export const CurrentUser = z.object({
@@ -50,28 +55,60 @@ export type Brand = z.infer<typeof Brand>
 
 export const sessionRoutes = {
   login: route({
-    method: 'POST', path: '/auth/login', access: 'public', summary: 'Sign in',
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in',
     body: z.object({ email: Email, password: z.string().min(1).max(200) }),
     reply: LoginReply,
   }),
   refresh: route({
-    method: 'GET', path: '/auth/token', access: 'public',
-    summary: 'New token pair; the refresh token is the bearer and works once', reply: TokenPair,
+    method: 'GET',
+    path: '/auth/token',
+    access: 'public',
+    summary: 'New token pair; the refresh token is the bearer and works once',
+    reply: TokenPair,
   }),
-  logout: route({ method: 'POST', path: '/auth/logout', access: 'session.own', summary: 'End this session', reply: z.object({}) }),
-  currentUser: route({ method: 'GET', path: '/current/user', access: 'session.own', summary: 'Who is signed in', reply: CurrentUser }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'session.own',
+    summary: 'End this session',
+    reply: z.object({}),
+  }),
+  currentUser: route({
+    method: 'GET',
+    path: '/current/user',
+    access: 'session.own',
+    summary: 'Who is signed in',
+    reply: CurrentUser,
+  }),
   /** 0 clears the assignment, so the number is in the path as text. */
   assignCompany: route({
-    method: 'PUT', path: '/current/user/companies/id/:assignedId', access: 'companies.read', textParams: ['assignedId'],
-    summary: 'Choose the company to work in; 0 clears it', reply: CurrentUser,
+    method: 'PUT',
+    path: '/current/user/companies/id/:assignedId',
+    access: 'companies.read',
+    textParams: ['assignedId'],
+    summary: 'Choose the company to work in; 0 clears it',
+    reply: CurrentUser,
   }),
   saveMapBound: route({
-    method: 'PUT', path: '/current/user/mapbound', access: 'session.own', summary: 'Keep the map view to open with',
-    body: MapBound, reply: CurrentUser,
+    method: 'PUT',
+    path: '/current/user/mapbound',
+    access: 'session.own',
+    summary: 'Keep the map view to open with',
+    body: MapBound,
+    reply: CurrentUser,
   }),
 }
 
 /** Before login: which brand the host name stands for. */
 export const brandRoutes = {
-  current: route({ method: 'GET', path: '/brand', access: 'public', summary: 'The brand of this host name', reply: Brand }),
+  current: route({
+    method: 'GET',
+    path: '/brand',
+    access: 'public',
+    summary: 'The brand of this host name',
+    reply: Brand,
+  }),
 }

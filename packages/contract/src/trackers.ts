@@ -5,14 +5,35 @@ import { byId, Instant } from './values.ts'
 
 /** Spec 2 §3, the tracker type entry; `port` is the product's own, `proto` names the codec. */
 export const TrackerType = z.object({
-  id: z.number().int(), name: z.string(), factory: z.string(), description: z.string(),
-  port: z.number().int(), proto: z.string(), prefix: z.string(),
+  id: z.number().int(),
+  name: z.string(),
+  factory: z.string(),
+  description: z.string(),
+  port: z.number().int(),
+  proto: z.string(),
+  prefix: z.string(),
 })
 export type TrackerType = z.infer<typeof TrackerType>
 
 export const trackerTypes: readonly TrackerType[] = [
-  { id: 1, name: 'Teltonika', factory: 'Teltonika', description: 'FMB, FMC, FMM, FMT: Codec 8 and 8 Extended', port: 2166, proto: 'teltonika', prefix: '' },
-  { id: 2, name: 'Phone app', factory: 'OsmAnd', description: 'Traccar Client, OsmAnd: HTTP', port: 2100, proto: 'osmand', prefix: '' },
+  {
+    id: 1,
+    name: 'Teltonika',
+    factory: 'Teltonika',
+    description: 'FMB, FMC, FMM, FMT: Codec 8 and 8 Extended',
+    port: 2166,
+    proto: 'teltonika',
+    prefix: '',
+  },
+  {
+    id: 2,
+    name: 'Phone app',
+    factory: 'OsmAnd',
+    description: 'Traccar Client, OsmAnd: HTTP',
+    port: 2100,
+    proto: 'osmand',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({
@@ -30,21 +51,41 @@ export type Tracker = z.infer<typeof Tracker>
 
 /** A device that reports but that nobody has registered. */
 export const UnregisteredDevice = z.object({
-  protocol: z.string(), deviceId: z.string(), firstSeenTs: Instant, lastSeenTs: Instant, attempts: z.number().int(), remoteAddress: z.string(),
+  protocol: z.string(),
+  deviceId: z.string(),
+  firstSeenTs: Instant,
+  lastSeenTs: Instant,
+  attempts: z.number().int(),
+  remoteAddress: z.string(),
 })
 export type UnregisteredDevice = z.infer<typeof UnregisteredDevice>
 
 export const trackerRoutes = {
-  ofCompany: route({ method: 'GET', path: '/companies/id/:companyId/trackers', access: 'fleet.read', summary: 'Trackers of the company', reply: byId(Tracker) }),
+  ofCompany: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/trackers',
+    access: 'fleet.read',
+    summary: 'Trackers of the company',
+    reply: byId(Tracker),
+  }),
   unregistered: route({
-    method: 'GET', path: '/resellers/id/:resellerId/trackers/unregistered', access: 'devices.read',
-    summary: 'Devices seen but not registered, latest first', reply: z.array(UnregisteredDevice),
+    method: 'GET',
+    path: '/resellers/id/:resellerId/trackers/unregistered',
+    access: 'devices.read',
+    summary: 'Devices seen but not registered, latest first',
+    reply: z.array(UnregisteredDevice),
   }),
   /** So that a phone or a tracker can be connected before the devices screen exists. */
   register: route({
-    method: 'POST', path: '/companies/id/:companyId/trackers/register', access: 'devices.write',
+    method: 'POST',
+    path: '/companies/id/:companyId/trackers/register',
+    access: 'devices.write',
     summary: 'Register a device and put a new vehicle behind it',
-    body: z.object({ deviceId: z.string().trim().min(1).max(50), typeId: z.number().int(), name: z.string().trim().min(1).max(100) }),
+    body: z.object({
+      deviceId: z.string().trim().min(1).max(50),
+      typeId: z.number().int(),
+      name: z.string().trim().min(1).max(100),
+    }),
     reply: Tracker,
   }),
 }

@@ -32,8 +32,25 @@ export type Stop = z.infer<typeof Stop>
 
 /** Canonical kinds; codecs and the pipeline use the same words. */
 export const eventKinds = [
-  'ignitionOn', 'ignitionOff', 'hardBraking', 'fastAcceleration', 'sharpTurn', 'overspeed', 'panic', 'tow', 'crash', 'jamming',
-  'unplugged', 'lowBattery', 'doorOpen', 'doorClosed', 'driverIn', 'driverOut', 'geozoneEntered', 'geozoneLeft', 'other',
+  'ignitionOn',
+  'ignitionOff',
+  'hardBraking',
+  'fastAcceleration',
+  'sharpTurn',
+  'overspeed',
+  'panic',
+  'tow',
+  'crash',
+  'jamming',
+  'unplugged',
+  'lowBattery',
+  'doorOpen',
+  'doorClosed',
+  'driverIn',
+  'driverOut',
+  'geozoneEntered',
+  'geozoneLeft',
+  'other',
 ] as const
 export const ItemEvent = z.object({
   id: z.number().int(),
@@ -70,8 +87,13 @@ export const ItemHistory = z.object({
   stops: z.array(Stop),
   events: z.array(ItemEvent),
   summary: z.object({
-    distanceM: z.number(), drivingMs: z.number(), stoppedMs: z.number(), idleMs: z.number(),
-    maxSpeedKmh: z.number(), trips: z.number().int(), fixes: z.number().int(),
+    distanceM: z.number(),
+    drivingMs: z.number(),
+    stoppedMs: z.number(),
+    idleMs: z.number(),
+    maxSpeedKmh: z.number(),
+    trips: z.number().int(),
+    fixes: z.number().int(),
   }),
 })
 export type ItemHistory = z.infer<typeof ItemHistory>
@@ -80,11 +102,18 @@ const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coe
 
 export const trackRoutes = {
   read: route({
-    method: 'GET', path: '/companies/id/:companyId/tracks/id/:trackId', access: 'map.read',
-    summary: 'One trip with its route', reply: ItemHistory,
+    method: 'GET',
+    path: '/companies/id/:companyId/tracks/id/:trackId',
+    access: 'map.read',
+    summary: 'One trip with its route',
+    reply: ItemHistory,
   }),
   history: route({
-    method: 'GET', path: '/companies/id/:companyId/items/id/:itemId/history', access: 'map.read',
-    summary: 'Route, trips, stops and events of an item in a period (at most 31 days)', query: Period, reply: ItemHistory,
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/history',
+    access: 'map.read',
+    summary: 'Route, trips, stops and events of an item in a period (at most 31 days)',
+    query: Period,
+    reply: ItemHistory,
   }),
 }

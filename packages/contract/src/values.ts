@@ -27,7 +27,18 @@ export const Email = z
 
 /** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */
 export const colourNames = [
-  'pink', 'blue', 'red', 'orange', 'yellow', 'cyan', 'purple', 'violet', 'green', 'gray', 'white', 'black',
+  'pink',
+  'blue',
+  'red',
+  'orange',
+  'yellow',
+  'cyan',
+  'purple',
+  'violet',
+  'green',
+  'gray',
+  'white',
+  'black',
 ] as const
 export const colourTokens = colourNames.flatMap((name) => [name, `dark-${name}`, `light-${name}`])
 
