@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** The tables as migrations/ leaves them; `epoch_ms` and `bigint` arrive as numbers (see pool.ts). */
-type Json<T> = JSONColumnType<T>
+type Json<T extends object | null> = JSONColumnType<T>
 
 interface Brands {
   id: Generated<number>; host_names: string[]; site_name: string; accent_light: string; accent_dark: string
@@ -67,8 +67,9 @@ interface ItemStates {
   lat: number | null; lng: number | null; speed_kmh: number | null; heading: number | null; altitude_m: number | null
   satellites: number | null; source: number | null; ignition: boolean | null; motion: Generated<string>; motion_since: Generated<number>
   is_in_track: Generated<boolean>; odometer_m: Generated<number>; hour_meter_ms: Generated<number>; custom_state_id: number | null
-  io: Json<Record<string, string | number | boolean>>; reducer: Json<object>
+  io: Json<Record<string, string | number | boolean>>; reducer: Json<object>; recompute_from: number | null
 }
+interface ItemCheckpoints { company_id: number; item_id: number; recorded_at: number; payload_hash: string; reducer: Json<object> }
 interface Trips {
   id: Generated<number>; company_id: number; item_id: number; started_at: number; ended_at: number | null
   start_lat: number; start_lng: number; end_lat: number; end_lng: number
@@ -89,6 +90,6 @@ export interface Tables {
   brands: Brands; distributors: Distributors; resellers: Resellers; companies: Companies; users: Users; sessions: Sessions
   refresh_tokens: RefreshTokens; groups: Groups; user_groups: UserGroups; items: Items; drivers: Drivers; vehicles: Vehicles
   assets: Assets; persons: Persons; group_items: GroupItems; trackers: Trackers; unregistered_devices: UnregisteredDevices
-  geozones: Geozones; pois: Pois; positions: Positions; item_states: ItemStates; trips: Trips; stops: Stops
+  geozones: Geozones; pois: Pois; positions: Positions; item_states: ItemStates; item_checkpoints: ItemCheckpoints; trips: Trips; stops: Stops
   item_events: ItemEvents; geozone_visits: GeozoneVisits; outbox: Outbox
 }

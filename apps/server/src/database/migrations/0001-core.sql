@@ -274,9 +274,22 @@ CREATE TABLE item_states (
   hour_meter_ms bigint NOT NULL DEFAULT 0,
   custom_state_id integer,
   io jsonb NOT NULL DEFAULT '{}',
-  reducer jsonb NOT NULL DEFAULT '{}'
+  reducer jsonb NOT NULL DEFAULT '{}',
+  -- positions from here on are stored but not yet reduced: a long recomputation is owed
+  recompute_from bigint
 ) WITH (fillfactor = 50);
 CREATE INDEX item_states_company ON item_states (company_id);
+
+-- The reducer's state at some instants of an item's past: where recomputing starts when a late fix arrives.
+CREATE TABLE item_checkpoints (
+  company_id integer NOT NULL,
+  item_id integer NOT NULL REFERENCES items ON DELETE CASCADE,
+  recorded_at bigint NOT NULL,
+  payload_hash bigint NOT NULL,
+  reducer jsonb NOT NULL,
+  PRIMARY KEY (item_id, recorded_at, payload_hash)
+);
+CREATE INDEX item_checkpoints_company ON item_checkpoints (company_id);
 
 CREATE TABLE trips (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -346,7 +359,7 @@ DO $$
 DECLARE t text;
 BEGIN
   FOREACH t IN ARRAY ARRAY['user_groups','groups','items','drivers','vehicles','assets','persons','group_items','geozones','pois',
-      'positions','item_states','trips','stops','item_events','geozone_visits'] LOOP
+      'positions','item_states','item_checkpoints','trips','stops','item_events','geozone_visits'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY company_wall ON %I TO atalaya_company USING (company_id = app_company_id()) WITH CHECK (company_id = app_company_id())', t);
     EXECUTE format('CREATE POLICY engine ON %I TO atalaya_engine USING (true) WITH CHECK (true)', t);
