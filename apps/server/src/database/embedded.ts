@@ -1,0 +1,102 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, startCluster } from './embedded/cluster.ts'
+import { superuser } from './embedded/cluster-files.ts'
+import { placeCluster } from './embedded/cluster-place.ts'
+import { chooseProcessOwner } from './embedded/process-owner.ts'
+
+export interface EmbeddedDatabase {
+  /** Of the application's own login, which is no superuser. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Another server works on this data folder; its database is left running. */
+export class DataFolderBusy extends Error {
+  override name = 'DataFolderBusy'
+}
+
+const applicationLogin = 'atalaya'
+const databaseName = 'atalaya'
+const dataFolderLock = 7_280_002
+/** A killed predecessor's connection, and with it its lock, is gone within moments. */
+const lockPatienceMs = 3_000
+
+const settings = {
+  max_connections: '80',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  // Ingest commits in groups and writes much: fewer checkpoints.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Everything fatal and of the server's own life, but not each refused statement.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+const connect = async (port: number, password: string, database: string): Promise<pg.Client> => {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database, connectionTimeoutMillis: 10_000 })
+  // The lock's connection ends when PostgreSQL does; that is no event of its own.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const holdDataFolder = async (client: pg.Client, dataDir: string): Promise<void> => {
+  for (const deadline = Date.now() + lockPatienceMs; ; await delay(50)) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [dataFolderLock])
+    if (rows[0]?.held) return
+    if (Date.now() > deadline) throw new DataFolderBusy(`another Atalaya server is already running on ${dataDir}`)
+  }
+}
+
+/** Makes what is missing: the application's login and its database. Password rules keep both quotable. */
+const ensureDatabase = async (client: pg.Client, password: string): Promise<void> => {
+  const { rows } = await client.query<{ login: boolean; base: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS login, EXISTS (SELECT FROM pg_database WHERE datname = $2) AS base`,
+    [applicationLogin, databaseName],
+  )
+  if (!rows[0]?.login) {
+    await client.query(`CREATE ROLE ${applicationLogin} LOGIN CREATEROLE CREATEDB PASSWORD ${client.escapeLiteral(password)}`)
+  }
+  if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${applicationLogin}`)
+}
+
+/** PostgreSQL from npm in `<dataDir>/postgres`, on loopback only. */
+export const startEmbeddedDatabase = async (options: {
+  dataDir: string
+  password: string
+  onProgress(line: string): void
+}): Promise<EmbeddedDatabase> => {
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const owner = chooseProcessOwner(`${dataDir}/postgres`)
+  const folder = await placeCluster(dataDir, owner)
+  const cluster: Cluster = await startCluster({ folder, owner, password: options.password, settings, onProgress: options.onProgress })
+  let lock: pg.Client
+  try {
+    lock = await connect(cluster.port, options.password, superuser)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '28P01') throw error
+    throw new Error(`the PostgreSQL in ${folder} does not accept the password kept in ${dataDir}: the two do not belong together`, { cause: error })
+  }
+  try {
+    await holdDataFolder(lock, dataDir)
+    await ensureDatabase(lock, options.password)
+  } catch (error) {
+    await lock.end()
+    throw error
+  }
+  return {
+    url: `postgres://${applicationLogin}:${encodeURIComponent(options.password)}@127.0.0.1:${cluster.port}/${databaseName}`,
+    stop: async () => {
+      await lock.end()
+      await cluster.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { initialiseCluster } from './cluster-files.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { holderOf, readPostmaster } from './postmaster.ts'
+import type { ProcessOwner } from './process-owner.ts'
+import { spawnPostgres } from './spawn-postgres.ts'
+
+export interface ClusterOptions {
+  /** PostgreSQL's own folder; its parent exists and can be reached by the owner. */
+  folder: string
+  owner: ProcessOwner
+  /** Of the superuser `postgres`; set when the cluster is made. */
+  password: string
+  /** As in postgresql.conf, given anew at each start. */
+  settings: Record<string, string>
+  onProgress(line: string): void
+}
+
+export interface Cluster {
+  port: number
+  /** Fast shutdown: open transactions are undone, what was committed is safe. */
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 60_000
+
+const stopPostmaster = async (folder: string, pid: number): Promise<void> => {
+  for (const [signal, waitMs] of [['SIGINT', 15_000], ['SIGQUIT', 3_000], ['SIGKILL', 3_000]] as const) {
+    if ((await holderOf(folder, pid)) !== 'postmaster') return
+    process.kill(pid, signal)
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await delay(15)) {
+      if ((await holderOf(folder, pid)) !== 'postmaster') return
+    }
+  }
+}
+
+/** Uses the server that already runs on this folder, or starts one; clears what a crash left behind. */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const binaries = await findPostgresBinaries(options.owner)
+  await initialiseCluster(binaries, options)
+  const folder = await realpath(options.folder)
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(50)) {
+    const postmaster = await readPostmaster(folder)
+    const holder = postmaster ? await holderOf(folder, postmaster.pid) : 'nobody'
+    if (postmaster && holder === 'postmaster') {
+      if (postmaster.status === 'ready') return { port: postmaster.port, stop: () => stopPostmaster(folder, postmaster.pid) }
+      continue
+    }
+    // PostgreSQL clears a dead number's file itself, but refuses to start over one that a stranger has by now.
+    if (holder === 'stranger') await rm(join(folder, 'postmaster.pid'), { force: true })
+    const started = await spawnPostgres({ postgres: binaries.postgres, folder, owner: options.owner, settings: options.settings })
+    if (started) return { port: started.port, stop: () => stopPostmaster(folder, started.pid) }
+  }
+  throw new Error(`another PostgreSQL holds ${folder} and neither gets ready nor ends within ${startTimeoutMs / 1_000} s`)
+}

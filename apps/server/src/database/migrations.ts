@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface Migration {
+  number: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** A state of the schema that must not be migrated over; the message is for the person who starts the server. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+/** Acted under, never logged in as; see tenant.ts. */
+export const wallRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_engine'] as const
+const leastServerVersion = 160_000
+/** One number for the whole product: two servers that start at once migrate one after the other. */
+const migrationLock = 7_280_001
+
+const folder = join(import.meta.dirname, 'migrations')
+const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
+
+export const readMigrations = async (from = folder): Promise<Migration[]> => {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const number = Number(fileName.exec(name)?.[1])
+      if (!number) throw new MigrationRefused(`${name} is not named like 0001-what-it-does.sql`)
+      const sql = await readFile(join(from, name), 'utf8')
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1) throw new MigrationRefused(`${name} leaves a gap or repeats a number: expected ${index + 1}`)
+  })
+  return migrations
+}
+
+const checkServer = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ server_version: string; server_version_num: string }>(
+    `SELECT current_setting('server_version') AS server_version, current_setting('server_version_num') AS server_version_num`,
+  )
+  if (Number(rows[0]?.server_version_num) < leastServerVersion) {
+    throw new MigrationRefused(`PostgreSQL ${rows[0]?.server_version} is too old: 16 or newer is needed, 18 is what is tested`)
+  }
+}
+
+/** The roles belong to the whole PostgreSQL, so another database of ours may have made them. */
+const ensureRoles = async (client: pg.Client): Promise<void> => {
+  for (const role of wallRoles) {
+    const { rows } = await client.query<{ exists: boolean; member: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
+              EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(current_user, oid, 'SET')) AS member`,
+      [role],
+    )
+    try {
+      if (!rows[0]?.exists) await client.query(`CREATE ROLE ${role} NOLOGIN NOINHERIT NOBYPASSRLS`)
+      // Without INHERIT the login has none of the role's rights until it takes the role on.
+      if (!rows[0]?.member) await client.query(`GRANT ${role} TO CURRENT_USER WITH INHERIT FALSE, SET TRUE`)
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== '42501') throw error
+      throw new MigrationRefused(
+        `the database login may neither create roles nor join ${role}: as an administrator run ` +
+          `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <login> WITH INHERIT FALSE, SET TRUE;`,
+      )
+    }
+  }
+}
+
+const appliedMigrations = async (client: pg.Client): Promise<Map<number, { name: string; checksum: string }>> => {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_ts bigint NOT NULL)`)
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM migrations')
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
+  try {
+    await client.query('BEGIN')
+    await client.query(migration.sql)
+    await client.query(
+      `INSERT INTO migrations (number, name, checksum, applied_ts)
+       VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
+      [migration.number, migration.name, migration.checksum],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${migration.name} failed and was undone: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/**
+ * Brings the schema up to the newest migration and returns the names applied now. Forward only: throws
+ * MigrationRefused for a file edited after it was applied, and for a schema newer than this program.
+ */
+export const migrate = async (url: string, migrations: readonly Migration[]): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'atalaya migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await checkServer(client)
+    await ensureRoles(client)
+    const applied = await appliedMigrations(client)
+    for (const [number, { name, checksum }] of applied) {
+      const known = migrations.find((migration) => migration.number === number)
+      if (!known) throw new MigrationRefused(`the database has migration ${name}, which this older program does not know`)
+      if (known.checksum !== checksum) throw new MigrationRefused(`migration ${known.name} was edited after it was applied here`)
+    }
+    const pending = migrations.filter(({ number }) => !applied.has(number))
+    for (const migration of pending) await applyOne(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
