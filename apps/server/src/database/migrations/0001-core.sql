@@ -198,6 +198,14 @@ CREATE TABLE unregistered_devices (
   remote_address text NOT NULL,
   PRIMARY KEY (protocol, device_id)
 );
+-- Whoever registers a device takes it off the list, which no company may touch otherwise.
+CREATE FUNCTION forget_unregistered_device() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  DELETE FROM unregistered_devices WHERE device_id = NEW.device_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER trackers_registered AFTER INSERT OR UPDATE OF device_id ON trackers
+  FOR EACH ROW EXECUTE FUNCTION forget_unregistered_device();
 
 CREATE TABLE geozones (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -386,6 +394,7 @@ GRANT SELECT, UPDATE ON companies TO atalaya_company;
 GRANT SELECT, INSERT, UPDATE, DELETE ON companies TO atalaya_reseller, atalaya_engine;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO atalaya_company, atalaya_engine;
 GRANT SELECT ON resellers TO atalaya_reseller;
+GRANT SELECT ON unregistered_devices TO atalaya_reseller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON brands, distributors, resellers, sessions, refresh_tokens, unregistered_devices, outbox TO atalaya_engine;
 GRANT INSERT ON outbox TO atalaya_company, atalaya_reseller;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO atalaya_company, atalaya_reseller, atalaya_engine;
