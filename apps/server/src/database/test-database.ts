@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, openPool } from './pool.ts'
+import type { Database } from './tenant.ts'
+
+export const templateName = 'atalaya_template'
+
+export interface TestDatabase {
+  url: string
+  database: Database
+  /** For statements that the product itself would not make. */
+  pool: pg.Pool
+}
+
+const admin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: inject('testDatabaseServer') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated, empty database for one test file: `const { database } = await createTestDatabase()` at its top. Dropped after. */
+export const createTestDatabase = async ({ maxConnections = 10 } = {}): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  const url = new URL(inject('testDatabaseServer'))
+  url.pathname = `/${name}`
+  const pool = openPool({ url: url.href, maxConnections, applicationName: name })
+  const database = openDatabase(pool)
+  afterAll(async () => {
+    await database.destroy()
+    await admin((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
+  return { url: url.href, database, pool }
+}
