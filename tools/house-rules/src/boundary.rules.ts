@@ -1,0 +1,135 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** Which workspaces each workspace may import (docs/architecture.md); one without a row fails the check. */
+export const mayImport: Record<string, readonly string[]> = {
+  'packages/domain': [],
+  'packages/contract': ['packages/domain'],
+  'packages/protocols': ['packages/domain'],
+  'packages/documents': [],
+  'packages/ui': [],
+  'apps/server': ['packages/domain', 'packages/contract', 'packages/protocols', 'packages/documents'],
+  'apps/web': ['packages/domain', 'packages/contract', 'packages/documents', 'packages/ui'],
+  'tools/simulator': ['packages/domain', 'packages/contract', 'packages/protocols'],
+  'tools/launcher': [],
+  'tools/house-rules': [],
+  'tools/bench': ['packages/domain', 'packages/contract', 'packages/protocols', 'apps/server', 'tools/simulator'],
+  e2e: ['packages/domain', 'packages/contract', 'tools/simulator'],
+}
+
+/** Where a workspace has a better answer than "pass it in", the message gives that one. */
+const advice: Record<string, string> = {
+  'packages/domain':
+    'domain is pure: take what you need as an argument, or put the code where the dependency is allowed',
+  'packages/contract': 'what both sides need belongs in domain (a rule) or in contract itself (a shape)',
+  'packages/ui': 'ui knows no fleet word: take texts, data and callbacks as props',
+  'apps/server': 'the server and the web meet in packages/contract only: put the shape there, or the rule in domain',
+  'apps/web': 'the web and the server meet in packages/contract only: put the shape there, or the rule in domain',
+  'tools/launcher': 'the launcher runs before anything is installed: use Node core modules only',
+}
+
+const tests = String.raw`\.test\.tsx?$|/test-[\w-]+(\.setup)?\.tsx?$`
+const roots = [
+  '^apps/server/src/(main|compose)\\.ts$',
+  '^apps/server/src/jobs/schedule\\.ts$',
+  '^apps/web/src/(app/|main\\.tsx$)',
+]
+const workspaces = Object.keys(mayImport)
+
+const directions: IForbiddenRuleType[] = workspaces.map((workspace) => ({
+  name: `${workspace} imports ${mayImport[workspace]?.join(', ') || 'no workspace'}`,
+  severity: 'error',
+  comment: advice[workspace] ?? 'take it as an argument, or move what is shared to a package that both may import',
+  from: { path: `^${workspace}/` },
+  to: {
+    path: workspaces
+      .filter((other) => other !== workspace && !mayImport[workspace]?.includes(other))
+      .map((other) => `^${other}/`),
+  },
+}))
+
+export const boundaryRules: IForbiddenRuleType[] = [
+  ...directions,
+  {
+    name: 'domain is pure',
+    severity: 'error',
+    comment: 'no package and no Node module in domain: take the value or the function as an argument',
+    from: { path: '^packages/domain/src/', pathNot: tests },
+    to: { pathNot: '^packages/domain/src/' },
+  },
+  {
+    name: 'codecs know nothing of sockets',
+    severity: 'error',
+    comment:
+      'a codec is bytes in, messages out: sockets belong to apps/server/src/ingest, files and streams to src/cli',
+    from: { path: '^packages/protocols/src/', pathNot: [tests, '^packages/protocols/src/cli/'] },
+    to: {
+      dependencyTypes: ['core'],
+      path: '^(node:)?(net|tls|http|https|http2|dgram|fs|child_process|worker_threads)(/|$)',
+    },
+  },
+  {
+    name: 'the launcher needs no installation',
+    severity: 'error',
+    comment: advice['tools/launcher'] as string,
+    from: { path: '^tools/launcher/', pathNot: tests },
+    to: { dependencyTypesNot: ['core', 'local'] },
+  },
+  {
+    name: 'a feature uses another by its front door',
+    severity: 'error',
+    comment:
+      "import the other feature's index.ts; what it does not offer there, ask it to offer or lift into a kernel or domain",
+    from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^apps/$1/src/features/[^/]+/',
+      pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index\\.tsx?$'],
+    },
+  },
+  {
+    name: 'a kernel knows no feature',
+    severity: 'error',
+    comment:
+      'turn it round: the kernel names a port or a registry, the feature fills it, compose.ts or app/ brings the two together',
+    from: { path: '^apps/(server|web)/src/', pathNot: ['^apps/(server|web)/src/features/', ...roots, tests] },
+    to: { path: '^apps/(server|web)/src/features/' },
+  },
+  {
+    name: 'parts meet at front doors',
+    severity: 'error',
+    comment:
+      'compose.ts, schedule.ts and app/ import index.ts of a feature (app/ also its screens/, to load them lazily)',
+    from: { path: roots },
+    to: {
+      path: '^apps/(server|web)/src/features/[^/]+/',
+      pathNot: ['/index\\.tsx?$', '^apps/web/src/features/[^/]+/screens/'],
+    },
+  },
+  {
+    name: 'features have no pool in reach',
+    severity: 'error',
+    comment: 'a repository function takes its transaction (Tx) as an argument, so that no query can escape it',
+    from: { path: '^apps/server/src/features/', pathNot: tests },
+    to: { path: ['^apps/server/src/database/(pool|embedded)\\.ts$', '^node_modules/pg/'] },
+  },
+  {
+    name: 'nothing leans on tests',
+    severity: 'error',
+    comment: 'move what production code needs out of the test file',
+    from: { path: '^(apps|packages|tools)/', pathNot: tests },
+    to: { path: tests },
+  },
+  {
+    name: 'what is imported exists',
+    severity: 'error',
+    comment: 'an import that leads nowhere escapes every other rule: correct the path or the exports of the package',
+    from: {},
+    to: { couldNotResolve: true, path: String.raw`^(@atalaya/|\.)`, pathNot: String.raw`\?` },
+  },
+  {
+    name: 'no circles',
+    severity: 'error',
+    comment: 'two files that need each other are one concept, or lack a third that both can import',
+    from: {},
+    to: { circular: true, viaOnly: { pathNot: '^node_modules', dependencyTypesNot: ['type-only'] } },
+  },
+]
