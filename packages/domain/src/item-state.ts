@@ -32,7 +32,11 @@ export const defaultMotionSettings: MotionSettings = {
   driftRadiusM: 60,
 }
 
-/** A trip or stop as it is being written; `endedAt` is absent while it is open. */
+/**
+ * A trip or stop as it is being written; `endedAt` is absent while it is open. Segments follow one another without
+ * hole or overlap; the fix at a boundary belongs to both. With the fix at `startedAt`, a segment is a checkpoint
+ * from which the reducer goes on exactly (see recompute.ts), which is why it keeps the meters at its start.
+ */
 export interface Segment {
   kind: 'trip' | 'stop'
   startedAt: number
@@ -43,6 +47,8 @@ export interface Segment {
   maxSpeedKmh: number
   idleMs: number
   fixes: number
+  startOdometerM: number
+  startHourMeterMs: number
 }
 
 /** The whole reducible state of an item: plain JSON, so that it can be stored and compared. */
@@ -50,25 +56,59 @@ export interface ItemState {
   last?: Fix
   /** Last fix with trusted coordinates. */
   lastGood?: Fix
+  /** The latest fix, if it was an impossible jump: a second one near it is believed. */
+  suspect?: Fix
+  /** As of the last fix, or of the last deadline after it. */
   motion: Motion
   motionSince: number
   /** The open trip or stop. */
   open?: Segment
-  /** First fix of a halt that may still turn out to be part of the trip. */
-  haltFrom?: Fix
+  /** Within an open trip: a halt that may still turn out to be part of it. */
+  halt?: Segment
+  /** Since when it goes without a pause long enough to be shown. */
+  movingSince: number
+  /** Since when it stands with ignition on. */
+  idleSince?: number
+  /** First of the fixes without trusted coordinates after `lastGood`. */
+  noFixSince?: number
   odometerM: number
   hourMeterMs: number
+  /** `hourMeterMs` as it was at `lastGood`. */
+  hourMeterAtGoodMs: number
+  /** An open trip, pauses included. */
   isInTrack: boolean
   /** Ids of the geozones that hold the last good fix, ascending. */
-  geozoneIds: number[]
+  geozoneIds: readonly number[]
+  /** Revision of the geozone index that `geozoneIds` comes from. */
+  zonesRevision: string
+}
+
+export const initialItemState: ItemState = {
+  motion: 'noFix',
+  motionSince: 0,
+  movingSince: 0,
+  odometerM: 0,
+  hourMeterMs: 0,
+  hourMeterAtGoodMs: 0,
+  isInTrack: false,
+  geozoneIds: [],
+  zonesRevision: '',
 }
 
 export type ItemEffect =
   | { kind: 'segmentOpened'; segment: Segment }
   | { kind: 'segmentChanged'; segment: Segment }
   | { kind: 'segmentClosed'; segment: Segment }
-  /** A halt turned out short: the stop that was open never was one. */
-  | { kind: 'geozoneEntered'; geozoneId: number; at: number; position: LatLng }
-  | { kind: 'geozoneLeft'; geozoneId: number; at: number; position: LatLng }
+  /** It never was one: a first stop too short, a trip that got nowhere. What was written of it goes. */
+  | { kind: 'segmentDropped'; segment: Segment }
+  | { kind: 'geozoneEntered' | 'geozoneLeft'; geozoneId: number; at: number; position: LatLng }
+  /** Inside, or no longer inside, without having crossed: the first fix, or a zone that was drawn or changed. Opens or closes a visit, raises no event. */
+  | { kind: 'geozoneFound' | 'geozoneLost'; geozoneId: number; at: number; position: LatLng }
   | { kind: 'motionChanged'; from: Motion; to: Motion; at: number }
-  | { kind: 'fixIgnored'; reason: 'outlier' | 'clock' | 'noFix' | 'late'; at: number }
+  | { kind: 'fixIgnored'; reason: IgnoredReason; at: number }
+
+/**
+ * `outlier` an impossible jump · `noFix` no trusted coordinates, yet it counts as heard and for the ignition ·
+ * `late` before the newest fix, which needs `recompute` · `sameInstant` another fix of that instant counts.
+ */
+export type IgnoredReason = 'outlier' | 'noFix' | 'late' | 'sameInstant'
