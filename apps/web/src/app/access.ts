@@ -1,0 +1,109 @@
+import { type Actor, isOfResellerLevel, may, type Permission } from '@atalaya/contract/roles'
+
+interface PathRule {
+  access: 'public' | Permission
+  /** `reseller` screens work above companies, `company` ones inside the chosen company, `own` ones anywhere. */
+  scope: 'public' | 'own' | 'reseller' | 'company'
+  /** Where somebody without the permission is sent instead of being logged out (spec 3). */
+  refusedTo?: '/' | '/companies'
+}
+
+/** Spec 1 §2 and §6 with the decisions of spec 3: every address of the product, built or not. */
+export const pathRules = {
+  '/login': { access: 'public', scope: 'public' },
+  '/password/set': { access: 'public', scope: 'public' },
+  '/notifications/unsubscribe': { access: 'public', scope: 'public' },
+  '/profile': { access: 'session.own', scope: 'own' },
+
+  '/companies': { access: 'companies.read', scope: 'reseller' },
+  '/resellers': { access: 'resellers.manage', scope: 'reseller', refusedTo: '/companies' },
+  '/superUsers': { access: 'superUsers.manage', scope: 'reseller' },
+  '/devices': { access: 'devices.read', scope: 'reseller' },
+  '/reselleralarms': { access: 'resellerAlarms.manage', scope: 'reseller' },
+  '/ticketsAdmin': { access: 'ticketsAdmin.manage', scope: 'reseller' },
+  '/supports': { access: 'supports.manage', scope: 'reseller' },
+  '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
+  '/usersstats': { access: 'usersStats.read', scope: 'reseller', refusedTo: '/companies' },
+
+  '/': { access: 'map.read', scope: 'company' },
+  '/dashboard': { access: 'dashboard.read', scope: 'company' },
+  '/vehicles': { access: 'vehicles.manage', scope: 'company' },
+  '/assets': { access: 'assets.manage', scope: 'company' },
+  '/persons': { access: 'persons.manage', scope: 'company' },
+  '/drivers': { access: 'drivers.manage', scope: 'company' },
+  '/groups': { access: 'groups.manage', scope: 'company' },
+  '/users': { access: 'users.manage', scope: 'company' },
+  '/alarms': { access: 'alarms.manage', scope: 'company' },
+  '/forms': { access: 'forms.manage', scope: 'company' },
+  '/trackRules': { access: 'trackRules.manage', scope: 'company' },
+  '/geozones': { access: 'geozones.manage', scope: 'company' },
+  '/pois': { access: 'pois.manage', scope: 'company' },
+  '/wmsmaps': { access: 'wmsmaps.manage', scope: 'company' },
+  '/beacons': { access: 'indoor.manage', scope: 'company' },
+  '/indoor': { access: 'indoor.manage', scope: 'company' },
+  '/beaconzones': { access: 'beaconzones.manage', scope: 'company', refusedTo: '/' },
+  '/itineraries': { access: 'itineraries.manage', scope: 'company' },
+  '/maintenances': { access: 'maintenances.read', scope: 'company' },
+  '/costs': { access: 'costs.read', scope: 'company' },
+  '/tickets': { access: 'tickets.read', scope: 'company' },
+  '/reports': { access: 'reports.read', scope: 'company' },
+  '/periodic': { access: 'periodic.manage', scope: 'company' },
+  '/log': { access: 'log.read', scope: 'company' },
+  '/help': { access: 'session.own', scope: 'own' },
+  '/useterms': { access: 'session.own', scope: 'own' },
+  '/heatmaps': { access: 'heatmaps.read', scope: 'company', refusedTo: '/' },
+  '/incidents': { access: 'incidents.read', scope: 'company', refusedTo: '/' },
+} as const satisfies Record<`/${string}`, PathRule>
+
+export type ScreenPath = keyof typeof pathRules
+
+const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(pathRules, path)
+
+/** The rule that an address falls under: its longest known beginning, so `/password/set/KEY` is `/password/set`. */
+export const ruleFor = (pathname: string): PathRule | null => {
+  let path = pathname.replace(/\/+$/, '') || '/'
+  while (path !== '') {
+    if (isScreenPath(path)) return path === '/' && pathname !== '/' ? null : pathRules[path]
+    path = path.slice(0, path.lastIndexOf('/'))
+  }
+  return null
+}
+
+export type Verdict =
+  | { kind: 'open' }
+  /** Opens, and lets go of the chosen company first (spec 1 §2). */
+  | { kind: 'openAboveCompanies' }
+  | { kind: 'redirect'; to: '/' | '/login' | '/companies' }
+  | { kind: 'logout' }
+
+export interface Visitor extends Actor {
+  companyId: number | null
+}
+
+const open: Verdict = { kind: 'open' }
+const redirect = (to: '/' | '/login' | '/companies'): Verdict => ({ kind: 'redirect', to })
+
+/** Spec 1 §6: what happens when `visitor` goes to `pathname`; null is nobody signed in. */
+export const guard = (pathname: string, visitor: Visitor | null): Verdict => {
+  const rule = ruleFor(pathname)
+  if (rule?.scope === 'public') return visitor && pathname === '/login' ? redirect('/') : open
+  if (visitor === null) return redirect('/login')
+  // An unknown address shows "not found", to people who are signed in.
+  if (rule === null || rule.scope === 'own') return open
+
+  const isAllowed = rule.access === 'public' || may(visitor, rule.access)
+  if (!isAllowed)
+    return isOfResellerLevel(visitor.role) || rule.refusedTo === '/'
+      ? redirect(rule.refusedTo ?? '/')
+      : { kind: 'logout' }
+  if (rule.scope === 'reseller') return visitor.companyId === null ? open : { kind: 'openAboveCompanies' }
+  return visitor.companyId === null ? redirect('/companies') : open
+}
+
+/** Whether an address belongs in this visitor's menu and palette. */
+export const isReachable = (path: ScreenPath, visitor: Visitor): boolean => {
+  const { access, scope }: PathRule = pathRules[path]
+  if (access === 'public') return false
+  if (scope === 'company' && visitor.companyId === null) return false
+  return may(visitor, access)
+}

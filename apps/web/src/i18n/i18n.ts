@@ -1,0 +1,75 @@
+import { type Language, languages } from '@atalaya/contract/values'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { withManyForms } from './plural-forms.ts'
+
+/** Spec 1 §1: Spanish unless chosen otherwise, English for what a language lacks (a test keeps that at nothing). */
+export const defaultLanguage: Language = 'es'
+export const fallbackLanguage: Language = 'en'
+
+export const languageNames: Record<Language, string> = {
+  es: 'Español',
+  en: 'English',
+  pt: 'Português',
+  fr: 'Français',
+  it: 'Italiano',
+  tr: 'Türkçe',
+}
+
+type Texts = Record<string, Record<string, unknown>>
+
+/** One file a language, whatever the number of features. */
+const readers: Record<Language, () => Promise<{ texts: Texts }>> = {
+  es: () => import('./locales/es.ts'),
+  en: () => import('./locales/en.ts'),
+  pt: () => import('./locales/pt.ts'),
+  fr: () => import('./locales/fr.ts'),
+  it: () => import('./locales/it.ts'),
+  tr: () => import('./locales/tr.ts'),
+}
+
+const storageKey = 'atalaya.language'
+const loaded = new Set<Language>()
+
+const load = async (language: Language): Promise<void> => {
+  if (loaded.has(language)) return
+  const { texts } = await readers[language]()
+  for (const [path, ofFeature] of Object.entries(texts)) {
+    const feature = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+    i18next.addResourceBundle(language, feature, withManyForms(ofFeature))
+  }
+  loaded.add(language)
+}
+
+const isLanguage = (value: string | null): value is Language => languages.some((known) => known === value)
+
+export const storedLanguage = (): Language | null => {
+  const stored = localStorage.getItem(storageKey)
+  return isLanguage(stored) ? stored : null
+}
+
+export const startI18n = async (): Promise<void> => {
+  const language = storedLanguage() ?? defaultLanguage
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: fallbackLanguage,
+    supportedLngs: languages,
+    resources: {},
+    defaultNS: 'app',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await load(language)
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Loads the texts first, so that nothing is ever drawn half translated. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  await load(language)
+  localStorage.setItem(storageKey, language)
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage)

@@ -1,0 +1,108 @@
+import {
+  type AnyRoute,
+  type BodyIn,
+  basePath,
+  fillPath,
+  type ParamsOf,
+  type QueryIn,
+  type ReplyOf,
+} from '@atalaya/contract/route'
+import { ApiFailure, failureOfReply } from './api-failure.ts'
+
+type Part<Name extends string, Value> = [Value] extends [never | undefined]
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: Value }
+
+export type CallOptions<R extends AnyRoute> = Part<'query', QueryIn<R>> &
+  Part<'body', BodyIn<R>> &
+  (keyof ParamsOf<R> extends never ? { params?: undefined } : { params: ParamsOf<R> }) & {
+    signal?: AbortSignal
+    timeoutMs?: number
+    /** Instead of the session's own token; null sends none. */
+    bearer?: string | null
+  }
+
+type Arguments<R extends AnyRoute> =
+  object extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
+
+/** Typed by the route alone; throws an ApiFailure, or the AbortError of the caller's own signal, and shows nothing. */
+export type Call = <R extends AnyRoute>(route: R, ...rest: Arguments<R>) => Promise<ReplyOf<R>>
+
+interface Ports {
+  fetch: typeof fetch
+  /** A token that is good for the next seconds, renewed when needed; null when signed out. */
+  freshToken(): Promise<string | null>
+  /** The server refused this token of ours: a better one, or null when the session is over. */
+  replaceToken(refused: string): Promise<string | null>
+  /** Told of every failure, for what concerns the session as a whole. */
+  onFailure(failure: ApiFailure): void
+}
+
+const defaultTimeoutMs = 30_000
+
+const queryText = (query: Record<string, unknown> | undefined): string => {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+}
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's page instead of JSON: the status tells what happened.
+    return undefined
+  }
+}
+
+export const createCaller = (ports: Ports): Call => {
+  const send = async (url: string, init: RequestInit, limits: { own: AbortSignal | undefined; timeoutMs: number }) => {
+    const timeout = AbortSignal.timeout(limits.timeoutMs)
+    const signal = limits.own ? AbortSignal.any([limits.own, timeout]) : timeout
+    try {
+      const response = await ports.fetch(url, { ...init, signal })
+      return { status: response.status, body: await readBody(response) }
+    } catch (cause) {
+      if (limits.own?.aborted) throw cause
+      const code = timeout.aborted ? 'network.timeout' : 'network.unreachable'
+      throw new ApiFailure({ code, statusCode: 0, url, cause })
+    }
+  }
+
+  return async (route, ...[given]) => {
+    const options: { [Name in keyof CallOptions<AnyRoute>]?: unknown } = given ?? {}
+    const signal = options.signal as AbortSignal | undefined
+    const path = fillPath(route.path, (options.params ?? {}) as Record<string, string | number>)
+    const url = `${basePath}${path}${queryText(options.query as Record<string, unknown> | undefined)}`
+    const isOwnToken = options.bearer === undefined && route.access !== 'public'
+
+    const attempt = async (token: string | null) => {
+      const headers: Record<string, string> = { accept: 'application/json' }
+      if (token !== null) headers['authorization'] = `Bearer ${token}`
+      if (options.body !== undefined) headers['content-type'] = 'application/json'
+      const body = options.body === undefined ? null : JSON.stringify(options.body)
+      const timeoutMs = (options.timeoutMs as number | undefined) ?? defaultTimeoutMs
+      return send(url, { method: route.method, headers, body }, { own: signal, timeoutMs })
+    }
+
+    const token = isOwnToken ? await ports.freshToken() : ((options.bearer as string | null | undefined) ?? null)
+    if (isOwnToken && token === null) throw new ApiFailure({ code: 'session.missing', statusCode: 401, url })
+    let reply = await attempt(token)
+    if (reply.status === 401 && isOwnToken) {
+      const better = await ports.replaceToken(token as string)
+      if (better !== null) reply = await attempt(better)
+    }
+    if (reply.status < 200 || reply.status > 299) {
+      const failure = failureOfReply(reply.status, url, reply.body)
+      ports.onFailure(failure)
+      throw failure
+    }
+
+    const parsed = route.reply.safeParse(reply.body ?? {})
+    if (!parsed.success) {
+      throw new ApiFailure({ code: 'reply.invalid', statusCode: reply.status, url, cause: parsed.error })
+    }
+    return parsed.data
+  }
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { basemap } from './basemap/vite-basemap.ts'
+
+const server = process.env['ATALAYA_SERVER'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), basemap()],
+  server: {
+    proxy: {
+      '/fr': { target: server, ws: true },
+      '/static': { target: server },
+    },
+  },
+  build: {
+    target: 'es2023',
+    // The map library is 250 KB by itself and loads apart from the first page.
+    chunkSizeWarningLimit: 1_200,
+  },
+})
