@@ -391,8 +391,12 @@ BEGIN
 END $$;
 
 ALTER TABLE trackers ENABLE ROW LEVEL SECURITY;
-CREATE POLICY company_wall ON trackers TO atalaya_company USING (company_id = app_company_id()) WITH CHECK (company_id = app_company_id());
-CREATE POLICY reseller_wall ON trackers TO atalaya_reseller USING (reseller_id = ANY (app_reseller_ids())) WITH CHECK (reseller_id = ANY (app_reseller_ids()));
+-- A tracker's company is one of its reseller's; the inner SELECT stands behind the asker's own wall.
+CREATE POLICY company_wall ON trackers TO atalaya_company USING (company_id = app_company_id())
+  WITH CHECK (company_id = app_company_id() AND reseller_id IN (SELECT companies.reseller_id FROM companies));
+CREATE POLICY reseller_wall ON trackers TO atalaya_reseller USING (reseller_id = ANY (app_reseller_ids()))
+  WITH CHECK (reseller_id = ANY (app_reseller_ids())
+    AND (company_id IS NULL OR EXISTS (SELECT FROM companies WHERE companies.id = trackers.company_id AND companies.reseller_id = trackers.reseller_id)));
 CREATE POLICY engine ON trackers TO atalaya_engine USING (true) WITH CHECK (true);
 ALTER TABLE companies ENABLE ROW LEVEL SECURITY;
 CREATE POLICY company_wall ON companies TO atalaya_company USING (id = app_company_id()) WITH CHECK (id = app_company_id());
@@ -405,16 +409,22 @@ ALTER TABLE resellers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY reseller_wall ON resellers TO atalaya_reseller USING (id = ANY (app_reseller_ids()));
 CREATE POLICY engine ON resellers TO atalaya_engine USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON trackers TO atalaya_company, atalaya_reseller, atalaya_engine;
-GRANT SELECT, UPDATE ON companies TO atalaya_company;
+-- Neither its reseller nor its state: a company can not move itself or lift its own suspension.
+GRANT SELECT, UPDATE (name, country_id, timezone, conf, centroid_lat, centroid_lng) ON companies TO atalaya_company;
 GRANT SELECT, INSERT, UPDATE, DELETE ON companies TO atalaya_reseller, atalaya_engine;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO atalaya_company, atalaya_engine;
+-- A cause and its consequence are of one company; the reader is the engine alone.
+ALTER TABLE outbox ENABLE ROW LEVEL SECURITY;
+CREATE POLICY company_wall ON outbox TO atalaya_company USING (false) WITH CHECK (company_id = app_company_id());
+CREATE POLICY reseller_wall ON outbox TO atalaya_reseller USING (false)
+  WITH CHECK (company_id IS NULL OR EXISTS (SELECT FROM companies WHERE companies.id = outbox.company_id));
+CREATE POLICY engine ON outbox TO atalaya_engine USING (true) WITH CHECK (true);
 GRANT SELECT ON resellers TO atalaya_reseller;
 -- What a list of companies counts. The inner SELECT stands behind the reseller's wall itself.
 CREATE POLICY reseller_counts ON items FOR SELECT TO atalaya_reseller USING (company_id IN (SELECT id FROM companies));
 CREATE POLICY reseller_counts ON users FOR SELECT TO atalaya_reseller USING (company_id IN (SELECT id FROM companies));
 GRANT SELECT ON items TO atalaya_reseller;
 GRANT SELECT (id, company_id) ON users TO atalaya_reseller;
-GRANT SELECT ON unregistered_devices TO atalaya_reseller;
 GRANT SELECT ON unregistered_devices TO atalaya_reseller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON brands, distributors, resellers, sessions, refresh_tokens, unregistered_devices, outbox TO atalaya_engine;
 GRANT INSERT ON outbox TO atalaya_company, atalaya_reseller;

@@ -1,0 +1,313 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from './test-database.ts'
+import { insertTestTenant, type TestTenant } from './test-tenants.ts'
+
+const { pool, database } = await createTestDatabase()
+
+/** One row of each table that holds a company's data: ids of `refs` are of the tenant's own rows. */
+const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => Record<string, unknown>> = {
+  companies: ({ resellerId }, _, n) => ({ reseller_id: resellerId, name: `company ${n}` }),
+  users: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    email: `user${n}@walk.test`,
+    password_hash: '-',
+    first_name: 'A',
+    last_name: 'B',
+    role: 'OPERATOR',
+  }),
+  groups: ({ companyId }) => ({ company_id: companyId, name: 'group' }),
+  user_groups: ({ companyId }, { userId, groupId }) => ({ company_id: companyId, user_id: userId, group_id: groupId }),
+  items: ({ companyId }) => ({ company_id: companyId, item_type: 1 }),
+  drivers: ({ companyId }) => ({ company_id: companyId, name: 'driver' }),
+  vehicles: ({ companyId }, { itemId }) => ({ company_id: companyId, id: itemId, name: 'vehicle' }),
+  assets: ({ companyId }, { itemId }, n) => ({ company_id: companyId, id: itemId, name: `asset ${n}` }),
+  persons: ({ companyId }, { itemId }, n) => ({ company_id: companyId, id: itemId, name: `person ${n}` }),
+  group_items: ({ companyId }, { groupId, itemId }) => ({ company_id: companyId, group_id: groupId, item_id: itemId }),
+  trackers: ({ companyId, resellerId }, { itemId }, n) => ({
+    company_id: companyId,
+    reseller_id: resellerId,
+    item_id: itemId,
+    type_id: 1,
+    device_id: `device ${n}`,
+  }),
+  geozones: ({ companyId }, _, n) => ({ company_id: companyId, name: `zone ${n}`, shape: '{}' }),
+  pois: ({ companyId }, _, n) => ({ company_id: companyId, name: `poi ${n}`, lat: 1, lng: 1 }),
+  positions: ({ companyId }, { itemId }, n) => ({
+    company_id: companyId,
+    item_id: itemId,
+    tracker_id: 1,
+    recorded_at: 1_760_000_000_000 + n,
+    received_at: 1,
+    payload_hash: n,
+    source: 1,
+    is_valid: true,
+  }),
+  item_states: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, item_type: 1 }),
+  item_checkpoints: ({ companyId }, { itemId }, n) => ({
+    company_id: companyId,
+    item_id: itemId,
+    recorded_at: n,
+    payload_hash: n,
+    reducer: '{}',
+  }),
+  trips: ({ companyId }, { itemId }, n) => ({
+    company_id: companyId,
+    item_id: itemId,
+    started_at: n,
+    start_lat: 1,
+    start_lng: 1,
+    end_lat: 1,
+    end_lng: 1,
+  }),
+  stops: ({ companyId }, { itemId }, n) => ({ company_id: companyId, item_id: itemId, started_at: n, lat: 1, lng: 1 }),
+  item_events: ({ companyId }, { itemId }, n) => ({
+    company_id: companyId,
+    item_id: itemId,
+    item_type: 1,
+    kind: 'panic',
+    recorded_at: n,
+  }),
+  geozone_visits: ({ companyId }, { itemId, geozoneId }, n) => ({
+    company_id: companyId,
+    item_id: itemId,
+    geozone_id: geozoneId,
+    entered_at: n,
+  }),
+  outbox: ({ companyId }) => ({ company_id: companyId, topic: 'mail', payload: '{}' }),
+}
+
+/** Out of a company's reach whatever the row: nothing is granted, so no policy is needed. */
+const sealed = [
+  'brands',
+  'distributors',
+  'resellers',
+  'sessions',
+  'refresh_tokens',
+  'unregistered_devices',
+  'migrations',
+]
+
+interface Refs {
+  userId: number
+  groupId: number
+  itemId: number
+  geozoneId: number
+}
+
+interface Side {
+  tenant: TestTenant
+  refs: Refs
+}
+
+const insertAs = async (
+  client: Queryable,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const names = Object.keys(row)
+  const { rows } = await client.query(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
+    Object.values(row),
+  )
+  return rows[0]
+}
+type Queryable = Pick<pg.Pool, 'query'>
+
+let serial = 0
+const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> => {
+  serial += 1
+  return (tenantRows[table] as NonNullable<(typeof tenantRows)[string]>)(tenant, refs, serial)
+}
+
+/** The rows that others point at, in the order that lets them. */
+const prepareSide = async (name: string): Promise<Side> => {
+  const tenant = await insertTestTenant(database, name)
+  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0 }
+  const side = { tenant, refs }
+  const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
+  refs.userId = await insert('users')
+  refs.groupId = await insert('groups')
+  refs.itemId = await insert('items')
+  refs.geozoneId = await insert('geozones')
+  return side
+}
+
+const ours = await prepareSide('Ours')
+const theirs = await prepareSide('Theirs')
+
+interface Table {
+  name: string
+  isPartition: boolean
+}
+const listTables = async (): Promise<Table[]> =>
+  (
+    await pool.query<Table>(
+      `SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name, relispartition AS "isPartition"
+   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+   WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_toast%'
+   ORDER BY 1`,
+    )
+  ).rows
+const tables = await listTables()
+const bare = (name: string): string => name.replace(/^public\./, '')
+
+/** Runs under a role as the product does, and leaves nothing behind. */
+const acting = async <T>(role: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      `SELECT set_config('role', $1, true), set_config('app.company_id', $2, true), set_config('app.reseller_ids', $3, true)`,
+      [role, String(ours.tenant.companyId), `{${ours.tenant.resellerId}}`],
+    )
+    return await work(client)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+const insufficientPrivilege = '42501'
+/** 'refused', or how many rows the statement touched. */
+const attempt = async (client: pg.PoolClient, sql: string, values: unknown[] = []): Promise<number | 'refused'> => {
+  await client.query('SAVEPOINT attempt')
+  try {
+    return (await client.query(sql, values)).rowCount ?? 0
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+    return 'refused'
+  } finally {
+    await client.query('ROLLBACK TO attempt')
+  }
+}
+
+const tenantColumn = (table: string): string => (table === 'companies' ? 'id' : 'company_id')
+/** What would take one of our rows across the wall. */
+const moveAway = (table: string): string => (table === 'companies' ? 'reseller_id' : 'company_id')
+
+/** Everything that a role can do to the other side's rows of a table, in words; empty when the wall holds. */
+const breaches = async (role: string, table: string): Promise<string[]> => {
+  const column = tenantColumn(table)
+  const our = ours.tenant.companyId
+  const their = theirs.tenant.companyId
+  const found: string[] = []
+  const expectNone = (what: string, touched: number | 'refused') => {
+    if (touched !== 'refused' && touched > 0) found.push(`${role} can ${what} ${touched} row(s) of ${table}`)
+  }
+  await acting(role, async (client) => {
+    expectNone('read', await attempt(client, `SELECT 1 FROM ${table} WHERE ${column} = $1`, [their]))
+    const row = rowOf(table, theirs)
+    const names = Object.keys(row)
+    const marks = names.map((_, index) => `$${index + 1}`)
+    const insert = `INSERT INTO ${table} (${names}) VALUES (${marks})`
+    if ((await attempt(client, insert, Object.values(row))) !== 'refused')
+      found.push(`${role} can insert into ${table}`)
+    const touch = Object.keys(row).at(-1) as string
+    expectNone('change', await attempt(client, `UPDATE ${table} SET ${touch} = ${touch} WHERE ${column} = $1`, [their]))
+    expectNone('delete', await attempt(client, `DELETE FROM ${table} WHERE ${column} = $1`, [their]))
+    const away = table === 'companies' ? theirs.tenant.resellerId : their
+    const move = `UPDATE ${table} SET ${moveAway(table)} = $1 WHERE ${column} = $2`
+    expectNone('move away', await attempt(client, move, [away, our]))
+    if ((await attempt(client, `TRUNCATE ${table}`)) !== 'refused') found.push(`${role} can truncate ${table}`)
+  })
+  return found
+}
+
+/** Privileges that a role has on a table, however granted. */
+const privileges = async (role: string, table: string): Promise<string[]> =>
+  (
+    await pool.query<{ privilege: string }>(
+      `SELECT privilege FROM unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) AS privilege
+       WHERE has_table_privilege($1, $2, privilege)
+          OR (privilege NOT IN ('DELETE', 'TRUNCATE') AND has_any_column_privilege($1, $2, privilege))`,
+      [role, table],
+    )
+  ).rows.map((row) => row.privilege)
+
+/** Why a table cannot be told safe; nothing for one that is. */
+const wallOf = async ({ name, isPartition }: Table): Promise<string[]> => {
+  const table = bare(name)
+  if (isPartition || sealed.includes(table)) {
+    const granted = await privileges('atalaya_company', name)
+    return granted.map((privilege) => `atalaya_company may ${privilege} on ${table}, which should be sealed`)
+  }
+  if (!tenantRows[table]) return [`${table} is in no list: give it a policy and a row in tenantRows, or seal it`]
+  return [...(await breaches('atalaya_company', table)), ...(await breaches('atalaya_reseller', table))]
+}
+
+for (const table of Object.keys(tenantRows)) {
+  if (['users', 'groups', 'items', 'geozones'].includes(table)) continue
+  for (const side of [ours, theirs]) await insertAs(pool, table, rowOf(table, side))
+}
+
+test('the walk goes over every table of the product', () => {
+  const known = new Set([...Object.keys(tenantRows), ...sealed])
+  const walked = new Set(tables.map((table) => bare(table.name)))
+  expect([...known].filter((table) => !walked.has(table))).toEqual([])
+  expect(tables.length).toBeGreaterThanOrEqual(known.size)
+})
+
+test.each(tables)("another company's rows of $name can be neither read nor written", async (table) => {
+  expect(await wallOf(table)).toEqual([])
+})
+
+test.each(Object.keys(tenantRows))(
+  'there are rows of both companies in %s, and ours are in our reach',
+  async (table) => {
+    const column = tenantColumn(table)
+    const count = `SELECT count(*)::integer AS n FROM ${table} WHERE ${column} = $1`
+    for (const side of [ours, theirs])
+      expect((await pool.query(count, [side.tenant.companyId])).rows[0].n).toBeGreaterThan(0)
+    await acting('atalaya_company', async (client) => {
+      const seen = await attempt(client, `SELECT 1 FROM ${table} WHERE ${column} = $1`, [ours.tenant.companyId])
+      // The outbox is written by whoever causes something and read by the engine alone.
+      if (table === 'outbox') expect(seen).toBe('refused')
+      else expect(seen).toBeGreaterThan(0)
+    })
+  },
+)
+
+test("a reseller sees neither another reseller's companies nor the reseller itself", async () => {
+  await acting('atalaya_reseller', async (client) => {
+    expect((await client.query('SELECT id FROM resellers')).rows).toEqual([{ id: ours.tenant.resellerId }])
+    const companies = (await client.query('SELECT reseller_id FROM companies')).rows
+    expect(new Set(companies.map((row) => row.reseller_id))).toEqual(new Set([ours.tenant.resellerId]))
+  })
+})
+
+test.each([
+  ['a table that nobody covered', 'CREATE TABLE probe (company_id integer)', 'DROP TABLE probe', 'is in no list'],
+  [
+    'a grant on a sealed table',
+    'GRANT SELECT ON sessions TO atalaya_company',
+    'REVOKE SELECT ON sessions FROM atalaya_company',
+    'SELECT on sessions',
+  ],
+  [
+    'a grant on a partition',
+    'GRANT DELETE ON positions_default TO atalaya_company',
+    'REVOKE DELETE ON positions_default FROM atalaya_company',
+    'DELETE on positions_default',
+  ],
+  [
+    'a wall taken down',
+    'ALTER TABLE pois DISABLE ROW LEVEL SECURITY',
+    'ALTER TABLE pois ENABLE ROW LEVEL SECURITY',
+    'read 1 row(s) of pois',
+  ],
+  [
+    'a wall with no check on what is written',
+    'ALTER POLICY company_wall ON trips WITH CHECK (true)',
+    'ALTER POLICY company_wall ON trips WITH CHECK (company_id = app_company_id())',
+    'insert into trips',
+  ],
+])('the walk finds %s', async (_, damage, repair, finding) => {
+  await pool.query(damage)
+  try {
+    const findings = await Promise.all((await listTables()).map(wallOf))
+    expect(findings.flat().join('\n')).toContain(finding)
+  } finally {
+    await pool.query(repair)
+  }
+})
