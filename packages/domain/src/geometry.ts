@@ -42,10 +42,11 @@ export const destination = (origin: LatLng, bearing: number, lengthM: number): L
   const course = bearing * radians
   const lat = origin.lat * radians
   const sinLat = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(course)
-  const y = Math.sin(course) * Math.sin(angle) * Math.cos(lat)
-  const x = Math.cos(angle) - Math.sin(lat) * sinLat
+  // East, north and up of the end as seen from the axis: these forms keep their digits at the poles, asin would not.
+  const y = Math.sin(course) * Math.sin(angle)
+  const x = Math.cos(lat) * Math.cos(angle) - Math.sin(lat) * Math.sin(angle) * Math.cos(course)
   return {
-    lat: Math.asin(Math.max(-1, Math.min(1, sinLat))) / radians,
+    lat: Math.atan2(sinLat, Math.sqrt(x * x + y * y)) / radians,
     lng: wrapLng(origin.lng + Math.atan2(y, x) / radians),
   }
 }

@@ -34,8 +34,7 @@ export const defaultMotionSettings: MotionSettings = {
 
 /**
  * A trip or stop as it is being written; `endedAt` is absent while it is open. Segments follow one another without
- * hole or overlap; the fix at a boundary belongs to both. With the fix at `startedAt`, a segment is a checkpoint
- * from which the reducer goes on exactly (see recompute.ts), which is why it keeps the meters at its start.
+ * hole or overlap; the fix at a boundary belongs to both.
  */
 export interface Segment {
   kind: 'trip' | 'stop'
@@ -47,8 +46,6 @@ export interface Segment {
   maxSpeedKmh: number
   idleMs: number
   fixes: number
-  startOdometerM: number
-  startHourMeterMs: number
 }
 
 /** The whole reducible state of an item: plain JSON, so that it can be stored and compared. */
@@ -73,8 +70,6 @@ export interface ItemState {
   noFixSince?: number
   odometerM: number
   hourMeterMs: number
-  /** `hourMeterMs` as it was at `lastGood`. */
-  hourMeterAtGoodMs: number
   /** An open trip, pauses included. */
   isInTrack: boolean
   /** Ids of the geozones that hold the last good fix, ascending. */
@@ -89,7 +84,6 @@ export const initialItemState: ItemState = {
   movingSince: 0,
   odometerM: 0,
   hourMeterMs: 0,
-  hourMeterAtGoodMs: 0,
   isInTrack: false,
   geozoneIds: [],
   zonesRevision: '',
