@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { modules, root } from './places.mjs'
+import { runInSight } from './progress.mjs'
+import { buildWeb } from './web-build.mjs'
+
+/** What a step found: a static check counts as one, a suite as its tests. */
+const verdict = (isGood, note = '') => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, note })
+
+const inRoot = { cwd: root, env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) } }
+
+const workspaces = () => [
+  ...['apps', 'packages', 'tools'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
+  'e2e',
+]
+
+const types = async (node) => {
+  const projects = ['.', ...workspaces()].flatMap((workspace) =>
+    readdirSync(join(root, workspace))
+      .filter((name) => /^tsconfig(\.(?!base\.)\w+)?\.json$/.test(name))
+      .map((name) => join(workspace, name)),
+  )
+  const wrong = []
+  for (const project of projects) {
+    const code = await runInSight(`tsc ${project}`, node, [join(modules, 'typescript/bin/tsc'), '-p', project], inRoot)
+    if (code !== 0) wrong.push(project)
+  }
+  // Sources without a project would pass unread.
+  const unread = workspaces().filter(
+    (name) => existsSync(join(root, name, 'src')) && !projects.some((project) => project.startsWith(`${name}/`)),
+  )
+  for (const name of unread) process.stdout.write(`${name} has sources and no tsconfig.json\n`)
+  return verdict(
+    wrong.length + unread.length === 0,
+    `${projects.length} projects${wrong.length ? `, wrong: ${wrong.join(', ')}` : ''}`,
+  )
+}
+
+const tool =
+  (label, script, ...args) =>
+  async (node) =>
+    verdict((await runInSight(label, node, [join(root, script), ...args], inRoot)) === 0)
+
+/** A Vitest project; its JSON report is counted, and what the report does not count (a file that failed to load) too. */
+const suite =
+  (project, env = {}) =>
+  async (node) => {
+    const folder = mkdtempSync(join(tmpdir(), 'atalaya-report-'))
+    const report = join(folder, 'report.json')
+    try {
+      const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const options = { ...inRoot, env: { ...inRoot.env, ...env } }
+      const code = await runInSight(`${project} tests`, node, [join(modules, 'vitest/vitest.mjs'), ...args], options)
+      if (!existsSync(report)) return verdict(false, 'ended without a report')
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+        readFileSync(report, 'utf8'),
+      )
+      const unloaded = testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+      ).length
+      const counted = {
+        passed: numPassedTests,
+        failed: numFailedTests + unloaded,
+        skipped: numPendingTests + numTodoTests,
+        note: '',
+      }
+      if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, note: 'found no test' }
+      if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, note: 'an error outside of any test' }
+      return counted
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+const journeys = async (node) => {
+  const chromium = await ensureChromium()
+  await buildWeb(node)
+  return suite('journeys', { CHROMIUM: chromium })(node)
+}
+
+/** In the order in which they run: what answers soonest comes first. */
+export const testSteps = [
+  { name: 'types', run: types },
+  { name: 'lint', run: tool('biome', 'node_modules/@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'boundaries', run: tool('boundaries', 'tools/house-rules/src/boundaries.cli.ts') },
+  { name: 'dead-code', run: tool('knip', 'node_modules/knip/bin/knip.js', '--no-progress') },
+  { name: 'unit', run: suite('unit') },
+  { name: 'integration', run: suite('integration') },
+  { name: 'journeys', run: journeys },
+]
