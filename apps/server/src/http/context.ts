@@ -1,4 +1,4 @@
-import type { BodyOf, AnyRoute, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
 import type { Role } from '@atalaya/contract/roles'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
@@ -30,7 +30,23 @@ export interface Context<R extends AnyRoute> {
   publish(event: BusEvent): void
   clientIp: string
   hostName: string
+  /** The token that the request carried, as it came. */
+  bearer: string | null
 }
 
 export type Handler<R extends AnyRoute> = (context: Context<R>) => Promise<ReplyOf<R>>
 export type Handlers<T extends RouteTable> = { [Name in keyof T]: Handler<T[Name]> }
+
+const apart = new WeakSet<object>()
+
+/**
+ * For the few handlers that must not hold a connection while they work (hashing a password), or must keep what
+ * they wrote although the call fails (a token used twice): they get no `tx` and open their own.
+ */
+export const outsideTransaction = <R extends AnyRoute>(
+  handler: (context: Omit<Context<R>, 'tx'>) => Promise<ReplyOf<R>>,
+): Handler<R> => {
+  apart.add(handler)
+  return handler
+}
+export const isOutsideTransaction = (handler: object): boolean => apart.has(handler)

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AnyRoute, basePath, type RouteTable, scopeOf } from '@atalaya/contract/route'
+import { may } from '@atalaya/contract/roles'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Bus, BusEvent } from '../adapters/bus.ts'
+import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
+import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
+import { failure } from './failures.ts'
+import { parseInput, parseParams } from './input.ts'
+import { assertReach, type Tenant } from './reach.ts'
+
+/** What a route's path points at: at most one of the two. */
+export interface Target {
+  companyId?: number
+  resellerId?: number
+}
+
+/** Reads who asks, and the place of what they ask for, afresh. Fails with `session.expired` for a token that no longer counts. */
+export type ReadSession = (accessToken: string, target: Target) => Promise<{ session: Session; tenant: Tenant | null }>
+
+export interface BindPorts {
+  database: Database
+  readSession: ReadSession
+  bus: Bus
+  /** In tests and development each reply is held against the contract; in production it is only written. */
+  checkReplies: boolean
+}
+
+const defaultBodyLimit = 256 * 1024
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const targetOf = (route: AnyRoute, params: Record<string, string | number>): Target => {
+  const scope = scopeOf(route)
+  if (scope === 'company') return { companyId: params['companyId'] as number }
+  return scope === 'reseller' ? { resellerId: params['resellerId'] as number } : {}
+}
+
+/** The two walls of the application, in the order that tells a stranger least: session, permission, reach. */
+const admit = async (route: AnyRoute, target: Target, bearer: string | null, ports: BindPorts): Promise<Session | undefined> => {
+  if (route.access === 'public') return undefined
+  if (!bearer) throw failure('session.missing')
+  const { session, tenant } = await ports.readSession(bearer, target)
+  if (!may(session, route.access)) {
+    throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
+  }
+  if (target.companyId || target.resellerId) assertReach(session, tenant)
+  return session
+}
+
+const behindWall = (database: Database, target: Target, work: (tx: Tx) => Promise<unknown>): Promise<unknown> => {
+  if (target.companyId) return asCompany(database, target.companyId, work)
+  if (target.resellerId) return asResellers(database, [target.resellerId], work)
+  return asEngine(database, work)
+}
+
+/** A reply that says more or other than the contract is a fault of ours, and might tell what nobody should know. */
+const checkReply = (route: AnyRoute, reply: unknown): void => {
+  const onTheWire: unknown = JSON.parse(JSON.stringify(reply))
+  const parsed = route.reply.safeParse(onTheWire)
+  if (parsed.success && isDeepStrictEqual(parsed.data, onTheWire)) return
+  const why = parsed.success ? 'it has fields that the contract does not name' : parsed.error.message
+  throw new Error(`the reply of ${route.method} ${route.path} breaks its contract: ${why}`)
+}
+
+const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts) => async (request: FastifyRequest) => {
+  const params = parseParams(route, request.params as Record<string, string>)
+  const target = targetOf(route, params)
+  const bearer = bearerOf(request)
+  const session = await admit(route, target, bearer, ports)
+  const events: BusEvent[] = []
+  const context = {
+    params,
+    query: route.query ? parseInput(route.query, request.query) : undefined,
+    body: route.body ? parseInput(route.body, request.body) : undefined,
+    session,
+    publish: (event: BusEvent) => void events.push(event),
+    clientIp: request.ip,
+    hostName: request.hostname,
+    bearer,
+  }
+  const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
+  const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
+  for (const event of events) ports.bus.publish(event)
+  if (ports.checkReplies) checkReply(route, reply)
+  return reply
+}
+
+/** Makes the routes of a table callable; refuses to start while one has no handler. */
+export const bind = <T extends RouteTable>(app: FastifyInstance, routes: T, handlers: Handlers<T>, ports: BindPorts): void => {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name] as Handler<AnyRoute> | undefined
+    if (!handler) throw new Error(`${route.method} ${route.path} (${name}) has no handler`)
+    app.route({
+      method: route.method,
+      url: basePath + route.path,
+      bodyLimit: route.maxBodyBytes ?? defaultBodyLimit,
+      handler: serve(route, handler, ports),
+    })
+  }
+}
+
+/** A table of route tables, as `@atalaya/contract/routes` has it. */
+export type HandlersOf<Tables extends Record<string, RouteTable>> = { [Feature in keyof Tables]: Handlers<Tables[Feature]> }
+
+export const bindAll = <Tables extends Record<string, RouteTable>>(
+  app: FastifyInstance,
+  tables: Tables,
+  handlers: HandlersOf<Tables>,
+  ports: BindPorts,
+): void => {
+  for (const [feature, routes] of Object.entries(tables)) {
+    const ofFeature = handlers[feature as keyof Tables]
+    if (!ofFeature) throw new Error(`the routes of ${feature} have no handlers`)
+    bind(app, routes, ofFeature as Handlers<RouteTable>, ports)
+  }
+}

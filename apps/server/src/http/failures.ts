@@ -1,0 +1,70 @@
+import { type ApiError, type ErrorCode, errorStatuses } from '@atalaya/contract/errors'
+
+/** An expected end of a call. Thrown inside a handler it undoes the transaction; the code is all that the web needs. */
+export class Failure extends Error {
+  override name = 'Failure'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  constructor(code: ErrorCode, fields?: Record<string, string>) {
+    super(code)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const failure = (code: ErrorCode, details: { fields?: Record<string, string> } = {}): Failure =>
+  new Failure(code, details.fields)
+
+/** What breaking a constraint of the database means to the caller; declared by the feature that owns the table. */
+export type Constraints = Readonly<Record<string, { code: ErrorCode; field?: string }>>
+
+interface ErrorLike {
+  code?: string
+  statusCode?: number
+  constraint?: string
+  message?: string
+}
+
+/** By SQLSTATE. */
+const databaseCodes: Record<string, ErrorCode> = {
+  // Cancelled by statement_timeout: the question was too large.
+  '57014': 'search.toolarge',
+  '40001': 'server.busy',
+  '40P01': 'server.busy',
+  '53300': 'server.busy',
+  '57P01': 'server.busy',
+  '57P03': 'server.busy',
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.toolarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'input.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.invalid',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'input.invalid',
+  FST_ERR_BAD_URL: 'not.found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not.found',
+  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
+}
+
+/** The one place where errors become codes; null for a surprise, which is answered as a bare `server.error`. */
+export const toFailure = (error: unknown, constraints: Constraints): Failure | null => {
+  if (error instanceof Failure) return error
+  const { code = '', constraint = '', statusCode, message = '' } = (error ?? {}) as ErrorLike
+  const broken = constraints[constraint]
+  if (broken) return failure(broken.code, broken.field ? { fields: { [broken.field]: broken.code } } : {})
+  const known = databaseCodes[code] ?? fastifyCodes[code]
+  if (known) return failure(known)
+  // pg-pool has no code for it.
+  if (message.startsWith('timeout exceeded when trying to connect')) return failure('server.busy')
+  if (statusCode === 400) return failure('input.invalid')
+  if (statusCode === 404) return failure('not.found')
+  return null
+}
+
+export const apiError = ({ code, fields }: Failure, url: string, requestId: string): ApiError => ({
+  statusCode: errorStatuses[code],
+  description: code,
+  url: url.slice(0, 2_000),
+  ...(fields ? { fields } : {}),
+  requestId,
+})

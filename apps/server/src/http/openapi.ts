@@ -1,0 +1,57 @@
+import { ApiError } from '@atalaya/contract/errors'
+import { type AnyRoute, basePath, paramNames, type RouteTable } from '@atalaya/contract/route'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const parametersOf = (route: AnyRoute): JsonSchema[] => {
+  const textParams: readonly string[] = route.textParams ?? []
+  const inPath = paramNames(route.path).map((name) => ({
+    name, in: 'path', required: true, schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }))
+  if (!route.query) return inPath
+  const { properties = {}, required = [] } = schemaOf(route.query, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return [...inPath, ...inQuery]
+}
+
+const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema => ({
+  operationId: `${feature}.${name}`,
+  tags: [feature],
+  summary: route.summary,
+  description: route.access === 'public' ? 'Needs no session.' : `Needs \`${route.access}\`.`,
+  security: route.access === 'public' ? [] : [{ accessToken: [] }],
+  parameters: parametersOf(route),
+  ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
+  responses: {
+    200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) },
+    default: { description: 'Refused or failed; `description` is a stable code', content: json({ $ref: '#/components/schemas/ApiError' }) },
+  },
+})
+
+/** OpenAPI 3.1 of the whole contract: what the product can be called with is written once, in its route tables. */
+export const openApiDocument = (tables: Record<string, RouteTable>, version: string): JsonSchema => {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const [feature, routes] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = basePath + route.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(feature, name, route) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atalaya', version, description: 'Ids are positive integers, instants epoch milliseconds UTC, lists objects keyed by id.' },
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      schemas: { ApiError: schemaOf(ApiError, 'output') },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+import { failure } from './failures.ts'
+
+export interface OperationsOptions {
+  metrics: Registry
+  /** Whether others than this machine may read the metrics. */
+  areMetricsPublic: boolean
+  /** Resolves when the database answers. */
+  checkDatabase(): Promise<void>
+}
+
+const isLoopback = (address: string): boolean => isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address))
+
+/** Behind a proxy on this machine everyone comes from loopback: a forwarded request is never one of ours. */
+const isFromHere = (request: FastifyRequest): boolean =>
+  isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+
+/** For those who run it: is it well, and what does it do. */
+export const serveOperations = (app: FastifyInstance, options: OperationsOptions): void => {
+  const requestSeconds = new Histogram({
+    name: 'http_request_seconds', help: 'Time to answer, by route and status', labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [options.metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    try {
+      await options.checkDatabase()
+      return { status: 'ok' }
+    } catch {
+      // Who asks needs no more than that; the pool's own errors are in the log.
+      return reply.status(503).send({ status: 'database' })
+    }
+  })
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!options.areMetricsPublic && !isFromHere(request)) throw failure('not.found')
+    return reply.type(options.metrics.contentType).send(await options.metrics.metrics())
+  })
+}

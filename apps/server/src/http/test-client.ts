@@ -1,0 +1,52 @@
+import type { ApiError } from '@atalaya/contract/errors'
+import { type AnyRoute, type BodyIn, basePath, fillPath, type ParamsOf, type QueryIn, type ReplyOf } from '@atalaya/contract/route'
+
+interface Call<R extends AnyRoute> {
+  params?: ParamsOf<R>
+  query?: QueryIn<R>
+  body?: BodyIn<R>
+}
+
+export type Answer<R extends AnyRoute> =
+  | { ok: true; status: number; reply: ReplyOf<R>; headers: Headers }
+  | { ok: false; status: number; error: ApiError; headers: Headers }
+
+export interface TestClient {
+  call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
+  /** Sends what the types would not allow, to see that the server refuses it. */
+  callAnyhow(route: AnyRoute, call: { params?: Record<string, string | number>; query?: object; body?: unknown }): Promise<Answer<AnyRoute>>
+  /** The same client with another token. */
+  as(token: string | null): TestClient
+}
+
+/** Calls a real listening server by the contract's routes. */
+export const testClient = (origin: string, token: string | null = null): TestClient => {
+  const send = async (route: AnyRoute, call: { params?: object; query?: object; body?: unknown } = {}): Promise<Answer<AnyRoute>> => {
+    const url = new URL(basePath + fillPath(route.path, (call.params ?? {}) as Record<string, string>), origin)
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
+    const response = await fetch(url, {
+      method: route.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    })
+    const answer: unknown = await response.json()
+    const { status, headers } = response
+    return response.ok
+      ? { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
+      : { ok: false, status, headers, error: answer as ApiError }
+  }
+  return {
+    call: (route, call) => send(route, call) as never,
+    callAnyhow: send,
+    as: (other) => testClient(origin, other),
+  }
+}
+
+/** The reply of a call that has to succeed; the server's code is in the message when it does not. */
+export const replyOf = <R extends AnyRoute>(answer: Answer<R>): ReplyOf<R> => {
+  if (!answer.ok) throw new Error(`expected a reply, got ${answer.status} ${JSON.stringify(answer.error)}`)
+  return answer.reply
+}
