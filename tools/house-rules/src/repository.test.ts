@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mayImport } from './boundary.rules.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64e6, stdio: 'pipe' })
+
+/** A clone may belong to somebody else than the one who runs this. */
+const committed = run('git', '-c', 'safe.directory=*', 'ls-files', '-z')
+  .split('\0')
+  .filter((path) => path && existsSync(join(root, path)))
+const isText = (path: string) =>
+  statSync(join(root, path)).size < 2_000_000 && !readFileSync(join(root, path)).includes(0)
+const texts = committed.filter(isText).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const pathsWith = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+interface Locked {
+  resolved?: string
+  link?: boolean
+  hasInstallScript?: boolean
+}
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  allowScripts: Record<string, boolean>
+}
+
+describe('the repository', () => {
+  it('is read whole', () => {
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.map(({ path }) => path)).toContain('package-lock.json')
+  })
+
+  it('locks versions and no download addresses, so that any registry serves', () => {
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(300)
+    expect(Object.values(lock.packages).filter(({ link, resolved }) => resolved && !link)).toEqual([])
+  })
+
+  it('names no package registry', () => {
+    const configured = new URL(run('npm', 'config', 'get', 'registry').trim()).host
+    expect(pathsWith(/\bregistry\.[a-z0-9-]+\.[a-z]{2,}\b/i)).toEqual([])
+    expect(texts.filter(({ text }) => text.includes(configured)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('names no folder of the machine that it was written on', () => {
+    expect(pathsWith(/(^|["'`\s(=])\/(work|root|home\/\w+|Users\/\w+)\//m)).toEqual([])
+  })
+
+  it('has decided on every package that wants to run a script when it is installed', () => {
+    const wanting = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+    const names = wanting.map(([path]) => path.split('node_modules/').at(-1) as string)
+    expect(names).toContain('node')
+    expect(names.filter((name) => manifest.allowScripts[name] === undefined)).toEqual([])
+  })
+
+  it('has a row of allowed imports for every workspace, and no row for another', () => {
+    const workspaces = ['apps', 'packages', 'tools'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+    )
+    const existing = [...workspaces, 'e2e'].filter((path) => existsSync(join(root, path, 'package.json')))
+    expect(Object.keys(mayImport).sort()).toEqual(existing.sort())
+  })
+
+  it('has no folder or file for what lacks a name', () => {
+    expect(committed.filter((path) => /(^|\/)(utils?|common|misc|helpers?|other)(\.|\/)/.test(path))).toEqual([])
+  })
+})
