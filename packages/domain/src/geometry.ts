@@ -66,12 +66,13 @@ export interface Bounds {
 /** Degrees of longitude that a box spans, 0 to 360. */
 export const boundsWidth = ({ west, east }: Bounds): number => (east >= west ? east - west : east - west + 360)
 
-export const boundsContain = (bounds: Bounds, { lat, lng }: LatLng): boolean => {
-  if (lat < bounds.south || lat > bounds.north) return false
+export const boundsContain = (bounds: Bounds, point: LatLng): boolean => {
+  if (point.lat < bounds.south || point.lat > bounds.north) return false
+  const lng = wrapLng(point.lng)
   // 180 and −180 are one meridian, whichever of the two the box or the point says.
   const holds = (x: number): boolean =>
     bounds.west <= bounds.east ? x >= bounds.west && x <= bounds.east : x >= bounds.west || x <= bounds.east
-  return holds(lng) || (Math.abs(lng) === 180 && holds(-lng))
+  return holds(lng) || (lng === -180 && holds(180))
 }
 
 /** The smallest box around the points, across the antimeridian if that is the shorter way; undefined for none. */
