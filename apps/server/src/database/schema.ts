@@ -69,7 +69,7 @@ interface ItemStates {
   is_in_track: Generated<boolean>; odometer_m: Generated<number>; hour_meter_ms: Generated<number>; custom_state_id: number | null
   io: Json<Record<string, string | number | boolean>>; reducer: Json<object>; recompute_from: number | null
 }
-interface ItemCheckpoints { company_id: number; item_id: number; recorded_at: number; payload_hash: string; reducer: Json<object> }
+interface ItemCheckpoints { company_id: number; item_id: number; recorded_at: number; reducer: Json<object> }
 interface Trips {
   id: Generated<number>; company_id: number; item_id: number; started_at: number; ended_at: number | null
   start_lat: number; start_lng: number; end_lat: number; end_lng: number

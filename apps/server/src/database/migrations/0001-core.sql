@@ -305,10 +305,10 @@ CREATE INDEX item_states_company ON item_states (company_id);
 CREATE TABLE item_checkpoints (
   company_id integer NOT NULL,
   item_id integer NOT NULL REFERENCES items ON DELETE CASCADE,
+  -- every fix up to and including this instant is in
   recorded_at bigint NOT NULL,
-  payload_hash bigint NOT NULL,
   reducer jsonb NOT NULL,
-  PRIMARY KEY (item_id, recorded_at, payload_hash)
+  PRIMARY KEY (item_id, recorded_at)
 );
 CREATE INDEX item_checkpoints_company ON item_checkpoints (company_id);
 
