@@ -1,0 +1,1 @@
+export { driverHandlers } from './drivers.handlers.ts'

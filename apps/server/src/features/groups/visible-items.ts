@@ -1,0 +1,30 @@
+import { isHeldToGroups } from '@atalaya/contract/roles'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Session } from '../../http/context.ts'
+
+/** All that a list needs to know of who asks. */
+export type Viewer = Pick<Session, 'role' | 'groupIds'>
+
+/** UNION, not UNION ALL: a group that is its own ancestor ends the walk instead of the server. */
+const groupsBelow = (groupIds: readonly number[]): RawBuilder<unknown> => sql`
+  WITH RECURSIVE reach (group_id) AS (
+    SELECT unnest(${[...groupIds]}::integer[])
+    UNION
+    SELECT groups.id FROM groups JOIN reach ON groups.parent_id = reach.group_id
+  )`
+
+/**
+ * For the WHERE of every query over items: the items of a held viewer's groups and of all groups below them;
+ * everything for the other roles. `itemIdColumn` is a column such as `vehicles.id`.
+ */
+export const isVisibleTo = (viewer: Viewer, itemIdColumn: string): RawBuilder<SqlBool> =>
+  isHeldToGroups(viewer.role)
+    ? sql`${sql.ref(itemIdColumn)} IN (${groupsBelow(viewer.groupIds)}
+        SELECT group_items.item_id FROM group_items JOIN reach USING (group_id))`
+    : sql`true`
+
+/** The groups themselves, by the same rule. */
+export const isGroupInReachOf = (viewer: Viewer, groupIdColumn: string): RawBuilder<SqlBool> =>
+  isHeldToGroups(viewer.role)
+    ? sql`${sql.ref(groupIdColumn)} IN (${groupsBelow(viewer.groupIds)} SELECT group_id FROM reach)`
+    : sql`true`

@@ -1,0 +1,1 @@
+export { personHandlers } from './persons.handlers.ts'

@@ -1,0 +1,1 @@
+export { poiHandlers } from './pois.handlers.ts'

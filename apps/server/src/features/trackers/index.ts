@@ -1,0 +1,1 @@
+export { trackerHandlers } from './trackers.handlers.ts'

@@ -1,0 +1,2 @@
+export { vehicleHandlers } from './vehicles.handlers.ts'
+export { insertVehicle } from './vehicles.repository.ts'
