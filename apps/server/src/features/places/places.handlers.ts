@@ -1,0 +1,13 @@
+import type { placeRoutes } from '@atalaya/contract/places'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import type { Geocoder } from './geocoder.ts'
+
+/** No connection is held: a geocoder may take its time. */
+export const placeHandlers = (geocoder: Geocoder): Handlers<typeof placeRoutes> => ({
+  reverse: outsideTransaction(async ({ query: { lat, lng, lang } }) => ({
+    address: await geocoder.addressOf({ lat, lng }, lang),
+  })),
+  reverseMany: outsideTransaction(({ body, query }) =>
+    Promise.all(body.locations.map(async (point) => ({ address: await geocoder.addressOf(point, query.lang) }))),
+  ),
+})
