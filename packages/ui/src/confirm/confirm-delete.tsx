@@ -1,0 +1,61 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useUiTexts } from '../texts/ui-texts.ts'
+import classes from './confirm-delete.module.css'
+
+interface Props {
+  isOpen: boolean
+  /** Names what goes: `Borrar la geozona «Almacén»`, `Borrar 12 geozonas`. */
+  title: string
+  /** What else goes with it, or that nothing does. */
+  consequence: string
+  /** Verb and object, or verb and number. */
+  confirmLabel: string
+  /** From two on the number has to be typed (spec 1 §5). */
+  count?: number
+  isBusy?: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+export const ConfirmDelete = ({ isOpen, onCancel, title, ...props }: Props) => (
+  <Modal opened={isOpen} onClose={onCancel} title={title} withCloseButton={false} size={420}>
+    <ConfirmBody {...props} onCancel={onCancel} />
+  </Modal>
+)
+
+/** Apart, so that what was typed is gone when the dialog opens again. */
+const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
+  const { consequence, confirmLabel, count = 1, isBusy, onConfirm, onCancel } = props
+  const texts = useUiTexts().confirm
+  const [typed, setTyped] = useState('')
+  const mustType = count > 1
+  const isConfirmed = !mustType || typed.trim() === String(count)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isConfirmed && !isBusy) onConfirm()
+  }
+  return (
+    <form className={classes.body} onSubmit={submit}>
+      <p className={classes.consequence}>{consequence}</p>
+      {mustType && (
+        <TextInput
+          label={texts.typeCount(count)}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} data-autofocus={mustType ? undefined : true}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" color="danger" disabled={!isConfirmed} loading={isBusy ?? false}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
