@@ -1,0 +1,130 @@
+import type { GeozoneShape } from '@atalaya/contract/geozones'
+import { useEffect, useRef } from 'react'
+import type { TerraDraw } from 'terra-draw'
+import { toFeature, toShape } from './drawn-shape.ts'
+import { type LiveMap, useLiveMap } from './map-instance.ts'
+import { claimPointer } from './pointer-claim.ts'
+
+export type DrawingTool = 'circle' | 'polygon'
+
+export interface Drawing {
+  /** What to draw while there is no shape; null leaves the map alone. */
+  tool: DrawingTool | null
+  /** The shape as it is now, edited on the map; a change from outside (a radius typed) moves it there. */
+  shape: GeozoneShape | null
+  /** When the drawing is finished, and then with every step of an edit. */
+  onChange(shape: GeozoneShape): void
+  /** `#rrggbb`. */
+  colour: string
+}
+
+type Hex = `#${string}`
+
+const start = async ({ map, palette }: LiveMap, colour: string): Promise<TerraDraw> => {
+  const [library, { TerraDrawMapLibreGLAdapter }] = await Promise.all([
+    import('terra-draw'),
+    import('terra-draw-maplibre-gl-adapter'),
+  ])
+  const fill = { fillColor: colour as Hex, fillOpacity: 0.18, outlineColor: colour as Hex, outlineWidth: 2 }
+  const vertex = { draggable: true, deletable: true, midpoints: true }
+  const draw = new library.TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, prefixId: 'drawing' }),
+    modes: [
+      new library.TerraDrawCircleMode({ styles: fill, drawInteraction: 'click-move-or-drag' }),
+      new library.TerraDrawPolygonMode({ styles: { ...fill, closingPointColor: colour as Hex } }),
+      new library.TerraDrawSelectMode({
+        allowManualDeselection: false,
+        flags: {
+          circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
+          polygon: { feature: { draggable: true, coordinates: vertex } },
+        },
+        styles: {
+          selectedPolygonColor: colour as Hex,
+          selectedPolygonFillOpacity: 0.18,
+          selectedPolygonOutlineColor: colour as Hex,
+          selectedPolygonOutlineWidth: 2,
+          selectionPointColor: palette.surface as Hex,
+          selectionPointOutlineColor: colour as Hex,
+          selectionPointOutlineWidth: 2,
+          selectionPointWidth: 6,
+          midPointColor: colour as Hex,
+          midPointOutlineColor: palette.surface as Hex,
+          midPointWidth: 4,
+        },
+      }),
+    ],
+  })
+  draw.start()
+  return draw
+}
+
+const show = (draw: TerraDraw, shape: GeozoneShape | null, tool: DrawingTool | null): void => {
+  draw.clear()
+  if (!shape) {
+    draw.setMode(tool ?? 'select')
+    return
+  }
+  draw.setMode('select')
+  const [added] = draw.addFeatures([toFeature(shape)])
+  if (added?.valid && added.id !== undefined) draw.selectFeature(added.id)
+}
+
+/** Draws a new circle or polygon, or edits the one given: vertices, midpoints, radius, place. */
+export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => {
+  const live = useLiveMap()
+  const isActive = tool !== null || shape !== null
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const session = useRef<TerraDraw | null>(null)
+  const wanted = useRef({ tool, shape })
+  wanted.current = { tool, shape }
+  /** The shape that the map shows; what the pointer made comes back as a prop and must not be drawn again. */
+  const shown = useRef<GeozoneShape | null>(null)
+
+  useEffect(() => {
+    if (!live || !isActive) return
+    const release = claimPointer()
+    let isOver = false
+    void start(live, colour).then((draw) => {
+      if (isOver) {
+        draw.stop()
+        return
+      }
+      const report = (id: string | number): void => {
+        const feature = draw.getSnapshotFeature(id)
+        const next = feature ? toShape(feature) : null
+        if (!next) return
+        shown.current = next
+        changed.current(next)
+      }
+      draw.on('change', (ids, type, context) => {
+        const isOurs = context !== undefined && 'origin' in context
+        if (type !== 'update' || isOurs || draw.getMode() !== 'select') return
+        const edited = draw
+          .getSnapshot()
+          .find(({ id, geometry }) => geometry.type === 'Polygon' && ids.includes(id ?? ''))
+        if (edited?.id !== undefined) report(edited.id)
+      })
+      draw.on('finish', (id) => {
+        report(id)
+        if (draw.getMode() !== 'select') draw.selectFeature(id)
+      })
+      session.current = draw
+      shown.current = wanted.current.shape
+      show(draw, wanted.current.shape, wanted.current.tool)
+    })
+    return () => {
+      isOver = true
+      release()
+      if (session.current && live.map.style) session.current.stop()
+      session.current = null
+    }
+  }, [live, isActive, colour])
+
+  useEffect(() => {
+    const draw = session.current
+    if (!draw || (shape !== null && JSON.stringify(shape) === JSON.stringify(shown.current))) return
+    shown.current = shape
+    show(draw, shape, tool)
+  }, [shape, tool])
+}
