@@ -1,0 +1,1 @@
+export { geozoneConstraints, geozoneHandlers } from './geozones.handlers.ts'
