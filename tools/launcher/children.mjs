@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './places.mjs'
+
+const guard = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.mjs')).href
+
+/**
+ * Starts a program of the project in a process group of its own, so that Ctrl-C reaches the launcher alone and the
+ * children end in order. The channel is what tells them that the launcher is gone.
+ */
+export const startChild = (node, script, args, { env, output = 'inherit' }) => {
+  const process_ = spawn(node, ['--import', guard, join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  })
+  const ended = new Promise((resolve) => {
+    process_.once('exit', (code, signal) => resolve(signal ?? code ?? 1))
+    process_.once('error', (error) => resolve(error.message))
+  })
+  return {
+    script,
+    pid: process_.pid,
+    ended,
+    hasEnded: () => process_.exitCode !== null || process_.signalCode !== null,
+    kill: () => process_.kill('SIGKILL'),
+    /** Asks it to end and, when it has not within the time, ends it. */
+    stop: async (withinMs) => {
+      if (process_.exitCode !== null || process_.signalCode !== null) return
+      process_.kill('SIGTERM')
+      const timer = setTimeout(() => process_.kill('SIGKILL'), withinMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

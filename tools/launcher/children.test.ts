@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startChild } from './children.mjs'
+import { root } from './places.mjs'
+import { clearPredecessor, writeRunRecord } from './run-record.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'launcher-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process.
+    return false
+  }
+}
+const write = (name: string, source: string) => {
+  writeFileSync(join(folder, name), source)
+  return join(folder, name)
+}
+const untilEnded = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+
+it('ends its children when the launcher is killed without a chance to say so', async () => {
+  const forever = write('forever.mjs', 'setInterval(() => {}, 1_000)\n')
+  const launcher = write(
+    'launcher.mjs',
+    `import { writeFileSync } from 'node:fs'
+     import { relative } from 'node:path'
+     import { startChild } from ${JSON.stringify(join(import.meta.dirname, 'children.mjs'))}
+     import { root } from ${JSON.stringify(join(import.meta.dirname, 'places.mjs'))}
+     const child = startChild(process.execPath, relative(root, ${JSON.stringify(forever)}), [], { env: {}, output: 'ignore' })
+     writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid))
+     await child.ended`,
+  )
+  const parent = spawn(process.execPath, [launcher], { stdio: 'ignore' })
+  const pid = await vi.waitFor(() => {
+    const found = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+    expect(found).toBeGreaterThan(0)
+    return found
+  })
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await untilEnded(pid)
+})
+
+it('asks a child to end, and ends one that does not listen', async () => {
+  const up = join(folder, 'up')
+  const onTerm = (answer: string) =>
+    `import { writeFileSync } from 'node:fs'
+     process.on('SIGTERM', () => { ${answer} })
+     setInterval(() => {}, 1_000)
+     writeFileSync(${JSON.stringify(up)}, 'up')`
+  const ends = async (script: string) => {
+    const child = startChild(process.execPath, relative(root, script), [], { env: {}, output: 'ignore' })
+    await vi.waitFor(() => expect(existsSync(up)).toBe(true), { timeout: 5_000 })
+    rmSync(up)
+    await child.stop(500)
+    return child.ended
+  }
+  expect(await ends(write('deaf.mjs', onTerm('')))).toBe('SIGKILL')
+  expect(await ends(write('polite.mjs', onTerm('process.exit(7)')))).toBe(7)
+})
+
+it('ends what a killed launcher left running, and knows its record from a stranger with the same number', async () => {
+  const orphan = spawn(process.execPath, [write('orphan.mjs', 'setInterval(() => {}, 1_000)\n')], {
+    stdio: 'ignore',
+    detached: true,
+  })
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const children = [
+    { pid: orphan.pid as number, script: 'orphan.mjs' },
+    { pid: process.pid, script: 'no-such-script.mjs' },
+  ]
+  writeRunRecord(data, { launcher: 2 ** 22 - 1, port: 1, children })
+  expect(await clearPredecessor(data, 200)).toBeUndefined()
+  await untilEnded(orphan.pid as number)
+  expect(await clearPredecessor(data)).toBeUndefined()
+})
+
+it('leaves a launcher at work alone', async () => {
+  const other = spawn(process.execPath, [write('start.mjs', 'setInterval(() => {}, 1_000)\n')], { stdio: 'ignore' })
+  try {
+    writeRunRecord(folder, { launcher: other.pid as number, port: 8080, children: [] })
+    await vi.waitFor(async () => expect(await clearPredecessor(folder)).toMatchObject({ port: 8080 }))
+    expect(isAlive(other.pid as number)).toBe(true)
+  } finally {
+    other.kill('SIGKILL')
+  }
+})
