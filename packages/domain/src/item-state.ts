@@ -70,7 +70,7 @@ export interface ItemState {
   noFixSince?: number
   odometerM: number
   hourMeterMs: number
-  /** An open trip, pauses included. */
+  /** On an open trip, pauses included, and not offline. */
   isInTrack: boolean
   /** Ids of the geozones that hold the last good fix, ascending. */
   geozoneIds: readonly number[]

@@ -1,0 +1,51 @@
+import type { Fix } from './fix.ts'
+import type { ItemState, Motion, MotionSettings } from './item-state.ts'
+
+/** The fix that was heard last, believed or not. */
+export const newestFix = ({ last, suspect }: ItemState): Fix | undefined =>
+  suspect && (!last || suspect.recordedAt > last.recordedAt) ? suspect : last
+
+interface MotionView {
+  motion: Motion
+  since: number
+}
+
+/**
+ * What a dispatcher sees at an instant at which nothing newer than the last fix is known. A pause at a traffic light
+ * is still `moving`; one with the engine off is `stopped` at once; without trusted coordinates it is `noFix`, unless
+ * the engine is off where the item last stood.
+ */
+export const motionAt = (state: ItemState, at: number, settings: MotionSettings): MotionView => {
+  const { last, open, halt, noFixSince, idleSince } = state
+  const newest = newestFix(state)
+  if (!newest) return { motion: 'noFix', since: 0 }
+  if (at - newest.recordedAt >= settings.offlineFromMs) return { motion: 'offline', since: newest.recordedAt }
+  const standing = halt ?? (open?.kind === 'stop' ? open : undefined)
+  if (!open || !last || (noFixSince !== undefined && !(standing && last.ignition === false))) {
+    return { motion: 'noFix', since: noFixSince ?? newest.recordedAt }
+  }
+  if (!standing) return { motion: 'moving', since: state.movingSince }
+  if (last.ignition === true && idleSince !== undefined && at - idleSince >= settings.idleFromMs) {
+    return { motion: 'idling', since: idleSince }
+  }
+  const isPause = last.ignition !== false && (last.ignition === true || at - standing.startedAt < settings.idleFromMs)
+  return standing === halt && isPause
+    ? { motion: 'moving', since: state.movingSince }
+    : { motion: 'stopped', since: standing.startedAt }
+}
+
+/**
+ * When the motion changes if nothing more is heard; undefined if it never will. In the tracker's time: what has gone
+ * by since the last fix was received counts, so a caller compares with `last.recordedAt + (now − receivedAt)`.
+ */
+export const nextDeadline = (state: ItemState, settings: MotionSettings): number | undefined => {
+  const newest = newestFix(state)
+  if (!newest || state.motion === 'offline') return undefined
+  const offlineAt = newest.recordedAt + settings.offlineFromMs
+  if (state.motion !== 'moving' && state.motion !== 'stopped') return offlineAt
+  const { last, halt, idleSince } = state
+  if (last?.ignition === true)
+    return idleSince === undefined ? offlineAt : Math.min(offlineAt, idleSince + settings.idleFromMs)
+  if (halt && state.motion === 'moving') return Math.min(offlineAt, halt.startedAt + settings.idleFromMs)
+  return offlineAt
+}

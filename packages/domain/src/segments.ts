@@ -1,0 +1,190 @@
+import type { Fix, LatLng } from './fix.ts'
+import { exactM, impliedKmh, odometerStepM, saysMoving, saysStanding, staysAt } from './fix-steps.ts'
+import { distanceM } from './geometry.ts'
+import type { ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
+
+/** A state that a reduction may write to; its segments are its own. */
+export interface Draft {
+  state: ItemState
+  settings: MotionSettings
+  effects: ItemEffect[]
+  /** The open segment differs from what the effects told last. */
+  isOpenChanged: boolean
+}
+
+type Instant = Pick<Fix, 'recordedAt' | 'lat' | 'lng'>
+const positionOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+
+const newSegment = (kind: Segment['kind'], from: Instant): Segment => ({
+  kind,
+  startedAt: from.recordedAt,
+  start: positionOf(from),
+  end: positionOf(from),
+  distanceM: 0,
+  maxSpeedKmh: 0,
+  idleMs: 0,
+  fixes: 1,
+})
+
+const open = (draft: Draft, segment: Segment): void => {
+  draft.state.open = segment
+  draft.effects.push({ kind: 'segmentOpened', segment: { ...segment } })
+  draft.isOpenChanged = false
+}
+
+const drop = (draft: Draft, segment: Segment): void => {
+  draft.effects.push({ kind: 'segmentDropped', segment: { ...segment } })
+}
+
+const close = (draft: Draft, segment: Segment, end: Instant): void => {
+  draft.effects.push({ kind: 'segmentClosed', segment: { ...segment, endedAt: end.recordedAt, end: positionOf(end) } })
+}
+
+const travel = (draft: Draft, segment: Segment | undefined, lengthM: number): void => {
+  draft.state.odometerM += lengthM
+  if (segment) segment.distanceM += lengthM
+}
+
+/** Time goes by on the spot: counts idling, and remembers since when the ignition is on. */
+export const stand = ({ state, settings }: Draft, fix: Fix): void => {
+  const standing = state.halt ?? (state.open?.kind === 'stop' ? state.open : undefined)
+  if (!standing || !state.last) return
+  const elapsedMs = fix.recordedAt - state.last.recordedAt
+  const isContinuous = elapsedMs <= settings.maxGapMs
+  if (isContinuous && state.last.ignition === true) standing.idleMs += elapsedMs
+  if (fix.ignition !== true) state.idleSince = undefined
+  else if (state.idleSince === undefined || !isContinuous) state.idleSince = fix.recordedAt
+}
+
+const beginHalt = (state: ItemState, fix: Fix): void => {
+  state.halt = newSegment('stop', fix)
+  state.idleSince = fix.ignition === true ? fix.recordedAt : undefined
+}
+
+/** A new beginning: the first fix ever, or the first after a gap or a jump. */
+const begin = (draft: Draft, fix: Fix): void => {
+  const isMoving = fix.ignition !== false && saysMoving(fix, draft.settings)
+  const segment = newSegment(isMoving ? 'trip' : 'stop', fix)
+  if (isMoving) segment.maxSpeedKmh = fix.speedKmh ?? 0
+  draft.state.movingSince = fix.recordedAt
+  draft.state.idleSince = fix.ignition === true && !isMoving ? fix.recordedAt : undefined
+  open(draft, segment)
+}
+
+/** The halt was long enough: the trip had ended when it began. */
+const turnHaltIntoStop = (draft: Draft, trip: Segment, halt: Segment): void => {
+  if (halt.startedAt === trip.startedAt) drop(draft, trip)
+  else close(draft, trip, { recordedAt: halt.startedAt, ...halt.start })
+  draft.state.halt = undefined
+  open(draft, halt)
+}
+
+/** Nothing was heard for too long: the trip ended where it was seen last, and the item stands there as far as we know. */
+export const endTripAtGap = (draft: Draft, at: number): void => {
+  const { open: trip, lastGood } = draft.state
+  if (trip?.kind !== 'trip' || !lastGood || at - lastGood.recordedAt <= draft.settings.maxGapMs) return
+  endTrip(draft, trip, lastGood)
+}
+
+const endTrip = (draft: Draft, trip: Segment, lastGood: Fix): void => {
+  if (!draft.state.halt) beginHalt(draft.state, lastGood)
+  turnHaltIntoStop(draft, trip, draft.state.halt as Segment)
+}
+
+const arrive = (draft: Draft, trip: Segment, fix: Fix, told: { lengthM: number; elapsedMs: number }): void => {
+  trip.end = positionOf(fix)
+  trip.fixes++
+  trip.maxSpeedKmh = Math.max(trip.maxSpeedKmh, fix.speedKmh ?? impliedKmh(told.lengthM, told.elapsedMs))
+  draft.isOpenChanged = true
+  if (saysStanding(fix, draft.settings)) beginHalt(draft.state, fix)
+}
+
+/** The halt was short: what happened in it belongs to the trip. */
+const leaveHalt = (draft: Draft, trip: Segment, fix: Fix): void => {
+  const { state, settings } = draft
+  const halt = state.halt as Segment
+  const from = state.lastGood as Fix
+  // Creeping that no odometer counted is made up for by measuring from where the halt began.
+  const directM = distanceM(halt.distanceM > 0 ? from : halt.start, fix)
+  const lengthM = odometerStepM(from, fix, settings) ?? exactM(directM)
+  trip.distanceM += halt.distanceM
+  trip.fixes += halt.fixes - 1
+  if (halt.idleMs >= settings.idleFromMs) trip.idleMs += halt.idleMs
+  state.halt = undefined
+  state.idleSince = undefined
+  travel(draft, trip, lengthM)
+  arrive(draft, trip, fix, { lengthM, elapsedMs: fix.recordedAt - from.recordedAt })
+}
+
+const advanceStop = (draft: Draft, stop: Segment, fix: Fix): void => {
+  const { state, settings } = draft
+  const from = state.lastGood as Fix
+  if (staysAt(stop.start, fix, settings)) {
+    stop.fixes++
+    stop.end = positionOf(fix)
+    travel(draft, stop, odometerStepM(from, fix, settings) ?? 0)
+    stand(draft, fix)
+    draft.isOpenChanged = true
+    return
+  }
+  if (fix.recordedAt - from.recordedAt > settings.maxGapMs) {
+    travel(draft, undefined, odometerStepM(from, fix, settings) ?? exactM(distanceM(from, fix)))
+    close(draft, stop, { recordedAt: fix.recordedAt, ...stop.end })
+    begin(draft, fix)
+    return
+  }
+  // The way from the last fix of the stop to this one belongs to the trip, so it starts there.
+  const isTooShort = from.recordedAt - stop.startedAt < settings.minStopMs
+  if (isTooShort) drop(draft, stop)
+  else close(draft, stop, from)
+  const trip = newSegment('trip', isTooShort ? { recordedAt: stop.startedAt, ...stop.start } : from)
+  state.halt = isTooShort ? stop : newSegment('stop', from)
+  state.movingSince = trip.startedAt
+  open(draft, trip)
+  leaveHalt(draft, trip, fix)
+}
+
+const advanceTrip = (draft: Draft, trip: Segment, fix: Fix): void => {
+  const { state, settings } = draft
+  const from = state.lastGood as Fix
+  const elapsedMs = fix.recordedAt - from.recordedAt
+  const directM = distanceM(from, fix)
+  // A tracker that tells no speed has stood since the fix before if it hardly moved.
+  const hardlyMoved = directM <= settings.driftRadiusM && impliedKmh(directM, elapsedMs) < settings.movingFromKmh
+  if (!state.halt && fix.speedKmh === undefined && hardlyMoved) beginHalt(state, from)
+  const { halt } = state
+  if (!halt) {
+    const lengthM = odometerStepM(from, fix, settings) ?? exactM(directM)
+    travel(draft, trip, lengthM)
+    arrive(draft, trip, fix, { lengthM, elapsedMs })
+    return
+  }
+  if (!staysAt(halt.start, fix, settings)) {
+    const wasPause = from.recordedAt - halt.startedAt >= settings.idleFromMs || from.ignition === false
+    if (wasPause) state.movingSince = fix.recordedAt
+    leaveHalt(draft, trip, fix)
+    return
+  }
+  halt.fixes++
+  halt.end = positionOf(fix)
+  travel(draft, halt, odometerStepM(from, fix, settings) ?? 0)
+  stand(draft, fix)
+  if (fix.recordedAt - halt.startedAt >= settings.minStopMs) turnHaltIntoStop(draft, trip, halt)
+}
+
+/** Carries trip and stop on by one believed fix; reads `last` and `lastGood`, which are still those before it. */
+export const advanceSegments = (draft: Draft, fix: Fix): void => {
+  endTripAtGap(draft, fix.recordedAt)
+  const { open: current } = draft.state
+  if (!current) begin(draft, fix)
+  else if (current.kind === 'stop') advanceStop(draft, current, fix)
+  else advanceTrip(draft, current, fix)
+}
+
+/** It is somewhere else without having gone there: no distance is counted. */
+export const jumpSegments = (draft: Draft, fix: Fix): void => {
+  const { state } = draft
+  if (state.open?.kind === 'trip' && state.lastGood) endTrip(draft, state.open, state.lastGood)
+  if (state.open) close(draft, state.open, { recordedAt: fix.recordedAt, ...state.open.end })
+  begin(draft, fix)
+}
