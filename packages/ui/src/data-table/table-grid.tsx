@@ -205,7 +205,7 @@ export const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) =
 }
 
 const Spacer = ({ heightPx, span }: { heightPx: number; span: number }) => (
-  <tr role="presentation" className={classes.spacer}>
+  <tr className={classes.spacer}>
     <td colSpan={span} style={{ height: heightPx }} />
   </tr>
 )

@@ -43,8 +43,6 @@ export const FormShell = (props: Props) => {
   }
 
   return (
-    // The form hears Escape from any of its fields; it is no control itself.
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={classes.fields}>{children}</div>
       {failure && (

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const es = createFormat('es', 'Europe/Madrid')
+const en = createFormat('en', 'America/Mexico_City')
+const hour = 3_600_000
+
+describe('figures', () => {
+  test('a distance is in kilometres with one decimal', () => {
+    expect(es.distance(12_345)).toBe('12,3 km')
+    expect(es.distance(0)).toBe('0,0 km')
+    expect(en.distance(1_234_567)).toBe('1234.6 km')
+    expect(es.distance(12_345_678)).toBe('12.345,7 km')
+  })
+
+  test('a speed is cut off, not rounded', () => {
+    expect(es.speed(89.99)).toBe('89 km/h')
+    expect(es.speed(0.9)).toBe('0 km/h')
+  })
+
+  test('consumption is read the way the company reads it', () => {
+    expect(es.consumption(8, 0)).toBe('8,0 L/100km')
+    expect(es.consumption(8, 1)).toBe('12,5 km/L')
+    expect(es.consumption(0, 1)).toBe('–')
+  })
+})
+
+describe('durations', () => {
+  test.each([
+    [0, '0 s'],
+    [-5_000, '0 s'],
+    [40_999, '40 s'],
+    [60_000, '1 min'],
+    [2 * hour + 5 * 60_000 + 59_000, '2 h 5 min'],
+    [24 * hour, '1 d'],
+    [76 * hour, '3 d 4 h'],
+  ])('%i ms is %s', (ms, text) => {
+    expect(es.duration(ms).replaceAll(/\s/g, ' ')).toBe(text)
+  })
+})
+
+describe('instants', () => {
+  const instant = Date.UTC(2026, 6, 1, 22, 30, 5)
+
+  test('are shown in the chosen zone, whatever the machine is set to', () => {
+    expect(es.dateTime(instant)).toBe('02/07/2026 00:30')
+    expect(en.dateTime(instant)).toBe('07/01/2026 16:30')
+    expect(es.timeWithSeconds(instant)).toBe('00:30:05')
+  })
+
+  test('midnight is 00, never 24', () => {
+    expect(es.time(Date.UTC(2026, 6, 1, 22, 0))).toBe('00:00')
+  })
+
+  test('an age grows coarser with time', () => {
+    const ageOf = (ms: number) => es.age(instant - ms, instant)
+    expect(ageOf(5_000)).toBe('ahora')
+    expect(ageOf(5 * 60_000)).toBe('hace 5 min')
+    expect(ageOf(3 * hour)).toBe('hace 3 h')
+    expect(ageOf(50 * hour)).toBe('hace 2 d')
+    expect(ageOf(-60_000)).toBe('ahora')
+  })
+})

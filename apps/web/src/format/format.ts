@@ -1,0 +1,116 @@
+/** Everything that a person reads as a number, a date or a span: by language and time zone, one form a kind. */
+export interface Format {
+  number(value: number, decimals?: number): string
+  /** Metres in; `12,3 km`, always one decimal (spec 1 §9). */
+  distance(metres: number): string
+  /** The figure of `distance`, for columns with the unit in their header. */
+  distanceKm(metres: number): string
+  /** `87 km/h`, cut off, never rounded up (spec 1 §9). */
+  speed(kmh: number): string
+  speedKmh(kmh: number): string
+  /** Two parts at most: `3 d 4 h`, `2 h 5 min`, `40 s`. */
+  duration(ms: number): string
+  dateTime(instant: number): string
+  date(instant: number): string
+  /** `07:41`. */
+  time(instant: number): string
+  timeWithSeconds(instant: number): string
+  /** `hace 5 min`, coarser the older. */
+  age(instant: number, now: number): string
+  percent(share: number): string
+  /** Litres per 100 km in; as the company reads it (spec 1 §3). */
+  consumption(litresPer100Km: number, unit: FuelUnit): string
+}
+
+/** 0 L/100km, 1 km/L. */
+export type FuelUnit = 0 | 1
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const parts = [
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+  { unit: 'minute', ms: minuteMs },
+  { unit: 'second', ms: secondMs },
+] as const
+
+const ages = [
+  { unit: 'year', ms: 365 * dayMs },
+  { unit: 'month', ms: 30 * dayMs },
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+  { unit: 'minute', ms: minuteMs },
+] as const
+
+const byKey = <T>(make: (key: string | number) => T) => {
+  const made = new Map<string | number, T>()
+  return (key: string | number): T => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+export const createFormat = (language: string, timeZone: string): Format => {
+  const decimalsOf = byKey(
+    (decimals) =>
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: Number(decimals),
+        maximumFractionDigits: Number(decimals),
+        useGrouping: 'min2',
+      }),
+  )
+  const unitOf = byKey(
+    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'short' }),
+  )
+  const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const dates = new Intl.DateTimeFormat(language, shortDate)
+  const dateTimes = new Intl.DateTimeFormat(language, { ...shortDate, ...clock })
+  const times = new Intl.DateTimeFormat(language, clock)
+  const seconds = new Intl.DateTimeFormat(language, { ...clock, second: '2-digit' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' })
+  const justNow = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+
+  const number = (value: number, decimals = 0) => decimalsOf(decimals).format(value)
+  const distanceKm = (metres: number) => number(metres / 1_000, 1)
+  const speedKmh = (kmh: number) => number(Math.trunc(kmh))
+
+  return {
+    number,
+    distanceKm,
+    distance: (metres) => `${distanceKm(metres)} km`,
+    speedKmh,
+    speed: (kmh) => `${speedKmh(kmh)} km/h`,
+    duration: (ms) => {
+      const whole = Math.max(0, Math.floor(ms / secondMs) * secondMs)
+      const first = parts.findIndex((part) => whole >= part.ms)
+      if (first === -1) return unitOf('second').format(0)
+      const main = parts[first] as (typeof parts)[number]
+      const minor = parts[first + 1]
+      const rest = minor ? Math.floor((whole % main.ms) / minor.ms) : 0
+      const text = unitOf(main.unit).format(Math.floor(whole / main.ms))
+      return minor && rest > 0 ? `${text} ${unitOf(minor.unit).format(rest)}` : text
+    },
+    dateTime: (instant) => dateTimes.format(instant).replace(',', ''),
+    date: (instant) => dates.format(instant),
+    time: (instant) => times.format(instant),
+    timeWithSeconds: (instant) => seconds.format(instant),
+    age: (instant, now) => {
+      const ageMs = now - instant
+      const step = ages.find(({ ms }) => ageMs >= ms)
+      return step ? relative.format(-Math.floor(ageMs / step.ms), step.unit) : justNow
+    },
+    percent: (share) => percents.format(share),
+    consumption: (litresPer100Km, unit) => {
+      if (unit === 0) return `${number(litresPer100Km, 1)} L/100km`
+      return litresPer100Km > 0 ? `${number(100 / litresPer100Km, 1)} km/L` : '–'
+    },
+  }
+}
