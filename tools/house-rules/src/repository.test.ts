@@ -21,6 +21,7 @@ interface Locked {
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
 }
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -36,6 +37,15 @@ describe('the repository', () => {
   it('locks versions and no download addresses, so that any registry serves', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(300)
     expect(Object.values(lock.packages).filter(({ link, resolved }) => resolved && !link)).toEqual([])
+  })
+
+  it('locks the binaries of every platform, or else npm ci refuses to install and a Mac gets none', () => {
+    const optional = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    )
+    const isLocked = (name: string) => Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`))
+    expect(optional).toContain('@biomejs/cli-darwin-arm64')
+    expect(optional.filter((name) => !isLocked(name))).toEqual([])
   })
 
   it('names no package registry', () => {
