@@ -13,7 +13,7 @@ export interface LatLng {
 
 /**
  * Named input and output values of one message. Keys are canonical names from
- * `@atalaya/protocols/io`; what a codec cannot name keeps `io<rawId>`.
+ * `io-dictionary.ts`; what a codec cannot name keeps `io<rawId>`.
  */
 export type IoValues = Record<string, number | string | boolean>
 

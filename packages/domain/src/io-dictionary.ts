@@ -1,0 +1,107 @@
+/** What a value of `IoValues` is: the key is its one name in codecs, pipeline, database, live channel and screens. */
+export interface IoMeaning {
+  kind: 'boolean' | 'number' | 'text'
+  /** SI or as shown to people; absent for counts, codes and states. */
+  unit?: 'V' | 'A' | '°C' | '%' | 'm' | 'km/h' | 'l' | 'l/h' | 'rpm' | 'g' | 's' | 'mg' | 'kPa' | 'kg'
+  /** Decimals worth showing. */
+  digits?: number
+  /** Of interest to an installer only: kept off the cards of the everyday. */
+  isTechnical?: true
+}
+
+const flag: IoMeaning = { kind: 'boolean' }
+const text: IoMeaning = { kind: 'text' }
+const state: IoMeaning = { kind: 'number', isTechnical: true }
+const measure = (unit: NonNullable<IoMeaning['unit']>, digits = 0): IoMeaning => ({ kind: 'number', unit, digits })
+
+export const ioDictionary = {
+  ignition: flag,
+  movement: flag,
+  externalVoltageV: measure('V', 2),
+  batteryVoltageV: measure('V', 2),
+  batteryCurrentA: { ...measure('A', 3), isTechnical: true },
+  batteryPercent: measure('%'),
+  isCharging: flag,
+  /** The tracker's own count of the way, metres. */
+  odometerM: measure('m'),
+  tripOdometerM: measure('m'),
+  /** The dashboard's count, off the vehicle's bus. */
+  canOdometerM: measure('m'),
+  canSpeedKmh: measure('km/h'),
+  gnssSpeedKmh: { ...measure('km/h'), isTechnical: true },
+  engineRpm: measure('rpm'),
+  engineLoadPercent: measure('%'),
+  throttlePercent: measure('%'),
+  coolantTemperatureC: measure('°C', 1),
+  fuelL: measure('l', 1),
+  fuelPercent: measure('%'),
+  fuelUsedL: measure('l', 1),
+  fuelRateLh: measure('l/h', 1),
+  temperature1C: measure('°C', 1),
+  temperature2C: measure('°C', 1),
+  temperature3C: measure('°C', 1),
+  temperature4C: measure('°C', 1),
+  bleTemperature1C: measure('°C', 1),
+  bleTemperature2C: measure('°C', 1),
+  bleTemperature3C: measure('°C', 1),
+  bleTemperature4C: measure('°C', 1),
+  bleHumidity1Percent: measure('%', 1),
+  bleHumidity2Percent: measure('%', 1),
+  bleHumidity3Percent: measure('%', 1),
+  bleHumidity4Percent: measure('%', 1),
+  din1: flag,
+  din2: flag,
+  din3: flag,
+  din4: flag,
+  dout1: flag,
+  dout2: flag,
+  dout3: flag,
+  ain1V: measure('V', 2),
+  ain2V: measure('V', 2),
+  /** Bits of the vehicle's doors: front left, front right, rear left, rear right, bonnet, boot. */
+  doors: state,
+  isDoorOpen: flag,
+  /** 16 hexadecimal digits in capitals. */
+  iButton: text,
+  rfid: text,
+  driverId: text,
+  activity: text,
+  gsmLevel: { kind: 'number', isTechnical: true },
+  gnssStatus: state,
+  hdop: { kind: 'number', digits: 1, isTechnical: true },
+  pdop: { kind: 'number', digits: 1, isTechnical: true },
+  accuracyM: { ...measure('m'), isTechnical: true },
+  sleepMode: state,
+  dataMode: state,
+  gsmOperator: state,
+  gsmCellId: state,
+  gsmAreaCode: state,
+  cellTower: { kind: 'text', isTechnical: true },
+  wifi: { kind: 'text', isTechnical: true },
+  iccid1: { kind: 'text', isTechnical: true },
+  iccid2: { kind: 'text', isTechnical: true },
+  vin: text,
+  axisXMg: { ...measure('mg'), isTechnical: true },
+  axisYMg: { ...measure('mg'), isTechnical: true },
+  axisZMg: { ...measure('mg'), isTechnical: true },
+  greenDrivingKind: state,
+  greenDrivingG: { ...measure('g', 2), isTechnical: true },
+  overspeedKmh: { ...measure('km/h'), isTechnical: true },
+  isTowed: flag,
+  crashKind: state,
+  isJammed: flag,
+  isUnplugged: flag,
+  isIdling: flag,
+  isAlarmed: flag,
+  tripState: state,
+  immobilizerState: state,
+  autoGeofence: state,
+  obdTroubleCodes: { kind: 'number' },
+  engineRunTimeS: measure('s'),
+} satisfies Record<string, IoMeaning>
+
+export type IoKey = keyof typeof ioDictionary
+
+/** Undefined for what a codec could not name, such as `io385`. */
+export const ioMeaning = (key: string): IoMeaning | undefined =>
+  Object.hasOwn(ioDictionary, key) ? ioDictionary[key as IoKey] : undefined

@@ -1,0 +1,52 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import type { ByteReader } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
+import { type AvlMeaning, avlMeanings } from './io-names.ts'
+
+/** 0.1 × 3 is not 0.3 in a double: counts are divided by the whole number of steps in a unit instead. */
+const scaled = (count: number, step: number | undefined): number => {
+  if (step === undefined) return count
+  return step < 1 ? count / Math.round(1 / step) : count * step
+}
+
+const setNumber = (
+  io: IoValues,
+  id: number,
+  meaning: AvlMeaning | undefined,
+  { unsigned, signed }: { unsigned: number; signed: number },
+): void => {
+  if (!meaning) {
+    io[`io${id}`] = unsigned
+    return
+  }
+  const count = meaning.form === 'signed' ? signed : unsigned
+  if (meaning.form === 'flag') io[meaning.key] = unsigned !== 0
+  else if (meaning.form === 'tag' || meaning.form === 'decimal' || meaning.form === 'ascii') io[`io${id}`] = unsigned
+  else if (!meaning.faults?.includes(count)) io[meaning.key] = scaled(count, meaning.step)
+}
+
+/** Reads one value of a fixed size into `io`, under its canonical key or `io<id>`. */
+export const readFixedIo = (reader: ByteReader, io: IoValues, id: number, size: 1 | 2 | 4 | 8): void => {
+  const meaning = avlMeanings.get(id)
+  if (size !== 8) {
+    const unsigned = size === 1 ? reader.uint8() : size === 2 ? reader.uint16() : reader.uint32()
+    const bits = 32 - 8 * size
+    setNumber(io, id, meaning, { unsigned, signed: (unsigned << bits) >> bits })
+    return
+  }
+  const value = reader.uint64()
+  if (meaning?.form === 'tag') {
+    // Zero is the reader saying that no tag is held to it: `driverTag` tells it, there is nothing to show.
+    if (value !== 0n) io[meaning.key] = value.toString(16).toUpperCase().padStart(16, '0')
+  } else if (meaning?.form === 'decimal') io[meaning.key] = value.toString()
+  else if (value > BigInt(Number.MAX_SAFE_INTEGER)) io[`io${id}`] = value.toString()
+  else setNumber(io, id, meaning, { unsigned: Number(value), signed: Number(value) })
+}
+
+/** Reads one value of variable length (Codec 8 Extended): text where it is known to be text, else hexadecimal digits. */
+export const readVariableIo = (reader: ByteReader, io: IoValues, id: number, size: number): void => {
+  const bytes = reader.bytes(size)
+  const meaning = avlMeanings.get(id)
+  const isText = meaning?.form === 'ascii' && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+  io[isText && meaning ? meaning.key : `io${id}`] = isText ? String.fromCharCode(...bytes) : toHex(bytes)
+}
