@@ -46,12 +46,16 @@ const travel = (draft: Draft, segment: Segment | undefined, lengthM: number): vo
 }
 
 /** Time goes by on the spot: counts idling, and remembers since when the ignition is on. */
-export const stand = ({ state, settings }: Draft, fix: Fix): void => {
+export const stand = (draft: Draft, fix: Fix): void => {
+  const { state, settings } = draft
   const standing = state.halt ?? (state.open?.kind === 'stop' ? state.open : undefined)
   if (!standing || !state.last) return
   const elapsedMs = fix.recordedAt - state.last.recordedAt
   const isContinuous = elapsedMs <= settings.maxGapMs
-  if (isContinuous && state.last.ignition === true) standing.idleMs += elapsedMs
+  if (isContinuous && state.last.ignition === true) {
+    standing.idleMs += elapsedMs
+    draft.isOpenChanged ||= standing === state.open
+  }
   if (fix.ignition !== true) state.idleSince = undefined
   else if (state.idleSince === undefined || !isContinuous) state.idleSince = fix.recordedAt
 }

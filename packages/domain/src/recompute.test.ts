@@ -1,0 +1,231 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareFixes, type Fix, isTrusted, type LatLng } from './fix.ts'
+import { destination } from './geometry.ts'
+import { indexGeozones } from './geozone-membership.ts'
+import { type ReducerRules, reduceDeadline, reduceFix, reduceFixes } from './item-reducer.ts'
+import {
+  type ItemEffect,
+  type ItemState,
+  initialItemState,
+  type Segment,
+  defaultMotionSettings as settings,
+} from './item-state.ts'
+import { newestFix } from './motion.ts'
+import { recompute } from './recompute.ts'
+
+const home: LatLng = { lat: 38.8794, lng: -6.9707 }
+const zones = indexGeozones([
+  { id: 1, shape: { kind: 'circle', centre: home, radiusM: 2_000 } },
+  { id: 2, shape: { kind: 'circle', centre: destination(home, 60, 6_000), radiusM: 4_000 } },
+  { id: 3, shape: { kind: 'polygon', points: [120, 240, 359].map((course) => destination(home, course, 9_000)) } },
+])
+const rules: ReducerRules = { settings, zones }
+
+/** What an engine does with fixes as they arrive: keeps them, reduces what is new, recomputes what came late. */
+class Engine {
+  state = initialItemState
+  segments: Segment[] = []
+  crossings: ItemEffect[] = []
+  private stored: Fix[] = []
+  private checkpoints: ItemState[] = [initialItemState]
+
+  receive(batch: Fix[]): void {
+    this.stored.push(...batch)
+    const earliest = Math.min(...batch.map(({ recordedAt }) => recordedAt))
+    while (this.checkpoints.length > 1 && (newestFix(this.checkpoints.at(-1)!)?.recordedAt ?? 0) >= earliest)
+      this.checkpoints.pop()
+    const before = this.checkpoints.at(-1)!
+    const from = newestFix(before)?.recordedAt ?? -1
+    const { state, effects, segments, replacesFrom } = recompute(
+      before,
+      this.stored.filter(({ recordedAt }) => recordedAt > from),
+      rules,
+    )
+    // A deadline that fired meanwhile must leave no trace.
+    this.state = reduceDeadline(state, (newestFix(state)?.recordedAt ?? 0) + settings.offlineFromMs, settings).state
+    this.segments = [...this.segments.filter(({ startedAt }) => startedAt < replacesFrom), ...segments]
+    this.crossings = [
+      ...this.crossings.filter((crossing) => 'at' in crossing && crossing.at <= from),
+      ...effects.filter(({ kind }) => kind.startsWith('geozone')),
+    ]
+    this.checkpoints.push(JSON.parse(JSON.stringify(this.state)))
+  }
+}
+
+const expectSameAsPunctual = (fixes: Fix[], batches: Fix[][]): void => {
+  const engine = new Engine()
+  for (const batch of batches) engine.receive(batch)
+  const punctual = recompute(initialItemState, fixes.toSorted(compareFixes), rules)
+  const shown = reduceDeadline(
+    punctual.state,
+    (newestFix(punctual.state)?.recordedAt ?? 0) + settings.offlineFromMs,
+    settings,
+  )
+  expect(JSON.parse(JSON.stringify(engine.state))).toEqual(JSON.parse(JSON.stringify(shown.state)))
+  expect(engine.segments).toEqual(punctual.segments)
+  expect(engine.crossings).toEqual(punctual.effects.filter(({ kind }) => kind.startsWith('geozone')))
+}
+
+/** Legs of a made-up day: drives, halts short and long, silences, lost satellites, jumps, wandering coordinates. */
+const leg = fc.record({
+  kind: fc.constantFrom('drive', 'walk', 'idle', 'park', 'silence', 'lost', 'jump'),
+  fixes: fc.integer({ min: 1, max: 12 }),
+  stepS: fc.constantFrom(5, 20, 60, 240),
+  course: fc.integer({ min: 0, max: 359 }),
+})
+const journey = fc.array(leg, { minLength: 1, maxLength: 14 }).chain((legs) =>
+  fc.record({
+    tellsSpeed: fc.boolean(),
+    tellsIgnition: fc.boolean(),
+    tellsOdometer: fc.boolean(),
+    wander: fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 7, maxLength: 7 }),
+    legs: fc.constant(legs),
+  }),
+)
+const speeds: Record<string, number> = { drive: 60, walk: 4 }
+const fixesOf = ({ legs, wander, ...tells }: typeof journey extends fc.Arbitrary<infer T> ? T : never): Fix[] => {
+  const fixes: Fix[] = []
+  let at = Date.UTC(2026, 0, 5)
+  let position = home
+  let odometerM = 5_000
+  for (const { kind, fixes: count, stepS, course } of legs) {
+    if (kind === 'silence') at += count * 600_000
+    const speedKmh = speeds[kind] ?? 0
+    for (let nth = 0; nth < count && kind !== 'silence'; nth++) {
+      at += stepS * 1_000
+      const stepM = (speedKmh / 3.6) * stepS
+      position = destination(position, course, stepM)
+      odometerM += Math.round(stepM)
+      const noiseM = wander[nth % wander.length] as number
+      const jumpM = kind === 'jump' ? 400_000 : 0
+      fixes.push({
+        recordedAt: at,
+        ...destination(position, nth * 77, noiseM + jumpM),
+        source: 1,
+        isValid: kind !== 'lost',
+        payloadHash: String(at % 97),
+        ...(tells.tellsSpeed ? { speedKmh } : {}),
+        ...(tells.tellsIgnition ? { ignition: kind !== 'park' } : {}),
+        ...(tells.tellsOdometer ? { odometerM } : {}),
+      })
+    }
+  }
+  return fixes
+}
+
+/** Cuts and shuffles by a list of numbers, so that a failure can be shrunk and repeated. */
+const shuffled = (fixes: Fix[], keys: number[]): Fix[][] => {
+  const order = fixes
+    .map((fix, nth) => ({ fix, key: keys[nth % keys.length]! + nth * (keys[0]! % 3 === 0 ? 0 : 0.2) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ fix }) => fix)
+  const batches: Fix[][] = []
+  for (let at = 0, nth = 0; at < order.length; nth++) {
+    const size = 1 + (keys[nth % keys.length]! % 9)
+    batches.push(order.slice(at, at + size))
+    at += size
+  }
+  return batches
+}
+const keys = fc.array(fc.nat(40), { minLength: 1, maxLength: 30 })
+
+const expectSound = (fixes: Fix[]): void => {
+  const { state, segments } = recompute(initialItemState, fixes, rules)
+  for (const [nth, segment] of segments.entries()) {
+    const next = segments[nth + 1]
+    expect(segment.endedAt).toBe(next?.startedAt)
+    if (segment.endedAt !== undefined) expect(segment.endedAt).toBeGreaterThan(segment.startedAt)
+    expect(segment.distanceM).toBeGreaterThanOrEqual(0)
+    expect(segment.idleMs).toBeGreaterThanOrEqual(0)
+  }
+  const firstGood = fixes.toSorted(compareFixes).find(isTrusted)
+  expect(segments[0]?.startedAt).toBe(firstGood?.recordedAt)
+  const inTrips = segments.reduce((sum, { distanceM }) => sum + distanceM, 0)
+  expect(state.odometerM).toBeGreaterThanOrEqual(inTrips)
+}
+
+const expectMonotonic = (fixes: Fix[]): void => {
+  let state = initialItemState
+  for (const fix of fixes.toSorted(compareFixes)) {
+    const next = reduceFix(state, fix, rules).state
+    expect(next.odometerM).toBeGreaterThanOrEqual(state.odometerM)
+    expect(next.hourMeterMs).toBeGreaterThanOrEqual(state.hourMeterMs)
+    state = next
+  }
+}
+
+describe('any made-up day', () => {
+  test('ends the same in any order of arrival', () => {
+    fc.assert(
+      fc.property(journey, keys, (day, order) => {
+        const fixes = fixesOf(day)
+        fc.pre(fixes.length > 0)
+        expectSameAsPunctual(fixes, shuffled(fixes, order))
+      }),
+      { numRuns: 400 },
+    )
+  })
+  test('is trips and stops without hole or overlap, and meters that never go back', () => {
+    fc.assert(
+      fc.property(journey, (day) => {
+        const fixes = fixesOf(day)
+        fc.pre(fixes.some(isTrusted))
+        expectSound(fixes)
+        expectMonotonic(fixes)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('comes to the same fix by fix and all at once', () => {
+    fc.assert(
+      fc.property(journey, (day) => {
+        const fixes = fixesOf(day)
+        fc.pre(fixes.length > 0)
+        let state = initialItemState
+        for (const fix of fixes) state = reduceFix(state, fix, rules).state
+        expect(state).toEqual(reduceFixes(initialItemState, fixes, rules).state)
+      }),
+    )
+  })
+})
+
+const tracesFolder = fileURLToPath(new URL('../../../../shared/data/traces', import.meta.url))
+const readTraces = (file: string): Fix[][] => {
+  const byDevice = new Map<string, Fix[]>()
+  for (const line of readFileSync(`${tracesFolder}/${file}`, 'utf8').trim().split('\n').slice(1)) {
+    const [device = '', time = '', lat, lng] = line.split(',')
+    const fixes = byDevice.get(device) ?? []
+    byDevice.set(device, fixes)
+    fixes.push({
+      recordedAt: Date.parse(time),
+      lat: Number(lat),
+      lng: Number(lng),
+      source: 1,
+      isValid: true,
+      payloadHash: line,
+    })
+  }
+  return [...byDevice.values()]
+}
+
+describe.skipIf(!existsSync(tracesFolder))(
+  'the recorded traces (skipped where ../shared/data/traces is absent)',
+  () => {
+    test.each(['wuxi-taxis.csv', 'beijing-people.csv'])(
+      '%s ends the same in any order of arrival, and is sound',
+      (file) => {
+        const traces = readTraces(file)
+        expect(traces.length).toBeGreaterThan(30)
+        for (const [nth, fixes] of traces.entries()) {
+          const mixed = shuffled(fixes, [7 + nth, 3, 29, 11, 2, 23, nth % 13, 19, 5])
+          expectSameAsPunctual(fixes, mixed)
+          expectSound(fixes)
+          expectMonotonic(fixes)
+        }
+      },
+    )
+  },
+)
