@@ -6,7 +6,9 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       app: typeof import('./locales/es/app.json')
+      companies: typeof import('./locales/es/companies.json')
       errors: typeof import('./locales/es/errors.json')
+      profile: typeof import('./locales/es/profile.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
     }

@@ -24,3 +24,10 @@ export const useUser = (): CurrentUser => {
   if (state.status !== 'signedIn') throw new Error('useUser outside a signed-in screen')
   return state.user
 }
+
+/** Within company screens, which exist only while a company is chosen. */
+export const useCompanyId = (): number => {
+  const { companyId } = useUser()
+  if (companyId === null) throw new Error('useCompanyId outside a company screen')
+  return companyId
+}

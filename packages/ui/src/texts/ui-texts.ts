@@ -25,13 +25,9 @@ export interface UiTexts {
   }
   state: {
     loading: string
-    errorTitle: string
-    retry: string
     requestId: string
     copy: string
     copied: string
-    forbiddenTitle: string
-    forbiddenHint: string
   }
   form: {
     saving: string

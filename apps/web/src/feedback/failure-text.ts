@@ -1,0 +1,19 @@
+import i18next from 'i18next'
+import { ApiFailure } from '../session/api-failure.ts'
+
+const textOf = (key: string, values: Record<string, unknown>): string =>
+  i18next.t(key as 'errors:codes.server.error', values as never)
+
+/** What happened in the reader's words; a code without a text says that something went wrong, never the code. */
+export const failureText = (error: unknown): string => {
+  const failure = error instanceof ApiFailure ? error : null
+  const key = `errors:codes.${failure?.code}`
+  return textOf(i18next.exists(key) ? key : 'errors:codes.server.error', failure?.parameters ?? {})
+}
+
+/** Why a field was refused: reason codes of the contract, and error codes such as `name.taken`. */
+export const reasonText = (code: string, limit?: number): string => {
+  const keys = [`errors:reasons.${code}`, `errors:codes.${code}`, 'errors:reasons.refused']
+  const key = keys.find((known) => i18next.exists(known)) as string
+  return textOf(key, limit === undefined ? {} : { limit, context: 'limit' })
+}

@@ -1,0 +1,15 @@
+import { showToast } from '@atalaya/ui/toast'
+import i18next from 'i18next'
+import { failureText } from './failure-text.ts'
+
+const closeLabel = () => i18next.t('ui:close')
+
+export const toastDone = (text: string, action?: { label: string; onSelect(): void }): void =>
+  showToast({ text, closeLabel: closeLabel(), ...(action ? { action } : {}) })
+
+/** For what happened and can be taken back. */
+export const toastWithUndo = (text: string, onUndo: () => void): void =>
+  toastDone(text, { label: i18next.t('ui:undo'), onSelect: onUndo })
+
+export const toastFailure = (error: unknown): void =>
+  showToast({ text: failureText(error), kind: 'failed', closeLabel: closeLabel() })
