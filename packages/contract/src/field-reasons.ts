@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+/** Why a field is refused; the web has a text for each, a refinement may bring one of its own as its message. */
+export interface FieldReason {
+  /** `required`, `type`, `too.small`, `too.big`, `too.short`, `too.long`, `format`, `choice`, `refused`, or a refinement's own. */
+  code: string
+  /** The smallest or largest value or length, where that is what was missed. */
+  limit?: number
+}
+
+const ownCode = /^[a-z]+(\.[a-z]+)*$/i
+
+const reasonOf = (issue: z.core.$ZodIssue): FieldReason => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'required' : 'type' }
+    case 'too_small': {
+      const limit = Number(issue.minimum)
+      if (issue.origin === 'string' && limit === 1) return { code: 'required' }
+      return { code: issue.origin === 'number' ? 'too.small' : 'too.short', limit }
+    }
+    case 'too_big':
+      return { code: issue.origin === 'number' ? 'too.big' : 'too.long', limit: Number(issue.maximum) }
+    case 'invalid_format':
+      return { code: 'format' }
+    case 'invalid_value':
+    case 'invalid_union':
+      return { code: 'choice' }
+    case 'custom':
+      return { code: ownCode.test(issue.message) ? issue.message : 'refused' }
+    default:
+      return { code: 'refused' }
+  }
+}
+
+const mostFields = 50
+
+/** Path of the field (dots) to the first reason against it. Parse with `reportInput: true`, which tells missing from wrong. */
+export const fieldReasons = (error: z.ZodError): Record<string, FieldReason> => {
+  const reasons: Record<string, FieldReason> = {}
+  for (const issue of error.issues.slice(0, mostFields)) reasons[issue.path.join('.')] ??= reasonOf(issue)
+  return reasons
+}
