@@ -1,6 +1,7 @@
 import type { geozoneRoutes, NewGeozone } from '@atalaya/contract/geozones'
 import type { GeozoneId } from '@atalaya/contract/identifiers'
-import { crossesItself, simplifyPolygon } from '@atalaya/domain/polygon-simplification'
+import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
+import { polygonProblem } from '@atalaya/domain/polygon-validity'
 import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -58,11 +59,12 @@ const changed = (companyId: number, ...messages: LiveMessages): BusEvent[] => [
 const deletions = (ids: readonly number[]): LiveMessages =>
   ids.map((id) => ({ kind: 'geozoneDelete' as const, id: id as GeozoneId }))
 
-/** What is stored is what was drawn less the points that the tolerance makes needless; a crossed outline has no inside. */
+/** What is stored is what was drawn less the points that the tolerance makes needless; an outline that encloses nothing is refused. */
 const simplified = <T extends NewGeozone>(geozone: T): T => {
   if (geozone.shape.kind === 'circle') return geozone
+  const problem = polygonProblem(geozone.shape.points)
+  if (problem) throw failure('input.invalid', { fields: { 'shape.points': `polygon.${problem}` } })
   const points = simplifyPolygon(geozone.shape.points, geozone.simplificationToleranceM)
-  if (crossesItself(points)) throw failure('input.invalid', { fields: { 'shape.points': 'polygon.crossing' } })
   return { ...geozone, shape: { kind: 'polygon', points } }
 }
 
