@@ -36,7 +36,7 @@ export interface DecodedMessage {
   fix?: Fix
   io: IoValues
   events: CodecEvent[]
-  /** Key of `io` whose change made the tracker report, where it says so. */
+  /** What made the tracker report, where it says so: a key of `io`, or a phone app's own word. */
   trigger?: string
   /** iButton or card held to the reader; null where the tracker says that there is none; absent where it says nothing. */
   driverTag?: string | null

@@ -1,0 +1,178 @@
+import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+import { ioMeaning } from '@atalaya/domain/io-dictionary'
+import type { CodecEvent, CodecEventKind, CodecFailure, DecodedMessage } from '../protocol.ts'
+
+/** A report as both forms of the protocol (parameters and JSON) give it, before it is checked. */
+export interface RawReport {
+  deviceId: unknown
+  timestamp: unknown
+  lat: unknown
+  lng: unknown
+  /** Undefined where the sender does not judge it. */
+  isValid?: boolean
+  speedKmh?: number
+  heading?: number
+  altitudeM?: number
+  alarm?: string
+  trigger?: string
+  driverTag?: string
+  io: IoValues
+}
+
+const maxDeviceIdLength = 50
+const maxAttributes = 60
+const maxTextLength = 200
+const latestInstant = 4_102_444_800_000
+const failure = (code: CodecFailure['code'], detail: string): CodecFailure => ({ code, detail })
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
+
+/** A finite number, or text that is one and nothing else. */
+export const numberFrom = (value: unknown): number | undefined => {
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && decimal.test(value.trim())
+        ? Number(value)
+        : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+export const booleanFrom = (value: unknown): boolean | undefined => {
+  if (typeof value === 'boolean') return value
+  if (value === 'true' || value === '1' || value === 1) return true
+  if (value === 'false' || value === '0' || value === 0) return false
+  return undefined
+}
+
+export const textFrom = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, maxTextLength) : undefined
+
+/** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. */
+export const instantFrom = (value: unknown): number | undefined => {
+  const number = numberFrom(value)
+  let instant: number
+  if (number !== undefined) {
+    // Ten digits are seconds until 2286; thirteen have been milliseconds since 2001.
+    instant = number < 1e11 ? number * 1_000 : number
+  } else {
+    const parts =
+      typeof value === 'string'
+        ? /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(value.trim())
+        : null
+    if (!parts) return undefined
+    instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
+  }
+  return instant >= 0 && instant <= latestInstant ? Math.round(instant) : undefined
+}
+
+const attributeName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/
+
+/** Takes an attribute of the sender's own: under its name, as what the dictionary says or as what it looks like. */
+export const setAttribute = (io: IoValues, name: string, value: unknown): void => {
+  if (!attributeName.test(name) || name in Object.prototype || Object.keys(io).length >= maxAttributes) return
+  const kind = ioMeaning(name)?.kind
+  const taken =
+    kind === 'boolean'
+      ? booleanFrom(value)
+      : kind === 'number'
+        ? numberFrom(value)
+        : kind === 'text'
+          ? textFrom(value)
+          : (numberFrom(value) ??
+            (typeof value === 'boolean'
+              ? value
+              : value === 'true'
+                ? true
+                : value === 'false'
+                  ? false
+                  : textFrom(value)))
+  if (taken !== undefined) io[name] = taken
+}
+
+/** Words of the Traccar ecosystem for what a device detected. */
+const alarmKinds: Readonly<Record<string, CodecEventKind>> = {
+  sos: 'panic',
+  hardbraking: 'hardBraking',
+  hardacceleration: 'fastAcceleration',
+  hardcornering: 'sharpTurn',
+  overspeed: 'overspeed',
+  tow: 'tow',
+  accident: 'crash',
+  jamming: 'jamming',
+  powercut: 'unplugged',
+  lowbattery: 'lowBattery',
+}
+
+const eventOf = (alarm: string | undefined): CodecEvent[] => {
+  if (alarm === undefined) return []
+  const kind = Object.hasOwn(alarmKinds, alarm.toLowerCase()) ? alarmKinds[alarm.toLowerCase()] : undefined
+  return [kind ? { kind } : { kind: 'other', code: alarm }]
+}
+
+const deviceIdFrom = (value: unknown): string | undefined => {
+  const id =
+    typeof value === 'number' && Number.isSafeInteger(value)
+      ? String(value)
+      : typeof value === 'string'
+        ? value.trim()
+        : ''
+  return id.length > 0 && id.length <= maxDeviceIdLength && /^[\x21-\x7e\u00a1-\uffff]+$/.test(id) ? id : undefined
+}
+
+/** Present but senseless coordinates are a failure; absent ones a report without a position. */
+const placeFrom = ({
+  lat: rawLat,
+  lng: rawLng,
+}: RawReport): { lat: number; lng: number } | CodecFailure | undefined => {
+  if (rawLat === undefined && rawLng === undefined) return undefined
+  const lat = numberFrom(rawLat)
+  const lng = numberFrom(rawLng)
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)
+    return failure(
+      'position.invalid',
+      `latitude ${JSON.stringify(rawLat)}, longitude ${JSON.stringify(rawLng)}`.slice(0, maxTextLength),
+    )
+  return { lat, lng }
+}
+
+const encoder = new TextEncoder()
+
+/** `receivedAt` stands in where the sender tells no time. */
+export const messageFrom = (raw: RawReport, receivedAt: number): DecodedMessage | CodecFailure => {
+  if (raw.deviceId === undefined || raw.deviceId === '') return failure('device.unidentified', 'no id')
+  const deviceId = deviceIdFrom(raw.deviceId)
+  if (deviceId === undefined)
+    return failure('device.invalid', `id of 1 to ${maxDeviceIdLength} visible characters wanted`)
+  const recordedAt = raw.timestamp === undefined || raw.timestamp === '' ? receivedAt : instantFrom(raw.timestamp)
+  if (recordedAt === undefined)
+    return failure('time.invalid', `timestamp ${JSON.stringify(raw.timestamp)}`.slice(0, maxTextLength))
+  const place = placeFrom(raw)
+  if (place && 'code' in place) return place
+  const { io } = raw
+  const isValid = raw.isValid ?? true
+  const fix: Fix | undefined = place && {
+    ...place,
+    recordedAt,
+    ...(raw.speedKmh !== undefined ? { speedKmh: raw.speedKmh } : {}),
+    ...(raw.heading !== undefined ? { heading: ((Math.round(raw.heading) % 360) + 360) % 360 } : {}),
+    ...(raw.altitudeM !== undefined ? { altitudeM: raw.altitudeM } : {}),
+    source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
+    isValid,
+    ...(typeof io.ignition === 'boolean' ? { ignition: io.ignition } : {}),
+    ...(typeof io.odometerM === 'number' ? { odometerM: io.odometerM } : {}),
+  }
+  const events = eventOf(raw.alarm)
+  // What was understood, not what was written: the same report by GET and by JSON is the same, whatever its serials.
+  const told = [fix, Object.entries(io).sort(([a], [b]) => (a < b ? -1 : 1)), events, raw.trigger, raw.driverTag]
+  return {
+    deviceId,
+    recordedAt,
+    ...(fix ? { fix } : {}),
+    io,
+    events,
+    ...(raw.trigger ? { trigger: raw.trigger } : {}),
+    ...(raw.driverTag ? { driverTag: raw.driverTag } : {}),
+    payload: encoder.encode(JSON.stringify(told)),
+  }
+}

@@ -1,0 +1,9 @@
+import { osmand } from './osmand/protocol.ts'
+import type { Protocol } from './protocol.ts'
+import { teltonika } from './teltonika/protocol.ts'
+
+/** Every protocol that the product speaks. */
+export const protocols: readonly Protocol[] = [teltonika, osmand]
+
+export const protocolNamed = (name: string): Protocol | undefined =>
+  protocols.find((protocol) => protocol.name === name)
