@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { Refusal, runQuietly, withProgress } from './progress.mjs'
+import { runQuietly } from './commands.mjs'
+import { Refusal, withProgress } from './progress.mjs'
 
 const candidates = [
   process.env.CHROMIUM,

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { modules, root } from './places.mjs'
 
@@ -35,8 +36,8 @@ export const platformGaps = (checkout = root) => {
   const gaps = []
   for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
     const fitting = Object.entries(optionalDependencies).filter(([name]) => name.includes(platformTag))
-    const places = [join(checkout, 'node_modules'), join(checkout, path, 'node_modules')]
     if (fitting.length === 0) continue
+    const places = createRequire(join(checkout, path, 'package.json')).resolve.paths('x')
     if (fitting.some(([name]) => places.some((place) => existsSync(join(place, name))))) continue
     const [name, version] = fitting.find(([candidate]) => candidate.includes('musl') !== isGnu) ?? fitting[0]
     gaps.push(`${name}@${version}`)

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { runQuietly } from './commands.mjs'
+import { installAlone } from './install-lock.mjs'
 import { countInstalled, hasEmbeddedPostgres, missingPackages, platformGaps } from './installation.mjs'
 import { modules, projectNode, root } from './places.mjs'
-import { Refusal, runQuietly, say, withProgress } from './progress.mjs'
+import { Refusal, say, withProgress } from './progress.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -12,18 +14,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /** npm as it was called, or the one on the PATH; a production setting must not leave the tools out. */
-const npm = (args) => {
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_loglevel: 'error',
-  }
+const npm = (args, onStart) => {
+  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
+  const options = { cwd: root, env: { ...process.env, ...quiet, NODE_ENV: '' }, onStart }
   const script = process.env.npm_execpath
   return script?.endsWith('.js')
-    ? runQuietly(process.execPath, [script, ...args], { cwd: root, env })
-    : runQuietly('npm', args, { cwd: root, env })
+    ? runQuietly(process.execPath, [script, ...args], options)
+    : runQuietly('npm', args, options)
 }
 
 const nodeVersion = (binary) => {
@@ -31,55 +28,32 @@ const nodeVersion = (binary) => {
   return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1]) : 0
 }
 
-/** The one installing process is named in a file, so that a second launcher waits instead of pulling the floor away. */
-const alone = async (work) => {
-  const lock = join(root, 'tmp/installing.pid')
-  mkdirSync(join(root, 'tmp'), { recursive: true })
-  const isHeld = () => {
-    if (!existsSync(lock)) return false
-    const holder = Number(readFileSync(lock, 'utf8'))
-    try {
-      return holder !== process.pid && holder > 0 && process.kill(holder, 0)
-    } catch (error) {
-      return error.code === 'EPERM'
-    }
-  }
-  if (isHeld()) {
-    await withProgress('Waiting for another installation of this checkout', async () => {
-      while (isHeld()) await new Promise((resolve) => setTimeout(resolve, 500))
-    })
-  }
-  writeFileSync(lock, String(process.pid))
-  try {
-    return await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
+const install = async (onStart) => {
+  const progress = () => `${countInstalled()} packages so far`
+  const installClean = () => npm(['ci', '--include=dev', '--include=optional'], onStart)
+  await withProgress('Installing packages', installClean, progress).catch(async (error) => {
+    if (!existsSync(modules)) throw error
+    // npm stumbles over what an interrupted installation left (ENOTEMPTY); from nothing it gets through.
+    await withProgress('Removing a broken installation', async () =>
+      rmSync(modules, { recursive: true, force: true, maxRetries: 5 }),
+    )
+    await withProgress('Installing packages', installClean, progress)
+  })
 }
-
-const install = () =>
-  withProgress(
-    'Installing packages',
-    () => npm(['ci', '--include=dev', '--include=optional']),
-    () => `${countInstalled()} packages so far`,
-  )
 
 /** npm may have been told not to run install scripts: what they would have done is done here. */
-const repairNode = async () => {
-  if (nodeVersion(projectNode) >= 24) return
+const repairNode = async (onStart) => {
   const installer = join(modules, 'node/installArchSpecificPackage.js')
-  if (existsSync(installer)) {
-    await withProgress('Fetching Node 24', () =>
-      runQuietly(process.execPath, [installer], { cwd: join(modules, 'node') }),
-    ).catch((error) => say(error.message))
-  }
+  if (nodeVersion(projectNode) >= 24 || !existsSync(installer)) return
+  const fetchNode = () => runQuietly(process.execPath, [installer], { cwd: join(modules, 'node'), onStart })
+  await withProgress('Fetching Node 24', fetchNode).catch((error) => say(error.message))
 }
 
-const repairPlatform = async () => {
+const repairPlatform = async (onStart) => {
   const gaps = platformGaps()
   if (gaps.length === 0) return
   await withProgress(`Adding what this machine needs: ${gaps.join(', ')}`, () =>
-    npm(['install', '--no-save', ...gaps]),
+    npm(['install', '--no-save', ...gaps], onStart),
   ).catch((error) => say(`${error.message}\nGoing on without ${gaps.join(', ')}.`))
 }
 
@@ -89,11 +63,13 @@ const repairPlatform = async () => {
  */
 export const prepare = async () => {
   const lacksPostgres = () => !process.env.DATABASE_URL && !hasEmbeddedPostgres()
-  if (missingPackages().length > 0 || nodeVersion(projectNode) < 24 || (lacksPostgres() && platformGaps().length > 0)) {
-    await alone(async () => {
-      if (missingPackages().length > 0) await install()
-      await repairNode()
-      await repairPlatform()
+  const isIncomplete = () =>
+    missingPackages().length > 0 || nodeVersion(projectNode) < 24 || (lacksPostgres() && platformGaps().length > 0)
+  if (isIncomplete()) {
+    await installAlone(async (onStart) => {
+      if (missingPackages().length > 0) await install(onStart)
+      await repairNode(onStart)
+      await repairPlatform(onStart)
       const missing = missingPackages()
       if (missing.length > 0)
         throw new Refusal(

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { runInSight } from './commands.mjs'
 import { modules, root } from './places.mjs'
-import { runInSight } from './progress.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /** What a step found: a static check counts as one, a suite as its tests. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { runQuietly } from './commands.mjs'
 import { modules, root, webDist, webFolder } from './places.mjs'
-import { runQuietly, withProgress } from './progress.mjs'
+import { withProgress } from './progress.mjs'
 
 const marker = '.sources-hash'
 const sources = [
