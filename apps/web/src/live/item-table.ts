@@ -1,0 +1,211 @@
+import type { LivePosition } from '@atalaya/contract/live'
+import { motions } from '@atalaya/domain/item-state'
+import { xOf, yOf } from '../map/mercator.ts'
+import type { Directory, PositionColumns } from './live.protocol.ts'
+
+/** Bits of `flags`. */
+export const itemFlags = { ignitionKnown: 1, ignitionOn: 2, inTrack: 4, alarm: 8 } as const
+
+/** A fix that comes later than this after the one before is not glided to: nobody saw what lies between. */
+const longestGapMs = 120_000
+const longestGlideMs = 2_000
+/** Beyond it the item did not drive there, it was found again. */
+const furthestGlideM = 3_000
+const earthCircumferenceM = 40_075_017
+
+/** 0 where the wire has nothing. */
+export const packState = (motion: number, source: number, satellites: number, flags: number): number =>
+  motion | (source << 3) | (Math.min(satellites, 255) << 6) | (flags << 14)
+
+/** Everything that the worker knows of the items, column by column; a slot is an item's index for good. */
+export const createItemTable = () => {
+  let capacity = 1_024
+  let size = 0
+  const slots = new Map<number, number>()
+  const columns = {
+    itemId: new Int32Array(capacity),
+    /** In the directory, and not deleted since. */
+    isListed: new Uint8Array(capacity),
+    itemType: new Uint8Array(capacity),
+    glyph: new Uint8Array(capacity),
+    nameRank: new Uint32Array(capacity),
+    hasPlace: new Uint8Array(capacity),
+    lat: new Float64Array(capacity),
+    lng: new Float64Array(capacity),
+    /** Mercator, 0 to 1: where the item glides from and to. */
+    fromX: new Float64Array(capacity),
+    fromY: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    glideStart: new Float64Array(capacity),
+    glideMs: new Float32Array(capacity),
+    arrivedAt: new Float64Array(capacity),
+    recordedAt: new Float64Array(capacity),
+    motionSince: new Float64Array(capacity),
+    speedKmh: new Float32Array(capacity),
+    heading: new Float32Array(capacity),
+    altitudeM: new Float32Array(capacity),
+    motion: new Uint8Array(capacity),
+    source: new Uint8Array(capacity),
+    satellites: new Uint8Array(capacity),
+    flags: new Uint8Array(capacity),
+    alarmAt: new Float64Array(capacity),
+  }
+  const searchTexts: string[] = []
+  const noFix = motions.indexOf('noFix')
+
+  const grow = (): void => {
+    capacity *= 2
+    for (const [name, old] of Object.entries(columns)) {
+      const bigger = new (old.constructor as Float64ArrayConstructor)(capacity)
+      bigger.set(old as Float64Array)
+      Object.assign(columns, { [name]: bigger })
+    }
+  }
+
+  const slotOf = (itemId: number): number => {
+    const known = slots.get(itemId)
+    if (known !== undefined) return known
+    if (size === capacity) grow()
+    slots.set(itemId, size)
+    columns.itemId[size] = itemId
+    columns.motion[size] = noFix
+    size += 1
+    return size - 1
+  }
+
+  /** How far along its glide an item is, 0 to 1. */
+  const progressAt = (slot: number, now: number): number => {
+    const glideMs = columns.glideMs[slot] as number
+    return glideMs > 0 ? Math.min(1, Math.max(0, (now - (columns.glideStart[slot] as number)) / glideMs)) : 1
+  }
+
+  /** Sets out from where the item is drawn at this moment. */
+  const moveTo = (slot: number, position: LivePosition & { lat: number; lng: number }, now: number): void => {
+    const [x, y] = [xOf(position.lng), yOf(position.lat)]
+    const done = progressAt(slot, now)
+    const fromX = (columns.fromX[slot] as number) * (1 - done) + (columns.x[slot] as number) * done
+    const fromY = (columns.fromY[slot] as number) * (1 - done) + (columns.y[slot] as number) * done
+    const gapMs = (position.recordedAt ?? 0) - (columns.recordedAt[slot] as number)
+    const metresPerUnit = earthCircumferenceM * Math.cos((position.lat * Math.PI) / 180)
+    const mayGlide =
+      columns.hasPlace[slot] === 1 &&
+      gapMs > 0 &&
+      gapMs <= longestGapMs &&
+      Math.hypot(x - fromX, y - fromY) * metresPerUnit <= furthestGlideM
+    const sinceLastMs = now - (columns.arrivedAt[slot] as number)
+    columns.fromX[slot] = mayGlide ? fromX : x
+    columns.fromY[slot] = mayGlide ? fromY : y
+    columns.x[slot] = x
+    columns.y[slot] = y
+    columns.lat[slot] = position.lat
+    columns.lng[slot] = position.lng
+    columns.glideStart[slot] = now
+    columns.glideMs[slot] = mayGlide ? Math.min(longestGlideMs, Math.max(200, sinceLastMs)) : 0
+    columns.hasPlace[slot] = 1
+  }
+
+  const apply = (position: LivePosition, now: number): number => {
+    const slot = slotOf(position.itemId)
+    if (position.lat === null || position.lng === null) columns.hasPlace[slot] = 0
+    else if (columns.hasPlace[slot] === 0 || columns.lat[slot] !== position.lat || columns.lng[slot] !== position.lng) {
+      moveTo(slot, position as LivePosition & { lat: number; lng: number }, now)
+    }
+    columns.itemType[slot] = position.itemType
+    columns.arrivedAt[slot] = now
+    columns.recordedAt[slot] = position.recordedAt ?? 0
+    columns.motionSince[slot] = position.motionSince
+    columns.speedKmh[slot] = position.speedKmh ?? Number.NaN
+    columns.heading[slot] = position.heading ?? Number.NaN
+    columns.altitudeM[slot] = position.altitudeM ?? Number.NaN
+    columns.motion[slot] = motions.indexOf(position.motion)
+    columns.source[slot] = position.source ?? 0
+    columns.satellites[slot] = Math.min(255, position.satellites ?? 255)
+    const ignition =
+      position.ignition === undefined ? 0 : itemFlags.ignitionKnown | (position.ignition ? itemFlags.ignitionOn : 0)
+    const alarm = (columns.flags[slot] as number) & itemFlags.alarm
+    columns.flags[slot] = ignition | (position.isInTrack ? itemFlags.inTrack : 0) | alarm
+    return slot
+  }
+
+  const list = (directory: Directory): void => {
+    columns.isListed.fill(0)
+    const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'base' })
+    const nameOf = (at: number): string => directory.names[at] ?? ''
+    const order = directory.ids.map((_, at) => at).sort((a, b) => compare(nameOf(a), nameOf(b)))
+    order.forEach((at, rank) => {
+      const slot = slotOf(directory.ids[at] as number)
+      columns.isListed[slot] = 1
+      columns.itemType[slot] = directory.types[at] as number
+      columns.glyph[slot] = directory.glyphs[at] as number
+      columns.nameRank[slot] = rank
+      searchTexts[slot] = directory.searchTexts[at] ?? ''
+    })
+  }
+
+  /** What the page gets to know of these slots. */
+  const pick = (changed: readonly number[]): PositionColumns => {
+    const n = changed.length
+    const picked: PositionColumns = {
+      itemIds: new Int32Array(n),
+      lat: new Float64Array(n),
+      lng: new Float64Array(n),
+      speedKmh: new Float32Array(n),
+      heading: new Float32Array(n),
+      recordedAt: new Float64Array(n),
+      motionSince: new Float64Array(n),
+      altitudeM: new Float32Array(n),
+      packed: new Uint32Array(n),
+    }
+    changed.forEach((slot, i) => {
+      const hasPlace = columns.hasPlace[slot] === 1
+      picked.itemIds[i] = columns.itemId[slot] as number
+      picked.lat[i] = hasPlace ? (columns.lat[slot] as number) : Number.NaN
+      picked.lng[i] = hasPlace ? (columns.lng[slot] as number) : Number.NaN
+      picked.speedKmh[i] = columns.speedKmh[slot] as number
+      picked.heading[i] = columns.heading[slot] as number
+      picked.recordedAt[i] = columns.recordedAt[slot] as number
+      picked.motionSince[i] = columns.motionSince[slot] as number
+      picked.altitudeM[i] = columns.altitudeM[slot] as number
+      picked.packed[i] = packState(
+        columns.motion[slot] as number,
+        columns.source[slot] as number,
+        columns.satellites[slot] as number,
+        columns.flags[slot] as number,
+      )
+    })
+    return picked
+  }
+
+  return {
+    columns,
+    searchTexts,
+    get size() {
+      return size
+    },
+    slotOf: (itemId: number): number | undefined => slots.get(itemId),
+    apply,
+    list,
+    pick,
+    remove: (itemId: number): void => {
+      const slot = slots.get(itemId)
+      if (slot === undefined) return
+      columns.isListed[slot] = 0
+      columns.hasPlace[slot] = 0
+    },
+    setAlarm: (itemId: number, at: number | null): void => {
+      const slot = slotOf(itemId)
+      const others = (columns.flags[slot] as number) & ~itemFlags.alarm
+      columns.flags[slot] = at === null ? others : others | itemFlags.alarm
+      columns.alarmAt[slot] = at ?? 0
+    },
+    /** Before a snapshot: whoever is not in it any more is not on the map. */
+    forgetPositions: (): void => {
+      columns.hasPlace.fill(0)
+      columns.motion.fill(noFix)
+      columns.recordedAt.fill(0)
+    },
+  }
+}
+
+export type ItemTable = ReturnType<typeof createItemTable>

@@ -1,0 +1,230 @@
+import type { LivePosition } from '@atalaya/contract/live'
+import type { Motion } from '@atalaya/domain/item-state'
+import { expect, test } from 'vitest'
+import { worldPx, xOf, yOf } from '../map/mercator.ts'
+import { createItemSelection, everything } from './item-query.ts'
+import { createItemStore } from './item-store.ts'
+import { createItemTable } from './item-table.ts'
+import type { Directory, ItemQuery } from './live.protocol.ts'
+import { buildScene, type Camera, clusterFloats, puckFloats } from './scene.ts'
+
+const position = (itemId: number, over: Partial<Record<keyof LivePosition, unknown>> = {}): LivePosition =>
+  ({
+    kind: 'position',
+    itemType: 1,
+    itemId,
+    lat: 40.4,
+    lng: -3.7,
+    recordedAt: 1_000_000,
+    motion: 'moving',
+    motionSince: 0,
+    isInTrack: true,
+    ...over,
+  }) as LivePosition
+
+const directoryOf = (names: Record<number, string>, groups: Directory['groups'] = []): Directory => ({
+  ids: Int32Array.from(Object.keys(names), Number),
+  types: new Uint8Array(Object.keys(names).length).fill(1),
+  glyphs: new Uint8Array(Object.keys(names).length),
+  names: Object.values(names),
+  searchTexts: Object.values(names).map((name) => name.toLowerCase()),
+  groups,
+  language: 'es',
+})
+
+const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) => {
+  const table = createItemTable()
+  const selection = createItemSelection(table)
+  table.list(directoryOf(names, groups))
+  selection.setGroups(groups)
+  const show = (query: Partial<ItemQuery> = {}) => {
+    selection.setQuery({ ...everything, ...query })
+    const { order, counts } = selection.run()
+    return { order: [...order], counts }
+  }
+  return { table, selection, show }
+}
+
+const around = (lat: number, lng: number, zoom: number, over: Partial<Camera> = {}): Camera => {
+  const [halfX, halfY] = [720 / worldPx(zoom), 450 / worldPx(zoom)]
+  return {
+    west: xOf(lng) - halfX,
+    east: xOf(lng) + halfX,
+    north: yOf(lat) - halfY,
+    south: yOf(lat) + halfY,
+    zoom,
+    isClustered: true,
+    selectedId: null,
+    fanOf: null,
+    ...over,
+  }
+}
+
+test('names sort as the language does, figures in them as numbers', () => {
+  const { show } = fleet({ 1: 'Camión 10', 2: 'camión 9', 3: 'Águila', 4: 'Zorro' })
+  expect(show().order).toEqual([3, 2, 1, 4])
+  expect(show({ isDescending: true }).order).toEqual([4, 1, 2, 3])
+})
+
+test('the fastest come first when asked, and those without a speed last', () => {
+  const { table, show } = fleet({ 1: 'a', 2: 'b', 3: 'c' })
+  table.apply(position(1, { speedKmh: 30 }), 0)
+  table.apply(position(2, { speedKmh: 90 }), 0)
+  expect(show({ sort: 'speed', isDescending: true }).order).toEqual([2, 1, 3])
+})
+
+test('a filter on state narrows list and map, and the counts still tell of all states', () => {
+  const { table, selection, show } = fleet({ 1: 'a', 2: 'b', 3: 'c' })
+  table.apply(position(1, { motion: 'stopped' satisfies Motion }), 0)
+  table.apply(position(2), 0)
+  const { order, counts } = show({ motions: [0] })
+  expect(order).toEqual([2])
+  expect(counts).toEqual({ total: 3, byMotion: [1, 1, 0, 0, 1], matching: 1 })
+  expect(selection.isOnMap(table.slotOf(1) as number)).toBe(false)
+})
+
+test('a search narrows the list but not the map', () => {
+  const { selection, table, show } = fleet({ 1: 'Madrid norte', 2: 'Sevilla' })
+  expect(show({ search: 'mad' }).order).toEqual([1])
+  expect(selection.isOnMap(table.slotOf(2) as number)).toBe(true)
+  expect(show({ search: 'm' }).order).toEqual([1, 2])
+})
+
+test('groups choose their members, and no group chooses nobody', () => {
+  const { show } = fleet({ 1: 'a', 2: 'b', 3: 'c' }, [
+    { id: 10, items: Int32Array.of(1, 2) },
+    { id: 11, items: Int32Array.of(3) },
+  ])
+  expect(show({ groupIds: [10] }).order).toEqual([1, 2])
+  expect(show({ groupIds: [10, 11] }).order).toEqual([1, 2, 3])
+  expect(show({ groupIds: [] }).order).toEqual([])
+})
+
+test('near ones become a ring divided by state, and one far off stands alone', () => {
+  const { table, selection, show } = fleet({ 1: 'a', 2: 'b', 3: 'c', 4: 'd' })
+  table.apply(position(1, { motion: 'moving' }), 0)
+  table.apply(position(2, { lng: -3.7001, motion: 'stopped' }), 0)
+  table.apply(position(3, { lng: -3.7002, motion: 'stopped' }), 0)
+  table.apply(position(4, { lng: -3.5 }), 0)
+  show()
+  const scene = buildScene(table, selection, around(40.4, -3.7, 11), 0)
+  expect([...scene.clusterCounts]).toEqual([3])
+  expect([...scene.puckIds]).toEqual([4])
+  const ring = scene.clusters.slice(4, clusterFloats)
+  expect(ring[0]).toBeCloseTo(1 / 3)
+  expect(ring[1]).toBeCloseTo(1)
+  expect(scene.shown).toBe(4)
+})
+
+test('the chosen item is never swallowed by a ring, not even by a filter', () => {
+  const { table, selection, show } = fleet({ 1: 'a', 2: 'b', 3: 'c' })
+  for (const id of [1, 2, 3]) table.apply(position(id), 0)
+  show({ motions: [1] })
+  const scene = buildScene(table, selection, around(40.4, -3.7, 11, { selectedId: 2 }), 0)
+  expect([...scene.puckIds]).toEqual([2])
+})
+
+test('ten at one spot fan out around it', () => {
+  const names = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i + 1, `v${i}`]))
+  const { table, selection, show } = fleet(names)
+  for (let id = 1; id <= 10; id += 1) table.apply(position(id), 0)
+  show()
+  const camera = around(40.4, -3.7, 18)
+  expect(buildScene(table, selection, camera, 0).puckIds).toHaveLength(0)
+  const fanned = buildScene(table, selection, { ...camera, fanOf: 3 }, 0)
+  expect(fanned.puckIds).toHaveLength(10)
+  const at = (i: number) => [fanned.pucks[i * puckFloats + 2] as number, fanned.pucks[i * puckFloats + 3] as number]
+  for (let i = 0; i < 10; i += 1) {
+    const [a, b] = [at(i), at((i + 1) % 10)]
+    const apartPx = Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number)) * worldPx(18)
+    expect(apartPx).toBeGreaterThan(25)
+  }
+})
+
+test('a moving item glides from where it is drawn, at most two seconds, and not over a gap', () => {
+  const { table, selection, show } = fleet({ 1: 'a' })
+  const camera = around(40.4, -3.7, 15)
+  const puck = (now: number) => [...buildScene(table, selection, camera, now).pucks]
+  const east = (from: number, of: number[]) => (of[from] as number) * worldPx(15)
+  table.apply(position(1), 0)
+  show()
+  expect(puck(0)[5]).toBe(0)
+  table.apply(position(1, { lng: -3.699, recordedAt: 1_010_000 }), 10_000)
+  const glide = puck(10_000)
+  expect(glide[5]).toBe(2)
+  expect(east(2, glide) - east(0, glide)).toBeCloseTo((0.001 / 360) * worldPx(15), 1)
+  // Half way there the next fix comes: it sets out from the middle.
+  table.apply(position(1, { lng: -3.698, recordedAt: 1_011_000 }), 11_000)
+  const second = puck(11_000)
+  expect(east(0, second)).toBeCloseTo((0.0005 / 360) * worldPx(15), 1)
+  expect(second[5]).toBe(1)
+  table.apply(position(1, { lng: -3.69, recordedAt: 9_000_000 }), 20_000)
+  expect(puck(20_000)[5]).toBe(0)
+})
+
+test('the newest fix counts only inside the picture', () => {
+  const { table, selection, show } = fleet({ 1: 'a', 2: 'b' })
+  table.apply(position(1, { recordedAt: 5_000 }), 0)
+  table.apply(position(2, { recordedAt: 9_000, lng: 30 }), 0)
+  show()
+  expect(buildScene(table, selection, around(40.4, -3.7, 11), 0).newestRecordedAt).toBe(5_000)
+  expect(buildScene(table, selection, around(40.4, -3.7, 2), 0).newestRecordedAt).toBe(9_000)
+  expect(buildScene(table, selection, around(10, 100, 11), 0).newestRecordedAt).toBeNull()
+})
+
+test('an item east of the antimeridian shows to a camera that looks across it', () => {
+  const { table, selection, show } = fleet({ 1: 'a' })
+  table.apply(position(1, { lat: 0, lng: -179.9 }), 0)
+  show()
+  const scene = buildScene(table, selection, around(0, 179.9, 8), 0)
+  expect(scene.shown).toBe(1)
+  expect((scene.pucks[2] as number) * worldPx(8)).toBeCloseTo((0.2 / 360) * worldPx(8), 1)
+})
+
+test('a tracker without a trusted position is in the list and not on the map', () => {
+  const { table, selection, show } = fleet({ 1: 'a' })
+  table.apply(position(1, { lat: null, lng: null, motion: 'noFix' }), 0)
+  expect(show().order).toEqual([1])
+  expect(buildScene(table, selection, around(40.4, -3.7, 2), 0).shown).toBe(0)
+})
+
+test('an item that nobody has listed stays off the map until it is', () => {
+  const { table, selection, show } = fleet({ 1: 'a' })
+  table.apply(position(77), 0)
+  expect(show().counts.total).toBe(1)
+  expect(buildScene(table, selection, around(40.4, -3.7, 10), 0).shown).toBe(0)
+})
+
+test('the page reads what the worker wrote, and the same object until it changes', () => {
+  const table = createItemTable()
+  const store = createItemStore()
+  const slot = table.apply(position(3, { speedKmh: 41.5, satellites: 9, source: 1, ignition: true }), 0)
+  let woken = 0
+  const stop = store.subscribe(3, () => {
+    woken += 1
+  })
+  expect(store.apply(table.pick([slot]))).toEqual([3])
+  const first = store.get(3)
+  expect(first).toMatchObject({
+    speedKmh: 41.5,
+    satellites: 9,
+    source: 1,
+    ignition: true,
+    isInTrack: true,
+    motion: 'moving',
+  })
+  expect(first?.heading).toBeUndefined()
+  expect(store.get(3)).toBe(first)
+  store.apply(table.pick([table.apply(position(4), 0)]))
+  expect(woken).toBe(1)
+  expect(store.get(3)).toBe(first)
+  stop()
+})
+
+test('the table grows past its first size without losing a value', () => {
+  const table = createItemTable()
+  for (let id = 1; id <= 5_000; id += 1) table.apply(position(id, { speedKmh: id }), 0)
+  const slot = table.slotOf(4_321) as number
+  expect(table.columns.speedKmh[slot]).toBe(4_321)
+  expect(table.columns.speedKmh[table.slotOf(1) as number]).toBe(1)
+})

@@ -1,0 +1,146 @@
+import type { LiveMessage } from '@atalaya/contract/live'
+import { createItemSelection } from './item-query.ts'
+import { createItemTable } from './item-table.ts'
+import type { ItemCounts, LiveCommand, LiveReport, PositionColumns } from './live.protocol.ts'
+import { createLiveBuffer, type Flush } from './live-buffer.ts'
+import { createLiveConnection, type Socket } from './live-connection.ts'
+import { buildScene, type Camera, type Scene } from './scene.ts'
+
+interface Ports {
+  openSocket(url: string): Socket
+  schedule(run: () => void, afterMs: number): () => void
+  random(): number
+  /** Epoch milliseconds on the clock that the page draws by. */
+  now(): number
+  flushMs: number
+  bufferLimit: number
+  report(report: LiveReport, transfer: ArrayBuffer[]): void
+}
+
+/** What calls for somebody at once; until alarms have rules of their own, the halo shows these. */
+const emergencies = ['panic', 'crash', 'tow', 'jamming']
+
+const buffersOf = (columns: object): ArrayBuffer[] =>
+  Object.values(columns).flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []))
+
+/** Everything between the socket and the page: connection, buffer, items, list and scene. Runs in a worker. */
+export const createLiveEngine = (ports: Ports) => {
+  let table = createItemTable()
+  let selection = createItemSelection(table)
+  let camera: Camera | null = null
+  let lastOrder = new Int32Array(0)
+
+  const report = (parts: Partial<Extract<LiveReport, { type: 'flush' }>>): void => {
+    const full: LiveReport = {
+      type: 'flush',
+      isReplacement: false,
+      changed: null,
+      removed: [],
+      messages: [],
+      scene: null,
+      order: null,
+      counts: null,
+      ...parts,
+    }
+    const transfer = [full.changed, full.scene, full.order && { order: full.order }].flatMap((part) =>
+      part ? buffersOf(part) : [],
+    )
+    ports.report(full, transfer)
+  }
+
+  const scene = (): Scene | null => (camera ? buildScene(table, selection, camera, ports.now()) : null)
+
+  /** The list goes to the page only when it differs from the one that is there. */
+  const list = (): { order: Int32Array | null; counts: ItemCounts } => {
+    const { order, counts } = selection.run()
+    const isSame = order.length === lastOrder.length && order.every((id, i) => id === lastOrder[i])
+    if (isSame) return { order: null, counts }
+    lastOrder = order.slice()
+    return { order, counts }
+  }
+
+  const noteAlarm = (message: LiveMessage, now: number): void => {
+    if (message.kind === 'event' && emergencies.includes(message.event.kind)) table.setAlarm(message.itemId, now)
+  }
+
+  const flush = ({ isReplacement, positions, messages }: Flush): void => {
+    const now = ports.now()
+    if (isReplacement) table.forgetPositions()
+    const slots = positions.map((position) => table.apply(position, now))
+    const removed = messages.flatMap((message) => (message.kind === 'itemDelete' ? [message.itemId as number] : []))
+    for (const itemId of removed) table.remove(itemId)
+    for (const message of messages) noteAlarm(message, now)
+    const changed: PositionColumns | null = slots.length > 0 ? table.pick(slots) : null
+    report({ isReplacement, changed, removed, messages, ...list(), scene: scene() })
+  }
+
+  const buffer = createLiveBuffer({
+    flushMs: ports.flushMs,
+    limit: ports.bufferLimit,
+    schedule: ports.schedule,
+    onFlush: flush,
+  })
+
+  const connection = createLiveConnection({
+    openSocket: ports.openSocket,
+    schedule: ports.schedule,
+    random: ports.random,
+    onStatus: (status) => ports.report({ type: 'status', status }, []),
+    onMessages: buffer.add,
+    onTokenNeeded: () => ports.report({ type: 'tokenNeeded' }, []),
+  })
+
+  const command = (given: LiveCommand): void => {
+    switch (given.type) {
+      case 'begin':
+        connection.disconnect()
+        buffer.clear()
+        table = createItemTable()
+        selection = createItemSelection(table)
+        lastOrder = new Int32Array(0)
+        break
+      case 'connect':
+        connection.connect(given.target)
+        break
+      case 'disconnect':
+        buffer.clear()
+        connection.disconnect()
+        break
+      case 'token':
+        connection.setToken(given.token)
+        break
+      case 'visible':
+        // What had come before the tab was hidden is shown when it is back.
+        buffer.flush()
+        connection.setVisible(given.isVisible)
+        break
+      case 'wake':
+        connection.wake()
+        break
+      case 'request':
+        connection.request(given.request)
+        break
+      case 'directory':
+        table.list(given.directory)
+        selection.setGroups(given.directory.groups)
+        report({ ...list(), scene: scene() })
+        break
+      case 'query':
+        selection.setQuery(given.query)
+        report({ ...list(), scene: scene() })
+        break
+      case 'camera':
+        camera = given.camera
+        report({ scene: scene() })
+        break
+      case 'acknowledge':
+        table.setAlarm(given.itemId, null)
+        report({ scene: scene() })
+        break
+      default:
+        given satisfies never
+    }
+  }
+
+  return { command }
+}

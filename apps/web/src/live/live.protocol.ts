@@ -1,0 +1,87 @@
+import type { LiveMessage, LiveRequest } from '@atalaya/contract/live'
+import type { LiveStatus, Target } from './live-connection.ts'
+import type { Camera, Scene } from './scene.ts'
+
+/** What the page knows of the items by HTTP, column by column so that 50,000 cross the thread at once. */
+export interface Directory {
+  ids: Int32Array
+  /** 1 vehicle, 2 asset, 3 person. */
+  types: Uint8Array
+  /** Index of the sign that the map draws in the puck. */
+  glyphs: Uint8Array
+  names: string[]
+  /** What a search looks in, folded: name, plate, driver. */
+  searchTexts: string[]
+  /** Members of each group and of the groups below it. */
+  groups: { id: number; items: Int32Array }[]
+  /** Language whose order names are sorted by. */
+  language: string
+}
+
+export const itemSorts = ['name', 'state', 'speed', 'age'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+export interface ItemQuery {
+  /** Indices into `motions`; empty means all. */
+  motions: number[]
+  /** Item types; empty means all. */
+  types: number[]
+  /** Null means all, items without a group included. */
+  groupIds: number[] | null
+  /** Folded; fewer than two characters do not count. */
+  search: string
+  sort: ItemSort
+  isDescending: boolean
+}
+
+/** Page to worker. */
+export type LiveCommand =
+  /** Another company: nothing that was known counts any more. */
+  | { type: 'begin' }
+  | { type: 'connect'; target: Target }
+  | { type: 'disconnect' }
+  | { type: 'token'; token: string }
+  | { type: 'visible'; isVisible: boolean }
+  | { type: 'wake' }
+  | { type: 'request'; request: LiveRequest }
+  | { type: 'directory'; directory: Directory }
+  | { type: 'query'; query: ItemQuery }
+  | { type: 'camera'; camera: Camera }
+  | { type: 'acknowledge'; itemId: number }
+
+/** The latest of the items that changed, by column. */
+export interface PositionColumns {
+  itemIds: Int32Array
+  lat: Float64Array
+  lng: Float64Array
+  speedKmh: Float32Array
+  heading: Float32Array
+  recordedAt: Float64Array
+  motionSince: Float64Array
+  altitudeM: Float32Array
+  /** motion | source << 3 | satellites << 6 | flags << 14, see item-table.ts. */
+  packed: Uint32Array
+}
+
+export interface ItemCounts {
+  total: number
+  /** By motion, after the filters on kind and group and before the one on state. */
+  byMotion: number[]
+  matching: number
+}
+
+/** Worker to page. */
+export type LiveReport =
+  | { type: 'status'; status: LiveStatus }
+  | { type: 'tokenNeeded' }
+  | {
+      type: 'flush'
+      isReplacement: boolean
+      changed: PositionColumns | null
+      removed: number[]
+      messages: LiveMessage[]
+      scene: Scene | null
+      /** Ids in the order of the list, when it changed. */
+      order: Int32Array | null
+      counts: ItemCounts | null
+    }
