@@ -4,7 +4,11 @@ import type { LiveMessage } from '@atalaya/contract/live'
 export type BusEvent =
   | { kind: 'live'; companyId: number; messages: LiveMessage[] }
   /** Definitions that ingest and live keep in memory have changed. */
-  | { kind: 'definitionsChanged'; companyId: number | null; what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' }
+  | {
+      kind: 'definitionsChanged'
+      companyId: number | null
+      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company'
+    }
   /** Rights or session of a user have changed: open channels are checked again at once. */
   | { kind: 'userChanged'; userId: number; sessionId?: string }
 

@@ -40,7 +40,14 @@ const settings = {
 }
 
 const connect = async (port: number, password: string, database: string): Promise<pg.Client> => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password,
+    database,
+    connectionTimeoutMillis: 10_000,
+  })
   // The lock's connection ends when PostgreSQL does; that is no event of its own.
   client.on('error', () => undefined)
   await client.connect()
@@ -62,7 +69,9 @@ const ensureDatabase = async (client: pg.Client, password: string): Promise<void
     [applicationLogin, databaseName],
   )
   if (!rows[0]?.login) {
-    await client.query(`CREATE ROLE ${applicationLogin} LOGIN CREATEROLE CREATEDB PASSWORD ${client.escapeLiteral(password)}`)
+    await client.query(
+      `CREATE ROLE ${applicationLogin} LOGIN CREATEROLE CREATEDB PASSWORD ${client.escapeLiteral(password)}`,
+    )
   }
   if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${applicationLogin}`)
 }
@@ -77,13 +86,22 @@ export const startEmbeddedDatabase = async (options: {
   const dataDir = await realpath(options.dataDir)
   const owner = chooseProcessOwner(`${dataDir}/postgres`)
   const folder = await placeCluster(dataDir, owner)
-  const cluster: Cluster = await startCluster({ folder, owner, password: options.password, settings, onProgress: options.onProgress })
+  const cluster: Cluster = await startCluster({
+    folder,
+    owner,
+    password: options.password,
+    settings,
+    onProgress: options.onProgress,
+  })
   let lock: pg.Client
   try {
     lock = await connect(cluster.port, options.password, superuser)
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '28P01') throw error
-    throw new Error(`the PostgreSQL in ${folder} does not accept the password kept in ${dataDir}: the two do not belong together`, { cause: error })
+    throw new Error(
+      `the PostgreSQL in ${folder} does not accept the password kept in ${dataDir}: the two do not belong together`,
+      { cause: error },
+    )
   }
   try {
     await holdDataFolder(lock, dataDir)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Migration, migrate, MigrationRefused, readMigrations } from './migrations.ts'
+import { type Migration, MigrationRefused, migrate, readMigrations } from './migrations.ts'
 import { createTestDatabase } from './test-database.ts'
 import { insertTestTenant } from './test-tenants.ts'
 
@@ -24,7 +24,12 @@ const emptyDatabase = async (): Promise<{ url: string; client: pg.Client }> => {
   return { url: url.href, client }
 }
 
-const migration = (number: number, sql: string): Migration => ({ number, name: `000${number}-test.sql`, sql, checksum: `sum of ${sql}` })
+const migration = (number: number, sql: string): Migration => ({
+  number,
+  name: `000${number}-test.sql`,
+  sql,
+  checksum: `sum of ${sql}`,
+})
 
 describe('migrations', () => {
   test('bring an empty database to the newest schema once', async () => {
@@ -32,7 +37,9 @@ describe('migrations', () => {
     const migrations = await readMigrations()
     expect(await migrate(url, migrations)).toEqual(migrations.map(({ name }) => name))
     expect(await migrate(url, migrations)).toEqual([])
-    const { rows } = await client.query("SELECT count(*)::int AS tables FROM information_schema.tables WHERE table_schema = 'public'")
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS tables FROM information_schema.tables WHERE table_schema = 'public'",
+    )
     expect(rows[0].tables).toBeGreaterThan(20)
   })
 
@@ -40,7 +47,10 @@ describe('migrations', () => {
     const { url, database } = await createTestDatabase()
     const { companyId } = await insertTestTenant(database, 'Transportes Ulía')
     const migrations = await readMigrations()
-    const next = migration(migrations.length + 1, `ALTER TABLE companies ADD COLUMN motto text NOT NULL DEFAULT 'semper'`)
+    const next = migration(
+      migrations.length + 1,
+      `ALTER TABLE companies ADD COLUMN motto text NOT NULL DEFAULT 'semper'`,
+    )
     expect(await migrate(url, [...migrations, next])).toEqual([next.name])
     expect(await database.selectFrom('companies').selectAll().execute()).toEqual([
       expect.objectContaining({ id: companyId, name: 'Transportes Ulía', motto: 'semper' }),
@@ -62,7 +72,9 @@ describe('migrations', () => {
   test('undo a migration that fails half way and keep the ones before it', async () => {
     const { url, client } = await emptyDatabase()
     const broken = migration(2, 'CREATE TABLE half (); SELECT 1 / 0;')
-    await expect(migrate(url, [migration(1, 'CREATE TABLE whole ()'), broken])).rejects.toThrow(/0002-test.sql failed and was undone/)
+    await expect(migrate(url, [migration(1, 'CREATE TABLE whole ()'), broken])).rejects.toThrow(
+      /0002-test.sql failed and was undone/,
+    )
     const { rows } = await client.query("SELECT to_regclass('whole')::text AS whole, to_regclass('half')::text AS half")
     expect(rows[0]).toEqual({ whole: 'whole', half: null })
   })

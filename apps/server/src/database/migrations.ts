@@ -35,7 +35,8 @@ export const readMigrations = async (from = folder): Promise<Migration[]> => {
     }),
   )
   migrations.forEach(({ number, name }, index) => {
-    if (number !== index + 1) throw new MigrationRefused(`${name} leaves a gap or repeats a number: expected ${index + 1}`)
+    if (number !== index + 1)
+      throw new MigrationRefused(`${name} leaves a gap or repeats a number: expected ${index + 1}`)
   })
   return migrations
 }
@@ -45,7 +46,9 @@ const checkServer = async (client: pg.Client): Promise<void> => {
     `SELECT current_setting('server_version') AS server_version, current_setting('server_version_num') AS server_version_num`,
   )
   if (Number(rows[0]?.server_version_num) < leastServerVersion) {
-    throw new MigrationRefused(`PostgreSQL ${rows[0]?.server_version} is too old: 16 or newer is needed, 18 is what is tested`)
+    throw new MigrationRefused(
+      `PostgreSQL ${rows[0]?.server_version} is too old: 16 or newer is needed, 18 is what is tested`,
+    )
   }
 }
 
@@ -74,7 +77,9 @@ const ensureRoles = async (client: pg.Client): Promise<void> => {
 const appliedMigrations = async (client: pg.Client): Promise<Map<number, { name: string; checksum: string }>> => {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_ts bigint NOT NULL)`)
-  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM migrations')
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM migrations',
+  )
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -99,7 +104,11 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
  * MigrationRefused for a file edited after it was applied, and for a schema newer than this program.
  */
 export const migrate = async (url: string, migrations: readonly Migration[]): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'atalaya migrations' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'atalaya migrations',
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -108,8 +117,10 @@ export const migrate = async (url: string, migrations: readonly Migration[]): Pr
     const applied = await appliedMigrations(client)
     for (const [number, { name, checksum }] of applied) {
       const known = migrations.find((migration) => migration.number === number)
-      if (!known) throw new MigrationRefused(`the database has migration ${name}, which this older program does not know`)
-      if (known.checksum !== checksum) throw new MigrationRefused(`migration ${known.name} was edited after it was applied here`)
+      if (!known)
+        throw new MigrationRefused(`the database has migration ${name}, which this older program does not know`)
+      if (known.checksum !== checksum)
+        throw new MigrationRefused(`migration ${known.name} was edited after it was applied here`)
     }
     const pending = migrations.filter(({ number }) => !applied.has(number))
     for (const migration of pending) await applyOne(client, migration)

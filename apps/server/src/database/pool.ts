@@ -23,7 +23,12 @@ const parseInt8 = (text: string): number | string => {
   return Number.isSafeInteger(value) ? value : text
 }
 const parseInt8Array = (text: string): (number | string | null)[] =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((part) => (part === 'NULL' ? null : parseInt8(part)))
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((part) => (part === 'NULL' ? null : parseInt8(part)))
 
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === int8Oid) return parseInt8

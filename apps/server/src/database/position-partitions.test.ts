@@ -10,12 +10,32 @@ const now = Date.UTC(2026, 6, 23, 12)
 const dayMs = 86_400_000
 
 const position = (recordedAt: number) => ({
-  company_id: 1, item_id: 1, tracker_id: 1, recorded_at: recordedAt, received_at: now, payload_hash: '9007199254740993', source: 1, is_valid: true,
+  company_id: 1,
+  item_id: 1,
+  tracker_id: 1,
+  recorded_at: recordedAt,
+  received_at: now,
+  payload_hash: '9007199254740993',
+  source: 1,
+  is_valid: true,
 })
 const tableOf = async (recordedAt: number) =>
-  (await sql<{ table: string; payload_hash: string }>`SELECT tableoid::regclass::text AS table, payload_hash FROM positions WHERE recorded_at = ${recordedAt}`.execute(database)).rows[0]
+  (
+    await sql<{
+      table: string
+      payload_hash: string
+    }>`SELECT tableoid::regclass::text AS table, payload_hash FROM positions WHERE recorded_at = ${recordedAt}`.execute(
+      database,
+    )
+  ).rows[0]
 const partitions = async () =>
-  (await sql<{ name: string }>`SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'positions'::regclass ORDER BY 1`.execute(database)).rows.map(({ name }) => name)
+  (
+    await sql<{
+      name: string
+    }>`SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'positions'::regclass ORDER BY 1`.execute(
+      database,
+    )
+  ).rows.map(({ name }) => name)
 
 test('a week runs from Monday to Monday, UTC', () => {
   expect(partitionName(weekStart(Date.UTC(2026, 6, 20)))).toBe('positions_20260720')

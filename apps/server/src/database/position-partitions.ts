@@ -10,9 +10,11 @@ const furthestAheadMs = 4 * weekMs
 const partitionLock = 7_280_003
 
 /** The Monday, 00:00 UTC, of the week that holds an instant. */
-export const weekStart = (instant: number): number => Math.floor((instant - firstMondayMs) / weekMs) * weekMs + firstMondayMs
+export const weekStart = (instant: number): number =>
+  Math.floor((instant - firstMondayMs) / weekMs) * weekMs + firstMondayMs
 
-export const partitionName = (week: number): string => `positions_${new Date(week).toISOString().slice(0, 10).replaceAll('-', '')}`
+export const partitionName = (week: number): string =>
+  `positions_${new Date(week).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 /**
  * Made apart and attached, since CREATE … PARTITION OF would lock out every reader and writer of `positions`.
@@ -26,7 +28,9 @@ const makePartition = (database: Database, week: number): Promise<void> =>
     const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS "isThere"`.execute(tx)
     if (rows[0]?.isThere) return
     await sql`CREATE TABLE ${table} (LIKE positions INCLUDING ALL)`.execute(tx)
-    await sql`ALTER TABLE ${table} ADD CONSTRAINT week CHECK (recorded_at >= ${from} AND recorded_at < ${to})`.execute(tx)
+    await sql`ALTER TABLE ${table} ADD CONSTRAINT week CHECK (recorded_at >= ${from} AND recorded_at < ${to})`.execute(
+      tx,
+    )
     await sql`LOCK TABLE positions_default IN ACCESS EXCLUSIVE MODE`.execute(tx)
     await sql`WITH moved AS (DELETE FROM positions_default WHERE recorded_at >= ${from} AND recorded_at < ${to} RETURNING *)
               INSERT INTO ${table} SELECT * FROM moved`.execute(tx)

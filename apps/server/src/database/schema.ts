@@ -4,92 +4,310 @@ import type { Generated, JSONColumnType } from 'kysely'
 type Json<T extends object | null> = JSONColumnType<T>
 
 interface Brands {
-  id: Generated<number>; host_names: string[]; site_name: string; accent_light: string; accent_dark: string
-  formal_address: boolean; is_default: boolean
+  id: Generated<number>
+  host_names: string[]
+  site_name: string
+  accent_light: string
+  accent_dark: string
+  formal_address: boolean
+  is_default: boolean
 }
-interface Distributors { id: Generated<number>; name: string; brand_id: number | null }
-interface Resellers { id: Generated<number>; distributor_id: number; brand_id: number | null; name: string }
+interface Distributors {
+  id: Generated<number>
+  name: string
+  brand_id: number | null
+}
+interface Resellers {
+  id: Generated<number>
+  distributor_id: number
+  brand_id: number | null
+  name: string
+}
 interface Companies {
-  id: Generated<number>; reseller_id: number; name: string; country_id: Generated<string>; timezone: Generated<string>
-  demo: Generated<boolean>; state: Generated<number>; conf: Json<Record<string, unknown>>
-  centroid_lat: number | null; centroid_lng: number | null
+  id: Generated<number>
+  reseller_id: number
+  name: string
+  country_id: Generated<string>
+  timezone: Generated<string>
+  demo: Generated<boolean>
+  state: Generated<number>
+  conf: Json<Record<string, unknown>>
+  centroid_lat: number | null
+  centroid_lng: number | null
 }
 interface Users {
-  id: Generated<number>; email: string; password_hash: string; first_name: string; last_name: string; role: string
-  language: Generated<string>; timezone: Generated<string>; read_only: Generated<boolean>; is_disabled: Generated<boolean>
-  distributor_id: number | null; reseller_id: number | null; company_id: number | null; assigned_company_id: number | null
-  map_bound: Json<object> | null; login: Json<object>; created_ts: Generated<number>
+  id: Generated<number>
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  role: string
+  language: Generated<string>
+  timezone: Generated<string>
+  read_only: Generated<boolean>
+  is_disabled: Generated<boolean>
+  distributor_id: number | null
+  reseller_id: number | null
+  company_id: number | null
+  assigned_company_id: number | null
+  map_bound: Json<object> | null
+  login: Json<object>
+  created_ts: Generated<number>
 }
-interface Sessions { id: Generated<string>; user_id: number; application: Generated<string>; ip: string; created_ts: number; ended_ts: number | null }
-interface RefreshTokens { token_hash: Buffer; session_id: string; expires_ts: number; used_ts: number | null }
-interface Groups { id: Generated<number>; company_id: number; parent_id: number | null; name: string }
-interface UserGroups { company_id: number; user_id: number; group_id: number }
-interface Items { id: Generated<number>; company_id: number; item_type: number; created_ts: Generated<number>; updated_ts: Generated<number> }
+interface Sessions {
+  id: Generated<string>
+  user_id: number
+  application: Generated<string>
+  ip: string
+  created_ts: number
+  ended_ts: number | null
+}
+interface RefreshTokens {
+  token_hash: Buffer
+  session_id: string
+  expires_ts: number
+  used_ts: number | null
+}
+interface Groups {
+  id: Generated<number>
+  company_id: number
+  parent_id: number | null
+  name: string
+}
+interface UserGroups {
+  company_id: number
+  user_id: number
+  group_id: number
+}
+interface Items {
+  id: Generated<number>
+  company_id: number
+  item_type: number
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+}
 interface Drivers {
-  id: Generated<number>; company_id: number; name: string; reference: string | null; tachograph_card: string | null
-  i_button: string | null; beacon: string | null; email: string | null; phone: string | null
-  vehicle_id: number | null; vehicle_ts: number | null
+  id: Generated<number>
+  company_id: number
+  name: string
+  reference: string | null
+  tachograph_card: string | null
+  i_button: string | null
+  beacon: string | null
+  email: string | null
+  phone: string | null
+  vehicle_id: number | null
+  vehicle_ts: number | null
 }
 interface Vehicles {
-  id: number; company_id: number; name: string; plate: string | null; chassis: string | null; brand: string | null; model: string | null
-  icon: Generated<string>; engine_type: Generated<number>; fuel_tank_l: number | null; average_consumption_l100km: number | null
-  fuel_correction_factor: Generated<number>; initial_hour_meter_h: number | null; initial_mileage_km: number | null
-  odometer_source: Generated<string>; driver_id: number | null; driver_ts: number | null
+  id: number
+  company_id: number
+  name: string
+  plate: string | null
+  chassis: string | null
+  brand: string | null
+  model: string | null
+  icon: Generated<string>
+  engine_type: Generated<number>
+  fuel_tank_l: number | null
+  average_consumption_l100km: number | null
+  fuel_correction_factor: Generated<number>
+  initial_hour_meter_h: number | null
+  initial_mileage_km: number | null
+  odometer_source: Generated<string>
+  driver_id: number | null
+  driver_ts: number | null
 }
-interface Assets { id: number; company_id: number; name: string; icon: Generated<string> }
-interface Persons { id: number; company_id: number; name: string }
-interface GroupItems { company_id: number; group_id: number; item_id: number }
+interface Assets {
+  id: number
+  company_id: number
+  name: string
+  icon: Generated<string>
+}
+interface Persons {
+  id: number
+  company_id: number
+  name: string
+}
+interface GroupItems {
+  company_id: number
+  group_id: number
+  item_id: number
+}
 interface Trackers {
-  id: Generated<number>; reseller_id: number; company_id: number | null; item_id: number | null; type_id: number; device_id: string
-  name: Generated<string>; description: Generated<string>; sim: Json<object>; created_ts: Generated<number>; updated_ts: Generated<number>
+  id: Generated<number>
+  reseller_id: number
+  company_id: number | null
+  item_id: number | null
+  type_id: number
+  device_id: string
+  name: Generated<string>
+  description: Generated<string>
+  sim: Json<object>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
   first_connect_ts: number | null
 }
 interface UnregisteredDevices {
-  protocol: string; device_id: string; first_seen_ts: number; last_seen_ts: number; attempts: Generated<number>; remote_address: string
+  protocol: string
+  device_id: string
+  first_seen_ts: number
+  last_seen_ts: number
+  attempts: Generated<number>
+  remote_address: string
 }
 interface Geozones {
-  id: Generated<number>; company_id: number; name: string; description: Generated<string>; colour: Generated<string>
-  shape: Json<object>; simplification_tolerance_m: Generated<number>; created_ts: Generated<number>; updated_ts: Generated<number>
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  shape: Json<object>
+  simplification_tolerance_m: Generated<number>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
   version: Generated<number>
 }
 interface Pois {
-  id: Generated<number>; company_id: number; name: string; description: Generated<string>; colour: Generated<string>
-  lat: number; lng: number; radius_m: Generated<number>
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  lat: number
+  lng: number
+  radius_m: Generated<number>
 }
 interface Positions {
-  company_id: number; item_id: number; tracker_id: number; recorded_at: number; received_at: number; payload_hash: string
-  lat: number | null; lng: number | null; speed_kmh: number | null; heading: number | null; altitude_m: number | null
-  satellites: number | null; source: number; is_valid: boolean; mark: Generated<number>; ignition: boolean | null
-  odometer_m: number | null; driver_id: number | null; io: Json<Record<string, string | number | boolean>> | null
+  company_id: number
+  item_id: number
+  tracker_id: number
+  recorded_at: number
+  received_at: number
+  payload_hash: string
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number
+  is_valid: boolean
+  mark: Generated<number>
+  ignition: boolean | null
+  odometer_m: number | null
+  driver_id: number | null
+  io: Json<Record<string, string | number | boolean>> | null
 }
 interface ItemStates {
-  item_id: number; company_id: number; item_type: number; recorded_at: number | null; received_at: number | null
-  lat: number | null; lng: number | null; speed_kmh: number | null; heading: number | null; altitude_m: number | null
-  satellites: number | null; source: number | null; ignition: boolean | null; motion: Generated<string>; motion_since: Generated<number>
-  is_in_track: Generated<boolean>; odometer_m: Generated<number>; hour_meter_ms: Generated<number>; custom_state_id: number | null
-  io: Json<Record<string, string | number | boolean>>; reducer: Json<object>; recompute_from: number | null
+  item_id: number
+  company_id: number
+  item_type: number
+  recorded_at: number | null
+  received_at: number | null
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number | null
+  ignition: boolean | null
+  motion: Generated<string>
+  motion_since: Generated<number>
+  is_in_track: Generated<boolean>
+  odometer_m: Generated<number>
+  hour_meter_ms: Generated<number>
+  custom_state_id: number | null
+  io: Json<Record<string, string | number | boolean>>
+  reducer: Json<object>
+  recompute_from: number | null
 }
-interface ItemCheckpoints { company_id: number; item_id: number; recorded_at: number; reducer: Json<object> }
+interface ItemCheckpoints {
+  company_id: number
+  item_id: number
+  recorded_at: number
+  reducer: Json<object>
+}
 interface Trips {
-  id: Generated<number>; company_id: number; item_id: number; started_at: number; ended_at: number | null
-  start_lat: number; start_lng: number; end_lat: number; end_lng: number
-  distance_m: Generated<number>; max_speed_kmh: Generated<number>; idle_ms: Generated<number>; driver_id: number | null
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  started_at: number
+  ended_at: number | null
+  start_lat: number
+  start_lng: number
+  end_lat: number
+  end_lng: number
+  distance_m: Generated<number>
+  max_speed_kmh: Generated<number>
+  idle_ms: Generated<number>
+  driver_id: number | null
 }
 interface Stops {
-  id: Generated<number>; company_id: number; item_id: number; started_at: number; ended_at: number | null
-  lat: number; lng: number; idle_ms: Generated<number>
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  started_at: number
+  ended_at: number | null
+  lat: number
+  lng: number
+  idle_ms: Generated<number>
 }
 interface ItemEvents {
-  id: Generated<number>; company_id: number; item_id: number; item_type: number; kind: string; recorded_at: number
-  lat: number | null; lng: number | null; data: Json<Record<string, string | number | boolean>>; subject: Generated<string>
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  item_type: number
+  kind: string
+  recorded_at: number
+  lat: number | null
+  lng: number | null
+  data: Json<Record<string, string | number | boolean>>
+  subject: Generated<string>
 }
-interface GeozoneVisits { id: Generated<number>; company_id: number; geozone_id: number; item_id: number; entered_at: number; left_at: number | null }
-interface Outbox { id: Generated<number>; company_id: number | null; topic: string; payload: Json<object>; created_ts: Generated<number> }
+interface GeozoneVisits {
+  id: Generated<number>
+  company_id: number
+  geozone_id: number
+  item_id: number
+  entered_at: number
+  left_at: number | null
+}
+interface Outbox {
+  id: Generated<number>
+  company_id: number | null
+  topic: string
+  payload: Json<object>
+  created_ts: Generated<number>
+}
 
 export interface Tables {
-  brands: Brands; distributors: Distributors; resellers: Resellers; companies: Companies; users: Users; sessions: Sessions
-  refresh_tokens: RefreshTokens; groups: Groups; user_groups: UserGroups; items: Items; drivers: Drivers; vehicles: Vehicles
-  assets: Assets; persons: Persons; group_items: GroupItems; trackers: Trackers; unregistered_devices: UnregisteredDevices
-  geozones: Geozones; pois: Pois; positions: Positions; item_states: ItemStates; item_checkpoints: ItemCheckpoints; trips: Trips; stops: Stops
-  item_events: ItemEvents; geozone_visits: GeozoneVisits; outbox: Outbox
+  brands: Brands
+  distributors: Distributors
+  resellers: Resellers
+  companies: Companies
+  users: Users
+  sessions: Sessions
+  refresh_tokens: RefreshTokens
+  groups: Groups
+  user_groups: UserGroups
+  items: Items
+  drivers: Drivers
+  vehicles: Vehicles
+  assets: Assets
+  persons: Persons
+  group_items: GroupItems
+  trackers: Trackers
+  unregistered_devices: UnregisteredDevices
+  geozones: Geozones
+  pois: Pois
+  positions: Positions
+  item_states: ItemStates
+  item_checkpoints: ItemCheckpoints
+  trips: Trips
+  stops: Stops
+  item_events: ItemEvents
+  geozone_visits: GeozoneVisits
+  outbox: Outbox
 }

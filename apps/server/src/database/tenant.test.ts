@@ -9,10 +9,23 @@ const ours = await insertTestTenant(database, 'Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const poi = (companyId: number, name: string) => ({ company_id: companyId, name, lat: 43.3, lng: -1.9 })
 const group = (companyId: number, name: string) => ({ company_id: companyId, name, parent_id: null })
-await database.insertInto('pois').values([poi(ours.companyId, 'our depot'), poi(theirs.companyId, 'their depot')]).execute()
-const theirGroup = await database.insertInto('groups').values(group(theirs.companyId, 'their group')).returning('id').executeTakeFirstOrThrow()
+await database
+  .insertInto('pois')
+  .values([poi(ours.companyId, 'our depot'), poi(theirs.companyId, 'their depot')])
+  .execute()
+const theirGroup = await database
+  .insertInto('groups')
+  .values(group(theirs.companyId, 'their group'))
+  .returning('id')
+  .executeTakeFirstOrThrow()
 
-const whoAmI = async () => (await sql<{ user: string; company: string | null }>`SELECT current_user AS user, nullif(current_setting('app.company_id', true), '') AS company`.execute(database)).rows[0]
+const whoAmI = async () =>
+  (
+    await sql<{
+      user: string
+      company: string | null
+    }>`SELECT current_user AS user, nullif(current_setting('app.company_id', true), '') AS company`.execute(database)
+  ).rows[0]
 
 test('a company sees its own rows and no others', async () => {
   const names = await asCompany(database, ours.companyId, (tx) => tx.selectFrom('pois').select('name').execute())
@@ -25,10 +38,14 @@ test('a company can neither change, delete nor plant rows of another', async () 
   const changed = await asCompany(database, ours.companyId, (tx) =>
     tx.updateTable('pois').set({ name: 'taken over' }).where('company_id', '=', theirs.companyId).executeTakeFirst(),
   )
-  const deleted = await asCompany(database, ours.companyId, (tx) => tx.deleteFrom('pois').where('name', '=', 'their depot').executeTakeFirst())
+  const deleted = await asCompany(database, ours.companyId, (tx) =>
+    tx.deleteFrom('pois').where('name', '=', 'their depot').executeTakeFirst(),
+  )
   expect([changed.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n])
   await expect(
-    asCompany(database, ours.companyId, (tx) => tx.insertInto('pois').values(poi(theirs.companyId, 'planted')).execute()),
+    asCompany(database, ours.companyId, (tx) =>
+      tx.insertInto('pois').values(poi(theirs.companyId, 'planted')).execute(),
+    ),
   ).rejects.toThrow(/row-level security/)
   await expect(
     asCompany(database, ours.companyId, (tx) => tx.updateTable('pois').set({ company_id: theirs.companyId }).execute()),
@@ -37,7 +54,12 @@ test('a company can neither change, delete nor plant rows of another', async () 
 
 test("a row of ours cannot point at another company's row", async () => {
   await expect(
-    asCompany(database, ours.companyId, (tx) => tx.insertInto('groups').values({ ...group(ours.companyId, 'child'), parent_id: theirGroup.id }).execute()),
+    asCompany(database, ours.companyId, (tx) =>
+      tx
+        .insertInto('groups')
+        .values({ ...group(ours.companyId, 'child'), parent_id: theirGroup.id })
+        .execute(),
+    ),
   ).rejects.toThrow(/foreign key/)
 })
 
@@ -50,8 +72,18 @@ test('without a company set there is nothing to see', async () => {
 })
 
 test('a company has no way to sessions, tokens, jobs or the tables behind the partitions', async () => {
-  for (const table of ['sessions', 'refresh_tokens', 'distributors', 'unregistered_devices', 'positions_default', 'migrations']) {
-    await expect(asCompany(database, ours.companyId, (tx) => sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)), table).rejects.toThrow(/permission denied/)
+  for (const table of [
+    'sessions',
+    'refresh_tokens',
+    'distributors',
+    'unregistered_devices',
+    'positions_default',
+    'migrations',
+  ]) {
+    await expect(
+      asCompany(database, ours.companyId, (tx) => sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)),
+      table,
+    ).rejects.toThrow(/permission denied/)
   }
 })
 
@@ -78,7 +110,9 @@ test('a reseller reaches the companies of its own and counts what is in them', a
     resellers: await tx.selectFrom('resellers').select('id').execute(),
   }))
   expect(seen).toEqual({ companies: [{ name: 'Ours' }], resellers: [{ id: ours.resellerId }] })
-  await expect(asResellers(database, [ours.resellerId], (tx) => tx.selectFrom('pois').select('id').execute())).rejects.toThrow(/permission denied/)
+  await expect(
+    asResellers(database, [ours.resellerId], (tx) => tx.selectFrom('pois').select('id').execute()),
+  ).rejects.toThrow(/permission denied/)
 })
 
 test('the engine sees every company', async () => {
@@ -90,8 +124,11 @@ test('no role of the walls can log in, bypass security or lend its rights unaske
   const { rows } = await sql`SELECT rolname, rolcanlogin, rolbypassrls, rolsuper, rolcreaterole FROM pg_roles
     WHERE rolname LIKE 'atalaya%' AND rolname <> 'atalaya' ORDER BY rolname`.execute(database)
   const bound = { rolcanlogin: false, rolbypassrls: false, rolsuper: false, rolcreaterole: false }
-  expect(rows).toEqual(['atalaya_company', 'atalaya_engine', 'atalaya_reseller'].map((rolname) => ({ rolname, ...bound })))
-  const { rows: grants } = await sql`SELECT DISTINCT m.inherit_option FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid
+  expect(rows).toEqual(
+    ['atalaya_company', 'atalaya_engine', 'atalaya_reseller'].map((rolname) => ({ rolname, ...bound })),
+  )
+  const { rows: grants } =
+    await sql`SELECT DISTINCT m.inherit_option FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid
     WHERE r.rolname LIKE 'atalaya%'`.execute(database)
   expect(grants).toEqual([{ inherit_option: false }])
 })

@@ -8,15 +8,23 @@ export type Database = Kysely<Tables>
 /** A company's rows and no others, under a role that row-level security binds. */
 export const asCompany = <T>(database: Database, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(tx)
+    await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
+      tx,
+    )
     return work(tx)
   })
 
 /** The companies, trackers and accounts of some resellers. */
-export const asResellers = <T>(database: Database, resellerIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const asResellers = <T>(
+  database: Database,
+  resellerIds: readonly number[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
   database.transaction().execute(async (tx) => {
     const ids = `{${resellerIds.join(',')}}`
-    await sql`SELECT set_config('role', 'atalaya_reseller', true), set_config('app.reseller_ids', ${ids}, true)`.execute(tx)
+    await sql`SELECT set_config('role', 'atalaya_reseller', true), set_config('app.reseller_ids', ${ids}, true)`.execute(
+      tx,
+    )
     return work(tx)
   })
 

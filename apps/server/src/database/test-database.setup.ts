@@ -22,8 +22,16 @@ declare module 'vitest' {
 const prefix = 'atalaya-test-'
 /** Nothing here is to survive a crash, so nothing waits for the disk. */
 const settings = {
-  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
-  max_connections: '300', shared_buffers: '128MB', jit: 'off', autovacuum: 'off', log_min_messages: 'fatal',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+  jit: 'off',
+  autovacuum: 'off',
+  log_min_messages: 'fatal',
 }
 
 /** A run that was killed leaves its server behind: its folder names the process that started it. */

@@ -9,7 +9,11 @@ export interface TestTenant {
 
 /** A distributor, a reseller and a company of their own, for tests that need somewhere to put rows. */
 export const insertTestTenant = async (database: Kysely<Tables>, name: string): Promise<TestTenant> => {
-  const distributor = await database.insertInto('distributors').values({ name: `${name} distribution`, brand_id: null }).returning('id').executeTakeFirstOrThrow()
+  const distributor = await database
+    .insertInto('distributors')
+    .values({ name: `${name} distribution`, brand_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const reseller = await database
     .insertInto('resellers')
     .values({ name: `${name} resale`, distributor_id: distributor.id, brand_id: null })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyRoute, basePath, type RouteTable, scopeOf } from '@atalaya/contract/route'
 import { may } from '@atalaya/contract/roles'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AnyRoute, basePath, type RouteTable, scopeOf } from '@atalaya/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
@@ -38,7 +38,12 @@ const targetOf = (route: AnyRoute, params: Record<string, string | number>): Tar
 }
 
 /** The two walls of the application, in the order that tells a stranger least: session, permission, reach. */
-const admit = async (route: AnyRoute, target: Target, bearer: string | null, ports: BindPorts): Promise<Session | undefined> => {
+const admit = async (
+  route: AnyRoute,
+  target: Target,
+  bearer: string | null,
+  ports: BindPorts,
+): Promise<Session | undefined> => {
   if (route.access === 'public') return undefined
   if (!bearer) throw failure('session.missing')
   const { session, tenant } = await ports.readSession(bearer, target)
@@ -64,31 +69,39 @@ const checkReply = (route: AnyRoute, reply: unknown): void => {
   throw new Error(`the reply of ${route.method} ${route.path} breaks its contract: ${why}`)
 }
 
-const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts) => async (request: FastifyRequest) => {
-  const params = parseParams(route, request.params as Record<string, string>)
-  const target = targetOf(route, params)
-  const bearer = bearerOf(request)
-  const session = await admit(route, target, bearer, ports)
-  const events: BusEvent[] = []
-  const context = {
-    params,
-    query: route.query ? parseInput(route.query, request.query) : undefined,
-    body: route.body ? parseInput(route.body, request.body) : undefined,
-    session,
-    publish: (event: BusEvent) => void events.push(event),
-    clientIp: request.ip,
-    hostName: request.hostname,
-    bearer,
+const serve =
+  (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts) =>
+  async (request: FastifyRequest, answer: FastifyReply) => {
+    void answer.header('cache-control', 'no-store')
+    const params = parseParams(route, request.params as Record<string, string>)
+    const target = targetOf(route, params)
+    const bearer = bearerOf(request)
+    const session = await admit(route, target, bearer, ports)
+    const events: BusEvent[] = []
+    const context = {
+      params,
+      query: route.query ? parseInput(route.query, request.query) : undefined,
+      body: route.body ? parseInput(route.body, request.body) : undefined,
+      session,
+      publish: (event: BusEvent) => void events.push(event),
+      clientIp: request.ip,
+      hostName: request.hostname,
+      bearer,
+    }
+    const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
+    const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
+    for (const event of events) ports.bus.publish(event)
+    if (ports.checkReplies) checkReply(route, reply)
+    return reply
   }
-  const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
-  const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
-  for (const event of events) ports.bus.publish(event)
-  if (ports.checkReplies) checkReply(route, reply)
-  return reply
-}
 
 /** Makes the routes of a table callable; refuses to start while one has no handler. */
-export const bind = <T extends RouteTable>(app: FastifyInstance, routes: T, handlers: Handlers<T>, ports: BindPorts): void => {
+export const bind = <T extends RouteTable>(
+  app: FastifyInstance,
+  routes: T,
+  handlers: Handlers<T>,
+  ports: BindPorts,
+): void => {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as Handler<AnyRoute> | undefined
     if (!handler) throw new Error(`${route.method} ${route.path} (${name}) has no handler`)
@@ -102,7 +115,9 @@ export const bind = <T extends RouteTable>(app: FastifyInstance, routes: T, hand
 }
 
 /** A table of route tables, as `@atalaya/contract/routes` has it. */
-export type HandlersOf<Tables extends Record<string, RouteTable>> = { [Feature in keyof Tables]: Handlers<Tables[Feature]> }
+export type HandlersOf<Tables extends Record<string, RouteTable>> = {
+  [Feature in keyof Tables]: Handlers<Tables[Feature]>
+}
 
 export const bindAll = <Tables extends Record<string, RouteTable>>(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
-import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
 import type { Role } from '@atalaya/contract/roles'
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
 

@@ -14,11 +14,22 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const parametersOf = (route: AnyRoute): JsonSchema[] => {
   const textParams: readonly string[] = route.textParams ?? []
   const inPath = paramNames(route.path).map((name) => ({
-    name, in: 'path', required: true, schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    name,
+    in: 'path',
+    required: true,
+    schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
   if (!route.query) return inPath
-  const { properties = {}, required = [] } = schemaOf(route.query, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties = {}, required = [] } = schemaOf(route.query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
   return [...inPath, ...inQuery]
 }
 
@@ -32,7 +43,10 @@ const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema
   ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
   responses: {
     200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) },
-    default: { description: 'Refused or failed; `description` is a stable code', content: json({ $ref: '#/components/schemas/ApiError' }) },
+    default: {
+      description: 'Refused or failed; `description` is a stable code',
+      content: json({ $ref: '#/components/schemas/ApiError' }),
+    },
   },
 })
 
@@ -47,7 +61,11 @@ export const openApiDocument = (tables: Record<string, RouteTable>, version: str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Atalaya', version, description: 'Ids are positive integers, instants epoch milliseconds UTC, lists objects keyed by id.' },
+    info: {
+      title: 'Atalaya',
+      version,
+      description: 'Ids are positive integers, instants epoch milliseconds UTC, lists objects keyed by id.',
+    },
     paths,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },

@@ -11,7 +11,8 @@ export interface OperationsOptions {
   checkDatabase(): Promise<void>
 }
 
-const isLoopback = (address: string): boolean => isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address))
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address))
 
 /** Behind a proxy on this machine everyone comes from loopback: a forwarded request is never one of ours. */
 const isFromHere = (request: FastifyRequest): boolean =>
@@ -20,8 +21,11 @@ const isFromHere = (request: FastifyRequest): boolean =>
 /** For those who run it: is it well, and what does it do. */
 export const serveOperations = (app: FastifyInstance, options: OperationsOptions): void => {
   const requestSeconds = new Histogram({
-    name: 'http_request_seconds', help: 'Time to answer, by route and status', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [options.metrics],
+    name: 'atalaya_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [options.metrics],
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,9 +1,9 @@
-import { constants } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { apiError, type Constraints, failure, toFailure } from './failures.ts'
 
@@ -44,10 +44,14 @@ const contentSecurityPolicy = (tileOrigins: readonly string[]) => ({
 })
 
 /** The bare server: limits, headers, compression and the shape of every error. Routes come by bind.ts, unknown paths are web-app.ts's. */
-export const createHttpServer = async ({ settings, logger, constraints }: HttpServerOptions): Promise<FastifyInstance> => {
+export const createHttpServer = async ({
+  settings,
+  logger,
+  constraints,
+}: HttpServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     // Never taken from the caller: it goes into our log.
     requestIdHeader: false,
@@ -76,6 +80,8 @@ export const createHttpServer = async ({ settings, logger, constraints }: HttpSe
     contentSecurityPolicy: contentSecurityPolicy(settings.tileOrigins),
     // Offices reach it over plain HTTP too; over HTTPS the proxy in front says this for the whole host.
     strictTransportSecurity: false,
+    // Public tile servers refuse who does not say where the request comes from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Browsers complain about these two on plain HTTP and ignore them.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -103,12 +109,16 @@ export const createHttpServer = async ({ settings, logger, constraints }: HttpSe
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.elapsedTime > slowRequestMs) {
-      request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedMs: Math.round(reply.elapsedTime) }, 'slow request')
+      request.log.warn(
+        { method: request.method, route: request.routeOptions.url, elapsedMs: Math.round(reply.elapsedTime) },
+        'slow request',
+      )
     }
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toFailure(error, constraints)
-    if (!expected) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'call failed')
+    if (!expected)
+      request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'call failed')
     const answer = apiError(expected ?? failure('server.error'), request.url, request.id)
     return reply.status(answer.statusCode).header('cache-control', 'no-store').send(answer)
   })

@@ -1,5 +1,13 @@
 import type { ApiError } from '@atalaya/contract/errors'
-import { type AnyRoute, type BodyIn, basePath, fillPath, type ParamsOf, type QueryIn, type ReplyOf } from '@atalaya/contract/route'
+import {
+  type AnyRoute,
+  type BodyIn,
+  basePath,
+  fillPath,
+  type ParamsOf,
+  type QueryIn,
+  type ReplyOf,
+} from '@atalaya/contract/route'
 
 interface Call<R extends AnyRoute> {
   params?: ParamsOf<R>
@@ -14,14 +22,20 @@ export type Answer<R extends AnyRoute> =
 export interface TestClient {
   call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
   /** Sends what the types would not allow, to see that the server refuses it. */
-  callAnyhow(route: AnyRoute, call: { params?: Record<string, string | number>; query?: object; body?: unknown }): Promise<Answer<AnyRoute>>
+  callAnyhow(
+    route: AnyRoute,
+    call: { params?: Record<string, string | number>; query?: object; body?: unknown },
+  ): Promise<Answer<AnyRoute>>
   /** The same client with another token. */
   as(token: string | null): TestClient
 }
 
 /** Calls a real listening server by the contract's routes. */
 export const testClient = (origin: string, token: string | null = null): TestClient => {
-  const send = async (route: AnyRoute, call: { params?: object; query?: object; body?: unknown } = {}): Promise<Answer<AnyRoute>> => {
+  const send = async (
+    route: AnyRoute,
+    call: { params?: object; query?: object; body?: unknown } = {},
+  ): Promise<Answer<AnyRoute>> => {
     const url = new URL(basePath + fillPath(route.path, (call.params ?? {}) as Record<string, string>), origin)
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
     const response = await fetch(url, {

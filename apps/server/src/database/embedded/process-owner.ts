@@ -4,7 +4,8 @@ import { statSync } from 'node:fs'
 /** Whom PostgreSQL runs as; null where the server itself is not root and PostgreSQL simply runs as the same user. */
 export type ProcessOwner = { uid: number; gid: number } | null
 
-const idOf = (user: string, flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' })) | 0
+const idOf = (user: string, flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' })) | 0
 
 /**
  * PostgreSQL refuses to run as root. Whoever owns the folder already goes first, so that a cluster keeps its user;
@@ -21,7 +22,9 @@ export const chooseProcessOwner = (clusterDir: string): ProcessOwner => {
       // This machine has no such user: the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as')
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as',
+  )
 }
 
 /** Whether that user can pass through a folder; asks the system itself, so that access lists count too. */

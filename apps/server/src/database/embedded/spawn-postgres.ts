@@ -19,7 +19,9 @@ export const runToEnd = (owner: ProcessOwner, command: string, args: string[]): 
       errors = (errors + text).slice(-4_000)
     })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${errors.trim()}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${errors.trim()}`)),
+    )
   })
 
 const freeLoopbackPort = (): Promise<number> =>
@@ -43,7 +45,12 @@ interface Launch {
  * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it, and so that it outlives our
  * being killed. Answers null where another start got in between: look again.
  */
-export const spawnPostgres = async ({ postgres, folder, owner, settings }: Launch): Promise<{ pid: number; port: number } | null> => {
+export const spawnPostgres = async ({
+  postgres,
+  folder,
+  owner,
+  settings,
+}: Launch): Promise<{ pid: number; port: number } | null> => {
   const port = await freeLoopbackPort()
   const all = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
   const logFile = `${folder}.log`
@@ -59,7 +66,8 @@ export const spawnPostgres = async ({ postgres, folder, owner, settings }: Launc
 
   for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await delay(15)) {
     const postmaster = await readPostmaster(folder)
-    if (postmaster && postmaster.pid === child.pid && postmaster.status === 'ready') return { pid: postmaster.pid, port }
+    if (postmaster && postmaster.pid === child.pid && postmaster.status === 'ready')
+      return { pid: postmaster.pid, port }
     if (failure) throw failure
     if (child.exitCode !== null || child.signalCode !== null) {
       const output = (await readFile(logFile, 'utf8')).trim()

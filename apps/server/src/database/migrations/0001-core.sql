@@ -23,6 +23,8 @@ CREATE TABLE brands (
   is_default boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX brands_one_default ON brands (is_default) WHERE is_default;
+-- A host name that no brand claims gets this one; it can be changed, there is always one.
+INSERT INTO brands (site_name, is_default) VALUES ('Atalaya', true);
 
 CREATE TABLE distributors (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,0 +1,2 @@
+export { brandHandlers } from './brands.handlers.ts'
+export { serveLogos } from './logos.ts'

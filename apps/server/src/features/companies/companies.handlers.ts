@@ -1,0 +1,47 @@
+import type { CompanyInfo, companyRoutes } from '@atalaya/contract/companies'
+import type { Handlers } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'
+
+/** `companies.conf` as stored; whatever is absent takes the default below. */
+interface StoredConf {
+  general?: { units?: { fuelConsumption?: 0 | 1 }; mapProvider?: string }
+}
+
+export const companyHandlers: Handlers<typeof companyRoutes> = {
+  resellers: async ({ tx, session: { role, distributorId, resellerId } }) => {
+    // -1 is nobody's id: an account that belongs nowhere reaches nothing.
+    const reach =
+      role === 'RESELLER'
+        ? { resellerId: resellerId ?? -1 }
+        : role === 'DISTRIBUTOR'
+          ? { distributorId: distributorId ?? -1 }
+          : {}
+    return Object.fromEntries((await listResellers(tx, reach)).map((reseller) => [reseller.id, reseller]))
+  },
+
+  list: async ({ tx, params }) =>
+    Object.fromEntries((await listCompanies(tx, params.resellerId)).map((company) => [company.id, company])),
+
+  info: async ({ tx, params }) => {
+    const company = await findCompany(tx, params.companyId)
+    if (!company) throw failure('not.found')
+    const { units, mapProvider = 'osm' } = (company.conf as StoredConf).general ?? {}
+    const fuelUnit = units?.fuelConsumption ?? 0
+    return {
+      id: company.id,
+      name: company.name,
+      resellerId: company.resellerId,
+      info: infoOf(company.id, company.state),
+      conf: {
+        general: {
+          units: { fuelConsumption: fuelUnit },
+          fuel_units: fuelUnit,
+          mapProvider,
+          timezone: company.timezone,
+        },
+      },
+      centroidId: company.lat === null || company.lng === null ? null : { pos: { lat: company.lat, lng: company.lng } },
+    } as CompanyInfo
+  },
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { asEngine, type Database } from '../../database/tenant.ts'
+import { hashPassword } from './password.ts'
+
+export interface FirstAccount {
+  email: string
+  password: string
+}
+
+/** Top-level domain reserved for this (RFC 2606), so that no mail ever goes to a stranger. */
+const email = 'admin@atalaya.test'
+/** Without what a person reading it off a screen confuses. */
+const letters = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digit: '23456789' }
+
+/** 20 characters in groups of five, at least one of each kind in each group. */
+export const generatePassword = (random: (below: number) => number = randomInt): string => {
+  const pick = (from: string) => from[random(from.length)] as string
+  const group = () => {
+    const chars = [
+      pick(letters.lower),
+      pick(letters.upper),
+      pick(letters.digit),
+      pick(letters.lower),
+      pick(letters.lower),
+    ]
+    for (let last = chars.length - 1; last > 0; last--) {
+      const other = random(last + 1)
+      ;[chars[last], chars[other]] = [chars[other] as string, chars[last] as string]
+    }
+    return chars.join('')
+  }
+  return Array.from({ length: 4 }, group).join('-')
+}
+
+/**
+ * On a database without users: one account over all, and the shortest tree that a vehicle can be put into.
+ * Null where somebody can already sign in.
+ */
+export const ensureFirstAccount = async (database: Database): Promise<FirstAccount | null> => {
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  return asEngine(database, async (tx) => {
+    const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anybody) return null
+    const { id: distributorId } = await tx
+      .insertInto('distributors')
+      .values({ name: 'Atalaya', brand_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: resellerId } = await tx
+      .insertInto('resellers')
+      .values({ name: 'Atalaya', distributor_id: distributorId, brand_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: companyId } = await tx
+      .insertInto('companies')
+      .values({ name: 'Atalaya', reseller_id: resellerId, conf: '{}', centroid_lat: null, centroid_lng: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('users')
+      .values({
+        email,
+        password_hash: passwordHash,
+        first_name: 'Atalaya',
+        last_name: 'Admin',
+        role: 'SUPER_RESELLER',
+        login: '{}',
+        map_bound: null,
+        distributor_id: null,
+        reseller_id: null,
+        company_id: null,
+        assigned_company_id: companyId,
+      })
+      .execute()
+    return { email, password }
+  })
+}

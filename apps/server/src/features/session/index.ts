@@ -1,0 +1,7 @@
+export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
+export { createLoginAttempts } from './login-attempts.ts'
+export { createPasswordChecker, hashPassword } from './password.ts'
+export { createReadSession } from './read-session.ts'
+export { sessionHandlers, type WebSettings } from './session.handlers.ts'
+export { deleteExpiredSessions } from './session.repository.ts'
+export { createAccessTokens } from './tokens.ts'

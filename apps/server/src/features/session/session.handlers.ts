@@ -1,0 +1,54 @@
+import { isOfResellerLevel } from '@atalaya/contract/roles'
+import type { sessionRoutes } from '@atalaya/contract/session'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { assertReach } from '../../http/reach.ts'
+import { endSession, findSession } from './session.repository.ts'
+import { renewTokens, type SignInPorts, signIn } from './sign-in.ts'
+import { assignCompany, readCurrentUser, saveMapBound } from './users.repository.ts'
+
+/** What the web needs from the first moment on besides its tokens. */
+export interface WebSettings {
+  mapsKeys: Record<string, string>
+  osmTilesUrl: string
+  /** When this server started. */
+  initTs: number
+}
+
+export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Handlers<typeof sessionRoutes> => ({
+  login: outsideTransaction(async ({ body, clientIp }) => ({
+    ...(await signIn({ ...body, ip: clientIp }, ports)),
+    ...settings,
+  })),
+
+  refresh: outsideTransaction(async ({ bearer }) => {
+    if (!bearer) throw failure('session.missing')
+    return renewTokens(bearer, ports)
+  }),
+
+  logout: async ({ tx, session: { sessionId, userId, role }, publish }) => {
+    await endSession(tx, sessionId, ports.clock.now())
+    if (isOfResellerLevel(role)) await assignCompany(tx, userId, null)
+    publish({ kind: 'userChanged', userId, sessionId })
+    return {}
+  },
+
+  currentUser: ({ tx, session }) => readCurrentUser(tx, session.userId),
+
+  assignCompany: async ({ tx, session, params, publish }) => {
+    const companyId =
+      params.assignedId === '0' ? null : Number(/^[1-9]\d{0,8}$/.exec(params.assignedId)?.[0] ?? Number.NaN)
+    if (companyId !== null) {
+      const found = Number.isNaN(companyId) ? null : await findSession(tx, session, { companyId })
+      assertReach(session, found?.tenant ?? null)
+    }
+    await assignCompany(tx, session.userId, companyId)
+    publish({ kind: 'userChanged', userId: session.userId })
+    return readCurrentUser(tx, session.userId)
+  },
+
+  saveMapBound: async ({ tx, session, body }) => {
+    await saveMapBound(tx, session.userId, body)
+    return readCurrentUser(tx, session.userId)
+  },
+})

@@ -1,0 +1,125 @@
+import type { Role } from '@atalaya/contract/roles'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+import type { Target } from '../../http/bind.ts'
+import type { Session } from '../../http/context.ts'
+import type { Tenant } from '../../http/reach.ts'
+import type { TokenIds } from './tokens.ts'
+
+interface SessionRow extends Omit<Session, 'sessionId' | 'userId'> {
+  tenantResellerId: number | null
+  tenantDistributorId: number | null
+  tenantCompanyId: number | null
+  tenantCompanyState: number | null
+}
+
+/** Who asks, and the place in the tree of what is asked for, in one query; null once either token or user no longer count. */
+export const findSession = async (
+  tx: Tx,
+  { userId, sessionId }: TokenIds,
+  target: Target,
+): Promise<{ session: Session; tenant: Tenant | null } | null> => {
+  const { rows } = await sql<SessionRow>`
+    SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
+           coalesce(users.company_id, users.assigned_company_id) AS "companyId",
+           coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
+           tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
+           tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
+      FROM sessions
+      JOIN users ON users.id = sessions.user_id AND NOT users.is_disabled
+      LEFT JOIN LATERAL (${tenantOf(target)}) AS tenant ON true
+     WHERE sessions.id = ${sessionId}::uuid AND sessions.user_id = ${userId} AND sessions.ended_ts IS NULL`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...session } = row
+  const tenant =
+    tenantResellerId === null || tenantDistributorId === null
+      ? null
+      : {
+          companyId: tenantCompanyId,
+          companyState: tenantCompanyState,
+          resellerId: tenantResellerId,
+          distributorId: tenantDistributorId,
+        }
+  return { session: { ...session, role: session.role as Role, sessionId, userId }, tenant }
+}
+
+const tenantOf = ({ companyId, resellerId }: Target) => {
+  if (companyId !== undefined) {
+    return sql`SELECT companies.id AS company_id, companies.state, resellers.id AS reseller_id, resellers.distributor_id
+                 FROM companies JOIN resellers ON resellers.id = companies.reseller_id WHERE companies.id = ${companyId}`
+  }
+  // -1 is nobody's id: a path that names no tenant gets none.
+  return sql`SELECT NULL::integer AS company_id, NULL::integer AS state, id AS reseller_id, distributor_id
+               FROM resellers WHERE id = ${resellerId ?? -1}`
+}
+
+export const insertSession = async (tx: Tx, session: { userId: number; ip: string; now: number }): Promise<string> => {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ user_id: session.userId, ip: session.ip, created_ts: session.now, ended_ts: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns the user whose session it was, or undefined where it had ended before. */
+export const endSession = async (tx: Tx, sessionId: string, now: number): Promise<number | undefined> => {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_ts: now })
+    .where('id', '=', sessionId)
+    .where('ended_ts', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id
+}
+
+export const insertRefreshToken = async (
+  tx: Tx,
+  token: { tokenHash: Buffer; sessionId: string; expiresTs: number },
+): Promise<void> => {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: token.tokenHash, session_id: token.sessionId, expires_ts: token.expiresTs, used_ts: null })
+    .execute()
+}
+
+/** Uses a token up and returns whose it was. The row's lock makes the second of two users at once see the first. */
+export const spendRefreshToken = async (tx: Tx, tokenHash: Buffer, now: number): Promise<TokenIds | undefined> =>
+  tx
+    .updateTable('refresh_tokens')
+    .from('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .set({ used_ts: now })
+    .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_ts', 'is', null)
+    .where('expires_ts', '>', now)
+    .where('sessions.ended_ts', 'is', null)
+    .where('users.is_disabled', '=', false)
+    .returning(['sessions.id as sessionId', 'sessions.user_id as userId'])
+    .executeTakeFirst()
+
+/** The session of a token that was used up before. */
+export const findSpentToken = async (tx: Tx, tokenHash: Buffer): Promise<string | undefined> => {
+  const spent = await tx
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_ts', 'is not', null)
+    .executeTakeFirst()
+  return spent?.session_id
+}
+
+/** Sessions whose every token has run out, with their tokens; returns how many went. */
+export const deleteExpiredSessions = async (tx: Tx, now: number): Promise<number> => {
+  await tx.deleteFrom('refresh_tokens').where('expires_ts', '<', now).execute()
+  const gone = await tx
+    .deleteFrom('sessions')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id'))),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}

@@ -1,0 +1,58 @@
+import type { Role } from '@atalaya/contract/roles'
+import { sessionRoutes } from '@atalaya/contract/session'
+import type { Database } from '../../database/tenant.ts'
+import type { TestTenant } from '../../database/test-tenants.ts'
+import { replyOf, type TestClient } from '../../http/test-client.ts'
+import { hashPassword } from './password.ts'
+
+export const testPassword = 'Correcta-1234'
+let sharedHash: Promise<string> | undefined
+
+export interface TestUser {
+  id: number
+  email: string
+}
+
+/** A user of a role in its place of the tree; all have `testPassword`. */
+export const insertTestUser = async (
+  database: Database,
+  tenant: TestTenant,
+  user: { role: Role; email: string; readOnly?: boolean; groupIds?: number[] },
+): Promise<TestUser> => {
+  sharedHash ??= hashPassword(testPassword)
+  const { role, email } = user
+  const isOfCompany = ['ADMIN', 'SUBADMIN', 'OPERATOR'].includes(role)
+  const { id } = await database
+    .insertInto('users')
+    .values({
+      email,
+      role,
+      password_hash: await sharedHash,
+      first_name: 'Ana',
+      last_name: role,
+      read_only: user.readOnly ?? false,
+      login: '{}',
+      map_bound: null,
+      company_id: isOfCompany ? tenant.companyId : null,
+      reseller_id: role === 'RESELLER' ? tenant.resellerId : null,
+      distributor_id: role === 'DISTRIBUTOR' ? tenant.distributorId : null,
+      assigned_company_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const groupId of user.groupIds ?? []) {
+    await database
+      .insertInto('user_groups')
+      .values({ company_id: tenant.companyId, user_id: id, group_id: groupId })
+      .execute()
+  }
+  return { id, email }
+}
+
+/** The client with the session of a user who has just signed in. */
+export const signedIn = async (client: TestClient, user: { email: string }): Promise<TestClient> => {
+  const { accessToken } = replyOf(
+    await client.call(sessionRoutes.login, { body: { email: user.email, password: testPassword } }),
+  )
+  return client.as(accessToken)
+}

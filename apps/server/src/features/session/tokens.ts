@@ -1,0 +1,59 @@
+import { createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../adapters/clock.ts'
+
+export const accessTokenMs = 15 * 60_000
+export const refreshTokenMs = 30 * 86_400_000
+
+/** All that a token says; what the user may do is read afresh for every request. */
+export interface TokenIds {
+  userId: number
+  sessionId: string
+}
+
+export interface AccessTokens {
+  issue(ids: TokenIds): Promise<string>
+  /** Null for anything that we did not sign, or that has expired. */
+  read(token: string): Promise<TokenIds | null>
+}
+
+const issuer = 'atalaya'
+
+export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => {
+  const key = createSecretKey(secret)
+  return {
+    issue: ({ userId, sessionId }) => {
+      const issuedS = Math.floor(clock.now() / 1_000)
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setSubject(String(userId))
+        .setIssuedAt(issuedS)
+        .setExpirationTime(issuedS + accessTokenMs / 1_000)
+        .sign(key)
+    },
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer,
+          currentDate: new Date(clock.now()),
+        })
+        const userId = Number(payload.sub)
+        const sessionId = payload['sid']
+        return Number.isSafeInteger(userId) && typeof sessionId === 'string' ? { userId, sessionId } : null
+      } catch {
+        // Whatever is wrong with it, it is no token of ours; a forger learns nothing more.
+        return null
+      }
+    },
+  }
+}
+
+/** Random, so a fast hash keeps it as safe as a slow one would, and the database never holds what opens a session. */
+export const newRefreshToken = (): { token: string; tokenHash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashRefreshToken(token) }
+}
+
+export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()
