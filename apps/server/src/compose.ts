@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { allRoutes } from '@atalaya/contract/routes'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Bus } from './adapters/bus.ts'
+import { type Clock, systemClock } from './adapters/clock.ts'
+import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { ensureSecrets } from './adapters/secrets-file.ts'
+import type { Config } from './config.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded.ts'
+import { migrate, readMigrations } from './database/migrations.ts'
+import { openDatabase, openPool } from './database/pool.ts'
+import { positionPartitions } from './database/position-partitions.ts'
+import type { Database } from './database/tenant.ts'
+import { assetHandlers } from './features/assets/index.ts'
+import { brandHandlers, serveLogos } from './features/brands/index.ts'
+import { companyHandlers } from './features/companies/index.ts'
+import { driverHandlers } from './features/drivers/index.ts'
+import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
+import { groupHandlers } from './features/groups/index.ts'
+import { personHandlers } from './features/persons/index.ts'
+import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
+import { poiHandlers } from './features/pois/index.ts'
+import {
+  createAccessTokens,
+  createLoginAttempts,
+  createPasswordChecker,
+  createReadSession,
+  ensureFirstAccount,
+  type FirstAccount,
+  sessionHandlers,
+} from './features/session/index.ts'
+import { trackerHandlers } from './features/trackers/index.ts'
+import { trackHandlers } from './features/tracks/index.ts'
+import { vehicleHandlers } from './features/vehicles/index.ts'
+import { serveApiPage } from './http/api-page.ts'
+import { bindAll, type HandlersOf } from './http/bind.ts'
+import { serveOperations } from './http/operations.ts'
+import { createHttpServer } from './http/server.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { startJobs } from './jobs/queue.ts'
+import { schedule } from './jobs/schedule.ts'
+
+export interface ApiPorts {
+  database: Database
+  bus: Bus
+  clock: Clock
+  logger: Logger
+  metrics: Registry
+  tokenSecret: string
+  config: Pick<
+    Config,
+    | 'dataDir'
+    | 'trustedProxies'
+    | 'requestsPerMinute'
+    | 'tileOrigins'
+    | 'mapsKeys'
+    | 'osmTilesUrl'
+    | 'areMetricsPublic'
+    | 'checkReplies'
+  >
+  /** The built web application. */
+  webFolder: string
+}
+
+const { version } = packageJson
+export const webFolder = join(import.meta.dirname, '../../web/dist')
+const cachedAddresses = 50_000
+
+/** The whole HTTP side, not listening yet. */
+export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
+  const { database, bus, clock, config } = ports
+  const tokens = createAccessTokens(Buffer.from(ports.tokenSecret), clock)
+  const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
+  const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
+  const handlers: HandlersOf<typeof allRoutes> = {
+    brand: brandHandlers,
+    session: sessionHandlers(signIn, webSettings),
+    companies: companyHandlers,
+    groups: groupHandlers,
+    vehicles: vehicleHandlers,
+    assets: assetHandlers,
+    persons: personHandlers,
+    drivers: driverHandlers,
+    geozones: geozoneHandlers(clock),
+    pois: poiHandlers,
+    places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
+    tracks: trackHandlers(clock),
+    trackers: trackerHandlers,
+  }
+  const app = await createHttpServer({ settings: config, logger: ports.logger, constraints: { ...geozoneConstraints } })
+  const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
+  serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
+  bindAll(app, allRoutes, handlers, {
+    database,
+    bus,
+    readSession: createReadSession(database, tokens),
+    checkReplies: config.checkReplies,
+  })
+  await serveApiPage(app, allRoutes, version)
+  serveLogos(app, {
+    database,
+    logosFolder: join(config.dataDir, 'logos'),
+    defaultLogo: join(ports.webFolder, 'favicon.svg'),
+  })
+  await serveWebApp(app, ports.webFolder)
+  return app
+}
+
+export interface RunningServer {
+  /** Of the web application. */
+  port: number
+  firstAccount: FirstAccount | null
+  /** Trackers first, then browsers, then what they were served from. */
+  stop(): Promise<void>
+}
+
+const databasePatienceMs = 30_000
+
+/** A database of our own is there when it has started; one that was given may still be starting beside us. */
+const migrateWhenReady = async (url: string, onProgress: (line: string) => void): Promise<void> => {
+  const migrations = await readMigrations()
+  for (const deadline = Date.now() + databasePatienceMs; ; await delay(500)) {
+    try {
+      const applied = await migrate(url, migrations)
+      if (applied.length > 0) onProgress(`schema brought up to ${applied.at(-1)}`)
+      return
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      const isStarting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code)
+      if (!isStarting || Date.now() > deadline) throw error
+      onProgress('waiting for the database')
+    }
+  }
+}
+
+/** Starts every part in the order of their needs, or none: what had started before a failure is stopped again. */
+export const startServer = async (
+  config: Config,
+  logger: Logger,
+  onProgress: (line: string) => void,
+): Promise<RunningServer> => {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) {
+      await next().catch((err: unknown) => logger.error({ err }, 'while stopping'))
+    }
+  }
+  try {
+    const clock = systemClock
+    const { url, tokenSecret } = config.database ?? (await startEmbedded(config, onProgress, stops))
+    await migrateWhenReady(url, onProgress)
+    const database = openDatabase(
+      openPool({ url, maxConnections: config.databaseConnections, applicationName: 'atalaya' }),
+    )
+    stops.push(() => database.destroy())
+    const partitions = positionPartitions(database)
+    await partitions.ensureAhead(clock.now())
+    const firstAccount = config.hasDemo ? null : await ensureFirstAccount(database)
+
+    const metrics = new Registry()
+    collectDefaultMetrics({ register: metrics })
+    const bus = createInProcessBus((err, event) =>
+      logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
+    )
+    const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions }), logger })
+    stops.push(() => jobs.stop())
+    const app = await composeApi({ database, bus, clock, logger, metrics, tokenSecret, config, webFolder })
+    stops.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    return { port: typeof address === 'object' && address ? address.port : config.port, firstAccount, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startEmbedded = async (config: Config, onProgress: (line: string) => void, stops: (() => Promise<unknown>)[]) => {
+  const { databasePassword, tokenSecret } = await ensureSecrets(config.dataDir)
+  const embedded: EmbeddedDatabase = await startEmbeddedDatabase({
+    dataDir: config.dataDir,
+    password: databasePassword,
+    onProgress,
+  })
+  stops.push(() => embedded.stop())
+  return { url: embedded.url, tokenSecret }
+}

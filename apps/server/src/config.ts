@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; the message is for the person who starts the server. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused'
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const port = z.coerce.number('a port number').int('a port number').min(0).max(65_535, 'at most 65535')
+const flag = z.enum(['true', 'false', '1', '0'], 'true or false').transform((text) => text === 'true' || text === '1')
+
+const trackerPort = z.string().transform((text, context) => {
+  const [protocol, number, ...rest] = text.split(':')
+  const parsed = port.safeParse(number)
+  if (protocol && parsed.success && rest.length === 0) return { protocol, port: parsed.data }
+  context.addIssue({ code: 'custom', message: 'a list such as teltonika:5027,osmand:5055, or none' })
+  return z.NEVER
+})
+
+const keyValue = z.string().transform((text, context) => {
+  const at = text.indexOf('=')
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)] as const
+  context.addIssue({ code: 'custom', message: 'a list such as provider=key,other=key' })
+  return z.NEVER
+})
+
+/** Every setting, with what it means: `node apps/server/src/main.ts --help` prints this table. */
+const settings = {
+  PORT: port.default(8080).describe('Port of the web application and the API'),
+  HOST: z.string().default('0.0.0.0').describe('Address that web and trackers are listened for on'),
+  DATA_DIR: z.string().default('./data').describe('Folder for the embedded database, secrets and demo accounts'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+    .optional()
+    .describe('PostgreSQL to use instead of the embedded one'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(500)
+    .default(24)
+    .describe('Most connections to the database'),
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters')
+    .optional()
+    .describe('Signs access tokens; generated with the embedded database'),
+  TRACKER_PORTS: z
+    .string()
+    .default('teltonika:2166,teltonika:5027,osmand:2100,osmand:5055')
+    .transform((text) => (text === 'none' ? [] : list(text)))
+    .pipe(z.array(trackerPort))
+    .describe('Ports that trackers connect to, as protocol:port; none for no trackers'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('How much is logged'),
+  OSM_TILES_URL: z
+    .string()
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .describe('Template of the default map tiles; empty for the bundled map alone'),
+  TILE_ORIGINS: z.string().default('').transform(list).describe('Further origins that map tiles may be loaded from'),
+  MAPS_KEYS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(keyValue))
+    .describe('Keys of commercial map services, as provider=key'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(list)
+    .describe('Addresses or networks of proxies whose X-Forwarded-For counts'),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000).describe('Most requests of one address'),
+  METRICS_PUBLIC: flag.default(false).describe('Whether /metrics answers others than this machine'),
+  CHECK_REPLIES: flag.default(false).describe('Hold every reply against the contract (development)'),
+} satisfies Record<string, z.ZodType>
+
+const Settings = z.object(settings)
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Null: the embedded PostgreSQL. */
+  database: { url: string; tokenSecret: string } | null
+  databaseConnections: number
+  trackerPorts: { protocol: string; port: number }[]
+  logLevel: z.infer<typeof Settings>['LOG_LEVEL']
+  osmTilesUrl: string
+  tileOrigins: string[]
+  mapsKeys: Record<string, string>
+  trustedProxies: string[]
+  requestsPerMinute: number
+  areMetricsPublic: boolean
+  checkReplies: boolean
+  hasDemo: boolean
+}
+
+/** `https://{s}.tile.example/{z}` comes from `https://*.tile.example`. */
+const originOf = (template: string): string[] => {
+  const origin = /^https?:\/\/[^/]+/.exec(template)?.[0]
+  return origin ? [origin.replace(/\{\w+\}/g, '*')] : []
+}
+
+const explain = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
+
+/** Reads the settings of the environment and the command line; throws ConfigRefused naming each that cannot be used. */
+export const readConfig = (
+  env: NodeJS.ProcessEnv = process.env,
+  args: readonly string[] = process.argv.slice(2),
+): Config => {
+  const unknown = args.filter((arg) => arg !== '--no-demo')
+  if (unknown.length > 0) throw new ConfigRefused(`unknown argument: ${unknown.join(' ')}`)
+  // An empty variable is how compose files and launchers say "not set".
+  const given = Object.fromEntries(Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  if (env['OSM_TILES_URL'] === '') given['OSM_TILES_URL'] = ''
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) throw new ConfigRefused(explain(parsed.error))
+  const from = parsed.data
+  if (from.DATABASE_URL && !from.TOKEN_SECRET) {
+    throw new ConfigRefused(
+      'TOKEN_SECRET is missing: with DATABASE_URL the secrets are yours to keep, so that all servers of one database share them ' +
+        '(any random text of at least 32 characters)',
+    )
+  }
+  return {
+    port: from.PORT,
+    host: from.HOST,
+    dataDir: resolve(from.DATA_DIR),
+    database: from.DATABASE_URL ? { url: from.DATABASE_URL, tokenSecret: from.TOKEN_SECRET ?? '' } : null,
+    databaseConnections: from.DATABASE_CONNECTIONS,
+    trackerPorts: from.TRACKER_PORTS,
+    logLevel: from.LOG_LEVEL,
+    osmTilesUrl: from.OSM_TILES_URL,
+    tileOrigins: [...originOf(from.OSM_TILES_URL), ...from.TILE_ORIGINS],
+    mapsKeys: Object.fromEntries(from.MAPS_KEYS),
+    trustedProxies: from.TRUSTED_PROXIES,
+    requestsPerMinute: from.REQUESTS_PER_MINUTE,
+    areMetricsPublic: from.METRICS_PUBLIC,
+    checkReplies: from.CHECK_REPLIES,
+    hasDemo: !args.includes('--no-demo'),
+  }
+}
+
+/** One line a setting, for `--help`. */
+export const describeSettings = (): string =>
+  Object.entries(settings)
+    .map(([name, schema]) => {
+      const byDefault = (schema as z.ZodType).safeParse(undefined)
+      const shown =
+        byDefault.success && ['string', 'number'].includes(typeof byDefault.data) ? ` (${byDefault.data})` : ''
+      return `  ${name.padEnd(22)}${(schema as z.ZodType).description ?? ''}${shown}`
+    })
+    .join('\n')

@@ -1,0 +1,57 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+/** A job of the schedule. It may run twice (a server that dies in the middle is repeated), so it must not mind. */
+export interface ScheduledJob {
+  name: string
+  /** Five fields, UTC. */
+  cron: string
+  run(): Promise<void>
+}
+
+export interface JobQueue {
+  /** Lets running jobs end, for at most five seconds. */
+  stop(): Promise<void>
+}
+
+const connections = 2
+const pollS = 15
+
+/** Runs each job when its time comes, once however many servers share the database, and again after a failure. */
+export const startJobs = async (options: {
+  url: string
+  jobs: readonly ScheduledJob[]
+  logger: Logger
+}): Promise<JobQueue> => {
+  const { url, jobs, logger } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'atalaya jobs',
+    max: connections,
+    monitorVacuum: false,
+  })
+  boss.on('error', (err) => logger.error({ err }, 'job queue'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 7 * 86_400,
+    })
+    await boss.work(job.name, { pollingIntervalSeconds: pollS }, async () => {
+      const startedAt = performance.now()
+      try {
+        await job.run()
+        logger.debug({ job: job.name, elapsedMs: Math.round(performance.now() - startedAt) }, 'job done')
+      } catch (err) {
+        logger.error({ err, job: job.name }, 'job failed; it is tried again')
+        throw err
+      }
+    })
+    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+  }
+  const named = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!named.has(name)) await boss.unschedule(name)
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }) }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll } from 'vitest'
+import type { BusEvent } from './adapters/bus.ts'
+import { type Clock, systemClock } from './adapters/clock.ts'
+import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { composeApi } from './compose.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { type TestClient, testClient } from './http/test-client.ts'
+
+export interface TestServer extends TestDatabase {
+  origin: string
+  /** Without a session; `.as(token)` for one. */
+  client: TestClient
+  dataDir: string
+  /** All that was published, in order. */
+  published: BusEvent[]
+}
+
+/** The product's own HTTP server on a port of loopback, over a database of its own; for the top of a test file. */
+export const startTestServer = async ({ clock = systemClock }: { clock?: Clock } = {}): Promise<TestServer> => {
+  const testDatabase = await createTestDatabase()
+  const published: BusEvent[] = []
+  const bus = createInProcessBus((error) => {
+    throw error
+  })
+  bus.subscribe((event) => published.push(event))
+  const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
+  const app = await composeApi({
+    database: testDatabase.database,
+    bus,
+    clock,
+    logger: pino({ level: 'error' }),
+    metrics: new Registry(),
+    tokenSecret: 'a secret that only this test knows, 32+',
+    webFolder: join(dataDir, 'dist'),
+    config: {
+      dataDir,
+      trustedProxies: [],
+      requestsPerMinute: 100_000,
+      tileOrigins: [],
+      mapsKeys: {},
+      osmTilesUrl: '',
+      areMetricsPublic: false,
+      checkReplies: true,
+    },
+  })
+  afterAll(() => app.close())
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...testDatabase, dataDir, origin, client: testClient(origin), published }
+}
