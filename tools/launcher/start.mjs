@@ -17,7 +17,7 @@ const isFree = (port) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen(port, process.env.HOST || undefined, () => probe.close(() => resolve(true)))
+    probe.listen(port, process.env.HOST || '0.0.0.0', () => probe.close(() => resolve(true)))
   }).catch((error) => {
     throw new Refusal(`Port ${port} cannot be opened: ${error.message}. Choose another: PORT=8081 npm start`)
   })
@@ -72,7 +72,7 @@ await launch(async () => {
     isStopping = true
     say('\nStopping …')
     // The trackers first: what they have sent is then stored and acknowledged in peace.
-    for (const child of children.toReversed()) await child.stop(15_000)
+    for (const child of children.toReversed()) await child.stop(30_000)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   const record = () =>
