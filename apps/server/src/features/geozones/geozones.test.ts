@@ -1,0 +1,154 @@
+import { type Geozone, type GeozoneShape, geozoneRoutes } from '@atalaya/contract/geozones'
+import type { BodyIn } from '@atalaya/contract/route'
+import { describe, expect, test } from 'vitest'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, published: heard } = await startTestServer()
+const ulia = await insertTestTenant(database, 'Ulía')
+const igeldo = await insertTestTenant(database, 'Igeldo')
+const ana = await signedIn(client, await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const iker = await signedIn(
+  client,
+  await insertTestUser(database, igeldo, { role: 'ADMIN', email: 'iker@igeldo.test' }),
+)
+
+const circle: GeozoneShape = { kind: 'circle', centre: { lat: 43.32, lng: -1.98 }, radiusM: 250 }
+const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): BodyIn<typeof geozoneRoutes.create> => ({
+  name: `Zona ${crypto.randomUUID()}`,
+  shape: circle,
+  ...overrides,
+})
+const params = { companyId: ulia.companyId }
+const create = async (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
+  replyOf(await ana.call(geozoneRoutes.create, { params, body: draft(overrides) }))
+const at = ({ id }: Geozone) => ({ params: { ...params, id } })
+
+describe('geozones', () => {
+  test('what is created can be read, is listed, and has its defaults', async () => {
+    const made = await create({ name: '  Puerto  ' })
+    expect(made).toMatchObject({ name: 'Puerto', description: '', colour: 'blue', shape: circle, version: 1 })
+    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toEqual(made)
+    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).toMatchObject({ [made.id]: made })
+  })
+
+  test('a change raises the version and tells browsers and ingest, after it is true', async () => {
+    const made = await create()
+    heard.length = 0
+    const changed = replyOf(
+      await ana.call(geozoneRoutes.update, {
+        ...at(made),
+        body: { ...draft({ name: made.name, colour: 'red' }), version: 1 },
+      }),
+    )
+    expect(changed).toMatchObject({ id: made.id, colour: 'red', version: 2 })
+    expect(heard).toEqual([
+      { kind: 'definitionsChanged', companyId: ulia.companyId, what: 'geozones' },
+      { kind: 'live', companyId: ulia.companyId, messages: [{ kind: 'geozone', geozone: changed }] },
+    ])
+  })
+
+  test('a change based on an older version is refused and changes nothing', async () => {
+    const made = await create()
+    const body = { ...draft({ name: made.name, colour: 'red' }), version: 1 }
+    replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body }))
+    heard.length = 0
+    const late = await ana.call(geozoneRoutes.update, { ...at(made), body: { ...body, colour: 'green' } })
+    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({ colour: 'red', version: 2 })
+    expect(heard).toEqual([])
+  })
+
+  test('a name is taken within its company and free in another', async () => {
+    const { name } = await create()
+    const again = await ana.call(geozoneRoutes.create, { params, body: draft({ name }) })
+    expect(again).toMatchObject({ status: 409, error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+    const elsewhere = await iker.call(geozoneRoutes.create, {
+      params: { companyId: igeldo.companyId },
+      body: draft({ name }),
+    })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('a drawn polygon is stored with no more points than its tolerance needs', async () => {
+    const side = Array.from({ length: 101 }, (_, nth) => nth / 100)
+    const wobbly = side.map((x, nth) => ({ lat: 43 + (nth % 2) * 1e-6, lng: -2 + x * 0.1 }))
+    const points = [...wobbly, { lat: 43.1, lng: -1.9 }, { lat: 43.1, lng: -2 }]
+    const exact = await create({ shape: { kind: 'polygon', points } })
+    const simple = await create({ shape: { kind: 'polygon', points }, simplificationToleranceM: 25 })
+    expect(exact.shape).toEqual({ kind: 'polygon', points })
+    expect(simple.shape.kind === 'polygon' && simple.shape.points.length).toBe(4)
+  })
+
+  test.each([
+    [
+      'crossesItself',
+      [
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+      ],
+    ],
+    [
+      'noArea',
+      [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+    ],
+    [
+      'tooFewPoints',
+      [
+        [0, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  ])('a polygon with %s is refused at its points', async (problem, corners) => {
+    const points = corners.map(([lat = 0, lng = 0]) => ({ lat, lng }))
+    const answer = await ana.call(geozoneRoutes.create, { params, body: draft({ shape: { kind: 'polygon', points } }) })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.points': `polygon.${problem}` } } })
+  })
+
+  test('a colour that nobody knows becomes black', async () => {
+    expect(await create({ colour: 'turquoise' })).toMatchObject({ colour: 'black' })
+  })
+
+  test('what is deleted is gone, for good and once', async () => {
+    const made = await create()
+    expect((await ana.call(geozoneRoutes.remove, at(made))).status).toBe(200)
+    expect(await ana.call(geozoneRoutes.remove, at(made))).toMatchObject({ status: 404 })
+    expect(await ana.call(geozoneRoutes.read, at(made))).toMatchObject({ status: 404 })
+  })
+
+  test('deleting several says of each what became of it', async () => {
+    const [first, second] = [await create(), await create()]
+    const reply = replyOf(
+      await ana.call(geozoneRoutes.removeMany, {
+        params,
+        body: { items: [first.id, 999_999 as Geozone['id'], second.id] },
+      }),
+    )
+    expect(new Set(reply.deleted)).toEqual(new Set([first.id, second.id]))
+    expect(reply.notDeleted).toEqual([{ id: 999_999, error: 'not.found' }])
+  })
+
+  test("another company's zone can be neither read, changed nor deleted, and answers as one that is not there", async () => {
+    const hers = await create()
+    const his = { params: { companyId: igeldo.companyId, id: hers.id } }
+    const nobodys = { params: { companyId: igeldo.companyId, id: 999_999 } }
+    for (const target of [his, nobodys]) {
+      const answers = [
+        await iker.call(geozoneRoutes.read, target),
+        await iker.call(geozoneRoutes.update, { ...target, body: { ...draft(), version: 1 } }),
+        await iker.call(geozoneRoutes.remove, target),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+    }
+    expect(replyOf(await ana.call(geozoneRoutes.read, at(hers)))).toEqual(hers)
+  })
+})
