@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigRefused, describeSettings, readConfig } from './config.ts'
+
+const secret = 'x'.repeat(32)
+
+describe('settings', () => {
+  test('have defaults that start a demo on one machine', () => {
+    expect(readConfig({}, [])).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      database: null,
+      hasDemo: true,
+      checkReplies: false,
+      tileOrigins: ['https://tile.openstreetmap.org'],
+      trackerPorts: [
+        { protocol: 'teltonika', port: 2166 },
+        { protocol: 'teltonika', port: 5027 },
+        { protocol: 'osmand', port: 2100 },
+        { protocol: 'osmand', port: 5055 },
+      ],
+    })
+  })
+
+  test('are read from the environment, an empty one being none', () => {
+    const config = readConfig(
+      {
+        PORT: '8101',
+        HOST: '',
+        DATA_DIR: '/srv/atalaya',
+        DATABASE_URL: 'postgres://a:b@db/atalaya',
+        TOKEN_SECRET: secret,
+        TRACKER_PORTS: 'osmand:5055',
+        OSM_TILES_URL: 'https://{s}.tiles.test/{z}/{x}/{y}.png',
+        TILE_ORIGINS: 'https://a.test, https://b.test',
+        MAPS_KEYS: 'here=k=1',
+        TRUSTED_PROXIES: '10.0.0.0/8',
+        METRICS_PUBLIC: 'true',
+      },
+      ['--no-demo'],
+    )
+    expect(config).toMatchObject({
+      port: 8101,
+      host: '0.0.0.0',
+      dataDir: '/srv/atalaya',
+      database: { url: 'postgres://a:b@db/atalaya', tokenSecret: secret },
+      trackerPorts: [{ protocol: 'osmand', port: 5055 }],
+      tileOrigins: ['https://*.tiles.test', 'https://a.test', 'https://b.test'],
+      mapsKeys: { here: 'k=1' },
+      trustedProxies: ['10.0.0.0/8'],
+      areMetricsPublic: true,
+      hasDemo: false,
+    })
+    expect(readConfig({ TRACKER_PORTS: 'none', OSM_TILES_URL: '' }, [])).toMatchObject({
+      trackerPorts: [],
+      osmTilesUrl: '',
+      tileOrigins: [],
+    })
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, [], /PORT/],
+    [{ PORT: '70000' }, [], /PORT: at most 65535/],
+    [{ DATABASE_URL: 'mysql://db' }, [], /DATABASE_URL: a postgres:\/\/ address/],
+    [{ DATABASE_URL: 'postgres://db/a' }, [], /TOKEN_SECRET is missing/],
+    [{ DATABASE_URL: 'postgres://db/a', TOKEN_SECRET: 'short' }, [], /TOKEN_SECRET: at least 32 characters/],
+    [{ TRACKER_PORTS: 'teltonika' }, [], /TRACKER_PORTS.*teltonika:5027/],
+    [{ METRICS_PUBLIC: 'perhaps' }, [], /METRICS_PUBLIC: true or false/],
+    [{}, ['--demo'], /unknown argument: --demo/],
+  ])('that cannot be used are named: %o %o', (env, args, message) => {
+    expect(() => readConfig(env, args)).toThrow(ConfigRefused)
+    expect(() => readConfig(env, args)).toThrow(message)
+  })
+
+  test('are all explained to who asks for help', () => {
+    const lines = describeSettings().split('\n')
+    expect(lines).toContainEqual('  PORT                  Port of the web application and the API (8080)')
+    for (const line of lines) expect(line.trim().split(/\s+/).length, line).toBeGreaterThan(3)
+  })
+})
