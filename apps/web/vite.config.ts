@@ -10,7 +10,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/fr': { target: server, ws: true },
-      '/static': { target: server },
+      '/logos': { target: server },
     },
   },
   build: {

@@ -6,6 +6,7 @@ import { loadBrand } from './brand/current-brand.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
 import '@atalaya/ui/styles.css'
+import '@mantine/spotlight/styles.layer.css'
 
 // The content security policy forbids code made from strings, which zod would otherwise try.
 z.config({ jitless: true })

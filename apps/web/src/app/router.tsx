@@ -1,18 +1,30 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { session } from '../session/current-session.ts'
 import { guard } from './access.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { ScreenCrash } from './screen-crash.tsx'
 import { type Screen, screens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const rootRoute = createRootRoute({
   component: Shell,
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
+    // Looking ahead must neither log out nor let go of the company.
+    if (preload) return
     const state = session.getState()
+    if (state.status === 'unreachable') return
     const verdict = guard(location.pathname, state.status === 'signedIn' ? state.user : null)
-    if (verdict.kind === 'redirect') throw redirect({ to: verdict.to })
+    if (verdict.kind === 'redirect') {
+      const comesBack = verdict.to === '/login' && location.href !== '/'
+      throw redirect({
+        to: verdict.to,
+        ...(comesBack ? { search: { next: location.href } as never } : {}),
+        replace: true,
+      })
+    }
     if (verdict.kind === 'logout') {
       await session.logout()
-      throw redirect({ to: '/login' })
+      throw redirect({ to: '/login', replace: true })
     }
     if (verdict.kind === 'openAboveCompanies') await session.assignCompany(0)
   },
@@ -20,17 +32,17 @@ const rootRoute = createRootRoute({
 
 const Nothing = () => null
 
-const routeOf = (screen: Screen) =>
+const routeOf = ({ path, load }: Screen) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path: screen.path,
-    component: screen.load
-      ? lazyRouteComponent(async () => ({ default: await (screen.load as NonNullable<Screen['load']>)() }))
-      : Nothing,
+    path,
+    component: load ? lazyRouteComponent(async () => ({ default: await load() })) : Nothing,
   })
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren(screens.map(routeOf)),
   defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultErrorComponent: ScreenCrash,
   scrollRestoration: false,
 })

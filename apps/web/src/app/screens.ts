@@ -1,28 +1,47 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconMap2 } from '@tabler/icons-react'
+import { IconBuilding, IconMap2 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
 export const menuGroups = ['live', 'places', 'reseller'] as const
+export type MenuGroup = (typeof menuGroups)[number]
 
-export interface Screen {
-  /** Who may open it stands in access.ts. Its title is the text `app:screens.<id>`. */
+interface ScreenShape {
+  /** Names its texts: `app:screens.<id>`. */
   id: string
+  /** Who may open it stands in access.ts. */
   path: ScreenPath
   /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar and menu. */
   layout: 'map' | 'page' | 'bare'
-  menu?: { group: (typeof menuGroups)[number]; icon: Icon /** After `g` on the keyboard. */; key: string }
+  menu?: { group: MenuGroup; icon: Icon /** After `g` on the keyboard. */; key: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
   load?: () => Promise<ComponentType>
 }
 
 /** Every screen that exists, in the order of the menu. */
-export const screens = [
+const list = [
   { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  {
+    id: 'companies',
+    path: '/companies',
+    layout: 'page',
+    menu: { group: 'reseller', icon: IconBuilding, key: 'e' },
+    load: async () => (await import('../features/companies/screens/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    id: 'profile',
+    path: '/profile',
+    layout: 'page',
+    load: async () => (await import('../features/profile/screens/profile-screen.tsx')).ProfileScreen,
+  },
   {
     id: 'login',
     path: '/login',
     layout: 'bare',
     load: async () => (await import('../features/session/screens/login-screen.tsx')).LoginScreen,
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenShape[]
+
+export type Screen = ScreenShape & { id: (typeof list)[number]['id'] }
+export const screens: readonly Screen[] = list
+export const screenAt = (pathname: string): Screen | undefined => screens.find(({ path }) => path === pathname)

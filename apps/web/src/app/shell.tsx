@@ -1,24 +1,73 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../brand/current-brand.ts'
 import { useSession } from '../session/current-session.ts'
-import { type Screen, screens } from './screens.ts'
+import { BlockingDialog } from './blocking-dialog.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { NavRail } from './nav-rail.tsx'
+import { queryClient } from './query-client.ts'
+import { type Screen, screenAt } from './screens.ts'
+import classes from './shell.module.css'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UnreachableScreen } from './unreachable-screen.tsx'
 
 const HomeMap = lazy(async () => ({ default: (await import('../features/fleet/screens/home-map.tsx')).HomeMap }))
 
+const useDocumentTitle = (screen: Screen | undefined) => {
+  const { t } = useTranslation()
+  const { siteName } = useBrand()
+  useEffect(() => {
+    document.title = screen ? `${t(`screens.${screen.id}`)} · ${siteName}` : siteName
+  }, [screen, t, siteName])
+}
+
+/** Signing in or out, here or in another tab, is a question to the guard again. */
+const useGuardOnSessionChange = (status: string, companyId: number | null) => {
+  const router = useRouter()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is what is watched
+  useEffect(() => {
+    if (status === 'signedOut') queryClient.clear()
+    void router.invalidate()
+  }, [router, status, companyId])
+}
+
 export const Shell = () => {
+  const { t } = useTranslation()
   const state = useSession()
   const { pathname } = useLocation()
-  const screen = (screens as readonly Screen[]).find(({ path }) => path === pathname)
-  const isAtWork = state.status === 'signedIn' && state.user.companyId !== null
+  const screen = screenAt(pathname)
+  const companyId = state.status === 'signedIn' ? state.user.companyId : null
+  useDocumentTitle(screen)
+  useGuardOnSessionChange(state.status, companyId)
+
+  if (state.status === 'unreachable') return <UnreachableScreen />
+  if (state.status !== 'signedIn' || screen?.layout === 'bare') return <Outlet />
+
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
   return (
-    <div>
-      {isAtWork && (
-        <Suspense fallback={null}>
-          <HomeMap place={place} />
-        </Suspense>
-      )}
-      <Outlet />
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <TopBar />
+      <NavRail />
+      <div className={classes.stage}>
+        {companyId !== null && (
+          <div className={classes.map} inert={place === 'hidden'} data-hidden={place === 'hidden' || undefined}>
+            <Suspense fallback={null}>
+              <HomeMap place={place} />
+            </Suspense>
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className={screen?.layout === 'map' ? classes.overMap : classes.page}>
+          <Outlet />
+        </main>
+      </div>
+      <CommandPalette />
+      <ShellShortcuts />
+      <BlockingDialog />
     </div>
   )
 }

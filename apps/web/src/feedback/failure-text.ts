@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { ApiFailure } from '../session/api-failure.ts'
 
 const textOf = (key: string, values: Record<string, unknown>): string =>
-  i18next.t(key as 'errors:codes.server.error', values as never)
+  String(i18next.t(key as 'errors:codes.server.error', values))
 
 /** What happened in the reader's words; a code without a text says that something went wrong, never the code. */
 export const failureText = (error: unknown): string => {

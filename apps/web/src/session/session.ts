@@ -1,4 +1,3 @@
-import { isOfResellerLevel } from '@atalaya/contract/roles'
 import type { BodyIn } from '@atalaya/contract/route'
 import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
 import { expiryOf, needsRenewal, renewalMarginMs } from './access-token.ts'
@@ -37,6 +36,7 @@ export const createSession = (ports: Ports) => {
   const { tokens } = ports
   const listeners = new Set<() => void>()
   const blockListeners = new Set<(code: BlockingCode) => void>()
+  const outdatedListeners = new Set<() => void>()
   let state: SessionState = { status: 'starting' }
   let renewing: Promise<Tokens | null> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,11 +104,12 @@ export const createSession = (ports: Ports) => {
     },
   })
 
-  const enter = async (): Promise<void> => {
+  const enter = async (): Promise<CurrentUser> => {
     const user = await call(sessionRoutes.currentUser)
     const held = tokens.read()
     if (held) scheduleRenewal(held.accessToken)
     become({ status: 'signedIn', user, settings: ports.settings.read() })
+    return user
   }
 
   /** Takes up a stored session; a server out of reach keeps the tokens for the next try. */
@@ -141,19 +142,24 @@ export const createSession = (ports: Ports) => {
       blockListeners.add(listener)
       return () => void blockListeners.delete(listener)
     },
+    /** The server has started anew since the last sign-in from here: the page may be of an older version. */
+    onOutdated: (listener: () => void) => {
+      outdatedListeners.add(listener)
+      return () => void outdatedListeners.delete(listener)
+    },
     /** For the live channel: a token good for the next seconds. */
     freshToken: async (): Promise<string | null> => (await freshTokens())?.accessToken ?? null,
-    login: async (credentials: BodyIn<typeof sessionRoutes.login>): Promise<{ isFrontOutdated: boolean }> => {
+    login: async (credentials: BodyIn<typeof sessionRoutes.login>): Promise<CurrentUser> => {
       const { accessToken, refreshToken, ...settings } = await call(sessionRoutes.login, { body: credentials })
       const isFrontOutdated = ports.settings.write(settings)
       tokens.write({ accessToken, refreshToken })
-      await enter()
-      return { isFrontOutdated }
+      const user = await enter()
+      if (isFrontOutdated) for (const listener of outdatedListeners) listener()
+      return user
     },
     logout: async (): Promise<void> => {
-      const mustLeaveCompany = state.status === 'signedIn' && isOfResellerLevel(state.user.role) && state.user.companyId
       try {
-        if (mustLeaveCompany) await call(sessionRoutes.assignCompany, { params: { assignedId: '0' } })
+        // The server lets go of a reseller's chosen company with it (spec 1 §4).
         await call(sessionRoutes.logout)
       } catch {
         // Leaving works without the server too: the tokens are gone from here and run out by themselves.

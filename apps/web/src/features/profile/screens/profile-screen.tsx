@@ -1,0 +1,85 @@
+import type { Language } from '@atalaya/contract/values'
+import { Page } from '@atalaya/ui/page'
+import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
+import { changeLanguage, languageNames } from '../../../i18n/i18n.ts'
+import { useUser } from '../../../session/current-session.ts'
+import { useCompanyInfo } from '../../companies/index.ts'
+import { AccessList } from '../../session/index.ts'
+import classes from './profile-screen.module.css'
+
+/** The user's own data, what they like, and when they were here. */
+export const ProfileScreen = () => {
+  const { t } = useTranslation('profile')
+  const { t: tApp } = useTranslation()
+  const user = useUser()
+  const company = useCompanyInfo(user.companyId)
+  return (
+    <Page title={t('title')}>
+      <div className={classes.sections}>
+        <Section title={t('data')}>
+          <dl className={classes.data}>
+            <Datum label={t('name')}>{`${user.firstName} ${user.lastName}`.trim()}</Datum>
+            <Datum label={t('email')}>{user.email}</Datum>
+            <Datum label={t('role')}>
+              {tApp(`roles.${user.role}`)}
+              {user.readOnly && <span className={classes.mark}>{t('readOnly')}</span>}
+            </Datum>
+            {company.data && <Datum label={t('company')}>{company.data.name}</Datum>}
+          </dl>
+        </Section>
+        <Section title={t('preferences')} hint={t('preferencesHint')}>
+          <Preferences />
+        </Section>
+        <Section title={t('accesses')}>
+          <AccessList login={user.login} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+const Preferences = () => {
+  const { t, i18n } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <div className={classes.preferences}>
+      <NativeSelect
+        label={t('user.language')}
+        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        value={i18n.language}
+        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+      />
+      <TimeZoneSelect />
+      <div>
+        <div className={classes.label} id="profile-theme">
+          {t('user.theme')}
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="profile-theme"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section className={classes.section}>
+    <h2>{title}</h2>
+    {hint && <p className={classes.hint}>{hint}</p>}
+    {children}
+  </section>
+)
+
+const Datum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.datum}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

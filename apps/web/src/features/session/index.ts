@@ -1,0 +1,1 @@
+export { AccessList } from './components/access-list.tsx'
