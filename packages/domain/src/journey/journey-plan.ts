@@ -1,7 +1,7 @@
 import type { LatLng } from '../fix.ts'
 import { itineraryOf, type LegSums, startPlace, type Visit } from './journey-itinerary.ts'
 import { buildLeg, type Leg } from './journey-leg.ts'
-import { journeyPlaces, type Place, type Way } from './journey-places.ts'
+import { journeyPlaces, type Place } from './journey-places.ts'
 import { type JourneyProfile, localDay, localInstant, shiftHours, styleRules } from './journey-profile.ts'
 import type { RoadNetwork } from './road-network.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -58,8 +58,7 @@ interface DayStart {
 
 const refuelBelow = 0.42
 const refuelTo = 0.97
-const keptPlans = 3
-const keptLegs = 14
+const keptPlans = 2
 
 /** Keeps the latest `size` values; the oldest goes first. */
 const bounded = <Key, Value>(size: number) => {
@@ -86,18 +85,14 @@ export const planJourney = (profile: JourneyProfile, network: RoadNetwork): Jour
   const fuelPerM = tankL > 0 ? (profile.consumptionL100km ?? 8) / 100_000 : 0
   const idleLPerMs = tankL > 0 ? rules.idleLitresPerHour / 3_600_000 : 0
 
-  const freeLeg = bounded<string, Leg>(keptLegs)
-  const legFor = (from: number, to: number): Leg =>
-    freeLeg(`${from},${to}`, () => {
-      const { shape, waits }: Way = places.way(from, to)
-      return buildLeg(shape, rules, { waits })
-    })
+  /** Length and time on a free road; the leg itself is built again for the day that drives it, at that day's pace. */
   const sums = new Map<string, LegSums>()
   const legSums = (from: number, to: number): LegSums => {
     const key = `${from},${to}`
     let known = sums.get(key)
     if (!known) {
-      const { lengthM, durationMs } = legFor(from, to)
+      const { shape, waits } = places.way(from, to)
+      const { lengthM, durationMs } = buildLeg(shape, rules, { waits })
       known = { lengthM, durationMs }
       sums.set(key, known)
     }
@@ -153,7 +148,7 @@ export const planJourney = (profile: JourneyProfile, network: RoadNetwork): Jour
       halt(departs)
       if (onPhase) {
         const { shape, waits } = places.way(at, visit.to)
-        const leg = visit.pace === 1 ? legFor(at, visit.to) : buildLeg(shape, rules, { waits, pace: visit.pace })
+        const leg = buildLeg(shape, rules, { waits, pace: visit.pace })
         onPhase({ kind: 'drive', fromMs: now, toMs: now + driveMs, odometerM, fuelL, leg, fuelPerM })
       }
       now += driveMs

@@ -212,6 +212,11 @@ describe('what the tracker detected', () => {
     expect(decodeRecord({ io: { ignition: true } })).not.toHaveProperty('driverTag')
   })
 
+  it('tells from the bits of the doors whether any is open', () => {
+    expect(decodeRecord({ io: { doors: 0x2000, isDoorOpen: true } }).io).toEqual({ doors: 0x2000, isDoorOpen: true })
+    expect(decodeRecord({ io: { doors: 0 } }).io).toEqual({ doors: 0, isDoorOpen: false })
+  })
+
   it('leaves out a temperature that is an error code', () => {
     expect(decodeRecord({ io: { temperature1C: -18.4, temperature2C: 300 } }).io).toEqual({ temperature1C: -18.4 })
   })

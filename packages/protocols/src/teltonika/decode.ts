@@ -126,6 +126,7 @@ const readIo = (reader: ByteReader, isExtended: boolean): IoElement => {
       readVariableIo(reader, io, id, reader.uint16())
     }
   }
+  if (typeof io.doors === 'number') io.isDoorOpen = io.doors !== 0
   return { io, eventId, hasIButton }
 }
 

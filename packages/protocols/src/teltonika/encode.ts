@@ -82,7 +82,10 @@ const encodeRecord = (record: TeltonikaRecord, codec: TeltonikaCodec): number[] 
   put(record.satellites ?? 0, 1)
   put(Math.round(record.speedKmh ?? 0), 2)
 
-  const values = Object.entries(record.io).map(([key, value]) => encodeValue(key, value))
+  const values = Object.entries(record.io)
+    // What the decoder makes of the bits of `doors` has no id of its own.
+    .filter(([key]) => key !== 'isDoorOpen' || record.io.doors === undefined)
+    .map(([key, value]) => encodeValue(key, value))
   const ofSize = (size: number): EncodedIo[] => values.filter(({ bytes }) => bytes.length === size)
   const variable = values.filter(({ bytes }) => ![1, 2, 4, 8].includes(bytes.length))
   if (codec === 8 && variable.length > 0) throw new Error('Codec 8 has no values of variable length')
