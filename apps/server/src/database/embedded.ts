@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, startCluster } from './embedded/cluster.ts'
+import { type Cluster, type ClusterOptions, startCluster } from './embedded/cluster.ts'
 import { superuser } from './embedded/cluster-files.ts'
 import { placeCluster } from './embedded/cluster-place.ts'
 import { chooseProcessOwner } from './embedded/process-owner.ts'
@@ -22,6 +22,7 @@ const databaseName = 'atalaya'
 const dataFolderLock = 7_280_002
 /** A killed predecessor's connection, and with it its lock, is gone within moments. */
 const lockPatienceMs = 3_000
+const endingPatienceMs = 30_000
 
 const settings = {
   max_connections: '80',
@@ -76,6 +77,27 @@ const ensureDatabase = async (client: pg.Client, password: string): Promise<void
   if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${applicationLogin}`)
 }
 
+/** A server that was found running may be on its way out just then: that is looked at again, not believed. */
+const openCluster = async (options: ClusterOptions): Promise<{ cluster: Cluster; lock: pg.Client }> => {
+  for (const deadline = Date.now() + endingPatienceMs; ; await delay(100)) {
+    const cluster = await startCluster(options)
+    try {
+      return { cluster, lock: await connect(cluster.port, options.password, superuser) }
+    } catch (error) {
+      const { code = '' } = error as pg.DatabaseError
+      if (code === '28P01') {
+        throw new Error(
+          `the PostgreSQL in ${options.folder} does not accept the password kept beside it: the two do not belong together`,
+          { cause: error },
+        )
+      }
+      const isEnding =
+        ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code) || /terminated/.test((error as Error).message)
+      if (!isEnding || Date.now() > deadline) throw error
+    }
+  }
+}
+
 /** PostgreSQL from npm in `<dataDir>/postgres`, on loopback only. */
 export const startEmbeddedDatabase = async (options: {
   dataDir: string
@@ -86,23 +108,13 @@ export const startEmbeddedDatabase = async (options: {
   const dataDir = await realpath(options.dataDir)
   const owner = chooseProcessOwner(`${dataDir}/postgres`)
   const folder = await placeCluster(dataDir, owner)
-  const cluster: Cluster = await startCluster({
+  const { cluster, lock } = await openCluster({
     folder,
     owner,
     password: options.password,
     settings,
     onProgress: options.onProgress,
   })
-  let lock: pg.Client
-  try {
-    lock = await connect(cluster.port, options.password, superuser)
-  } catch (error) {
-    if ((error as pg.DatabaseError).code !== '28P01') throw error
-    throw new Error(
-      `the PostgreSQL in ${folder} does not accept the password kept in ${dataDir}: the two do not belong together`,
-      { cause: error },
-    )
-  }
   try {
     await holdDataFolder(lock, dataDir)
     await ensureDatabase(lock, options.password)
