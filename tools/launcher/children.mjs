@@ -8,6 +8,10 @@ const guard = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.mjs')).h
 /**
  * Starts a program of the project in a process group of its own, so that Ctrl-C reaches the launcher alone and the
  * children end in order. The channel is what tells them that the launcher is gone.
+ * @param {string} node
+ * @param {string} script
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, output?: 'inherit' | 'ignore' | number }} options
  */
 export const startChild = (node, script, args, { env, output = 'inherit' }) => {
   const process_ = spawn(node, ['--import', guard, join(root, script), ...args], {

@@ -13,13 +13,13 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const find = () => candidates.find((path) => path && existsSync(path))
+export const findChromium = () => candidates.find((path) => path && existsSync(path))
 const canUseApt = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 /** The path of the system's Chromium; installs it where that is possible without asking. */
 export const ensureChromium = async () => {
-  const found = find()
+  const found = findChromium()
   if (found) return found
   if (canUseApt()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -27,7 +27,7 @@ export const ensureChromium = async () => {
     await withProgress('Installing Chromium', () =>
       runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env }),
     )
-    const installed = find()
+    const installed = findChromium()
     if (installed) return installed
   }
   throw new Refusal(

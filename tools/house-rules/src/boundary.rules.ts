@@ -12,8 +12,15 @@ export const mayImport: Record<string, readonly string[]> = {
   'tools/simulator': ['packages/domain', 'packages/contract', 'packages/protocols'],
   'tools/launcher': [],
   'tools/house-rules': [],
-  'tools/bench': ['packages/domain', 'packages/contract', 'packages/protocols', 'apps/server', 'tools/simulator'],
-  e2e: ['packages/domain', 'packages/contract', 'tools/simulator'],
+  'tools/bench': [
+    'packages/domain',
+    'packages/contract',
+    'packages/protocols',
+    'apps/server',
+    'tools/simulator',
+    'e2e',
+  ],
+  e2e: ['packages/domain', 'packages/contract', 'packages/protocols', 'tools/simulator', 'tools/launcher'],
 }
 
 /** Where a workspace has a better answer than "pass it in", the message gives that one. */

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { findChromium } from '@atalaya/launcher/chromium'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import type { Account } from './stack.ts'
+
+const pictures = join(import.meta.dirname, '../pictures')
+
+export const desktop = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** Without the networking flags it looks for its maker's hosts at every start, which a closed network lets run into time-outs. */
+const flags = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // There is no graphics card to draw the map with.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium: npm test -- journeys installs it or says how')
+  return chromium.launch({ executablePath, args: flags, chromiumSandbox: process.getuid?.() !== 0 })
+}
+
+/** One browser for a test file; each page gets a profile of its own and is closed with its test. */
+export const useBrowser = () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  /** A fresh visitor in front of the product; a fault in the page's own code fails the test. */
+  return async (options: BrowserContextOptions = desktop): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: inject('stack').url,
+      locale: 'es-ES',
+      timezoneId: 'Europe/Madrid',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    // What a refused call leaves in the console is the browser's remark and no fault of ours.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
+    })
+    onTestFinished(async ({ task }) => {
+      const name = task.name.replaceAll(/\W+/g, '-')
+      if (task.result?.state === 'fail') await page.screenshot({ path: join(pictures, `failed-${name}.png`) })
+      await context.close()
+      expect(faults).toEqual([])
+    })
+    return page
+  }
+}
+
+/** For people to look at (e2e/pictures, not committed); compared with nothing. */
+export const takePicture = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
+
+export const accountOf = (role: Account['role']): Account => {
+  const account = inject('stack').accounts.find((candidate) => candidate.role === role)
+  if (!account) throw new Error(`the demo has no ${role}`)
+  return account
+}
+
+export const signIn = async (page: Page, account: Account): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** What axe calls serious or critical on the page as it stands. */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { accountOf, desktop, phone, seriousFindings, signIn, takePicture, useBrowser } from '../browser.ts'
+
+const openPage = useBrowser()
+
+it('asks a stranger to sign in, in Spanish, and says in words when the password is wrong', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  await page.waitForURL(/\/login/)
+  await page.getByLabel('Correo electrónico').fill('nobody@demo.atalaya.app')
+  await page.getByLabel('Contraseña', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/contraseña/i)
+    .waitFor()
+  expect(page.url()).toContain('/login')
+})
+
+it.each([
+  ['light', 'desktop', desktop],
+  ['dark', 'desktop', desktop],
+  ['light', 'phone', phone],
+  ['dark', 'phone', phone],
+] as const)('shows a login without serious accessibility findings, %s on a %s', async (colorScheme, size, device) => {
+  const page = await openPage({ ...device, colorScheme })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  await takePicture(page, `login-${colorScheme}-${size}`)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+it('lets an administrator of a company in, straight to the map', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  expect(new URL(page.url()).pathname).toBe('/')
+})

@@ -1,0 +1,97 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@atalaya/contract/roles'
+import { startChild } from '@atalaya/launcher/children'
+
+export interface Account {
+  role: Role
+  email: string
+  password: string
+  companyId: number | null
+}
+
+/** What a test may know of the running product: addresses and accounts, as a person would. */
+export interface StackFacts {
+  url: string
+  teltonikaPort: number
+  osmandPort: number
+  accounts: Account[]
+  dataDir: string
+}
+
+export interface Stack {
+  facts: StackFacts
+  stop(): Promise<void>
+}
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer()
+      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+const startTimeoutMs = 90_000
+
+/** The product as `npm start` runs it: server, embedded PostgreSQL, demo fleet and, if wanted, its virtual trackers. */
+export const startStack = async ({ hasSimulator = true, env = {} } = {}): Promise<Stack> => {
+  const dataDir = await mkdtemp(join(tmpdir(), `atalaya-stack-${process.pid}-`))
+  const [port, teltonikaPort, osmandPort] = (await freePorts(3)) as [number, number, number]
+  const logged = (name: string) => openSync(join(dataDir, name), 'a')
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    TRACKER_PORTS: `teltonika:${teltonikaPort},osmand:${osmandPort}`,
+    // A test has no internet; the bundled map is always there.
+    OSM_TILES_URL: '',
+    ...env,
+  }
+  const serverLog = logged('server.log')
+  const server = startChild(process.execPath, 'apps/server/src/main.ts', [], { env: settings, output: serverLog })
+  closeSync(serverLog)
+  const children = [server]
+  const stop = async () => {
+    for (const child of children.toReversed()) await child.stop(30_000)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await untilHealthy(url, server)
+    const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[]
+    if (hasSimulator) {
+      const simulatorLog = logged('simulator.log')
+      const script = 'tools/simulator/src/cli/simulate.ts'
+      children.push(startChild(process.execPath, script, [], { env: settings, output: simulatorLog }))
+      closeSync(simulatorLog)
+    }
+    return { facts: { url, teltonikaPort, osmandPort, accounts, dataDir }, stop }
+  } catch (error) {
+    const log = readFileSync(join(dataDir, 'server.log'), 'utf8')
+    await stop()
+    throw new Error(`the stack did not come up; the end of its log:\n${log.slice(-4_000)}`, { cause: error })
+  }
+}
+
+const untilHealthy = async (url: string, server: { hasEnded(): boolean }): Promise<void> => {
+  const isHealthy = () =>
+    fetch(`${url}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+  for (const deadline = Date.now() + startTimeoutMs; !(await isHealthy()); ) {
+    if (server.hasEnded()) throw new Error('the server has ended')
+    if (Date.now() > deadline) throw new Error(`not healthy after ${startTimeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
