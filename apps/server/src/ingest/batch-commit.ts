@@ -1,0 +1,59 @@
+import type { Bus } from '../adapters/bus.ts'
+import type { Database } from '../database/tenant.ts'
+import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
+import type { Delivery } from './delivery.ts'
+import { dueTimeOf } from './due-time.ts'
+import { liveMessagesOf } from './live-messages.ts'
+import { commitForSure } from './sure-commit.ts'
+
+export interface CommitParts {
+  database: Database
+  engine: Engine
+  bus: Bus
+  now(): number
+}
+
+/**
+ * One transaction through the given stages. Memory changes after COMMIT and never otherwise. To be called from the
+ * lane, since what it reads from memory must still hold when it commits.
+ */
+export const commitBatch = async (
+  { database, engine, now }: CommitParts,
+  stages: readonly Stage[],
+  deliveries: readonly Delivery[] = [],
+): Promise<Batch> => {
+  const batch = await commitForSure(database, async (tx) => {
+    const attempt = newBatch(tx, deliveries, now())
+    for (const stage of stages) await stage(attempt, engine)
+    return attempt
+  })
+  remember(batch, engine)
+  return batch
+}
+
+const remember = (batch: Batch, { memory, registry }: Engine): void => {
+  for (const { item, before, state, receivedAt, recomputeFrom } of batch.outcomes.values()) {
+    const { itemId, companyId, itemType } = item
+    const isWritten = batch.segmentsWritten.has(itemId)
+    memory.set({
+      itemId,
+      companyId,
+      itemType,
+      state,
+      receivedAt,
+      recomputeFrom,
+      dueAt: dueTimeOf({ state, itemType, receivedAt }),
+      isSegmentOwed: !isWritten,
+      segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
+    })
+  }
+  for (const { change, displaced } of batch.driverChanges) {
+    registry.setDriver(change.vehicleId, { driverId: change.driverId, since: change.since })
+    for (const { vehicleId, since } of displaced.vehicles) registry.setDriver(vehicleId, { driverId: null, since })
+  }
+}
+
+/** Tells the others what a committed batch has changed. */
+export const announce = (batch: Batch, bus: Bus): void => {
+  for (const [companyId, messages] of liveMessagesOf(batch)) bus.publish({ kind: 'live', companyId, messages })
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../database/tenant.ts'
+import type { Delivery } from './delivery.ts'
+import type { DeviceRegistry, TrackedItem } from './device-registry.ts'
+import type { Displaced, DriverChange } from './driver-assignments.repository.ts'
+import type { EngineState } from './engine-state.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+import type { ItemChanges } from './item-changes.ts'
+import type { EventRow } from './item-events.repository.ts'
+import type { ItemMemory, KnownItem } from './item-memory.ts'
+import type { PositionRow, StoredObservation } from './positions.repository.ts'
+
+/** One report of a known device. */
+export interface Entry extends PositionRow {
+  delivery: Delivery
+  item: TrackedItem
+  key: string
+}
+
+/** What a batch does to one item. */
+export interface ItemOutcome {
+  item: TrackedItem
+  before: KnownItem
+  state: EngineState
+  changes: ItemChanges
+  receivedAt: number
+  recomputeFrom: number | null
+  /** In canonical order: what `changes` came from. */
+  observations: readonly StoredObservation[]
+  /** Set where a span of the past was reduced anew: stored rows of it give way to `changes`. */
+  rewrite?: { after: number; segmentsFrom: number }
+}
+
+/** What the stages of one attempt hand on to each other; thrown away as a whole when the attempt fails. */
+export interface Batch {
+  readonly tx: Tx
+  readonly now: number
+  readonly deliveries: readonly Delivery[]
+  /** Deliveries of which nothing could be taken. */
+  readonly refused: Set<Delivery>
+  entries: Entry[]
+  /** Items that this batch is the first to name. */
+  readonly recalled: Map<number, KnownItem>
+  readonly outcomes: Map<number, ItemOutcome>
+  readonly events: (EventRow & { id: number })[]
+  readonly tripIds: Map<string, number>
+  readonly driverChanges: { item: TrackedItem; change: DriverChange; displaced: Displaced }[]
+  /** Items whose open trip or stop was written. */
+  readonly segmentsWritten: Set<number>
+  readonly counts: { repeated: number; outliers: number; clocks: number; recomputed: number; deferred: number }
+}
+
+/** What outlives a batch. */
+export interface Engine {
+  readonly registry: DeviceRegistry
+  readonly memory: ItemMemory
+  readonly metrics: IngestMetrics
+}
+
+export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>
+
+export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): Batch => ({
+  tx,
+  now,
+  deliveries,
+  refused: new Set(),
+  entries: [],
+  recalled: new Map(),
+  outcomes: new Map(),
+  events: [],
+  tripIds: new Map(),
+  driverChanges: [],
+  segmentsWritten: new Set(),
+  counts: { repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
+})

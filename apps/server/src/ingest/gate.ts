@@ -1,0 +1,82 @@
+import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { Logger } from 'pino'
+import type { Delivery } from './delivery.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+import type { Intake } from './intake.ts'
+import { reportOf } from './report.ts'
+import type { SeenDevices } from './seen-devices.ts'
+
+/** All that a listener knows of the rest: who may enter, where messages go, and whether there is room. */
+export interface Gate {
+  /** Whether a device that names itself is known here; one that is not is remembered as seen. */
+  admit(caller: Caller): Promise<boolean>
+  deliver(arrival: Omit<Delivery, 'reports' | 'receivedAt'> & { messages: DecodedMessage[] }): void
+  /** Full: read no further until `onRoom` calls back. */
+  readonly isFull: boolean
+  onRoom(resume: () => void): void
+  /** Full from now on. */
+  close(): void
+  countFailure(protocol: string, code: string): void
+  countRejected(protocol: string, rejected: readonly CodecFailure[]): void
+  readonly metrics: IngestMetrics
+  readonly logger: Logger
+  now(): number
+}
+
+export interface Caller {
+  protocol: string
+  deviceId: string
+  remoteAddress: string
+}
+
+interface GateParts {
+  registry: DeviceRegistry
+  seen: SeenDevices
+  intake: Intake
+  metrics: IngestMetrics
+  logger: Logger
+  now(): number
+}
+
+export const createGate = ({ registry, seen, intake, metrics, logger, now }: GateParts): Gate => {
+  let isClosed = false
+  return {
+    async admit(caller) {
+      const device = await registry.find(caller.deviceId)
+      if (device) seen.connected(device)
+      else seen.stranger(caller)
+      // A registered device that is on no item yet keeps its data until somebody puts it there.
+      if (device?.item) return true
+      metrics.refused.inc({ protocol: caller.protocol, reason: device ? 'unassigned' : 'unknown' })
+      return false
+    },
+    deliver({ messages, settle, ...arrival }) {
+      const receivedAt = now()
+      intake.offer({
+        ...arrival,
+        receivedAt,
+        reports: messages.map(reportOf),
+        settle(outcome) {
+          if (outcome === 'stored') metrics.acknowledgeSeconds.observe((now() - receivedAt) / 1_000)
+          settle(outcome)
+        },
+      })
+      metrics.waiting.set(intake.waitingMessages)
+    },
+    get isFull() {
+      return isClosed || intake.isFull
+    },
+    onRoom: (resume) => intake.onRoom(resume),
+    close() {
+      isClosed = true
+    },
+    countFailure: (protocol, code) => metrics.decodeFailures.inc({ protocol, code }),
+    countRejected(protocol, rejected) {
+      for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
+    },
+    metrics,
+    logger,
+    now,
+  }
+}

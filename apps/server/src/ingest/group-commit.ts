@@ -1,0 +1,133 @@
+import type { Logger } from 'pino'
+import type { PositionPartitions } from '../database/position-partitions.ts'
+import type { Batch } from './batch.ts'
+import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
+import type { Delivery } from './delivery.ts'
+import type { Intake } from './intake.ts'
+import type { Lane } from './lane.ts'
+import { pipeline } from './pipeline.ts'
+import { isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
+
+/** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
+const maxBatchReports = 4_000
+const firstPauseMs = 50
+const longestPauseMs = 5_000
+/** So often definitions are read anew, or the database's patience is tried, before a batch counts as bad. */
+const maxRefreshes = 3
+const maxOverlong = 3
+
+export interface GroupCommitParts extends CommitParts {
+  partitions: PositionPartitions
+  intake: Intake
+  lane: Lane
+  logger: Logger
+}
+
+export interface GroupCommit {
+  /** Commits what has come, then ends. What cannot be committed within `deadlineMs` is left to the trackers. */
+  stop(deadlineMs: number): Promise<void>
+}
+
+export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
+  const { partitions, engine, intake, lane, bus, logger, now } = parts
+  const { metrics } = engine
+  const stopping = new AbortController()
+  let isClosed = false
+
+  const conclude = (batch: Batch) => {
+    for (const delivery of batch.deliveries) {
+      const isRefused = batch.refused.has(delivery)
+      const count = delivery.reports.length
+      if (isRefused) metrics.refused.inc({ protocol: delivery.protocol, reason: 'unassigned' }, count)
+      else metrics.stored.inc({ protocol: delivery.protocol }, count)
+      delivery.settle(isRefused ? 'refused' : 'stored')
+    }
+    metrics.repeated.inc(batch.counts.repeated)
+    metrics.marked.inc({ mark: 'outlier' }, batch.counts.outliers)
+    metrics.marked.inc({ mark: 'clock' }, batch.counts.clocks)
+    metrics.recomputed.inc({ mode: 'inline' }, batch.counts.recomputed)
+    announce(batch, bus)
+  }
+
+  /** A batch that can never be committed is halved until the one delivery is found that spoils it. */
+  const isolate = async (deliveries: readonly Delivery[], error: unknown): Promise<void> => {
+    if (deliveries.length > 1) {
+      const half = deliveries.length >> 1
+      await commit(deliveries.slice(0, half))
+      return commit(deliveries.slice(half))
+    }
+    const [delivery] = deliveries
+    logger.error(
+      { err: error, protocol: delivery?.protocol, deviceId: delivery?.reports[0]?.deviceId },
+      'delivery spoils its batch',
+    )
+    metrics.refused.inc({ protocol: delivery?.protocol ?? '', reason: 'spoiled' }, delivery?.reports.length ?? 0)
+    delivery?.settle('failed')
+  }
+
+  const commit = async (deliveries: readonly Delivery[]): Promise<void> => {
+    let pauseMs = firstPauseMs
+    let refreshes = 0
+    let overlong = 0
+    for (;;) {
+      try {
+        await partitions.ensure(instantsOf(deliveries), now())
+        const stopTimer = metrics.commitSeconds.startTimer()
+        const batch = await commitBatch(parts, pipeline, deliveries)
+        stopTimer()
+        conclude(batch)
+        return
+      } catch (error) {
+        if (stopping.signal.aborted) return giveUp(deliveries)
+        if (isDanglingReference(error) && refreshes++ < maxRefreshes) {
+          metrics.retries.inc({ cause: 'definitions' })
+          await engine.registry.reload().catch((cause) => logger.warn({ err: cause }, 'definitions could not be read'))
+        } else if (isPassing(error) && (!isTooLong(error) || ++overlong < maxOverlong)) {
+          metrics.retries.inc({ cause: 'database' })
+          logger.warn({ err: error, pauseMs }, 'commit failed and is tried again; no acknowledgement meanwhile')
+          await pause(pauseMs, stopping.signal)
+          pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+        } else return isolate(deliveries, error)
+      }
+    }
+  }
+
+  const run = async () => {
+    while (!isClosed || intake.waitingMessages > 0) {
+      await intake.batchDue()
+      const deliveries = intake.take(maxBatchReports)
+      metrics.waiting.set(intake.waitingMessages)
+      if (deliveries.length === 0) continue
+      metrics.batchSize.observe(deliveries.reduce((sum, { reports }) => sum + reports.length, 0))
+      await lane.run(() => commit(deliveries))
+    }
+  }
+  const running = run()
+
+  return {
+    async stop(deadlineMs) {
+      isClosed = true
+      intake.close()
+      const timer = setTimeout(() => stopping.abort(), deadlineMs)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}
+
+const giveUp = (deliveries: readonly Delivery[]) => {
+  for (const delivery of deliveries) delivery.settle('failed')
+}
+
+const instantsOf = function* (deliveries: readonly Delivery[]): Generator<number> {
+  for (const { reports } of deliveries) for (const { fix } of reports) yield fix.recordedAt
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Decoded, RequestProtocol } from '@atalaya/protocols/protocol'
+import type { Outcome } from './delivery.ts'
+import type { Gate } from './gate.ts'
+
+const limits = {
+  maxConnections: 50_000,
+  maxHeaderBytes: 16 * 1_024,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 75_000,
+  maxRequestsPerSocket: 1_000,
+  /** Not stored within this, a request is answered so that the phone keeps its report and asks again. */
+  storeTimeoutMs: 60_000,
+}
+
+interface Answer {
+  status: number
+  body?: Uint8Array | string
+  headers?: Record<string, string>
+}
+
+const busy: Answer = { status: 503, body: 'busy', headers: { 'retry-after': '5' } }
+const statusOf: Record<Outcome, Answer> = {
+  stored: { status: 200 },
+  refused: { status: 404, body: 'device.unknown' },
+  failed: busy,
+}
+
+/** Undefined for a body beyond the limit. */
+const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) {
+        request.pause()
+        resolve(undefined)
+      } else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', reject)
+    request.on('close', () => reject(new Error('aborted')))
+  })
+
+/** A server for one request protocol, not listening yet: 200 says that the report is committed, nothing else does. */
+export const createHttpListener = (
+  protocol: RequestProtocol,
+  gate: Gate,
+): { server: Server; endConnections(): void } => {
+  const store = async (
+    { messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>,
+    remoteAddress: string,
+  ): Promise<Answer> => {
+    gate.countRejected(protocol.name, rejected)
+    const deviceIds = new Set(messages.map(({ deviceId }) => deviceId))
+    const admissions = await Promise.all(
+      [...deviceIds].map((deviceId) => gate.admit({ protocol: protocol.name, deviceId, remoteAddress })),
+    )
+    if (!admissions.includes(true)) return statusOf.refused
+    const outcome = await new Promise<Outcome>((settle) => {
+      const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
+      gate.deliver({
+        protocol: protocol.name,
+        messages,
+        remoteAddress,
+        settle(result) {
+          clearTimeout(timer)
+          settle(result)
+        },
+      })
+    })
+    return outcome === 'stored' ? { status: 200, body: acknowledge } : statusOf[outcome]
+  }
+
+  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
+    const { method = '', url = '/', headers } = request
+    if (method !== 'GET' && method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
+    if (gate.isFull) return busy
+    const body = await readBody(request, protocol.maxBodyBytes)
+    if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
+    const decoded = protocol.decodeRequest(
+      { method, target: url, contentType: headers['content-type'], body },
+      gate.now(),
+    )
+    switch (decoded.kind) {
+      case 'messages':
+        return store(decoded, request.socket.remoteAddress ?? '')
+      case 'reply':
+        return { status: 200, body: decoded.bytes }
+      case 'identify':
+        return { status: 200, body: decoded.accept }
+      case 'failed':
+        gate.countFailure(protocol.name, decoded.code)
+        return { status: 400, body: decoded.code }
+    }
+  }
+
+  const respond = (response: ServerResponse, { status, body = '', headers = {} }: Answer): void => {
+    if (response.destroyed) return
+    response.writeHead(status, { 'content-type': 'text/plain', ...headers })
+    response.end(body)
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      noDelay: true,
+    },
+    (request, response) => {
+      answerTo(request).then(
+        (answer) => respond(response, answer),
+        (error: unknown) => {
+          // A phone that hangs up in the middle of its request is no error of ours.
+          if (!request.destroyed) gate.logger.error({ err: error, protocol: protocol.name }, 'request failed')
+          response.destroy()
+        },
+      )
+    },
+  )
+  server.maxConnections = limits.maxConnections
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
+  server.on('connection', (socket) => {
+    gate.metrics.connections.inc({ protocol: protocol.name })
+    socket.on('close', () => gate.metrics.connections.dec({ protocol: protocol.name }))
+  })
+  return { server, endConnections: () => server.closeAllConnections() }
+}

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Bus } from '../adapters/bus.ts'
+import type { Clock } from '../adapters/clock.ts'
+import { type PositionPartitions, positionPartitions } from '../database/position-partitions.ts'
+import { asEngine, type Database } from '../database/tenant.ts'
+import { settleDeadlines } from './deadlines.ts'
+import { createDeviceRegistry } from './device-registry.ts'
+import { createGate } from './gate.ts'
+import { startGroupCommit } from './group-commit.ts'
+import { ingestMetrics } from './ingest-metrics.ts'
+import { createIntake } from './intake.ts'
+import { createItemMemory } from './item-memory.ts'
+import { readItemStates } from './item-states.repository.ts'
+import { createLane } from './lane.ts'
+import { createLongRecomputation } from './long-recomputation.ts'
+import { writeOpenSegments } from './open-segments.ts'
+import { createSeenDevices } from './seen-devices.ts'
+import type { ListenerLimits } from './tcp-listener.ts'
+import { openTrackerPorts, type TrackerPort } from './tracker-ports.ts'
+import { type Upkeep, upkeepOf } from './upkeep.ts'
+
+export interface IngestParts {
+  database: Database
+  partitions?: PositionPartitions
+  bus: Bus
+  clock: Clock
+  logger: Logger
+  metrics: Registry
+  config: IngestConfig
+}
+
+export interface IngestConfig {
+  host: string
+  trackerPorts: readonly { protocol: string; port: number }[]
+  limits?: Partial<ListenerLimits>
+  /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
+  startGraceMs?: number
+}
+
+export interface Ingest {
+  ports: TrackerPort[]
+  /** No new data, then what has come is committed and acknowledged, then the connections end. */
+  stop(): Promise<void>
+}
+
+/** 20 ms or 1,000 reports, whichever is first; beyond the bound sockets are not read. */
+const intakeSettings = { maxMessages: 20_000, batchMessages: 1_000, batchMs: 20 }
+const defaultStartGraceMs = 60_000
+const stopDeadlineMs = 10_000
+
+/** Starts everything between a tracker's bytes and the committed rows. */
+export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
+  const { database, bus, clock, logger, config } = parts
+  const now = () => clock.now()
+  const metrics = ingestMetrics(parts.metrics)
+  const registry = await createDeviceRegistry(database, bus, (error) =>
+    logger.error({ err: error }, 'definitions could not be read; tried again'),
+  )
+  const memory = createItemMemory()
+  for (const known of await asEngine(database, (tx) => readItemStates(tx, null))) memory.set(known)
+
+  const engine = { registry, memory, metrics }
+  const lane = createLane()
+  const intake = createIntake(intakeSettings)
+  const seen = createSeenDevices(database, now)
+  const commitParts = { database, engine, bus, now }
+  const partitions = parts.partitions ?? positionPartitions(database)
+  const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
+  const gate = createGate({ registry, seen, intake, metrics, logger, now })
+  const { ports, close } = await openTrackerPorts(config, gate)
+
+  const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
+  const longRecomputation = createLongRecomputation(commitParts, lane)
+  const upkeep: Upkeep = upkeepOf(logger, [
+    { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, lane) },
+    { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
+    { what: 'open segments', everyMs: 5_000, work: () => writeOpenSegments(commitParts, lane) },
+    { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
+  ])
+
+  return {
+    ports,
+    async stop() {
+      gate.close()
+      await upkeep.stop()
+      await groupCommit.stop(stopDeadlineMs)
+      await close()
+      registry.stop()
+      await seen.flush().catch((error) => logger.warn({ err: error }, 'last seen devices are lost'))
+    },
+  }
+}

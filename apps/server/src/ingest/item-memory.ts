@@ -1,0 +1,35 @@
+import type { EngineState } from './engine-state.ts'
+
+/** An item as the database has it: changed after COMMIT only, so that a failed transaction leaves no trace here. */
+export interface KnownItem {
+  itemId: number
+  companyId: number
+  itemType: 1 | 2 | 3
+  state: EngineState
+  /** When its newest report came, by our clock. */
+  receivedAt: number
+  /** When silence changes how it is seen, by our clock; null if it never will. */
+  dueAt: number | null
+  /** Reports from here on are stored but not reduced in their place: see long-recomputation.ts. */
+  recomputeFrom: number | null
+  /** The open trip or stop has gone on since it was written at `segmentWrittenAt`. */
+  isSegmentOwed: boolean
+  segmentWrittenAt: number
+}
+
+export interface ItemMemory {
+  get(itemId: number): KnownItem | undefined
+  set(item: KnownItem): void
+  forget(itemId: number): void
+  all(): IterableIterator<KnownItem>
+}
+
+export const createItemMemory = (): ItemMemory => {
+  const items = new Map<number, KnownItem>()
+  return {
+    get: (itemId) => items.get(itemId),
+    set: (item) => void items.set(item.itemId, item),
+    forget: (itemId) => void items.delete(itemId),
+    all: () => items.values(),
+  }
+}

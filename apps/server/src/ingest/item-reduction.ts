@@ -1,0 +1,185 @@
+import { compareFixes, type Fix, type IoValues, isTrusted, type LatLng } from '@atalaya/domain/fix'
+import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
+import type { ItemEffect, Segment } from '@atalaya/domain/item-state'
+import {
+  type DriverSpell,
+  driverAt,
+  driverOf,
+  type EngineState,
+  mergedIo,
+  orderKeyOf,
+  withDriver,
+} from './engine-state.ts'
+import { type ItemChanges, noChanges, segmentKey } from './item-changes.ts'
+
+/** One stored report as the reduction sees it: the same whether it has just come or was read back. */
+export interface Observation {
+  fix: Fix
+  io: IoValues
+  /** Whom the tag held to the reader belongs to. */
+  driverId: number | null
+}
+
+export interface ReductionRules extends ReducerRules {
+  /** What a person said last about who drives. */
+  assigned: { driverId: number | null; since: number }
+}
+
+/** A late fix makes at most so many be reduced again, beside those after it. */
+const checkpointEvery = 200
+
+export const compareObservations = (a: Observation, b: Observation): number => compareFixes(a.fix, b.fix)
+
+/** True for a report from before the newest one known: it moves nothing by itself and asks for recomputing. */
+export const isLate = (state: EngineState, fix: Fix): boolean =>
+  state.newest !== undefined && compareFixes(fix, state.newest) < 0
+
+/**
+ * Carries an item's state on over observations in canonical order, none of them late, and gathers into `changes`
+ * what is to be written. Pure but for `changes`: the state given stays as it was.
+ */
+export const reduceObservations = (
+  state: EngineState,
+  observations: readonly Observation[],
+  { rules, changes = noChanges() }: { rules: ReductionRules; changes?: ItemChanges },
+): { state: EngineState; changes: ItemChanges } => {
+  let reached = state
+  for (let from = 0; from < observations.length; ) {
+    const to = endOfRun(reached, observations, from)
+    if (reached.sinceCheckpoint >= checkpointEvery && startsNewInstant(reached, observations[from])) {
+      reached = { ...reached, sinceCheckpoint: 0 }
+      changes.checkpoints.push({ recordedAt: reached.newest?.recordedAt ?? 0, state: reached })
+    }
+    reached = reduceRun(reached, observations.slice(from, to), { rules, changes })
+    from = to
+  }
+  return { state: reached, changes }
+}
+
+const startsNewInstant = (state: EngineState, next: Observation | undefined): boolean =>
+  next !== undefined && next.fix.recordedAt > (state.newest?.recordedAt ?? 0)
+
+/** Up to where a checkpoint is due: never within an instant, whose other reports may still be on their way. */
+const endOfRun = (state: EngineState, observations: readonly Observation[], from: number): number => {
+  let to = Math.min(observations.length, from + Math.max(1, checkpointEvery - state.sinceCheckpoint))
+  while (to < observations.length && observations[to]?.fix.recordedAt === observations[to - 1]?.fix.recordedAt) to++
+  return to
+}
+
+interface Run {
+  rules: ReductionRules
+  changes: ItemChanges
+}
+
+const reduceRun = (state: EngineState, observations: readonly Observation[], run: Run): EngineState => {
+  const { state: item, effects } = reduceFixes(
+    state.item,
+    observations.map(({ fix }) => fix),
+    run.rules,
+  )
+  const reached: EngineState = { ...state, item, sinceCheckpoint: state.sinceCheckpoint + observations.length }
+  for (const observation of observations) observe(reached, observation, run)
+  for (const effect of effects) note(effect, reached.drivers, run)
+  return reached
+}
+
+/** What is not the fixes' own: inputs, ignition, doors, drivers. */
+const observe = (
+  reached: EngineState,
+  { fix, io, driverId }: Observation,
+  { rules: { assigned }, changes }: Run,
+): void => {
+  const at = fix.recordedAt
+  const position = isTrusted(fix) ? positionOf(fix) : reached.item.lastGood ? positionOf(reached.item.lastGood) : null
+  const raise = (kind: ItemChanges['events'][number]['kind'], data: ItemChanges['events'][number]['data'] = {}) =>
+    changes.events.push({ kind, recordedAt: at, position, data, subject: String(data.driverId ?? '') })
+
+  const change = (spell: DriverSpell) => {
+    if ((driverOf(reached.drivers)?.driverId ?? null) !== spell.driverId) {
+      const left = driverOf(reached.drivers)?.driverId
+      if (left) raise('driverOut', { driverId: left })
+      if (spell.driverId) raise('driverIn', { driverId: spell.driverId })
+    }
+    reached.drivers = withDriver(reached.drivers, spell)
+  }
+  if (driverId !== null && driverId !== driverOf(reached.drivers)?.driverId) {
+    change({ driverId, since: at, isByTag: true })
+  }
+  if (fix.ignition !== undefined) {
+    if (reached.ignition !== undefined && fix.ignition !== reached.ignition) {
+      raise(fix.ignition ? 'ignitionOn' : 'ignitionOff')
+      const driver = driverOf(reached.drivers)
+      if (!fix.ignition && driverId === null && driver?.driverId && driver.isByTag) {
+        change({ driverId: null, since: at, isByTag: true })
+      }
+    }
+    reached.ignition = fix.ignition
+  }
+  // After the tag, whose own change comes back here as the latest assignment.
+  if (assigned.since > (driverOf(reached.drivers)?.since ?? 0) && assigned.since <= at) {
+    reached.drivers = withDriver(reached.drivers, { ...assigned, isByTag: false })
+  }
+  const wasOpen = reached.io.isDoorOpen
+  if (typeof io.isDoorOpen === 'boolean' && typeof wasOpen === 'boolean' && io.isDoorOpen !== wasOpen) {
+    raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed')
+  }
+  reached.io = mergedIo(reached.io, io)
+  reached.newest = orderKeyOf(fix)
+}
+
+const positionOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+
+const note = (effect: ItemEffect, drivers: readonly DriverSpell[], { changes }: Run): void => {
+  switch (effect.kind) {
+    case 'segmentOpened':
+    case 'segmentChanged':
+    case 'segmentClosed':
+    case 'segmentDropped':
+      noteSegment(effect.segment, { drivers, changes, isDropped: effect.kind === 'segmentDropped' })
+      return
+    case 'geozoneEntered':
+    case 'geozoneLeft':
+      changes.events.push({
+        kind: effect.kind,
+        recordedAt: effect.at,
+        position: effect.position,
+        data: { geozoneId: effect.geozoneId },
+        subject: String(effect.geozoneId),
+      })
+      noteVisit(effect, changes)
+      return
+    case 'geozoneFound':
+    case 'geozoneLost':
+      noteVisit(effect, changes)
+      return
+    case 'fixIgnored':
+      if (effect.reason === 'outlier') changes.outliers.push(effect.at)
+      return
+    case 'motionChanged':
+      return
+  }
+}
+
+export const noteSegment = (
+  segment: Segment,
+  { drivers, changes, isDropped }: { drivers: readonly DriverSpell[]; changes: ItemChanges; isDropped: boolean },
+): void => {
+  const driverId = driverAt(drivers, segment.endedAt ?? Number.POSITIVE_INFINITY)
+  changes.segments.set(segmentKey(segment), { segment, isDropped, driverId })
+}
+
+const noteVisit = (
+  { kind, geozoneId, at }: Extract<ItemEffect, { geozoneId: number }>,
+  { visits, openVisits, visitEnds }: ItemChanges,
+): void => {
+  if (kind === 'geozoneEntered' || kind === 'geozoneFound') {
+    const visit = { geozoneId, enteredAt: at, leftAt: null }
+    visits.set(`${geozoneId} ${at}`, visit)
+    openVisits.set(geozoneId, visit)
+    return
+  }
+  const visit = openVisits.get(geozoneId)
+  if (visit) visit.leftAt = at
+  else visitEnds.set(geozoneId, at)
+  openVisits.delete(geozoneId)
+}

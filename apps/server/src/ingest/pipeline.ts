@@ -1,0 +1,24 @@
+import type { Stage } from './batch.ts'
+import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
+import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
+import { storeDrivers, storeEvents, storePositions, storeSegments, storeStates, storeVisits } from './store.stages.ts'
+
+/**
+ * The way of a batch through one transaction. Positions are stored before anything is reduced, since only rows that
+ * were not there before may move state: a repeat changes nothing.
+ */
+export const pipeline: readonly Stage[] = [
+  identify,
+  dropRepeats,
+  markClocks,
+  derive,
+  storePositions,
+  recallItems,
+  reduceTimely,
+  recomputeLate,
+  storeStates,
+  storeSegments,
+  storeVisits,
+  storeEvents,
+  storeDrivers,
+]

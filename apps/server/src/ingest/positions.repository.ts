@@ -1,0 +1,161 @@
+import type { FixSource, IoValues } from '@atalaya/domain/fix'
+import { sql } from 'kysely'
+import type { Tx } from '../database/tenant.ts'
+import { numberColumn, textColumn } from './column-literals.ts'
+import type { Observation } from './item-reduction.ts'
+import type { Report } from './report.ts'
+
+/** 0 none, 1 outlier, 2 impossible clock: as in the column `mark`. */
+export const marks = { none: 0, outlier: 1, clock: 2 } as const
+export type Mark = (typeof marks)[keyof typeof marks]
+
+export interface PositionRow {
+  report: Report
+  companyId: number
+  itemId: number
+  trackerId: number
+  receivedAt: number
+  mark: Mark
+  driverId: number | null
+}
+
+/** The unique key: tracker, recordedAt, payload hash. */
+export const positionKey = (trackerId: number, recordedAt: number, payloadHash: string): string =>
+  `${trackerId} ${recordedAt} ${payloadHash}`
+
+const keyOf = ({ trackerId, report }: PositionRow): string =>
+  positionKey(trackerId, report.fix.recordedAt, report.fix.payloadHash ?? '')
+
+/** The keys of the rows that were not there yet; the others are repeats and change nothing. */
+export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Promise<ReadonlySet<string>> => {
+  const numbers = (value: (row: PositionRow) => number | boolean | null | undefined) => numberColumn(rows.map(value))
+  const inserted = await sql<{ tracker_id: number; recorded_at: number; payload_hash: string }>`
+    INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, speed_kmh,
+      heading, altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io)
+    SELECT * FROM unnest(
+      ${numbers((row) => row.companyId)}::integer[],
+      ${numbers((row) => row.itemId)}::integer[],
+      ${numbers((row) => row.trackerId)}::integer[],
+      ${numbers((row) => row.report.fix.recordedAt)}::bigint[],
+      ${numbers((row) => row.receivedAt)}::bigint[],
+      ${textColumn(rows.map((row) => row.report.fix.payloadHash))}::bigint[],
+      ${numbers((row) => (row.report.hasCoordinates ? row.report.fix.lat : null))}::double precision[],
+      ${numbers((row) => (row.report.hasCoordinates ? row.report.fix.lng : null))}::double precision[],
+      ${numbers((row) => row.report.fix.speedKmh)}::real[],
+      ${numbers((row) => row.report.fix.heading)}::smallint[],
+      ${numbers((row) => row.report.fix.altitudeM)}::real[],
+      ${numbers((row) => row.report.fix.satellites)}::smallint[],
+      ${numbers((row) => row.report.fix.source)}::smallint[],
+      ${numbers((row) => row.report.fix.isValid)}::boolean[],
+      ${numbers((row) => row.mark)}::smallint[],
+      ${numbers((row) => row.report.fix.ignition)}::boolean[],
+      ${numbers((row) => row.report.fix.odometerM)}::double precision[],
+      ${numbers((row) => row.driverId)}::integer[],
+      ${textColumn(rows.map((row) => JSON.stringify(row.report.io)))}::jsonb[]
+    )
+    ON CONFLICT (tracker_id, recorded_at, payload_hash) DO NOTHING
+    RETURNING tracker_id, recorded_at, payload_hash::text`.execute(tx)
+  if (inserted.rows.length === rows.length) return new Set(rows.map(keyOf))
+  return new Set(inserted.rows.map((row) => positionKey(row.tracker_id, row.recorded_at, row.payload_hash)))
+}
+
+/** Of an observation that was read back: where it is stored. */
+export interface StoredObservation extends Observation {
+  trackerId: number
+  mark: Mark
+}
+
+interface ObservationRow {
+  item_id: number
+  tracker_id: number
+  recorded_at: number
+  payload_hash: string
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number
+  is_valid: boolean
+  mark: Mark
+  ignition: boolean | null
+  odometer_m: number | null
+  driver_id: number | null
+  io: IoValues | null
+}
+
+const observationOf = (row: ObservationRow): StoredObservation => ({
+  trackerId: row.tracker_id,
+  mark: row.mark,
+  io: row.io ?? {},
+  driverId: row.driver_id,
+  fix: {
+    recordedAt: row.recorded_at,
+    payloadHash: row.payload_hash,
+    lat: row.lat ?? 0,
+    lng: row.lng ?? 0,
+    speedKmh: row.speed_kmh ?? undefined,
+    heading: row.heading ?? undefined,
+    altitudeM: row.altitude_m ?? undefined,
+    satellites: row.satellites ?? undefined,
+    source: row.source as FixSource,
+    isValid: row.is_valid,
+    ignition: row.ignition ?? undefined,
+    odometerM: row.odometer_m ?? undefined,
+  },
+})
+
+/** For each item, its believable reports recorded after an instant, oldest first, at most `limit`. */
+export const readObservations = async (
+  tx: Tx,
+  spans: readonly { itemId: number; after: number }[],
+  limit: number,
+): Promise<Map<number, StoredObservation[]>> => {
+  const { rows } = await sql<ObservationRow>`
+    SELECT found.* FROM unnest(
+      ${numberColumn(spans.map(({ itemId }) => itemId))}::integer[],
+      ${numberColumn(spans.map(({ after }) => after))}::bigint[]
+    ) AS span (item_id, after)
+    CROSS JOIN LATERAL (
+      SELECT item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites,
+        source, is_valid, mark, ignition, odometer_m, driver_id, io
+      FROM positions
+      WHERE item_id = span.item_id AND recorded_at > span.after AND mark <> ${sql.lit(marks.clock)}
+      ORDER BY recorded_at
+      LIMIT ${limit}
+    ) AS found`.execute(tx)
+  const observations = new Map<number, StoredObservation[]>(spans.map(({ itemId }) => [itemId, []]))
+  for (const row of rows) observations.get(row.item_id)?.push(observationOf(row))
+  return observations
+}
+
+/** How many believable reports an item has in a span; `after` does not belong to it, `upTo` does. */
+export const countObservations = async (
+  tx: Tx,
+  { itemId, after, upTo }: { itemId: number; after: number; upTo: number },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM positions
+    WHERE item_id = ${itemId} AND recorded_at > ${after} AND recorded_at <= ${upTo} AND mark <> ${sql.lit(marks.clock)}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const setMarks = async (
+  tx: Tx,
+  rows: readonly { trackerId: number; recordedAt: number; payloadHash: string; mark: Mark }[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE positions SET mark = marked.mark
+    FROM unnest(
+      ${numberColumn(rows.map((row) => row.trackerId))}::integer[],
+      ${numberColumn(rows.map((row) => row.recordedAt))}::bigint[],
+      ${textColumn(rows.map((row) => row.payloadHash))}::bigint[],
+      ${numberColumn(rows.map((row) => row.mark))}::smallint[]
+    ) AS marked (tracker_id, recorded_at, payload_hash, mark)
+    WHERE positions.tracker_id = marked.tracker_id AND positions.recorded_at = marked.recorded_at
+      AND positions.payload_hash = marked.payload_hash`.execute(tx)
+}

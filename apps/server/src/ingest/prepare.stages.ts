@@ -1,0 +1,63 @@
+import { hasPossibleClock } from '@atalaya/domain/fix'
+import type { Entry, Stage } from './batch.ts'
+import type { TrackedItem } from './device-registry.ts'
+import { marks, positionKey } from './positions.repository.ts'
+import type { Report } from './report.ts'
+
+/** Device → tracker, item, company. Asked again here, since a device may have lost its item since it connected. */
+export const identify: Stage = (batch, { registry }) => {
+  for (const delivery of batch.deliveries) {
+    let isAnyKnown = false
+    for (const report of delivery.reports) {
+      const device = registry.known(report.deviceId)
+      if (!device?.item) continue
+      isAnyKnown = true
+      batch.entries.push({
+        delivery,
+        report,
+        item: device.item,
+        key: positionKey(device.trackerId, report.fix.recordedAt, report.fix.payloadHash ?? ''),
+        companyId: device.item.companyId,
+        itemId: device.item.itemId,
+        trackerId: device.trackerId,
+        receivedAt: delivery.receivedAt,
+        mark: marks.none,
+        driverId: null,
+      })
+    }
+    if (!isAnyKnown) batch.refused.add(delivery)
+  }
+}
+
+/** Trackers repeat what they think is lost, now and then within one batch. */
+export const dropRepeats: Stage = (batch) => {
+  const keys = new Set<string>()
+  batch.entries = batch.entries.filter(({ key }) => keys.size < keys.add(key).size)
+}
+
+/** A wrong clock is stored for the installer to see, and moves nothing. */
+export const markClocks: Stage = (batch) => {
+  for (const entry of batch.entries) {
+    if (!hasPossibleClock(entry.report.fix.recordedAt, entry.receivedAt)) entry.mark = marks.clock
+  }
+}
+
+/** What a report means on this item: its odometer by the item's source, its driver by the tag. */
+export const derive: Stage = (batch, { registry }) => {
+  for (const entry of batch.entries) {
+    entry.report.fix.odometerM = odometerOf(entry.report, entry.item)
+    entry.driverId = driverIdOf(entry, registry.company(entry.companyId).driverByTag)
+  }
+}
+
+const odometerOf = ({ fix, io }: Report, { odometerSource }: TrackedItem): number | undefined => {
+  if (odometerSource === 'calculated') return undefined
+  if (odometerSource === 'gps') return fix.odometerM
+  const { canOdometerM } = io
+  return typeof canOdometerM === 'number' && canOdometerM >= 0 ? canOdometerM : undefined
+}
+
+const driverIdOf = ({ report, item }: Entry, driverByTag: ReadonlyMap<string, number>): number | null => {
+  if (item.itemType !== 1 || typeof report.driverTag !== 'string') return null
+  return driverByTag.get(report.driverTag.toLowerCase()) ?? null
+}

@@ -1,0 +1,75 @@
+import { type Fix, fixSources, type IoValues, normaliseFix } from '@atalaya/domain/fix'
+import type { CodecEvent, DecodedMessage } from '@atalaya/protocols/protocol'
+import { payloadHash } from './payload-hash.ts'
+
+/** One decoded message in the form that is both stored and reduced: what is read back is exactly what was reduced. */
+export interface Report {
+  deviceId: string
+  /** With its payload hash; `recordedAt` is in range, whatever the tracker's clock said. */
+  fix: Fix
+  /** False where the message held no coordinates; `fix` has 0, 0 and is invalid then. */
+  hasCoordinates: boolean
+  io: IoValues
+  events: CodecEvent[]
+  driverTag?: string | null
+}
+
+/** The last instant that a JavaScript date can hold. */
+const lastInstant = 8_640_000_000_000_000
+const maxIoKeys = 128
+const maxTextLength = 200
+const maxEvents = 16
+
+const inRange = (value: number | undefined, low: number, high: number): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : Math.min(high, Math.max(low, value))
+
+/** PostgreSQL's JSON has neither U+0000 nor lone surrogates. */
+const storableText = (text: string): string => text.slice(0, maxTextLength).replaceAll('\u0000', '').toWellFormed()
+
+const storableIo = (io: IoValues): IoValues => {
+  const storable: IoValues = {}
+  let keys = 0
+  for (const key in io) {
+    if (++keys > maxIoKeys) break
+    const value = io[key] as number | string | boolean
+    if (typeof value === 'string') storable[storableText(key)] = storableText(value)
+    else if (typeof value === 'boolean' || Number.isFinite(value)) storable[storableText(key)] = value
+  }
+  return storable
+}
+
+const storableEvent = ({ kind, value, code }: CodecEvent): CodecEvent => ({
+  kind,
+  value: Number.isFinite(value) ? value : undefined,
+  code: code === undefined ? undefined : storableText(code),
+})
+
+const storableFix = (message: DecodedMessage, payloadHash: string): { fix: Fix; hasCoordinates: boolean } => {
+  const raw = message.fix
+  const hasCoordinates = raw !== undefined && Math.abs(raw.lat) <= 90 && Math.abs(raw.lng) <= 180
+  const ignition = raw?.ignition ?? message.io.ignition
+  const fix = normaliseFix({
+    recordedAt: Math.round(inRange(message.recordedAt, 0, lastInstant) ?? 0),
+    lat: hasCoordinates ? raw.lat : 0,
+    lng: hasCoordinates ? raw.lng : 0,
+    speedKmh: inRange(raw?.speedKmh, 0, 9_999),
+    heading: inRange(raw?.heading, -1e6, 1e6),
+    altitudeM: inRange(raw?.altitudeM, -99_999, 99_999),
+    satellites: inRange(raw?.satellites, 0, 255),
+    source: raw?.source ?? fixSources.gpsNoFix,
+    isValid: hasCoordinates && raw.isValid,
+    ignition: typeof ignition === 'boolean' ? ignition : undefined,
+    odometerM: inRange(raw?.odometerM, 0, 1e11),
+    payloadHash,
+  })
+  return { fix, hasCoordinates }
+}
+
+/** To be called while the frame's bytes are still in place: the hash is taken from them. */
+export const reportOf = (message: DecodedMessage): Report => ({
+  deviceId: message.deviceId,
+  ...storableFix(message, String(payloadHash(message.payload))),
+  io: storableIo(message.io),
+  events: message.events.slice(0, maxEvents).map(storableEvent),
+  driverTag: typeof message.driverTag === 'string' ? storableText(message.driverTag) : message.driverTag,
+})

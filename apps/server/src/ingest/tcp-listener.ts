@@ -1,0 +1,61 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { StreamProtocol } from '@atalaya/protocols/protocol'
+import type { Gate } from './gate.ts'
+import { type ConnectionLimits, connectionLimits, serveConnection } from './tcp-connection.ts'
+
+export interface ListenerLimits extends ConnectionLimits {
+  maxConnections: number
+  /** Connections of one address that have not said who they are; many trackers share the address of their operator. */
+  maxStrangersAnAddress: number
+}
+
+const tcpLimits: ListenerLimits = { ...connectionLimits, maxConnections: 50_000, maxStrangersAnAddress: 200 }
+
+const keepAliveMs = 60_000
+
+/** A server for one stream protocol, not listening yet. Closing it ends its connections. */
+export const createTcpListener = (
+  protocol: StreamProtocol,
+  gate: Gate,
+  limits: Partial<ListenerLimits> = {},
+): { server: Server; endConnections(): void } => {
+  const bounds = { ...tcpLimits, ...limits }
+  const sockets = new Set<Socket>()
+  const strangers = new Map<string, number>()
+  const countStranger = (address: string, change: 1 | -1) => {
+    const count = (strangers.get(address) ?? 0) + change
+    if (count > 0) strangers.set(address, count)
+    else strangers.delete(address)
+    return count
+  }
+
+  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, (socket) => {
+    const address = socket.remoteAddress ?? ''
+    if ((strangers.get(address) ?? 0) >= bounds.maxStrangersAnAddress) {
+      gate.metrics.closed.inc({ protocol: protocol.name, reason: 'crowd' })
+      socket.destroy()
+      return
+    }
+    countStranger(address, 1)
+    sockets.add(socket)
+    gate.metrics.connections.inc({ protocol: protocol.name })
+    let isStranger = true
+    const isKnown = () => {
+      if (isStranger) countStranger(address, -1)
+      isStranger = false
+    }
+    serveConnection(socket, { protocol, gate, limits: bounds, onIdentified: isKnown })
+    socket.on('close', () => {
+      isKnown()
+      sockets.delete(socket)
+      gate.metrics.connections.dec({ protocol: protocol.name })
+    })
+  })
+  server.maxConnections = bounds.maxConnections
+  return {
+    server,
+    endConnections() {
+      for (const socket of sockets) socket.destroySoon()
+    },
+  }
+}
