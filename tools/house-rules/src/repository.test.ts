@@ -73,6 +73,14 @@ describe('the repository', () => {
     expect(Object.keys(mayImport).sort()).toEqual(existing.sort())
   })
 
+  it('explains every setting of the server in the README, and no other', () => {
+    const config = readFileSync(join(root, 'apps/server/src/config.ts'), 'utf8')
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+    expect(settings).toContain('DATA_DIR')
+    expect([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(settings)
+  })
+
   it('has no folder or file for what lacks a name', () => {
     expect(committed.filter((path) => /(^|\/)(utils?|common|misc|helpers?|other)(\.|\/)/.test(path))).toEqual([])
   })
