@@ -1,0 +1,47 @@
+import type { Tx } from '../../database/tenant.ts'
+import type { TrackedItem } from '../../ingest/device-registry.ts'
+import { assignDriver } from '../../ingest/driver-assignments.repository.ts'
+import { driverOf } from '../../ingest/engine-state.ts'
+import { upsertVisits } from '../../ingest/geozone-visits.repository.ts'
+import { insertEvents } from '../../ingest/item-events.repository.ts'
+import { insertCheckpoints, upsertItemStates } from '../../ingest/item-states.repository.ts'
+import { upsertStops, upsertTrips } from '../../ingest/segments.repository.ts'
+import type { ItemPast } from './demo-history.ts'
+import { delayMs, insertPast } from './demo-positions.repository.ts'
+
+/** Writes an item's past with the statements that ingest writes the present with. */
+export const writePast = async (
+  tx: Tx,
+  past: ItemPast,
+  { item, trackerId }: { item: TrackedItem; trackerId: number },
+): Promise<void> => {
+  const { observations, changes, state } = past
+  const newest = observations.at(-1)
+  if (!newest) return
+  await insertPast(tx, past, { companyId: item.companyId, itemId: item.itemId, trackerId })
+  const segments = [...changes.segments.values()].filter(({ isDropped }) => !isDropped).map((row) => ({ item, ...row }))
+  await upsertTrips(
+    tx,
+    segments.filter(({ segment }) => segment.kind === 'trip'),
+  )
+  await upsertStops(
+    tx,
+    segments.filter(({ segment }) => segment.kind === 'stop'),
+  )
+  await upsertVisits(
+    tx,
+    [...changes.visits.values()].map((visit) => ({ item, visit })),
+  )
+  await insertEvents(
+    tx,
+    changes.events.map((event) => ({ item, event })),
+  )
+  await insertCheckpoints(
+    tx,
+    changes.checkpoints.map((checkpoint) => ({ item, ...checkpoint })),
+  )
+  await upsertItemStates(tx, [{ item, state, receivedAt: newest.fix.recordedAt + delayMs, recomputeFrom: null }])
+  const driver = driverOf(state.drivers)
+  if (driver?.driverId)
+    await assignDriver(tx, { vehicleId: item.itemId, driverId: driver.driverId, since: driver.since })
+}

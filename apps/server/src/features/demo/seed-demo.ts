@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { setImmediate as flushed } from 'node:timers/promises'
+import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
+import { indexGeozones } from '@atalaya/domain/geozone-membership'
+import { demoCountries } from '@atalaya/domain/journey/demo-fleet'
+import { type RoadNetwork, roadNetwork } from '@atalaya/domain/journey/road-network'
+import { townsOf } from '@atalaya/domain/journey/towns'
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import { sql } from 'kysely'
+import type { Clock } from '../../adapters/clock.ts'
+import type { PositionPartitions } from '../../database/position-partitions.ts'
+import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { readGeozones } from '../../ingest/device-registry.repository.ts'
+import { citiesOf } from '../places/index.ts'
+import { generatePassword, hashPassword } from '../session/index.ts'
+import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
+import { insertDrivers, insertFleet, insertPlaces, type SeededItem } from './demo-fleet.repository.ts'
+import { planFleet } from './demo-fleet.ts'
+import { groupTree } from './demo-fleet-list.ts'
+import { writePast } from './demo-history.repository.ts'
+import { historyMs, makePast } from './demo-history.ts'
+import { insertGroups, insertTenants, insertUser, isUnused } from './demo-tenants.repository.ts'
+import { writeFileWhole } from './whole-file.ts'
+
+export interface DemoPorts {
+  database: Database
+  partitions: PositionPartitions
+  clock: Clock
+  dataDir: string
+  /** Told how much of the history is written, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+const seedLock = 7_280_011
+
+/**
+ * Fills a database that nobody uses yet with the demo: tenants, accounts, fleet, places and a week of history. All or
+ * nothing: the files are written before the COMMIT, so that a kill leaves either no demo or one whose accounts are
+ * known. Null, and nothing done, where somebody can sign in already.
+ */
+export const seedDemo = async ({
+  database,
+  partitions,
+  clock,
+  dataDir,
+  onProgress,
+}: DemoPorts): Promise<DemoAccount[] | null> => {
+  if (!(await asEngine(database, isUnused))) return null
+  const untilTs = Math.floor(clock.now() / 1_000) * 1_000
+  const fromTs = untilTs - historyMs
+  await partitions.ensure([fromTs, untilTs - historyMs / 2, untilTs], untilTs)
+  const users = await Promise.all(
+    demoUsers.map(async (user) => {
+      const password = generatePassword()
+      return { ...user, password, passwordHash: await hashPassword(password) }
+    }),
+  )
+  return asEngine(database, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${seedLock}), set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    )
+    if (!(await isUnused(tx))) return null
+    const tenants = await insertTenants(tx)
+    const groupIds = await insertGroups(tx, tenants, groupTree)
+    for (const user of users) await insertUser(tx, user, { tenants, groupIds })
+    await insertPlaces(tx, tenants, fromTs)
+    const fleet = planFleet({ fromTs, untilTs })
+    const driverByTag = await insertDrivers(tx, fleet.drivers, tenants)
+    const items = await insertFleet(tx, fleet, { tenants, groupIds, createdTs: fromTs })
+    await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
+
+    const accounts = users.map(
+      ({ role, email, password, company }): DemoAccount => ({
+        role,
+        email,
+        password,
+        companyId: company && (tenants.companyIds[company] as DemoAccount['companyId']),
+      }),
+    )
+    await writeDemoAccounts(dataDir, accounts)
+    await writeFileWhole(
+      join(dataDir, 'demo-fleet.json'),
+      `${JSON.stringify(
+        items.map(({ member }) => member.tracker),
+        null,
+        1,
+      )}\n`,
+    )
+    return accounts
+  })
+}
+
+const zonesOf = async (tx: Tx, items: readonly SeededItem[]): Promise<Map<number, GeozoneIndex>> => {
+  const indexes = new Map<number, GeozoneIndex>()
+  for (const { companyId } of items) {
+    if (!indexes.has(companyId)) indexes.set(companyId, indexGeozones(await readGeozones(tx, companyId)))
+  }
+  return indexes
+}
+
+/** One item is reduced while the database writes the one before: two cores, half the time. */
+const writeHistory = async (
+  tx: Tx,
+  items: readonly SeededItem[],
+  {
+    untilTs,
+    driverByTag,
+    onProgress,
+  }: { untilTs: number; driverByTag: ReadonlyMap<string, number>; onProgress?: (share: number) => void },
+): Promise<void> => {
+  const network: RoadNetwork = roadNetwork(townsOf(citiesOf(demoCountries), demoCountries))
+  const zones = await zonesOf(tx, items)
+  let writing: Promise<void> = Promise.resolve()
+  for (const [index, { trackerId, member, ...seeded }] of items.entries()) {
+    const assigned = { driverId: null, since: 0 }
+    const rules = {
+      settings: motionSettingsOf(seeded.itemType),
+      zones: zones.get(seeded.companyId) as GeozoneIndex,
+      assigned,
+    }
+    const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag })
+    await writing
+    const item = { ...seeded, odometerSource: 'calculated' as const, driver: assigned }
+    writing = writePast(tx, past, { item, trackerId })
+    // Awaited above, when the next item is ready; until then a failure waits too.
+    writing.catch(() => undefined)
+    // Lets the statement out before the next item takes the thread.
+    await flushed()
+    onProgress?.((index + 1) / items.length)
+  }
+  await writing
+}
