@@ -1,0 +1,1 @@
+export { trackHandlers } from './tracks.handlers.ts'

@@ -1,0 +1,23 @@
+import type { trackRoutes } from '@atalaya/contract/tracks'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Handlers } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { readHistory } from './item-history.ts'
+import { findTrack, findVisibleItemType } from './tracks.repository.ts'
+
+export const trackHandlers = (clock: Clock): Handlers<typeof trackRoutes> => ({
+  read: async ({ tx, session, params }) => {
+    const track = await findTrack(tx, session, params.trackId)
+    if (!track) throw failure('not.found')
+    const now = clock.now()
+    return readHistory(tx, track, { fromTs: track.startedAt, toTs: track.endedAt ?? now, now })
+  },
+
+  history: async ({ tx, session, params, query }) => {
+    if (query.from_ts > query.to_ts) throw failure('input.invalid', { fields: { from_ts: 'period.reversed' } })
+    const itemType = await findVisibleItemType(tx, session, params.itemId)
+    if (itemType === undefined) throw failure('not.found')
+    const period = { fromTs: query.from_ts, toTs: query.to_ts, now: clock.now() }
+    return readHistory(tx, { itemId: params.itemId, itemType }, period)
+  },
+})

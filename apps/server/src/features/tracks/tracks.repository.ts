@@ -1,0 +1,117 @@
+import type { DriverId, ItemId, TrackId } from '@atalaya/contract/identifiers'
+import type { ItemEvent, Stop, Track } from '@atalaya/contract/tracks'
+import type { ItemType } from '@atalaya/contract/values'
+import type { Tx } from '../../database/tenant.ts'
+import { isVisibleTo, type Viewer } from '../groups/index.ts'
+
+/** Epoch milliseconds; both ends belong to it. */
+export interface Period {
+  fromTs: number
+  toTs: number
+}
+
+/** Undefined for an item that is not there, another company's, or outside the viewer's groups: nobody can tell which. */
+export const findVisibleItemType = async (tx: Tx, viewer: Viewer, itemId: number): Promise<ItemType | undefined> =>
+  (
+    await tx
+      .selectFrom('items')
+      .select('item_type')
+      .where('id', '=', itemId)
+      .where(isVisibleTo(viewer, 'items.id'))
+      .executeTakeFirst()
+  )?.item_type as ItemType | undefined
+
+const trackColumns = [
+  'trips.id',
+  'trips.item_id',
+  'items.item_type',
+  'trips.started_at',
+  'trips.ended_at',
+  'trips.start_lat',
+  'trips.start_lng',
+  'trips.end_lat',
+  'trips.end_lng',
+  'trips.distance_m',
+  'trips.max_speed_kmh',
+  'trips.idle_ms',
+  'trips.driver_id',
+] as const
+
+const selectTracks = (tx: Tx) =>
+  tx.selectFrom('trips').innerJoin('items', 'items.id', 'trips.item_id').select(trackColumns)
+
+type TrackRow = Awaited<ReturnType<ReturnType<typeof selectTracks>['execute']>>[number]
+
+const toTrack = (row: TrackRow): Track => ({
+  id: row.id as TrackId,
+  itemType: row.item_type as ItemType,
+  itemId: row.item_id as ItemId,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  start: { lat: row.start_lat, lng: row.start_lng },
+  end: { lat: row.end_lat, lng: row.end_lng },
+  distanceM: row.distance_m,
+  maxSpeedKmh: row.max_speed_kmh,
+  idleMs: row.idle_ms,
+  driverId: row.driver_id as DriverId | null,
+})
+
+export const findTrack = async (tx: Tx, viewer: Viewer, trackId: number): Promise<Track | undefined> => {
+  const row = await selectTracks(tx)
+    .where('trips.id', '=', trackId)
+    .where(isVisibleTo(viewer, 'trips.item_id'))
+    .executeTakeFirst()
+  return row && toTrack(row)
+}
+
+/** Trips that touch the period, the running one included. */
+export const listTracks = async (tx: Tx, itemId: number, { fromTs, toTs }: Period): Promise<Track[]> =>
+  (
+    await selectTracks(tx)
+      .where('trips.item_id', '=', itemId)
+      .where('trips.started_at', '<=', toTs)
+      .where(({ eb, or }) => or([eb('trips.ended_at', 'is', null), eb('trips.ended_at', '>=', fromTs)]))
+      .orderBy('trips.started_at')
+      .execute()
+  ).map(toTrack)
+
+export const listStops = async (tx: Tx, itemId: number, { fromTs, toTs }: Period): Promise<Stop[]> =>
+  (
+    await tx
+      .selectFrom('stops')
+      .select(['id', 'started_at', 'ended_at', 'lat', 'lng', 'idle_ms'])
+      .where('item_id', '=', itemId)
+      .where('started_at', '<=', toTs)
+      .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', fromTs)]))
+      .orderBy('started_at')
+      .execute()
+  ).map((row) => ({
+    id: row.id,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    lat: row.lat,
+    lng: row.lng,
+    idleMs: row.idle_ms,
+  }))
+
+export const listEvents = async (tx: Tx, itemId: number, period: Period & { limit: number }): Promise<ItemEvent[]> =>
+  (
+    await tx
+      .selectFrom('item_events')
+      .select(['id', 'item_type', 'kind', 'recorded_at', 'lat', 'lng', 'data'])
+      .where('item_id', '=', itemId)
+      .where('recorded_at', '>=', period.fromTs)
+      .where('recorded_at', '<=', period.toTs)
+      .orderBy('recorded_at')
+      .limit(period.limit)
+      .execute()
+  ).map((row) => ({
+    id: row.id,
+    itemType: row.item_type as ItemType,
+    itemId: itemId as ItemId,
+    kind: row.kind as ItemEvent['kind'],
+    recordedAt: row.recorded_at,
+    lat: row.lat,
+    lng: row.lng,
+    data: row.data,
+  }))
