@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuilding, IconMap2 } from '@tabler/icons-react'
+import { IconBuilding, IconMap2, IconPolygon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
@@ -21,6 +21,13 @@ interface ScreenShape {
 /** Every screen that exists, in the order of the menu. */
 const list = [
   { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  {
+    id: 'geozones',
+    path: '/geozones',
+    layout: 'map',
+    menu: { group: 'places', icon: IconPolygon, key: 'z' },
+    load: async () => (await import('../features/geozones/screens/geozones-screen.tsx')).GeozonesScreen,
+  },
   {
     id: 'companies',
     path: '/companies',

@@ -10,6 +10,8 @@ export interface Format {
   speedKmh(kmh: number): string
   /** Two parts at most: `3 d 4 h`, `2 h 5 min`, `40 s`. */
   duration(ms: number): string
+  /** Square metres in; m², ha or km² out, whichever reads best. */
+  area(m2: number): string
   dateTime(instant: number): string
   date(instant: number): string
   /** `07:41`. */
@@ -29,6 +31,9 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+
+const m2PerHectare = 10_000
+const m2PerKm2 = 1_000_000
 
 const parts = [
   { unit: 'day', ms: dayMs },
@@ -97,6 +102,10 @@ export const createFormat = (language: string, timeZone: string): Format => {
       const rest = minor ? Math.floor((whole % main.ms) / minor.ms) : 0
       const text = unitOf(main.unit).format(Math.floor(whole / main.ms))
       return minor && rest > 0 ? `${text} ${unitOf(minor.unit).format(rest)}` : text
+    },
+    area: (m2) => {
+      if (m2 < m2PerHectare) return `${number(m2)} m²`
+      return m2 < m2PerKm2 ? `${number(m2 / m2PerHectare, 1)} ha` : `${number(m2 / m2PerKm2, 1)} km²`
     },
     dateTime: (instant) => dateTimes.format(instant).replace(',', ''),
     date: (instant) => dates.format(instant),

@@ -8,6 +8,7 @@ declare module 'i18next' {
       app: typeof import('./locales/es/app.json')
       companies: typeof import('./locales/es/companies.json')
       errors: typeof import('./locales/es/errors.json')
+      geozones: typeof import('./locales/es/geozones.json')
       profile: typeof import('./locales/es/profile.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')

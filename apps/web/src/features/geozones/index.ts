@@ -1,0 +1,1 @@
+export { GeozonesOnMap } from './components/geozones-on-map.tsx'
