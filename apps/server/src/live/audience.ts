@@ -1,0 +1,62 @@
+import { isHeldToGroups } from '@atalaya/contract/roles'
+import { buildGroupTree, type GroupMembers } from '@atalaya/domain/group-tree'
+import type { Session } from '../http/context.ts'
+
+/** What one kind of viewer may see of a company. */
+export interface Audience {
+  /** The same for all viewers who see the same. */
+  key: string
+  sees(itemId: number | null): boolean
+  /** Undefined for viewers who see every item. */
+  itemIds: ReadonlySet<number> | undefined
+}
+
+type Viewer = Pick<Session, 'role' | 'groupIds'>
+
+export const everything: Audience = { key: 'all', sees: () => true, itemIds: undefined }
+
+export interface CompanyAudiences {
+  of(viewer: Viewer): Audience
+  /** The groups in the viewer's reach. */
+  groupsOf(viewer: Viewer): number[]
+  /** Items of these groups and of all below them. */
+  itemsOf(groupIds: Iterable<number>): ReadonlySet<number>
+}
+
+/** The rule of features/groups/visible-items.ts, in memory: groups of the viewer and all below, or everything. */
+export const companyAudiences = (groups: readonly GroupMembers[]): CompanyAudiences => {
+  const tree = buildGroupTree(groups)
+  const made = new Map<string, Audience>()
+
+  const itemsOf = (groupIds: Iterable<number>): ReadonlySet<number> => {
+    const ids = new Set<number>()
+    for (const groupId of groupIds) {
+      const group = tree.get(groupId)
+      for (const list of [group?.allVehicles, group?.allAssets, group?.allPersons])
+        for (const id of list ?? []) ids.add(id)
+    }
+    return ids
+  }
+
+  return {
+    itemsOf,
+    groupsOf({ role, groupIds }) {
+      if (!isHeldToGroups(role)) return [...tree.keys()]
+      return [...new Set(groupIds.flatMap((id) => [id, ...(tree.get(id)?.allChildren ?? [])]))]
+    },
+    of({ role, groupIds }) {
+      if (!isHeldToGroups(role)) return everything
+      const key = [...groupIds].sort((a, b) => a - b).join(',')
+      const known = made.get(key)
+      if (known) return known
+      const itemIds = itemsOf(groupIds)
+      const audience: Audience = {
+        key: `groups ${key}`,
+        sees: (itemId) => itemId === null || itemIds.has(itemId),
+        itemIds,
+      }
+      made.set(key, audience)
+      return audience
+    },
+  }
+}

@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { isHeldToGroups, isOfResellerLevel, may } from '@atalaya/contract/roles'
+import type { WebSocket } from 'ws'
+import type { Bus, BusEvent } from '../adapters/bus.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/tenant.ts'
+import type { ReadSession } from '../http/bind.ts'
+import type { Session } from '../http/context.ts'
+import { Failure } from '../http/failures.ts'
+import { mayReach, type Tenant } from '../http/reach.ts'
+import { type Audience, everything } from './audience.ts'
+import { createClientFeed, frameWith } from './client-feed.ts'
+import { type CompanyChannel, type Member, openCompanyChannel } from './company-channel.ts'
+import { type Connection, openConnection, Refused, type Request } from './connection.ts'
+import type { LiveMetrics } from './live-metrics.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+export interface HubPorts {
+  database: Database
+  bus: Bus
+  clock: Clock
+  readSession: ReadSession
+  metrics: LiveMetrics
+  onFault(error: unknown): void
+}
+
+/** A page that is reloaded, or a tab that is looked at again, finds its company still in memory. */
+const keepMs = 5 * 60_000
+const connectionsPerUser = 100
+const strangersAtOnce = 500
+
+interface Client {
+  connection: Connection
+  /** Absent until its token has been found good. */
+  session: Session | undefined
+  bound: { channel: CompanyChannel; member: Member } | undefined
+}
+
+/** All live channels of this process: who is connected, which companies are looked at, and what the bus says to them. */
+export const createHub = (ports: HubPorts) => {
+  const clients = new Set<Client>()
+  const channels = new Map<number, { channel: CompanyChannel; end: NodeJS.Timeout | undefined }>()
+  /** Goes up with every change of rights, so that an answer from before one is not acted on. */
+  let usersVersion = 0
+
+  const identify = async (connection: Connection, companyId?: number) => {
+    for (;;) {
+      const version = usersVersion
+      const found = await ports
+        .readSession(connection.token, companyId === undefined ? {} : { companyId })
+        .catch((error: unknown) => {
+          throw error instanceof Failure ? new Refused('token') : error
+        })
+      if (version === usersVersion) return found
+    }
+  }
+
+  /** Another's company is refused as one that does not exist. */
+  const admit = ({ connection }: Client, session: Session, tenant: Tenant | null): void => {
+    if (!may(session, 'map.read') || !tenant || !mayReach(session, tenant)) throw new Refused('company')
+    assertActive(connection, session, tenant.companyState)
+  }
+
+  /** Who works for a suspended or deactivated company is told so, and that is all. */
+  const assertActive = (connection: Connection, session: Session, state: number | null | undefined): void => {
+    if (isOfResellerLevel(session.role) || (state !== 3 && state !== 4)) return
+    connection.send(frameWith(0, { kind: 'companyStatus', value: state }), 1)
+    throw new Refused('company')
+  }
+
+  const channelOf = (companyId: number): CompanyChannel => {
+    const known = channels.get(companyId)
+    if (known) {
+      clearTimeout(known.end)
+      return known.channel
+    }
+    const channel = openCompanyChannel(companyId, randomBytes(9).toString('base64url'), {
+      database: ports.database,
+      onFlush: (seconds) => ports.metrics.flush.inc(seconds),
+      onFault: ports.onFault,
+    })
+    channels.set(companyId, { channel, end: undefined })
+    // Whoever waits for it hears of it too; without this it would count as unheard.
+    channel.ready.catch(() => drop(channel))
+    return channel
+  }
+
+  const drop = (channel: CompanyChannel): void => {
+    channel.close()
+    if (channels.get(channel.companyId)?.channel === channel) channels.delete(channel.companyId)
+  }
+
+  const release = (channel: CompanyChannel): void => {
+    const kept = channels.get(channel.companyId)
+    if (kept?.channel !== channel || channel.members.size > 0) return
+    clearTimeout(kept.end)
+    kept.end = setTimeout(() => drop(channel), keepMs)
+    kept.end.unref()
+  }
+
+  const unbind = (client: Client): void => {
+    const { bound } = client
+    client.bound = undefined
+    if (!bound) return
+    bound.channel.members.delete(bound.member)
+    release(bound.channel)
+  }
+
+  const audienceOf = async (channel: CompanyChannel, session: Session): Promise<Audience> => {
+    if (!isHeldToGroups(session.role)) return everything
+    for (;;) {
+      const known = await channel.readAudiences()
+      if (known === channel.knownAudiences) return known.of(session)
+    }
+  }
+
+  const bind = async (
+    client: Client,
+    { id, stream, lastSeq }: Extract<Request, { type: 'bindCompany' }>,
+  ): Promise<void> => {
+    unbind(client)
+    const { connection } = client
+    const first = await identify(connection, id)
+    admit(client, first.session, first.tenant)
+    const channel = channelOf(id)
+    try {
+      await channel.ready
+      for (;;) {
+        const version = usersVersion
+        const { session, tenant } = await identify(connection, id)
+        admit(client, session, tenant)
+        const audience = await audienceOf(channel, session)
+        if (version !== usersVersion) continue
+        if (!connection.isOpen) return
+        client.session = session
+        const subscriptions = createSubscriptions()
+        const feed = createClientFeed({
+          stream: channel.stream,
+          companyId: id,
+          outlet: connection,
+          subscriptions,
+          audience,
+          onSnapshot: (kind) => ports.metrics.snapshots.inc({ kind }),
+        })
+        const member: Member = { feed, subscriptions, session }
+        client.bound = { channel, member }
+        feed.start(stream === undefined || lastSeq === undefined ? undefined : { stream, lastSeq })
+        channel.add(member)
+        return
+      }
+    } finally {
+      release(channel)
+    }
+  }
+
+  const request = async (client: Client, asked: Request): Promise<void> => {
+    if (asked.type === 'bindCompany') return bind(client, asked)
+    if (asked.type === 'closeCompany') return unbind(client)
+    // Said too late, after the company was closed: of no consequence.
+    if (!client.bound) return
+    const { channel, member } = client.bound
+    const groups = asked.type === 'removeGroups' ? (await channel.readAudiences()).groupsOf(member.session) : []
+    await channel.fulfil(member, member.subscriptions.apply(asked, groups))
+  }
+
+  /** Asks again who this is and what they may see; until the answer nothing more is told. */
+  const recheck = async (client: Client): Promise<void> => {
+    const { connection, bound } = client
+    bound?.member.feed.pause()
+    try {
+      const { session, tenant } = await identify(connection, bound?.channel.companyId)
+      if (bound) admit(client, session, tenant)
+      client.session = session
+      if (!bound || client.bound !== bound) return
+      const audience = await audienceOf(bound.channel, session)
+      bound.member.session = session
+      bound.member.feed.setAudience(audience)
+    } finally {
+      bound?.member.feed.resume()
+      bound?.channel.scheduleFlush()
+    }
+  }
+
+  const orRefuse = (connection: Connection, work: Promise<void>): void => {
+    work.catch((error: unknown) => {
+      if (!(error instanceof Refused)) ports.onFault(error)
+      connection.refuse(error instanceof Refused ? error.reason : 'busy')
+    })
+  }
+
+  const enforceState = async (channel: CompanyChannel): Promise<void> => {
+    await channel.readState()
+    for (const { connection, session, bound } of clients) {
+      if (bound?.channel !== channel || !session) continue
+      orRefuse(connection, (async () => assertActive(connection, session, channel.state))())
+    }
+  }
+
+  const refreshAudiences = (channel: CompanyChannel): void => {
+    channel.refreshAudiences().catch((error: unknown) => {
+      ports.onFault(error)
+      for (const { connection, bound } of clients) {
+        if (bound?.channel === channel && bound.member.feed.audience.itemIds) connection.refuse('busy')
+      }
+    })
+  }
+
+  const hear = (event: BusEvent): void => {
+    if (event.kind === 'live') {
+      channels.get(event.companyId)?.channel.append(event.messages)
+      return
+    }
+    if (event.kind === 'userChanged') {
+      usersVersion++
+      for (const client of clients) {
+        const { session, connection } = client
+        if (session?.userId !== event.userId || (event.sessionId && session.sessionId !== event.sessionId)) continue
+        orRefuse(connection, recheck(client))
+      }
+      return
+    }
+    for (const { channel } of channels.values()) {
+      if (event.companyId !== null && event.companyId !== channel.companyId) continue
+      if (event.what === 'groups' || event.what === 'items') refreshAudiences(channel)
+      if (event.what === 'company') enforceState(channel).catch(ports.onFault)
+    }
+  }
+
+  const initialize = async (client: Client): Promise<void> => {
+    const { session } = await identify(client.connection)
+    const own = [...clients].filter((other) => other.session?.userId === session.userId)
+    if (own.length >= connectionsPerUser) throw new Refused('busy')
+    client.session = session
+  }
+
+  const silence = ports.bus.subscribe(hear)
+  return {
+    connections: (): number => clients.size,
+    companies: (): number => channels.size,
+    accept(socket: WebSocket): void {
+      const strangers = [...clients].filter(({ session }) => !session).length
+      const client: Client = {
+        session: undefined,
+        bound: undefined,
+        connection: openConnection(socket, {
+          clock: ports.clock,
+          onInitialized: () => initialize(client),
+          onRequest: (_, asked) => request(client, asked),
+          onRecheck: () => recheck(client),
+          onClosed: () => {
+            unbind(client)
+            clients.delete(client)
+          },
+          onRefused: (reason) => ports.metrics.refused.inc({ reason }),
+          onSent: (chars, messages) => {
+            ports.metrics.sentFrames.inc()
+            ports.metrics.sentMessages.inc(messages)
+            ports.metrics.sentChars.inc(chars)
+          },
+          onFault: ports.onFault,
+        }),
+      }
+      clients.add(client)
+      if (strangers >= strangersAtOnce) client.connection.refuse('busy')
+    },
+    stop(): void {
+      silence()
+      for (const { connection } of clients) connection.refuse('busy')
+      for (const { channel, end } of channels.values()) {
+        clearTimeout(end)
+        channel.close()
+      }
+      channels.clear()
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof createHub>

@@ -1,0 +1,107 @@
+import type { LiveMessage } from '@atalaya/contract/live'
+import type { GroupMembers } from '@atalaya/domain/group-tree'
+import { sql } from 'kysely'
+import type { Tx } from '../database/tenant.ts'
+import type { StoredPosition } from './company-stream.ts'
+
+const required = sql`
+  'kind', 'position', 'itemType', items.item_type, 'itemId', items.id, 'lat', lat, 'lng', lng, 'recordedAt', recorded_at,
+  'motion', coalesce(motion, 'noFix'), 'motionSince', coalesce(motion_since, 0), 'isInTrack', coalesce(is_in_track, false)`
+const optional = sql`
+  'speedKmh', speed_kmh, 'heading', heading, 'altitudeM', altitude_m, 'satellites', satellites, 'source', source,
+  'ignition', ignition`
+
+/**
+ * The live picture of some items after `afterId`, in the order of their ids, as the text that clients get: the database
+ * writes it, so that fifty thousand need not pass through objects here. Items that never reported are there too.
+ */
+export const readStoredPositions = async (
+  tx: Tx,
+  page: { afterId: number; limit: number },
+): Promise<StoredPosition[]> => {
+  const { rows } = await sql<{ id: number; item_type: 1 | 2 | 3; needed: string; known: string }>`
+    SELECT items.id, items.item_type, json_build_object(${required})::text AS needed,
+      json_strip_nulls(json_build_object(${optional}))::text AS known
+    FROM items LEFT JOIN item_states ON item_states.item_id = items.id
+    WHERE items.id > ${page.afterId} ORDER BY items.id LIMIT ${page.limit}`.execute(tx)
+  return rows.map(({ id, item_type, needed, known }) => ({
+    itemId: id,
+    itemType: item_type,
+    json: known === '{}' ? needed : `${needed.slice(0, -1)},${known.slice(1)}`,
+  }))
+}
+
+export const readCompanyState = async (tx: Tx, companyId: number): Promise<number | undefined> =>
+  (await tx.selectFrom('companies').select('state').where('id', '=', companyId).executeTakeFirst())?.state
+
+export const readGroups = async (tx: Tx): Promise<GroupMembers[]> => {
+  const membersOf = (itemType: number) =>
+    sql<number[]>`coalesce(array_agg(items.id) FILTER (WHERE items.item_type = ${itemType}), '{}')`
+  const { rows } = await sql<GroupMembers>`
+    SELECT groups.id, groups.name, groups.parent_id AS "parentId", ${membersOf(1)} AS vehicles, ${membersOf(2)} AS assets,
+      ${membersOf(3)} AS persons
+    FROM groups LEFT JOIN group_items ON group_items.group_id = groups.id LEFT JOIN items ON items.id = group_items.item_id
+    GROUP BY groups.id`.execute(tx)
+  return rows
+}
+
+interface DetailRow {
+  itemId: number
+  itemType: 1 | 2 | 3
+  recordedAt: number
+  values: Record<string, number | string | boolean>
+  odometerM: number
+  hourMeterMs: number
+}
+
+/** Sensors and meters as they stand, as the messages that live changes would bring. */
+export const readDetails = async (tx: Tx, itemIds: readonly number[]): Promise<LiveMessage[]> => {
+  const { rows } = await sql<DetailRow>`
+    SELECT item_id AS "itemId", item_type AS "itemType", recorded_at AS "recordedAt", io AS values,
+      odometer_m AS "odometerM", hour_meter_ms AS "hourMeterMs"
+    FROM item_states WHERE item_id = ANY (${[...itemIds]}::integer[]) AND recorded_at IS NOT NULL`.execute(tx)
+  return rows.flatMap(({ itemId, itemType, recordedAt, values, odometerM, hourMeterMs }) => {
+    const item = { itemId, itemType }
+    return [
+      { kind: 'sensor', ...item, recordedAt, values },
+      { kind: 'odometer', ...item, odometerM },
+      { kind: 'hourmeter', ...item, hourMeterMs },
+    ] as LiveMessage[]
+  })
+}
+
+interface TripRow {
+  id: number
+  itemType: 1 | 2 | 3
+  startedAt: number
+  endedAt: number | null
+  startLat: number
+  startLng: number
+  endLat: number
+  endLng: number
+  distanceM: number
+  maxSpeedKmh: number
+  idleMs: number
+  driverId: number | null
+}
+
+/** The latest trip of an item, running or not. */
+export const readLatestTrack = async (tx: Tx, itemId: number): Promise<LiveMessage | undefined> => {
+  const { rows } = await sql<TripRow>`
+    SELECT trips.id, items.item_type AS "itemType", started_at AS "startedAt", ended_at AS "endedAt", start_lat AS "startLat",
+      start_lng AS "startLng", end_lat AS "endLat", end_lng AS "endLng", distance_m AS "distanceM",
+      max_speed_kmh AS "maxSpeedKmh", idle_ms AS "idleMs", driver_id AS "driverId"
+    FROM trips JOIN items ON items.id = trips.item_id
+    WHERE trips.item_id = ${itemId} ORDER BY started_at DESC LIMIT 1`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const { itemType, startLat, startLng, endLat, endLng, ...trip } = row
+  const track = {
+    ...trip,
+    itemType,
+    itemId,
+    start: { lat: startLat, lng: startLng },
+    end: { lat: endLat, lng: endLng },
+  }
+  return { kind: 'track', itemType, itemId, track } as LiveMessage
+}
