@@ -19,6 +19,7 @@ import type { Database } from './database/tenant.ts'
 import { assetHandlers } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
+import { type DemoAccount, type DemoPorts, readDemoAccounts, seedDemo } from './features/demo/index.ts'
 import { driverHandlers } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
 import { groupHandlers } from './features/groups/index.ts'
@@ -42,8 +43,10 @@ import { bindAll, type HandlersOf } from './http/bind.ts'
 import { serveOperations } from './http/operations.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
+import { serveLive } from './live/index.ts'
 
 export interface ApiPorts {
   database: Database
@@ -95,12 +98,9 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const app = await createHttpServer({ settings: config, logger: ports.logger, constraints: { ...geozoneConstraints } })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
-  bindAll(app, allRoutes, handlers, {
-    database,
-    bus,
-    readSession: createReadSession(database, tokens),
-    checkReplies: config.checkReplies,
-  })
+  const readSession = createReadSession(database, tokens)
+  bindAll(app, allRoutes, handlers, { database, bus, readSession, checkReplies: config.checkReplies })
+  await serveLive(app, { database, bus, clock, readSession, metrics: ports.metrics })
   await serveApiPage(app, allRoutes, version)
   serveLogos(app, {
     database,
@@ -114,7 +114,9 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
 export interface RunningServer {
   /** Of the web application. */
   port: number
+  trackerPorts: Ingest['ports']
   firstAccount: FirstAccount | null
+  demoAccounts: DemoAccount[]
   /** Trackers first, then browsers, then what they were served from. */
   stop(): Promise<void>
 }
@@ -161,6 +163,9 @@ export const startServer = async (
     const partitions = positionPartitions(database)
     await partitions.ensureAhead(clock.now())
     const firstAccount = config.hasDemo ? null : await ensureFirstAccount(database)
+    const demoAccounts = config.hasDemo
+      ? await ensureDemo({ database, partitions, clock, dataDir: config.dataDir }, onProgress)
+      : []
 
     const metrics = new Registry()
     collectDefaultMetrics({ register: metrics })
@@ -171,13 +176,31 @@ export const startServer = async (
     stops.push(() => jobs.stop())
     const app = await composeApi({ database, bus, clock, logger, metrics, tokenSecret, config, webFolder })
     stops.push(() => app.close())
+    const ingest = await startIngest({ database, partitions, bus, clock, logger, metrics, config })
+    stops.push(() => ingest.stop())
+    // Last, so that whoever finds us well can also connect a tracker.
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
-    return { port: typeof address === 'object' && address ? address.port : config.port, firstAccount, stop }
+    const port = typeof address === 'object' && address ? address.port : config.port
+    return { port, trackerPorts: ingest.ports, firstAccount, demoAccounts, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Seeds the demo into a database that nobody uses yet; its accounts either way. */
+const ensureDemo = async (ports: DemoPorts, onProgress: (line: string) => void): Promise<DemoAccount[]> => {
+  let told = 0
+  const seeded = await seedDemo({
+    ...ports,
+    onProgress: (share) => {
+      if (share - told < 0.2) return
+      told = share
+      onProgress(`writing a week of history for the demo: ${Math.round(share * 100)} %`)
+    },
+  })
+  return seeded ?? (await readDemoAccounts(ports.dataDir)) ?? []
 }
 
 const startEmbedded = async (config: Config, onProgress: (line: string) => void, stops: (() => Promise<unknown>)[]) => {

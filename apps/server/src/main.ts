@@ -23,9 +23,23 @@ const introduce = (config: Config, server: RunningServer) => {
   say(`Atalaya ${packageJson.version} is ready`)
   say(`  web       http://${shown}:${server.port}`)
   say(`  API       http://${shown}:${server.port}/fr/v1/docs`)
+  say(`  trackers  ${describePorts(server.trackerPorts)}`)
   if (server.firstAccount) {
     say(`  account   ${server.firstAccount.email}  ${server.firstAccount.password}   (this password is shown only now)`)
   }
+  for (const { role, email, password } of server.demoAccounts) {
+    say(`  account   ${role.padEnd(15)} ${email.padEnd(36)} ${password}`)
+  }
+}
+
+/** `teltonika 2166, 5027 (taken) · osmand 2100, 5055` */
+const describePorts = (ports: RunningServer['trackerPorts']): string => {
+  const byProtocol = Map.groupBy(ports, ({ protocol }) => protocol)
+  const parts = [...byProtocol].map(([protocol, itsPorts]) => {
+    const shown = itsPorts.map(({ port, state }) => (state === 'open' ? `${port}` : `${port} (${state})`))
+    return `${protocol} ${shown.join(', ')}`
+  })
+  return parts.join(' · ') || 'none'
 }
 
 /** What a person can put right is said in a sentence; anything else with its whole stack. */
