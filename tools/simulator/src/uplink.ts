@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+/** Where a tracker may find its server: the next one is tried when one does not welcome it. */
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+export interface UplinkCounts {
+  /** Reports handed to the network, repeats included. */
+  sent: number
+  acknowledged: number
+  /** Thrown away because the tracker's memory was full. */
+  forgotten: number
+  /** Times that the server did not want this device. */
+  refusals: number
+}
+
+/** The half of a tracker that talks: keeps reports until they are acknowledged and sends them again until they are. */
+export interface Uplink<Report> {
+  push(report: Report): void
+  readonly pending: number
+  readonly isConnected: boolean
+  readonly counts: UplinkCounts
+  /** Resolves when nothing is pending, or the uplink has given up. */
+  drained(): Promise<void>
+  /** Lets what is on its way be acknowledged, within a few seconds, and hangs up. */
+  stop(): Promise<void>
+}
+
+export interface UplinkOptions<Report> {
+  deviceId: string
+  endpoints: readonly Endpoint[]
+  /** Called in order, once for each report, when the server has it for good. */
+  onAcknowledged?(report: Report): void
+  /** Most reports that its memory holds; the oldest go first. */
+  memory?: number
+  /** After so many refusals it gives up; never, as real trackers do, unless told. */
+  maxRefusals?: number
+  /** First pause after a failure; doubles up to a minute. */
+  firstPauseMs?: number
+}
+
+/** What one connection has to do with. */
+export interface Line<Report> {
+  outbox: Outbox<Report>
+  signal: AbortSignal
+  /** The server has welcomed the device, or it has lost it again. */
+  setConnected(isConnected: boolean): void
+  /** It has acknowledged something: after the next failure the pauses begin anew. */
+  setWell(): void
+}
+
+/** Talks over one connection until that fails or the signal says so. */
+export type Session<Report> = (endpoint: Endpoint, line: Line<Report>) => Promise<void>
+
+/** Thrown by a session when the server does not want the device. */
+export class Refused extends Error {}
+
+const longestPauseMs = 60_000
+const hangUpWithinMs = 5_000
+
+/** A number from 0.75 to 1.25 that is the device's own, so that a fleet does not come back as one. */
+const spreadOf = (deviceId: string): number => {
+  let sum = 7
+  for (const letter of deviceId) sum = (sum * 31 + letter.charCodeAt(0)) % 10_007
+  return 0.75 + sum / 20_014
+}
+
+/** Runs sessions one after another, with pauses of 1 s, 2 s, 4 s … a minute between failures, until it is stopped. */
+export const startUplink = <Report>(options: UplinkOptions<Report>, session: Session<Report>): Uplink<Report> => {
+  const { deviceId, endpoints, maxRefusals = Number.POSITIVE_INFINITY, firstPauseMs = 1_000 } = options
+  const outbox = createOutbox(options)
+  const stopping = new AbortController()
+  let isConnected = false
+  let hasGivenUp = false
+  let failures = 0
+  const line: Line<Report> = {
+    outbox,
+    signal: stopping.signal,
+    setConnected: (value) => {
+      isConnected = value
+    },
+    setWell: () => {
+      failures = 0
+    },
+  }
+
+  const run = async (): Promise<void> => {
+    for (let turn = 0; !stopping.signal.aborted; turn++) {
+      try {
+        await session(endpoints[turn % endpoints.length] as Endpoint, line)
+      } catch (error) {
+        // Whatever went wrong on the line, a tracker tries again; only a refusal is worth counting.
+        if (error instanceof Refused) outbox.counts.refusals++
+      }
+      isConnected = false
+      if (outbox.counts.refusals >= maxRefusals) {
+        hasGivenUp = true
+        break
+      }
+      // The other port at once: only when none has answered is there reason to wait.
+      if ((turn + 1) % endpoints.length !== 0) continue
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures++, 16)) * spreadOf(deviceId)
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    outbox.ring()
+  }
+  const ended = run()
+  const drained = async (): Promise<void> => {
+    while (outbox.size > 0 && !hasGivenUp && !stopping.signal.aborted) await outbox.changed()
+  }
+  return {
+    counts: outbox.counts,
+    push: outbox.push,
+    get pending() {
+      return outbox.size
+    },
+    get isConnected() {
+      return isConnected
+    },
+    drained,
+    async stop() {
+      if (isConnected) await Promise.race([drained(), sleep(hangUpWithinMs, undefined, { ref: false })])
+      stopping.abort()
+      outbox.ring()
+      await ended
+    },
+  }
+}
