@@ -15,15 +15,16 @@ export interface JobQueue {
 }
 
 const connections = 2
-const pollS = 15
 
 /** Runs each job when its time comes, once however many servers share the database, and again after a failure. */
 export const startJobs = async (options: {
   url: string
   jobs: readonly ScheduledJob[]
   logger: Logger
+  /** How often each queue is looked at, seconds. */
+  pollS?: number
 }): Promise<JobQueue> => {
-  const { url, jobs, logger } = options
+  const { url, jobs, logger, pollS = 15 } = options
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'atalaya jobs',

@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureSecrets } from './secrets-file.ts'
+
+const folder = () => mkdtemp(join(tmpdir(), 'atalaya-secrets-'))
+
+test('secrets are made once, differ from folder to folder and are readable by their owner alone', async () => {
+  const dataDir = await folder()
+  const secrets = await ensureSecrets(dataDir)
+  expect(await ensureSecrets(dataDir)).toEqual(secrets)
+  expect(await ensureSecrets(await folder())).not.toEqual(secrets)
+  expect(secrets.tokenSecret.length).toBeGreaterThanOrEqual(32)
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('a file that lacks one is not filled up with another', async () => {
+  const dataDir = await folder()
+  await writeFile(join(dataDir, 'secrets.json'), '{"tokenSecret":"x"}')
+  await expect(ensureSecrets(dataDir)).rejects.toThrow(/lacks a secret/)
+})
