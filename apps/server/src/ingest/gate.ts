@@ -53,16 +53,17 @@ export const createGate = ({ registry, seen, intake, metrics, logger, now }: Gat
     },
     deliver({ messages, settle, ...arrival }) {
       const receivedAt = now()
+      metrics.unanswered.inc(messages.length)
       intake.offer({
         ...arrival,
         receivedAt,
         reports: messages.map(reportOf),
         settle(outcome) {
+          metrics.unanswered.dec(messages.length)
           if (outcome === 'stored') metrics.acknowledgeSeconds.observe((now() - receivedAt) / 1_000)
           settle(outcome)
         },
       })
-      metrics.waiting.set(intake.waitingMessages)
     },
     get isFull() {
       return isClosed || intake.isFull

@@ -96,7 +96,6 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
     while (!isClosed || intake.waitingMessages > 0) {
       await intake.batchDue()
       const deliveries = intake.take(maxBatchReports)
-      metrics.waiting.set(intake.waitingMessages)
       if (deliveries.length === 0) continue
       metrics.batchSize.observe(deliveries.reduce((sum, { reports }) => sum + reports.length, 0))
       await lane.run(() => commit(deliveries))

@@ -48,7 +48,11 @@ export const ingestMetrics = (registry: Registry) => {
       labelNames: ['protocol', 'reason'],
       registers,
     }),
-    waiting: new Gauge({ name: 'atalaya_ingest_waiting_reports', help: 'Reports waiting for their commit', registers }),
+    unanswered: new Gauge({
+      name: 'atalaya_ingest_unanswered_reports',
+      help: 'Reports that have come and are not yet stored',
+      registers,
+    }),
     batchSize: new Histogram({
       name: 'atalaya_ingest_batch_reports',
       help: 'Reports in one commit',

@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, vi } from 'vitest'
+import type { BusEvent } from '../adapters/bus.ts'
+import { createInProcessBus } from '../adapters/in-process-bus.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { insertTestTenant } from '../database/test-tenants.ts'
+import { type Ingest, type IngestConfig, startIngest } from './index.ts'
+
+let nextImei = 350_000_000_000_000
+
+/** Ingest on free ports over a database of its own, with a company to put vehicles into. */
+export const createTestIngest = async (name: string) => {
+  const test = await createTestDatabase({ maxConnections: 12 })
+  const { database, pool } = test
+  const tenant = await insertTestTenant(database, name)
+  const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
+  const metrics = { registry: new Registry() }
+  const events: BusEvent[] = []
+  const bus = createInProcessBus((error) => {
+    throw error
+  })
+  bus.subscribe((event) => events.push(event))
+  let ingest: Ingest | undefined
+
+  const start = async (config: Partial<IngestConfig> = {}): Promise<Ingest> => {
+    metrics.registry = new Registry()
+    ingest = await startIngest({
+      database,
+      bus,
+      clock,
+      logger: pino({ level: 'silent' }),
+      metrics: metrics.registry,
+      config: {
+        host: '127.0.0.1',
+        trackerPorts: [
+          { protocol: 'teltonika', port: 0 },
+          { protocol: 'osmand', port: 0 },
+        ],
+        startGraceMs: 0,
+        ...config,
+      },
+    })
+    return ingest
+  }
+  const stop = async () => {
+    await ingest?.stop()
+    ingest = undefined
+  }
+  afterAll(stop)
+
+  return {
+    ...test,
+    tenant,
+    clock,
+    bus,
+    events,
+    start,
+    stop,
+    /** A vehicle with a tracker on it. */
+    async insertVehicle({
+      imei = String(++nextImei),
+      odometerSource = 'calculated',
+      itemType = 1,
+    }: {
+      imei?: string
+      odometerSource?: string
+      itemType?: 1 | 2 | 3
+    } = {}) {
+      const { companyId, resellerId } = tenant
+      const { rows } = await pool.query<{ id: number }>(
+        'INSERT INTO items (company_id, item_type) VALUES ($1, $2) RETURNING id',
+        [companyId, itemType],
+      )
+      const itemId = rows[0]?.id as number
+      const table = { 1: 'vehicles', 2: 'assets', 3: 'persons' }[itemType]
+      await pool.query(`INSERT INTO ${table} (id, company_id, name) VALUES ($1, $2, $3)`, [
+        itemId,
+        companyId,
+        `item ${itemId}`,
+      ])
+      if (itemType === 1)
+        await pool.query('UPDATE vehicles SET odometer_source = $1 WHERE id = $2', [odometerSource, itemId])
+      const tracker = await pool.query<{ id: number }>(
+        'INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id) VALUES ($1, $2, $3, 1, $4) RETURNING id',
+        [resellerId, companyId, itemId, imei],
+      )
+      bus.publish({ kind: 'definitionsChanged', companyId, what: 'trackers' })
+      return { itemId, imei, trackerId: tracker.rows[0]?.id as number }
+    },
+    /** The sum of a metric over its labels. */
+    async metric(name: string): Promise<number> {
+      const found = await metrics.registry.getSingleMetric(name)?.get()
+      return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
+    },
+    rows: async <T extends object = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
+      (await pool.query(sql, values)).rows as T[],
+    until: <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 }),
+  }
+}
+
+export type TestIngest = Awaited<ReturnType<typeof createTestIngest>>
