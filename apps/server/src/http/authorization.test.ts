@@ -1,0 +1,311 @@
+import { errorStatuses } from '@atalaya/contract/errors'
+import { may, type Permission, type Role, roles } from '@atalaya/contract/roles'
+import { type AnyRoute, paramNames } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { describe, expect, test } from 'vitest'
+import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { insertTestUser, signedIn, testPassword } from '../features/session/test-users.ts'
+import { startTestServer } from '../test-server.ts'
+import type { TestClient } from './test-client.ts'
+
+const { client, database } = await startTestServer()
+
+interface Named {
+  name: string
+  route: AnyRoute
+}
+const routes: Named[] = Object.entries(allRoutes).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, AnyRoute>).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
+const guarded = routes.filter(({ route }) => route.access !== 'public')
+
+interface Side {
+  tenant: TestTenant
+  groupId: number
+  itemId: number
+  trackId: number
+}
+
+const prepareSide = async (name: string): Promise<Side> => {
+  const tenant = await insertTestTenant(database, name)
+  const company = { company_id: tenant.companyId }
+  const group = await database
+    .insertInto('groups')
+    .values({ ...company, name: 'All', parent_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = await database
+    .insertInto('items')
+    .values({ ...company, item_type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('vehicles')
+    .values({
+      ...company,
+      id: item.id,
+      name,
+      plate: null,
+      chassis: null,
+      brand: null,
+      model: null,
+      fuel_tank_l: null,
+      average_consumption_l100km: null,
+      initial_hour_meter_h: null,
+      initial_mileage_km: null,
+      driver_id: null,
+      driver_ts: null,
+    })
+    .execute()
+  await database
+    .insertInto('group_items')
+    .values({ ...company, group_id: group.id, item_id: item.id })
+    .execute()
+  const trip = await database
+    .insertInto('trips')
+    .values({
+      ...company,
+      item_id: item.id,
+      started_at: 1_000,
+      ended_at: 2_000,
+      start_lat: 1,
+      start_lng: 1,
+      end_lat: 2,
+      end_lng: 2,
+      driver_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { tenant, groupId: group.id, itemId: item.id, trackId: trip.id }
+}
+const ours = await prepareSide('Ours')
+const theirs = await prepareSide('Theirs')
+/** Nobody's id, of anything. */
+const nobodys = 2_000_000_000
+
+let serial = 0
+const circle = { kind: 'circle', centre: { lat: 1, lng: 2 }, radiusM: 100 }
+const insertGeozone = async ({ tenant }: Side): Promise<number> => {
+  serial += 1
+  const row = { company_id: tenant.companyId, name: `Zone ${serial}`, shape: JSON.stringify(circle) }
+  return (await database.insertInto('geozones').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+interface Call {
+  params: Record<string, string | number>
+  query?: object
+  body?: unknown
+}
+
+/** Values of path parameters, made anew where the call uses them up. */
+const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
+  companyId: async ({ tenant }) => tenant.companyId,
+  resellerId: async ({ tenant }) => tenant.resellerId,
+  assignedId: async ({ tenant }) => String(tenant.companyId),
+  id: insertGeozone,
+  itemId: async ({ itemId }) => itemId,
+  trackId: async ({ trackId }) => trackId,
+}
+const bodyOf: Record<string, (side: Side) => unknown> = {
+  'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
+  'session.saveMapBound': () => ({
+    active: true,
+    southWest: { lat: 1, lng: 1 },
+    northEast: { lat: 2, lng: 2 },
+    zoom: 5,
+  }),
+  'geozones.create': () => ({ name: `New ${serial}`, shape: circle }),
+  'geozones.update': () => ({ name: `Changed ${serial}`, shape: circle, version: 1 }),
+  'geozones.removeMany': async (side) => ({ items: [await insertGeozone(side)] }),
+  'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
+  'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
+}
+const queryOf: Record<string, object> = {
+  'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
+  'places.reverseMany': { lang: 'es' },
+  'tracks.history': { from_ts: 0, to_ts: 1_000 },
+}
+
+const prepareCall = async ({ name, route }: Named, side: Side): Promise<Call> => {
+  serial += 1
+  const params: Call['params'] = {}
+  for (const param of paramNames(route.path)) {
+    const make = paramOf[param]
+    if (!make) throw new Error(`no value for the path parameter ${param} of ${name}: add one to paramOf`)
+    params[param] = await make(side)
+  }
+  if (route.body && !bodyOf[name]) throw new Error(`no body for ${name}: add one to bodyOf`)
+  if (route.query && !queryOf[name]) throw new Error(`no query for ${name}: add one to queryOf`)
+  return { params, query: queryOf[name], body: await bodyOf[name]?.(side) }
+}
+
+interface Person {
+  role: Role
+  readOnly: boolean
+}
+const people: Person[] = roles.flatMap((role) => [
+  { role, readOnly: false },
+  { role, readOnly: true },
+])
+const emailOf = ({ role, readOnly }: Person): string =>
+  `role-${role.toLowerCase().replace('_', '-')}-${readOnly}@auth.test`
+const sessions = new Map<string, TestClient>()
+for (const person of people) {
+  const email = emailOf(person)
+  const isHeld = person.role === 'SUBADMIN' || person.role === 'OPERATOR'
+  await insertTestUser(database, ours.tenant, { ...person, email, groupIds: isHeld ? [ours.groupId] : [] })
+  sessions.set(email, await signedIn(client, { email }))
+}
+const sessionOf = (person: Person): TestClient => sessions.get(emailOf(person)) as TestClient
+const admin = sessionOf({ role: 'ADMIN', readOnly: false })
+
+const outcome = (answer: { ok: boolean; status: number; error?: { description: string } }): string =>
+  answer.ok ? 'ok' : `${answer.status} ${answer.error?.description}`
+/** All that a stranger sees of a refusal, less what names the call itself. */
+const told = (answer: { ok: boolean; status: number; error?: object; reply?: object }) => {
+  const { url: _url, requestId: _requestId, ...rest } = (answer.error ?? answer.reply ?? {}) as Record<string, unknown>
+  return { status: answer.status, ...rest }
+}
+
+test('the table of routes is not empty, and most routes need a session', () => {
+  expect(guarded.length).toBeGreaterThan(15)
+  expect(routes.filter(({ route }) => route.access === 'public').map(({ name }) => name)).toEqual([
+    'brand.current',
+    'session.login',
+    'session.refresh',
+  ])
+})
+
+describe.each(guarded)('$name', ({ name, route }) => {
+  test('refuses who has not signed in', async () => {
+    const call = await prepareCall({ name, route }, ours)
+    expect(outcome(await client.callAnyhow(route, call))).toBe('401 session.missing')
+    expect(outcome(await client.as('not.a.token').callAnyhow(route, call))).toBe('401 session.expired')
+  })
+
+  test.each(people)('keeps to the table for $role, read-only $readOnly', async (person) => {
+    // Signing out uses the session up.
+    const session = name === 'session.logout' ? await signedIn(client, { email: emailOf(person) }) : sessionOf(person)
+    expect(outcome(await session.callAnyhow(route, await prepareCall({ name, route }, ours)))).toBe(
+      verdict(person, route),
+    )
+  })
+})
+
+test.each(guarded.filter(({ route }) => route.body))(
+  '$name refuses a body that is not what it takes',
+  async (named) => {
+    const call = await prepareCall(named, ours)
+    const session = sessionOf(someoneAllowed(named.route))
+    for (const body of [{}, [], null, 'text', wrongTypes(call.body as object)]) {
+      const answer = await session.callAnyhow(named.route, { ...call, body })
+      expect(outcome(answer), JSON.stringify(body)).toBe('400 input.invalid')
+    }
+    const answer = await session.callAnyhow(named.route, { ...call, body: {} })
+    expect(Object.keys((answer as { error: { fields: object } }).error.fields)).not.toEqual([])
+  },
+)
+
+test.each(guarded.filter(({ route }) => route.query))(
+  '$name refuses a query that is not what it takes',
+  async (named) => {
+    const call = await prepareCall(named, ours)
+    expect(outcome(await admin.callAnyhow(named.route, { ...call, query: {} }))).toBe('400 input.invalid')
+  },
+)
+
+const tenantParams = ['companyId', 'resellerId', 'assignedId']
+/** Each parameter that names something of a tenant, with each role that the tenant wall holds. */
+const crossings = guarded.flatMap(({ name, route }) =>
+  paramNames(route.path).flatMap((param) => {
+    const isTenant = tenantParams.includes(param)
+    const held = roles.filter((role) => may({ role, readOnly: false }, accessOf(route)))
+    const walled = held.filter((role) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
+    return (isTenant ? walled : held).map((role) => ({ name, route, param, role }))
+  }),
+)
+
+test('every parameter of a path is walked with a foreign value', () => {
+  expect(crossings.length).toBeGreaterThan(60)
+  expect(new Set(crossings.map(({ param }) => param))).toEqual(new Set(Object.keys(paramOf)))
+})
+
+test.each(crossings)(
+  "$name answers $role another tenant's $param like one that nobody has",
+  async ({ param, role, ...named }) => {
+    const call = await prepareCall(named, ours)
+    const foreign = await (paramOf[param] as (side: Side) => Promise<number | string>)(theirs)
+    const [answer, nothing] = await Promise.all(
+      [foreign, nobodys].map((id) =>
+        sessionOf({ role, readOnly: false }).callAnyhow(named.route, {
+          ...call,
+          params: { ...call.params, [param]: id },
+        }),
+      ),
+    )
+    expect(outcome(answer as NonNullable<typeof answer>)).toBe('404 not.found')
+    expect(told(answer as NonNullable<typeof answer>)).toEqual(told(nothing as NonNullable<typeof nothing>))
+  },
+)
+
+/** By contract's one table of permissions. */
+function verdict(person: Person, route: AnyRoute): string {
+  const access = accessOf(route)
+  if (may(person, access)) return 'ok'
+  const code = may({ ...person, readOnly: false }, access) ? 'readonly.denied' : 'permission.denied'
+  return `${errorStatuses[code]} ${code}`
+}
+
+function someoneAllowed(route: AnyRoute): Person {
+  const person = people.find((one) => may(one, accessOf(route)))
+  if (!person) throw new Error(`nobody may ${route.access}`)
+  return person
+}
+
+function accessOf(route: AnyRoute): Permission {
+  if (route.access === 'public') throw new Error(`${route.path} is public`)
+  return route.access
+}
+
+/** The same fields, each with a value of a type that no field has. */
+function wrongTypes(body: object): object {
+  return Object.fromEntries(Object.keys(body).map((key) => [key, { not: 'this' }]))
+}
+
+test("another tenant's geozones in a bulk call are told apart from nothing, and stay", async () => {
+  const [own, foreign] = [await insertGeozone(ours), await insertGeozone(theirs)]
+  const answer = await admin.call(allRoutes.geozones.removeMany, {
+    params: { companyId: ours.tenant.companyId },
+    body: { items: [own, foreign, nobodys] as never },
+  })
+  expect(answer).toMatchObject({
+    ok: true,
+    reply: {
+      deleted: [own],
+      notDeleted: [
+        { id: foreign, error: 'not.found' },
+        { id: nobodys, error: 'not.found' },
+      ],
+    },
+  })
+  expect(await database.selectFrom('geozones').select('id').where('id', '=', foreign).executeTakeFirst()).toEqual({
+    id: foreign,
+  })
+})
+
+test('a company that is suspended or deactivated is closed to its own people and open to its reseller', async () => {
+  const side = await prepareSide('Closed')
+  const person = await insertTestUser(database, side.tenant, { role: 'ADMIN', email: 'admin@closed.test' })
+  const reseller = await insertTestUser(database, side.tenant, { role: 'RESELLER', email: 'reseller@closed.test' })
+  const params = { companyId: side.tenant.companyId }
+  for (const [state, code] of [
+    [3, 'company.suspended'],
+    [4, 'company.deactivated'],
+  ] as const) {
+    await database.updateTable('companies').set({ state }).where('id', '=', side.tenant.companyId).execute()
+    expect(outcome(await (await signedIn(client, person)).call(allRoutes.vehicles.list, { params }))).toBe(
+      `403 ${code}`,
+    )
+    expect(outcome(await (await signedIn(client, reseller)).call(allRoutes.vehicles.list, { params }))).toBe('ok')
+  }
+})
