@@ -19,6 +19,8 @@ export const serveLive = async (
   })
   const hub = createHub({ ...ports, metrics, onFault: (err) => app.log.error({ err }, 'live channel failed') })
   await app.register(fastifyWebsocket, {
+    // What a stranger sends is no fault of ours: connection.ts closes, and nothing goes to the log.
+    errorHandler: (_error, socket) => socket.terminate(),
     options: {
       maxPayload: maxFrameBytes,
       // A snapshot of a large fleet shrinks to a tenth. No context is kept between frames, so that idle clients cost no memory.
