@@ -1,3 +1,6 @@
+import '@atalaya/ui/styles.css'
+import '@mantine/spotlight/styles.layer.css'
+
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
@@ -5,8 +8,6 @@ import { App } from './app/app.tsx'
 import { loadBrand } from './brand/current-brand.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
-import '@atalaya/ui/styles.css'
-import '@mantine/spotlight/styles.layer.css'
 
 // The content security policy forbids code made from strings, which zod would otherwise try.
 z.config({ jitless: true })

@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findInPalette, type PaletteEntry, providePalette, usePaletteSource } from '../navigation/palette.ts'
 import { session } from '../session/current-session.ts'
+import classes from './command-palette.module.css'
 import { useMenu } from './nav-rail.tsx'
 
 const shownAtMost = 40
@@ -37,8 +38,20 @@ export const CommandPalette = () => {
       }}
       shortcut={null}
       scrollable
+      centered={false}
+      yOffset="12vh"
       maxHeight={420}
-      size={560}
+      size={600}
+      overlayProps={{ color: 'var(--surface-overlay)', backgroundOpacity: 1 }}
+      // Read, not seen: the name of the dialog.
+      title={t('palette.open')}
+      classNames={{
+        header: classes.header,
+        search: classes.search,
+        actionsGroup: classes.group,
+        action: classes.action,
+        empty: classes.empty,
+      }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}

@@ -1,7 +1,8 @@
 import type { Language } from '@atalaya/contract/values'
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { NativeSelect, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessList } from '../features/session/index.ts'
 import { changeLanguage, languageNames } from '../i18n/i18n.ts'
@@ -12,68 +13,82 @@ import classes from './user-menu.module.css'
 const initialsOf = (firstName: string, lastName: string, email: string) =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase() || email.charAt(0).toLocaleUpperCase()
 
+/** Who is signed in, since when and from where; how the page looks; and the way out. */
 export const UserMenu = () => {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={t('user.menu')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {initialsOf(user.firstName, user.lastName, user.email)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('user.menu')}>
+        <UserPanel onDone={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const UserPanel = ({ onDone }: { onDone(): void }) => {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const entry = (label: string, icon: ReactNode, run: () => void) => (
+    <button
+      type="button"
+      className={classes.entry}
+      onClick={() => {
+        onDone()
+        run()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={t('user.menu')}>
-          {initialsOf(user.firstName, user.lastName, user.email)}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{`${user.firstName} ${user.lastName}`.trim() || user.email}</strong>
-          <span>{user.email}</span>
-          <span>{t(`roles.${user.role}`)}</span>
-        </div>
-        <Menu.Divider />
-        <div className={classes.block}>
-          <AccessList login={user.login} />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate({ to: '/profile' })}>
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Sub position="left-start">
-          <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<IconLanguage size={16} />}>{t('user.language')}</Menu.Sub.Item>
-          </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>
-            {Object.entries(languageNames).map(([language, name]) => (
-              <Menu.Item
-                key={language}
-                lang={language}
-                aria-current={i18n.language === language || undefined}
-                className={classes.choice}
-                onClick={() => void changeLanguage(language as Language)}
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Sub.Dropdown>
-        </Menu.Sub>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={showShortcuts}>
-          {t('user.shortcuts')}
-        </Menu.Item>
-        <div className={classes.block}>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={t('user.theme')}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)}
-            data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
-          />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void session.logout()}>
-          {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <div className={classes.who}>
+        <strong>{`${user.firstName} ${user.lastName}`.trim() || user.email}</strong>
+        <span>{user.email}</span>
+        <span>{t(`roles.${user.role}`)}</span>
+      </div>
+      <div className={classes.block}>
+        <AccessList login={user.login} />
+      </div>
+      <div className={classes.block}>
+        <NativeSelect
+          aria-label={t('user.language')}
+          leftSection={<IconLanguage size={16} stroke={1.75} />}
+          data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+          value={i18n.language}
+          onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+        />
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          mt={8}
+          aria-label={t('user.theme')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
+        />
+      </div>
+      <div className={classes.entries}>
+        {entry(t('user.profile'), <IconUser size={16} stroke={1.75} />, () => void navigate({ to: '/profile' }))}
+        {entry(t('user.shortcuts'), <IconKeyboard size={16} stroke={1.75} />, showShortcuts)}
+        {entry(t('user.logout'), <IconLogout size={16} stroke={1.75} />, () => void session.logout())}
+      </div>
+    </>
   )
 }

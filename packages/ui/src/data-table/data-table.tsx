@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useElementSize, useLocalStorage } from '@mantine/hooks'
+import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { StateView } from '../state-view/state-view.tsx'
@@ -12,8 +12,10 @@ import { type RowId, useTableModel } from './table-model.ts'
 import { TablePager } from './table-pager.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
-/** Spec 2 §9: below this width rows are cards. Measured on the table itself, so that a narrow panel counts too. */
-const cardsBelowPx = 500
+/** Spec 2 §9: on a page narrower than this, rows are cards. */
+const phone = '(max-width: 499.98px)'
+/** So they are in a panel narrower than this on a wide page. */
+const cardsBelowPx = 400
 
 interface SharedProps<Row> {
   /** What the table lists, for those who hear it. */
@@ -67,6 +69,7 @@ export const DataTable = <Row extends RowData>(props: Props<Row>) => {
   const { rows, columns, rowId, state, onStateChange, selection } = props
   const texts = useUiTexts().table
   const { ref, width } = useElementSize()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const [hiddenColumns, setHiddenColumns] = useLocalStorage<string[]>({
     key: `atalaya.columns.${props.storageKey}`,
     defaultValue: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
@@ -106,7 +109,7 @@ export const DataTable = <Row extends RowData>(props: Props<Row>) => {
       isPagePartlySelected: selectedOnPage > 0 && selectedOnPage < pageIds.length,
     },
   }
-  const isCards = width > 0 && width < cardsBelowPx
+  const isCards = isPhone || (width > 0 && width < cardsBelowPx)
   const clearAll = () => {
     onStateChange({ q: '', page: 1 })
     props.onClearFilters?.()

@@ -22,6 +22,7 @@ export const TablePager = ({ page, pages, total, size, onChange }: Props) => {
       <div className={classes.toolbarGap} />
       <NativeSelect
         className={classes.pageSize}
+        size="xs"
         aria-label={texts.pageSize}
         data={pageSizes.map(String)}
         value={String(size)}

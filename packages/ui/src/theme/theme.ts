@@ -7,12 +7,14 @@ import {
   Drawer,
   Input,
   InputWrapper,
+  Kbd,
   Loader,
   type MantineColorsTuple,
   type MantineThemeOverride,
   Menu,
   Modal,
   Popover,
+  SegmentedControl,
   Select,
   Skeleton,
   Tooltip,
@@ -20,6 +22,9 @@ import {
 import { type Accent, accentShades, accentVariables } from './accent.ts'
 
 const greys = Array.from({ length: 10 }, (_, step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
+/** Mantine's dark scale runs from text to ground; on our greys that is 9 to 0. */
+const darks = [8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map((step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
+const overlay = { color: 'var(--surface-overlay)', backgroundOpacity: 1 }
 const enter = { duration: 120, exitDuration: 80, timingFunction: 'ease-out' }
 
 /** Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css. */
@@ -34,7 +39,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
     defaultRadius: 'md',
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 4 },
-    colors: { accent: [...accentShades(accent)] as unknown as MantineColorsTuple, gray: greys },
+    colors: { accent: [...accentShades(accent)] as unknown as MantineColorsTuple, gray: greys, dark: darks },
     cursorType: 'pointer',
     focusRing: 'auto',
     respectReducedMotion: true,
@@ -76,10 +81,10 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       }),
       Input: Input.extend({
         defaultProps: { size: 'sm' },
-        vars: () => ({
+        vars: (_theme, { size }) => ({
           wrapper: {
-            '--input-height': 'var(--size-input)',
-            '--input-fz': 'var(--font-size-input)',
+            '--input-height': size === 'xs' ? 'var(--size-row-compact)' : 'var(--size-input)',
+            '--input-fz': size === 'xs' ? 'var(--font-size-secondary)' : 'var(--font-size-input)',
             '--input-bg': 'var(--surface-panel)',
             '--input-bd': 'var(--line-strong)',
             '--input-bd-focus': 'var(--accent)',
@@ -108,12 +113,35 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           radius: 'lg',
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
+          overlayProps: overlay,
         },
       }),
       Drawer: Drawer.extend({
-        defaultProps: { position: 'right', size: 'var(--size-drawer)', transitionProps: { ...enter } },
+        defaultProps: {
+          position: 'right',
+          size: 'var(--size-drawer)',
+          transitionProps: { ...enter },
+          overlayProps: overlay,
+        },
       }),
       Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+      SegmentedControl: SegmentedControl.extend({
+        styles: { label: { display: 'grid', alignContent: 'center', minHeight: 'calc(var(--size-button) - 8px)' } },
+      }),
+      Kbd: Kbd.extend({
+        styles: {
+          root: {
+            padding: '0 5px',
+            fontFamily: 'inherit',
+            fontSize: 11,
+            fontWeight: 500,
+            lineHeight: '18px',
+            color: 'var(--text-secondary)',
+            background: 'var(--surface-panel)',
+            border: '1px solid var(--line-strong)',
+          },
+        },
+      }),
       Loader: Loader.extend({ defaultProps: { size: 'sm', color: 'accent' } }),
     },
     shadows: { sm: 'var(--shadow-panel)', md: 'var(--shadow-panel)', pop: 'var(--shadow-pop)' },

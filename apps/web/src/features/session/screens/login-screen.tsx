@@ -9,6 +9,7 @@ import { useBrand } from '../../../brand/current-brand.ts'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { changeLanguage, languageNames, storedLanguage } from '../../../i18n/i18n.ts'
 import { session } from '../../../session/current-session.ts'
+import { LoginScenery } from '../components/login-scenery.tsx'
 import classes from './login-screen.module.css'
 
 /** Spec 1 §4: the message of a failed sign-in shows this long. */
@@ -21,6 +22,7 @@ export const LoginScreen = () => {
   const brand = useBrand()
   return (
     <main className={classes.screen}>
+      <LoginScenery />
       <div className={classes.box}>
         <img className={classes.logo} src={brand.logoUrl} alt="" />
         <h1 className={classes.brand}>{brand.siteName}</h1>
@@ -88,7 +90,7 @@ const LoginForm = () => {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
-      <Button type="submit" fullWidth loading={isBusy} className={classes.submit}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>
       <p className={classes.failure} role="alert">
