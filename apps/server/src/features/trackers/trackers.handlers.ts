@@ -14,7 +14,7 @@ export const trackerHandlers: Handlers<typeof trackerRoutes> = {
 
   register: async ({ tx, params, body, publish }) => {
     if (!trackerTypes.some((type) => type.id === body.typeId))
-      throw failure('input.invalid', { fields: { typeId: 'unknown' } })
+      throw failure('input.invalid', { fields: { typeId: 'choice' } })
     const itemId = await insertVehicle(tx, params.companyId, { name: body.name, icon: 'car' })
     const tracker = await insertTracker(tx, { ...body, companyId: params.companyId, itemId })
     if (!tracker) throw failure('device.taken')
