@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
-import type { BusEvent } from './adapters/bus.ts'
+import type { Bus, BusEvent } from './adapters/bus.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
 import { composeApi } from './compose.ts'
@@ -16,6 +16,7 @@ export interface TestServer extends TestDatabase {
   /** Without a session; `.as(token)` for one. */
   client: TestClient
   dataDir: string
+  bus: Bus
   /** All that was published, in order. */
   published: BusEvent[]
 }
@@ -50,5 +51,5 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   })
   afterAll(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { ...testDatabase, dataDir, origin, client: testClient(origin), published }
+  return { ...testDatabase, dataDir, origin, client: testClient(origin), bus, published }
 }
