@@ -42,7 +42,7 @@ const freePorts = async (count: number): Promise<number[]> => {
 const startTimeoutMs = 90_000
 
 /** The product as `npm start` runs it: server, embedded PostgreSQL, demo fleet and, if wanted, its virtual trackers. */
-export const startStack = async ({ hasSimulator = true, env = {} } = {}): Promise<Stack> => {
+export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Stack> => {
   const dataDir = await mkdtemp(join(tmpdir(), `atalaya-stack-${process.pid}-`))
   const [port, teltonikaPort, osmandPort] = (await freePorts(3)) as [number, number, number]
   const logged = (name: string) => openSync(join(dataDir, name), 'a')
@@ -57,7 +57,10 @@ export const startStack = async ({ hasSimulator = true, env = {} } = {}): Promis
     ...env,
   }
   const serverLog = logged('server.log')
-  const server = startChild(process.execPath, 'apps/server/src/main.ts', [], { env: settings, output: serverLog })
+  const server = startChild(process.execPath, 'apps/server/src/main.ts', hasDemo ? [] : ['--no-demo'], {
+    env: settings,
+    output: serverLog,
+  })
   closeSync(serverLog)
   const children = [server]
   const stop = async () => {
@@ -68,8 +71,10 @@ export const startStack = async ({ hasSimulator = true, env = {} } = {}): Promis
   try {
     const url = `http://127.0.0.1:${port}`
     await untilHealthy(url, server)
-    const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[]
-    if (hasSimulator) {
+    const accounts = hasDemo
+      ? (JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[])
+      : []
+    if (hasDemo) {
       const simulatorLog = logged('simulator.log')
       const script = 'tools/simulator/src/cli/simulate.ts'
       children.push(startChild(process.execPath, script, [], { env: settings, output: simulatorLog }))
