@@ -41,7 +41,7 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         cell: ({ shape }) => format.number(geozoneAreaM2(shape) / m2PerHectare, 1),
         isFigure: true,
         isSearchable: false,
-        width: 108,
+        width: 128,
         showMobile: true,
       },
       {
