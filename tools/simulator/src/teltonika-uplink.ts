@@ -20,10 +20,10 @@ const open = ({ host, port }: Endpoint, signal: AbortSignal): Promise<Socket> =>
       socket.destroy()
       reject(error)
     }
-    socket.once('error', fail)
+    // For good: an error after that finds the promise settled and the socket gone.
+    socket.on('error', fail)
     socket.once('timeout', () => fail(new Error('no connection')))
     socket.once('connect', () => {
-      socket.off('error', fail)
       socket.setTimeout(0)
       resolve(socket)
     })

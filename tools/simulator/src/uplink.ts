@@ -129,3 +129,20 @@ export const startUplink = <Report>(options: UplinkOptions<Report>, session: Ses
     },
   }
 }
+
+/** The same uplink, fed with something that becomes its report. */
+export const fedWith = <Source, Report>(
+  uplink: Uplink<Report>,
+  reportOf: (source: Source) => Report,
+): Uplink<Source> => ({
+  push: (source) => uplink.push(reportOf(source)),
+  get pending() {
+    return uplink.pending
+  },
+  get isConnected() {
+    return uplink.isConnected
+  },
+  counts: uplink.counts,
+  drained: uplink.drained,
+  stop: uplink.stop,
+})

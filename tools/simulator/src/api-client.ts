@@ -1,0 +1,50 @@
+import { ApiError } from '@atalaya/contract/errors'
+import { type AnyRoute, type BodyIn, basePath, fillPath, type ParamsOf, type ReplyOf } from '@atalaya/contract/route'
+
+/** The server said no, or said nothing. */
+export class ApiFailure extends Error {
+  readonly status: number
+  /** A code of the contract; empty when no server answered. */
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface ApiCall<R extends AnyRoute> {
+  params?: ParamsOf<R>
+  body?: BodyIn<R>
+}
+
+export interface ApiClient {
+  call<R extends AnyRoute>(route: R, call?: ApiCall<R>): Promise<ReplyOf<R>>
+}
+
+const answerWithinMs = 20_000
+
+/** Calls the server by the contract's routes, as the web does. */
+export const apiClient = (origin: string, token?: string): ApiClient => ({
+  async call(route, { params = {}, body } = {} as never) {
+    const url = new URL(basePath + fillPath(route.path, params as Record<string, string>), origin)
+    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    let reply: Response
+    try {
+      reply = await fetch(url, {
+        method: route.method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+    } catch {
+      throw new ApiFailure(0, '', `No answer from ${origin}`)
+    }
+    const answer: unknown = await reply.json().catch(() => undefined)
+    if (reply.ok) return route.reply.parse(answer) as never
+    const code = ApiError.safeParse(answer).data?.description ?? ''
+    throw new ApiFailure(reply.status, code, `${route.method} ${url.pathname} answered ${reply.status} ${code}`)
+  },
+})

@@ -1,0 +1,21 @@
+import { protocols } from '@atalaya/protocols/registry'
+import type { Endpoint } from './uplink.ts'
+
+export interface PortOptions {
+  host: string
+  /** `protocol:port,protocol:port`, as the server's own setting of that name; its usual ports unless given. */
+  trackerPorts?: string
+}
+
+/** Where each protocol is listened for; the product's own port first. */
+export const trackerEndpoints = ({
+  host,
+  trackerPorts,
+}: PortOptions): { teltonika: Endpoint[]; osmand: Endpoint[] } => {
+  const entries = trackerPorts
+    ? trackerPorts.split(',').map((entry) => entry.trim().split(':'))
+    : protocols.flatMap(({ name, ports }) => ports.map((port) => [name, String(port)]))
+  const of = (protocol: string): Endpoint[] =>
+    entries.flatMap(([name, port]) => (name === protocol && Number(port) > 0 ? [{ host, port: Number(port) }] : []))
+  return { teltonika: of('teltonika'), osmand: of('osmand') }
+}
