@@ -99,6 +99,8 @@ const settled = async (...browsers: TestBrowser[]): Promise<void> => {
   publish(poiDelete(mark))
   await Promise.all(browsers.map((each) => each.next('poiDelete', ({ id }) => id === mark)))
 }
+/** Longer than a beat: what is published now goes out at once, before any question to the database is answered. */
+const pause = (): Promise<void> => delay(150)
 const itemsOf = (each: TestBrowser): number[] =>
   [...new Set(each.of('position').map(({ itemId }) => itemId as number))].sort((a, b) => a - b)
 
@@ -280,6 +282,7 @@ describe('who is held to groups', () => {
   })
   test('loses an item with the group, and gets one with it, at once', async () => {
     const page = await bound(operator)
+    await pause()
     await pool.query('UPDATE group_items SET group_id = $1 WHERE item_id = $2', [north, second])
     await pool.query('UPDATE group_items SET group_id = $1 WHERE item_id = $2', [south, first])
     bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'groups' })
@@ -299,6 +302,7 @@ describe('who is held to groups', () => {
     await pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [operator.id])
     bus.publish({ kind: 'userChanged', userId: operator.id })
     await page.next('position', ({ itemId }) => itemId === second)
+    await pause()
     await pool.query(`UPDATE users SET role = 'OPERATOR' WHERE id = $1`, [operator.id])
     bus.publish({ kind: 'userChanged', userId: operator.id })
     publish(event(second, 9))
@@ -409,6 +413,7 @@ describe('who may no longer look', () => {
     const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'gone@arga.test' })
     const pages = [await bound(user), await bound(user)]
     const witness = await bound(admin)
+    await pause()
     await pool.query('UPDATE users SET is_disabled = true WHERE id = $1', [user.id])
     bus.publish({ kind: 'userChanged', userId: user.id })
     publish(event(first, 30))
