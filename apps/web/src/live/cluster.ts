@@ -1,4 +1,33 @@
 /**
+ * Groups as `groupNearby` does, and then once more by their middles: a ring stands in the middle of what it holds,
+ * which may be nearer to the next one than the points that both began with.
+ */
+export const groupApart = (
+  xs: Float64Array,
+  ys: Float64Array,
+  reach: { points: number; middles: number },
+): Int32Array[] => {
+  const groups = groupNearby(xs, ys, reach.points)
+  const middleOf =
+    (values: Float64Array) =>
+    (group: Int32Array): number => {
+      let sum = 0
+      for (let at = 0; at < group.length; at += 1) sum += values[group[at] as number] as number
+      return sum / group.length
+    }
+  const middles = groupNearby(
+    Float64Array.from(groups, middleOf(xs)),
+    Float64Array.from(groups, middleOf(ys)),
+    reach.middles,
+  )
+  return middles.map((joined) =>
+    joined.length === 1
+      ? (groups[joined[0] as number] as Int32Array)
+      : Int32Array.from([...joined].flatMap((index) => [...(groups[index] as Int32Array)])),
+  )
+}
+
+/**
  * Puts points that lie within `radius` of each other together, greedily from the first on, so that the same
  * points in the same order always group alike. Returns groups of indices, each beginning with its first point.
  */

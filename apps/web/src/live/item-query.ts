@@ -60,8 +60,8 @@ export const createItemSelection = (table: ItemTable) => {
     return keys
   }
 
-  /** Counts, the map's mask and the list in its order, in one walk over the items. */
-  const run = (): { order: Int32Array; counts: ItemCounts } => {
+  /** Counts, the map's mask and, unless `isOrderKept`, the list in its order, in one walk over the items. */
+  const run = (isOrderKept = false): { order: Int32Array | null; counts: ItemCounts } => {
     const { columns, size, searchTexts } = table
     if (onMap.length < size) onMap = new Uint8Array(Math.max(size, onMap.length * 2))
     onMap.fill(0)
@@ -71,6 +71,7 @@ export const createItemSelection = (table: ItemTable) => {
     const search = query.search.length >= shortestSearch ? query.search : ''
     const found: number[] = []
     let total = 0
+    let matching = 0
     for (let slot = 0; slot < size; slot += 1) {
       if (columns.isListed[slot] === 0) continue
       total += 1
@@ -80,12 +81,15 @@ export const createItemSelection = (table: ItemTable) => {
       byMotion[motion] = (byMotion[motion] ?? 0) + 1
       if (!wantsMotion[motion]) continue
       onMap[slot] = 1
-      if (search === '' || searchTexts[slot]?.includes(search)) found.push(slot)
+      if (search !== '' && !searchTexts[slot]?.includes(search)) continue
+      matching += 1
+      if (!isOrderKept) found.push(slot)
     }
+    const counts = { total, byMotion, matching }
+    if (isOrderKept) return { order: null, counts }
     const keys = keysFor(found)
     found.sort((a, b) => (keys[a] as number) - (keys[b] as number))
-    const order = Int32Array.from(found, (slot) => columns.itemId[slot] as number)
-    return { order, counts: { total, byMotion, matching: order.length } }
+    return { order: Int32Array.from(found, (slot) => columns.itemId[slot] as number), counts }
   }
 
   return {

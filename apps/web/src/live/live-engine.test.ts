@@ -40,7 +40,7 @@ const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) 
   const show = (query: Partial<ItemQuery> = {}) => {
     selection.setQuery({ ...everything, ...query })
     const { order, counts } = selection.run()
-    return { order: [...order], counts }
+    return { order: [...(order ?? [])], counts }
   }
   return { table, selection, show }
 }

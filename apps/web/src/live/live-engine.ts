@@ -51,8 +51,9 @@ export const createLiveEngine = (ports: Ports) => {
   const scene = (): Scene | null => (camera ? buildScene(table, selection, camera, ports.now()) : null)
 
   /** The list goes to the page only when it differs from the one that is there. */
-  const list = (): { order: Int32Array | null; counts: ItemCounts } => {
-    const { order, counts } = selection.run()
+  const list = (isOrderKept = false): { order: Int32Array | null; counts: ItemCounts } => {
+    const { order, counts } = selection.run(isOrderKept)
+    if (!order) return { order, counts }
     const isSame = order.length === lastOrder.length && order.every((id, i) => id === lastOrder[i])
     if (isSame) return { order: null, counts }
     lastOrder = order.slice()
@@ -71,7 +72,8 @@ export const createLiveEngine = (ports: Ports) => {
     for (const itemId of removed) table.remove(itemId)
     for (const message of messages) noteAlarm(message, now)
     const changed: PositionColumns | null = slots.length > 0 ? table.pick(slots) : null
-    report({ isReplacement, changed, removed, messages, ...list(), scene: scene() })
+    const isOrderKept = !selection.dependsOnState() && removed.length === 0
+    report({ isReplacement, changed, removed, messages, ...list(isOrderKept), scene: scene() })
   }
 
   const buffer = createLiveBuffer({

@@ -1,6 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import { worldPx } from '../map/mercator.ts'
-import { groupNearby } from './cluster.ts'
+import { groupApart } from './cluster.ts'
+import { fanLimit, fanOffset } from './fan.ts'
 import type { ItemSelection } from './item-query.ts'
 import { type ItemTable, itemFlags } from './item-table.ts'
 
@@ -48,14 +49,13 @@ export interface Scene {
 export const packStyle = (motion: number, glyph: number, itemType: number, isAlarm: boolean): number =>
   motion + glyph * 8 + itemType * 512 + (isAlarm ? 2_048 : 0)
 
+export const isAlarmStyle = (style: number): boolean => style >= 2_048
+
 /** From here on only what lies on top of each other is put together. */
 const streetZoom = 16
-const radiusPx = (level: number): number => (level >= streetZoom ? 16 : 42)
+const reachPx = (level: number) => (level >= streetZoom ? { points: 16, middles: 16 } : { points: 40, middles: 36 })
 /** The world is cut into blocks of this size, so that panning does not regroup what is in view. */
-const blockPx = 512
-/** Items that fan out around their spot; the rest stay in the ring. */
-const fanLimit = 60
-const fanRadiusPx = 46
+const blockPx = 256
 
 export const coveredBlocks = (camera: Camera): Pick<Camera, 'west' | 'east' | 'north' | 'south'> => {
   const block = blockPx / worldPx(Math.floor(camera.zoom))
@@ -67,167 +67,169 @@ export const coveredBlocks = (camera: Camera): Pick<Camera, 'west' | 'east' | 'n
   }
 }
 
-/** Where the members of a fan stand: one ring after the other, each with as many as fit. */
-const fanOffset = (index: number): [number, number] => {
-  let ring = 0
-  let rest = index
-  let places = 10
-  while (rest >= places) {
-    rest -= places
-    ring += 1
-    places = 10 + ring * 6
-  }
-  const angle = (2 * Math.PI * rest) / places - Math.PI / 2
-  const radius = fanRadiusPx + ring * 36
-  return [Math.cos(angle) * radius, Math.sin(angle) * radius]
+interface InView {
+  slots: Int32Array
+  /** Mercator, on the copy of the world that lies nearest to the camera. */
+  x: Float64Array
+  y: Float64Array
+  selected: number
 }
 
-/** What the map draws for this camera: single items and rings of many. */
-export const buildScene = (table: ItemTable, selection: ItemSelection, camera: Camera, now: number): Scene => {
+const movingMotion = motions.indexOf('moving')
+
+/** The items inside the covered blocks, and what the camera itself holds of them. */
+const gather = (table: ItemTable, selection: ItemSelection, camera: Camera) => {
   const { columns, size } = table
   const area = coveredBlocks(camera)
-  const level = Math.floor(camera.zoom)
-  const scale = worldPx(level)
-  const originX = (camera.west + camera.east) / 2
-  const originY = (camera.north + camera.south) / 2
-  const selectedSlot = camera.selectedId === null ? -1 : (table.slotOf(camera.selectedId) ?? -1)
-
-  /** The copy of the world that lies nearest to the camera. */
-  const near = (x: number): number => x - Math.round(x - originX)
-  const inView: number[] = []
+  const middle = (camera.west + camera.east) / 2
+  const selected = camera.selectedId === null ? -1 : (table.slotOf(camera.selectedId) ?? -1)
+  const slots = new Int32Array(size)
+  const xs = new Float64Array(size)
+  const ys = new Float64Array(size)
+  let length = 0
   let newest = 0
   let shown = 0
   for (let slot = 0; slot < size; slot += 1) {
     if (columns.hasPlace[slot] === 0 || columns.isListed[slot] === 0) continue
-    if (slot !== selectedSlot && !selection.isOnMap(slot)) continue
-    const [x, y] = [near(columns.x[slot] as number), columns.y[slot] as number]
+    if (slot !== selected && !selection.isOnMap(slot)) continue
+    const raw = columns.x[slot] as number
+    const x = raw - Math.round(raw - middle)
+    const y = columns.y[slot] as number
     if (x < area.west || x > area.east || y < area.north || y > area.south) continue
-    if (slot !== selectedSlot) inView.push(slot)
+    if (slot !== selected) {
+      slots[length] = slot
+      xs[length] = x
+      ys[length] = y
+      length += 1
+    }
     if (x < camera.west || x > camera.east || y < camera.north || y > camera.south) continue
     shown += 1
     newest = Math.max(newest, columns.recordedAt[slot] as number)
   }
-
-  const xs = Float64Array.from(inView, (slot) => (near(columns.x[slot] as number) - area.west) * scale)
-  const ys = Float64Array.from(inView, (slot) => ((columns.y[slot] as number) - area.north) * scale)
-  const groups = camera.isClustered
-    ? groupNearby(xs, ys, radiusPx(level))
-    : inView.map((_, index) => Int32Array.of(index))
-  const singles: number[] = []
-  const rings: number[][] = []
-  for (const group of groups) {
-    const slots = Array.from(group, (index) => inView[index] as number)
-    if (slots.length === 1) singles.push(slots[0] as number)
-    else rings.push(slots)
+  const inView: InView = {
+    slots: slots.subarray(0, length),
+    x: xs.subarray(0, length),
+    y: ys.subarray(0, length),
+    selected,
   }
+  return { inView, newest, shown, area, middle }
+}
 
-  const fan =
-    rings.find((slots) => slots.some((slot) => columns.itemId[slot] === camera.fanOf))?.slice(0, fanLimit) ?? []
-  const drawn = [
-    ...singles,
-    ...fan,
-    ...(selectedSlot >= 0 && columns.hasPlace[selectedSlot] === 1 ? [selectedSlot] : []),
-  ]
+/** Rings of many: where they stand, how they divide, what they hold. */
+const ringsOf = (groups: readonly Int32Array[], inView: InView, table: ItemTable, origin: { x: number; y: number }) => {
+  const { columns } = table
+  const clusters = new Float32Array(groups.length * clusterFloats)
+  const bounds = new Float64Array(groups.length * 4)
+  const counts = new Uint32Array(motions.length)
+  groups.forEach((group, at) => {
+    counts.fill(0)
+    let [west, north, east, south] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity]
+    let [sumX, sumY, alarms] = [0, 0, 0]
+    for (const index of group) {
+      const slot = inView.slots[index] as number
+      const x = inView.x[index] as number
+      const y = inView.y[index] as number
+      const motion = columns.motion[slot] as number
+      counts[motion] = (counts[motion] as number) + 1
+      alarms += (columns.flags[slot] as number) & itemFlags.alarm
+      sumX += x
+      sumY += y
+      if (x < west) west = x
+      if (x > east) east = x
+      if (y < north) north = y
+      if (y > south) south = y
+    }
+    bounds.set([west, north, east, south], at * 4)
+    const row = at * clusterFloats
+    clusters[row] = sumX / group.length - origin.x
+    clusters[row + 1] = sumY / group.length - origin.y
+    clusters[row + 2] = 15 + Math.min(13, Math.log2(group.length) * 1.1)
+    clusters[row + 3] = alarms > 0 ? 1 : 0
+    let upTo = 0
+    for (let motion = 0; motion < 4; motion += 1) {
+      upTo += counts[motion] as number
+      clusters[row + 4 + motion] = upTo / group.length
+    }
+  })
+  return { clusters, bounds }
+}
+
+/** What the map draws for this camera: single items and rings of many. */
+export const buildScene = (table: ItemTable, selection: ItemSelection, camera: Camera, now: number): Scene => {
+  const { columns } = table
+  const { inView, newest, shown, area, middle } = gather(table, selection, camera)
+  const level = Math.floor(camera.zoom)
+  const scale = worldPx(level)
+  const origin = { x: middle, y: (camera.north + camera.south) / 2 }
+  const groups = camera.isClustered
+    ? groupApart(
+        inView.x.map((x) => (x - area.west) * scale),
+        inView.y.map((y) => (y - area.north) * scale),
+        reachPx(level),
+      )
+    : Array.from(inView.slots, (_, index) => Int32Array.of(index))
+  const rings = groups.filter((group) => group.length > 1)
+  const { clusters, bounds } = ringsOf(rings, inView, table, origin)
+  const idAt = (index: number): number => columns.itemId[inView.slots[index] as number] as number
+
+  const singles = groups.flatMap((group) => (group.length === 1 ? [inView.slots[group[0] as number] as number] : []))
+  const fanRing =
+    camera.fanOf === null ? -1 : rings.findIndex((group) => group.some((index) => idAt(index) === camera.fanOf))
+  const fan = Array.from(rings[fanRing]?.subarray(0, fanLimit) ?? [], (index) => inView.slots[index] as number)
+  const hasSelected = inView.selected >= 0 && columns.hasPlace[inView.selected] === 1
+  const drawn = [...singles, ...fan, ...(hasSelected ? [inView.selected] : [])]
   const pucks = new Float32Array(drawn.length * puckFloats)
   let fastest = 0
   let glidesUntilMs = 0
-  const fanCentre = centreOf(fan, columns, near)
-  drawn.forEach((slot, i) => {
-    const fanIndex = i - singles.length
-    const isFanned = fanIndex >= 0 && fanIndex < fan.length
-    const offset = isFanned ? fanOffset(fanIndex) : null
-    const scaleHere = worldPx(camera.zoom)
-    const to = offset
-      ? { x: fanCentre.x + offset[0] / scaleHere, y: fanCentre.y + offset[1] / scaleHere }
-      : { x: near(columns.x[slot] as number), y: columns.y[slot] as number }
-    const from = offset ? to : { x: near(columns.fromX[slot] as number), y: columns.fromY[slot] as number }
-    const start = columns.glideStart[slot] as number
-    const glideMs = offset ? 0 : (columns.glideMs[slot] as number)
+  drawn.forEach((slot, at) => {
+    const inFan = at >= singles.length && at < singles.length + fan.length ? at - singles.length : -1
+    const row = at * puckFloats
+    if (inFan >= 0) {
+      const offset = fanOffset(inFan)
+      const x = (clusters[fanRing * clusterFloats] as number) + offset.dx / worldPx(camera.zoom)
+      const y = (clusters[fanRing * clusterFloats + 1] as number) + offset.dy / worldPx(camera.zoom)
+      pucks.set([x, y, x, y, 0, 0], row)
+    } else {
+      const wrap = Math.round((columns.x[slot] as number) - middle)
+      const fromX = (columns.fromX[slot] as number) - wrap - origin.x
+      const fromY = (columns.fromY[slot] as number) - origin.y
+      const toX = (columns.x[slot] as number) - wrap - origin.x
+      const toY = (columns.y[slot] as number) - origin.y
+      const start = columns.glideStart[slot] as number
+      const glideMs = columns.glideMs[slot] as number
+      pucks[row] = fromX
+      pucks[row + 1] = fromY
+      pucks[row + 2] = toX
+      pucks[row + 3] = toY
+      pucks[row + 4] = (start - now) / 1_000
+      pucks[row + 5] = glideMs / 1_000
+      if (glideMs > 0 && start + glideMs > now) {
+        fastest = Math.max(fastest, Math.hypot(toX - fromX, toY - fromY) / (glideMs / 1_000))
+        glidesUntilMs = Math.max(glidesUntilMs, start + glideMs)
+      }
+    }
+    const motion = columns.motion[slot] as number
     const isAlarm = ((columns.flags[slot] as number) & itemFlags.alarm) !== 0
-    pucks.set(
-      [
-        from.x - originX,
-        from.y - originY,
-        to.x - originX,
-        to.y - originY,
-        (start - now) / 1_000,
-        glideMs / 1_000,
-        columns.motion[slot] === motions.indexOf('moving') ? (columns.heading[slot] as number) : Number.NaN,
-        packStyle(
-          columns.motion[slot] as number,
-          columns.glyph[slot] as number,
-          columns.itemType[slot] as number,
-          isAlarm,
-        ),
-        ((columns.alarmAt[slot] as number) - now) / 1_000,
-      ],
-      i * puckFloats,
-    )
-    if (glideMs > 0 && start + glideMs > now) {
-      fastest = Math.max(fastest, Math.hypot(to.x - from.x, to.y - from.y) / (glideMs / 1_000))
-      glidesUntilMs = Math.max(glidesUntilMs, start + glideMs)
-    }
-  })
-
-  const clusters = new Float32Array(rings.length * clusterFloats)
-  const clusterBounds = new Float64Array(rings.length * 4)
-  rings.forEach((slots, i) => {
-    const counts = motions.map(() => 0)
-    let isAlarm = false
-    const bounds = [
-      Number.POSITIVE_INFINITY,
-      Number.POSITIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-    ]
-    for (const slot of slots) {
-      const motion = columns.motion[slot] as number
-      counts[motion] = (counts[motion] ?? 0) + 1
-      isAlarm ||= ((columns.flags[slot] as number) & itemFlags.alarm) !== 0
-      const [x, y] = [near(columns.x[slot] as number), columns.y[slot] as number]
-      bounds[0] = Math.min(bounds[0] as number, x)
-      bounds[1] = Math.min(bounds[1] as number, y)
-      bounds[2] = Math.max(bounds[2] as number, x)
-      bounds[3] = Math.max(bounds[3] as number, y)
-    }
-    const centre = centreOf(slots, columns, near)
-    let sum = 0
-    const ends = counts.slice(0, 4).map((count) => {
-      sum += count
-      return sum / slots.length
-    })
-    const radius = 15 + Math.min(13, Math.log2(slots.length) * 1.1)
-    clusters.set([centre.x - originX, centre.y - originY, radius, isAlarm ? 1 : 0, ...ends], i * clusterFloats)
-    clusterBounds.set(bounds, i * 4)
+    const heading = columns.heading[slot] as number
+    pucks[row + 6] = motion === movingMotion && heading >= 0 ? heading : -1
+    pucks[row + 7] = packStyle(motion, columns.glyph[slot] as number, columns.itemType[slot] as number, isAlarm)
+    pucks[row + 8] = ((columns.alarmAt[slot] as number) - now) / 1_000
   })
 
   return {
     zoomLevel: level,
-    originX,
-    originY,
+    originX: origin.x,
+    originY: origin.y,
     baseMs: now,
     pucks,
     puckIds: Int32Array.from(drawn, (slot) => columns.itemId[slot] as number),
     clusters,
-    clusterCounts: Uint32Array.from(rings, (slots) => slots.length),
-    clusterIds: Int32Array.from(rings, (slots) => columns.itemId[slots[0] as number] as number),
-    clusterBounds,
+    clusterCounts: Uint32Array.from(rings, (group) => group.length),
+    clusterIds: Int32Array.from(rings, (group) => idAt(group[0] as number)),
+    clusterBounds: bounds,
     fastest,
     glidesUntilMs,
     newestRecordedAt: newest > 0 ? newest : null,
     shown,
   }
-}
-
-const centreOf = (
-  slots: readonly number[],
-  columns: ItemTable['columns'],
-  near: (x: number) => number,
-): { x: number; y: number } => {
-  let [x, y] = [0, 0]
-  for (const slot of slots) {
-    x += near(columns.x[slot] as number)
-    y += columns.y[slot] as number
-  }
-  return { x: x / slots.length, y: y / slots.length }
 }

@@ -93,7 +93,7 @@ export const baseLayers = (palette: MapPalette, { tilesUrl, language }: BaseMap)
     paint: {
       'circle-color': palette.urban,
       'circle-blur': 0.5,
-      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.9],
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.9, 11, 0.9, 13, 0],
       // a town covers some 0.35 km by the root of its thousands; doubles with every zoom, as the ground does
       'circle-radius': [
         'interpolate',

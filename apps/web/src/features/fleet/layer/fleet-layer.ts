@@ -1,0 +1,305 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { LiveClient } from '../../../live/live-client.ts'
+import { type Camera, coveredBlocks, isAlarmStyle, puckFloats, type Scene } from '../../../live/scene.ts'
+import { fitPadding } from '../../../map/map-padding.ts'
+import type { MapPalette } from '../../../map/map-palette.ts'
+import { latOf, lngOf, worldPx, xOf, yOf } from '../../../map/mercator.ts'
+import { isPointerClaimed } from '../../../map/pointer-claim.ts'
+import { createFleetRenderer, type FrameView } from './fleet-renderer.ts'
+import { labelZoom, placeLabels } from './label-placement.ts'
+import { type Pick, pickAt, pickReachPx } from './scene-picking.ts'
+
+export interface FleetLayerPorts {
+  live: LiveClient
+  nameOf(itemId: number): string
+  initialsOf(itemId: number): string
+  countText(count: number): string
+  onSelect(itemId: number): void
+  onHover(itemId: number | null): void
+}
+
+const deepestZoom = 18
+/** A cluster whose members lie closer than this at the deepest zoom will not come apart by zooming. */
+const inseparablePx = 24
+/** What moves less than half a pixel between two frames need not be drawn again. */
+const visibleStepPx = 0.5
+const alarmBreathMs = 3_200
+
+const epochNow = (): number => performance.timeOrigin + performance.now()
+
+/** The fleet over the map: asks the worker for scenes, draws them, and answers to the pointer. */
+export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: FleetLayerPorts) => {
+  const canvas = document.createElement('canvas')
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
+  canvas.setAttribute('aria-hidden', 'true')
+  map.getCanvasContainer().append(canvas)
+  const ratio = Math.min(2, devicePixelRatio)
+  const wantsStill = matchMedia('(prefers-reduced-motion: reduce)')
+  let renderer = createFleetRenderer(canvas, palette, ratio)
+  let scene: Scene | null = null
+  let asked: Camera | null = null
+  let isAwaiting = false
+  let isClustered = true
+  let selectedId: number | null = null
+  let fanOf: number | null = null
+  let hovered: Pick = null
+  let labelledZoom = Number.NaN
+  let isSceneNew = false
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Kept, since asking the page in every frame may make it lay itself out. */
+  let size = { width: 0, height: 0 }
+  const measure = (): void => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    size = { width, height }
+  }
+  measure()
+
+  const cameraNow = (): Camera => {
+    const { width, height } = size
+    const { lng, lat } = map.getCenter()
+    const world = worldPx(map.getZoom())
+    const [x, y] = [xOf(lng), yOf(lat)]
+    return {
+      west: x - width / 2 / world,
+      east: x + width / 2 / world,
+      north: y - height / 2 / world,
+      south: y + height / 2 / world,
+      zoom: map.getZoom(),
+      isClustered,
+      selectedId,
+      fanOf,
+    }
+  }
+
+  const ask = (): void => {
+    asked = cameraNow()
+    isAwaiting = true
+    ports.live.command({ type: 'camera', camera: asked })
+  }
+
+  /** While the map moves a new scene is needed only past the blocks of the last one, or a zoom level on. */
+  const askIfOutgrown = (): void => {
+    if (isAwaiting || !asked) return
+    const now = cameraNow()
+    const area = coveredBlocks(asked)
+    const isInside =
+      now.west >= area.west && now.east <= area.east && now.north >= area.north && now.south <= area.south
+    if (!isInside || Math.floor(now.zoom) !== Math.floor(asked.zoom)) ask()
+  }
+
+  const puckOf = (itemId: number | null): number => (itemId === null || !scene ? -1 : scene.puckIds.lastIndexOf(itemId))
+
+  const frameView = (of: Scene): FrameView => {
+    const { width, height } = size
+    const { lng, lat } = map.getCenter()
+    const world = worldPx(map.getZoom())
+    const dx = of.originX - xOf(lng)
+    return {
+      width,
+      height,
+      originX: width / 2 + (dx - Math.round(dx)) * world,
+      originY: height / 2 + (of.originY - yOf(lat)) * world,
+      worldPx: world,
+      // A still picture shows where each glide ends.
+      nowMs: wantsStill.matches ? Number.MAX_SAFE_INTEGER : epochNow(),
+      puckScale: isClustered || map.getZoom() >= 9 ? 1 : 0.55,
+      chosen: puckOf(selectedId),
+      hovered: hovered?.kind === 'item' ? puckOf(hovered.itemId) : -1,
+      hoveredCluster: hovered?.kind === 'cluster' ? hovered.cluster : -1,
+    }
+  }
+
+  const label = (): void => {
+    if (!scene) return
+    const view = frameView(scene)
+    labelledZoom = map.getZoom()
+    renderer.setLabels(
+      placeLabels(scene, renderer.atlas, {
+        zoom: labelledZoom,
+        worldPx: view.worldPx,
+        chosen: view.chosen,
+        hovered: view.hovered,
+        nameOf: ports.nameOf,
+        initialsOf: ports.initialsOf,
+        countText: ports.countText,
+      }),
+    )
+  }
+
+  const draw = (): void => {
+    if (!scene) return
+    const start = performance.now()
+    if (isSceneNew) {
+      isSceneNew = false
+      renderer.setScene(scene)
+      label()
+    }
+    const isRelabelling = Math.abs(map.getZoom() - labelledZoom) > (map.getZoom() >= labelZoom ? 0.15 : 0.5)
+    if (isRelabelling) label()
+    const view = frameView(scene)
+    renderer.draw(view)
+    performance.measure('atalaya:frame', { start })
+    performance.clearMeasures('atalaya:frame')
+    planNext(view)
+  }
+
+  const drawSoon = (): void => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    frame = requestAnimationFrame(draw)
+  }
+
+  /** Frames only as often as something on the screen would visibly move. */
+  const planNext = (view: FrameView): void => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    if (!scene || wantsStill.matches || document.hidden) return
+    const now = epochNow()
+    const alarms = now - scene.baseMs < alarmBreathMs
+    if (now >= scene.glidesUntilMs && !alarms) return
+    const stepMs = scene.fastest > 0 ? (visibleStepPx / (scene.fastest * view.worldPx)) * 1_000 : 1_000
+    const waitMs = Math.min(stepMs, alarms && hasAlarm(scene) ? 33 : 1_000)
+    if (waitMs <= 20) drawSoon()
+    else timer = setTimeout(drawSoon, Math.min(waitMs, Math.max(1, scene.glidesUntilMs - now)))
+  }
+
+  const hasAlarm = (of: Scene): boolean => {
+    for (let at = 0; at < of.pucks.length; at += puckFloats) if (isAlarmStyle(of.pucks[at + 7] as number)) return true
+    return false
+  }
+
+  /** What came since the last frame is brought to the graphics card with the next one. */
+  const takeScene = (): void => {
+    scene = ports.live.scene.get()
+    isAwaiting = false
+    isSceneNew = true
+    drawSoon()
+    askIfOutgrown()
+  }
+
+  const pick = (event: MapMouseEvent): Pick => {
+    if (!scene || isPointerClaimed()) return null
+    const isTouch = 'touches' in event.originalEvent || (event.originalEvent as PointerEvent).pointerType === 'touch'
+    const { x, y } = event.point
+    return pickAt(scene, frameView(scene), { x, y, reachPx: isTouch ? pickReachPx.touch : pickReachPx.mouse })
+  }
+
+  const open = (cluster: number): void => {
+    if (!scene) return
+    const [west, north, east, south] = scene.clusterBounds.subarray(cluster * 4, cluster * 4 + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const spanPx = Math.max(east - west, south - north) * worldPx(deepestZoom)
+    if (spanPx < inseparablePx || map.getZoom() >= deepestZoom - 0.5) {
+      fanOf = scene.clusterIds[cluster] as number
+      ask()
+      return
+    }
+    map.fitBounds(
+      [
+        [lngOf(west), latOf(south)],
+        [lngOf(east), latOf(north)],
+      ],
+      { padding: fitPadding(72), maxZoom: deepestZoom, duration: wantsStill.matches ? 0 : 450 },
+    )
+  }
+
+  const onClick = (event: MapMouseEvent): void => {
+    const found = pick(event)
+    if (found) event.preventDefault()
+    if (found?.kind === 'item') ports.onSelect(found.itemId)
+    else if (found?.kind === 'cluster') open(found.cluster)
+    else if (fanOf !== null) {
+      fanOf = null
+      ask()
+    }
+  }
+
+  const onMouseMove = (event: MapMouseEvent): void => {
+    const found = pick(event)
+    if (found) event.preventDefault()
+    const before = hovered
+    hovered = found
+    const isSame =
+      before?.kind === found?.kind &&
+      (found?.kind !== 'item' || (before?.kind === 'item' && before.itemId === found.itemId)) &&
+      (found?.kind !== 'cluster' || (before?.kind === 'cluster' && before.cluster === found.cluster))
+    if (isSame) return
+    map.getCanvas().style.cursor = found ? 'pointer' : ''
+    ports.onHover(found?.kind === 'item' ? found.itemId : null)
+    label()
+    drawSoon()
+  }
+
+  const onZoomStart = (): void => {
+    if (fanOf === null) return
+    fanOf = null
+    ask()
+  }
+
+  const onResize = (): void => {
+    measure()
+    ask()
+  }
+
+  const onLost = (event: Event): void => event.preventDefault()
+  const onRestored = (): void => {
+    renderer = createFleetRenderer(canvas, palette, ratio)
+    takeScene()
+  }
+
+  const subscriptions = [
+    map.on('render', draw),
+    map.on('move', askIfOutgrown),
+    map.on('moveend', ask),
+    map.on('resize', onResize),
+    map.on('zoomstart', onZoomStart),
+    map.on('click', onClick),
+    map.on('mousemove', onMouseMove),
+  ]
+  canvas.addEventListener('webglcontextlost', onLost)
+  canvas.addEventListener('webglcontextrestored', onRestored)
+  const stopScenes = ports.live.scene.subscribe(takeScene)
+  ask()
+
+  return {
+    select: (itemId: number | null): void => {
+      if (itemId === selectedId) return
+      selectedId = itemId
+      ask()
+    },
+    setClustered: (next: boolean): void => {
+      if (next === isClustered) return
+      isClustered = next
+      ask()
+    },
+    /** From the list: shows which puck a row is. */
+    hover: (itemId: number | null): void => {
+      const puck = puckOf(itemId)
+      hovered = itemId !== null && puck >= 0 ? { kind: 'item', puck, itemId } : null
+      label()
+      drawSoon()
+    },
+    /** Names have changed. */
+    relabel: (): void => {
+      label()
+      drawSoon()
+    },
+    dispose: (): void => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      stopScenes()
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      canvas.removeEventListener('webglcontextlost', onLost)
+      renderer.dispose()
+      canvas.remove()
+    },
+  }
+}
+
+export type FleetLayer = ReturnType<typeof createFleetLayer>

@@ -1,0 +1,117 @@
+import { motions } from '@atalaya/domain/item-state'
+import type { Scene } from '../../../live/scene.ts'
+import type { MapPalette } from '../../../map/map-palette.ts'
+import { createInstances, type GlProgram, linkProgram } from './gl-program.ts'
+import { createGlyphTexture } from './glyph-atlas.ts'
+import { glyphNames } from './glyphs.ts'
+import { createLabelAtlas } from './label-atlas.ts'
+import { clusterFragment, clusterVertex, labelFragment, labelVertex, puckFragment, puckVertex } from './puck-shaders.ts'
+
+/** How the map stands in the frame that is drawn; px are CSS px. */
+export interface FrameView {
+  width: number
+  height: number
+  /** Where the scene's origin lies, from the top left. */
+  originX: number
+  originY: number
+  /** Edge of the world. */
+  worldPx: number
+  nowMs: number
+  puckScale: number
+  /** Rows of the scene; -1 for none. */
+  chosen: number
+  hovered: number
+  hoveredCluster: number
+}
+
+export const labelFloats = 14
+
+const rgb = (hex: string): [number, number, number] => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+/** Draws scenes on a canvas of its own over the map, so that a gliding fleet does not redraw the map under it. */
+export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalette, ratio: number) => {
+  const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true, alpha: true })
+  if (!gl) throw new Error('WebGL2 is not available')
+  const puck = linkProgram(gl, puckVertex, puckFragment)
+  const cluster = linkProgram(gl, clusterVertex, clusterFragment)
+  const label = linkProgram(gl, labelVertex, labelFragment)
+  const pucks = createInstances(gl, puck, [
+    ['a_path', 4],
+    ['a_glide', 2],
+    ['a_look', 3],
+  ])
+  const clusters = createInstances(gl, cluster, [
+    ['a_ring', 4],
+    ['a_ends', 4],
+  ])
+  const labels = createInstances(gl, label, [
+    ['a_path', 4],
+    ['a_glide', 2],
+    ['a_box', 4],
+    ['a_texture', 4],
+  ])
+  const glyphs = createGlyphTexture(gl)
+  const atlas = createLabelAtlas(gl, palette, ratio)
+  const stateColours = Float32Array.from(motions.flatMap((motion) => rgb(palette[motion])))
+  let baseMs = 0
+
+  const use = (program: GlProgram, view: FrameView): void => {
+    gl.useProgram(program.program)
+    gl.uniform2f(program.uniform('u_size'), view.width, view.height)
+    gl.uniform2f(program.uniform('u_origin'), view.originX, view.originY)
+    gl.uniform1f(program.uniform('u_world'), view.worldPx)
+    gl.uniform1f(program.uniform('u_now'), (view.nowMs - baseMs) / 1_000)
+    gl.uniform1f(program.uniform('u_ratio'), ratio)
+    gl.uniform3fv(program.uniform('u_motions'), stateColours)
+    gl.uniform3fv(program.uniform('u_surface'), rgb(palette.surface))
+    gl.uniform3fv(program.uniform('u_accent'), rgb(palette.accent))
+    gl.uniform3fv(program.uniform('u_alarm'), rgb(palette.alarm))
+  }
+
+  return {
+    atlas,
+    setScene: (scene: Scene): void => {
+      baseMs = scene.baseMs
+      pucks.upload(scene.pucks)
+      clusters.upload(scene.clusters)
+    },
+    setLabels: (rows: Float32Array): void => labels.upload(rows),
+    draw: (view: FrameView): void => {
+      const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width
+        canvas.height = height
+      }
+      gl.viewport(0, 0, width, height)
+      gl.clearColor(0, 0, 0, 0)
+      gl.clear(gl.COLOR_BUFFER_BIT)
+      gl.enable(gl.BLEND)
+      gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+
+      use(puck, view)
+      gl.activeTexture(gl.TEXTURE0)
+      gl.bindTexture(gl.TEXTURE_2D, glyphs)
+      gl.uniform1f(puck.uniform('u_glyphCount'), glyphNames.length)
+      gl.uniform1f(puck.uniform('u_scale'), view.puckScale)
+      gl.uniform1i(puck.uniform('u_chosen'), view.chosen)
+      gl.uniform1i(puck.uniform('u_hovered'), view.hovered)
+      pucks.draw()
+
+      use(cluster, view)
+      gl.uniform1i(cluster.uniform('u_hovered'), view.hoveredCluster)
+      clusters.draw()
+
+      use(label, view)
+      gl.bindTexture(gl.TEXTURE_2D, atlas.texture)
+      labels.draw()
+    },
+    dispose: (): void => {
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}
+
+export type FleetRenderer = ReturnType<typeof createFleetRenderer>

@@ -1,0 +1,101 @@
+import { clusterFloats, puckFloats, type Scene } from '../../../live/scene.ts'
+import { labelFloats } from './fleet-renderer.ts'
+import type { LabelAtlas, LabelImage, LabelStyle } from './label-atlas.ts'
+
+/** From this zoom on every item is named, where there is room (look: labels from zoom 12). */
+export const labelZoom = 12
+const mostNames = 300
+const puckHalfPx = 16
+const cellPx = 64
+
+export interface LabelWish {
+  zoom: number
+  worldPx: number
+  chosen: number
+  hovered: number
+  nameOf(itemId: number): string
+  /** What stands in a person's puck; empty for what has a sign of its own. */
+  initialsOf(itemId: number): string
+  countText(count: number): string
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/** Remembers what is taken, by cells, so that a new box is compared with its neighbours only. */
+const createFloor = () => {
+  const cells = new Map<string, Box[]>()
+  const cellsOf = ([left, top, right, bottom]: Box): string[] => {
+    const keys: string[] = []
+    for (let x = Math.floor(left / cellPx); x <= Math.floor(right / cellPx); x += 1)
+      for (let y = Math.floor(top / cellPx); y <= Math.floor(bottom / cellPx); y += 1) keys.push(`${x}/${y}`)
+    return keys
+  }
+  const overlaps = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+  return {
+    isFree: (box: Box): boolean => cellsOf(box).every((key) => !cells.get(key)?.some((other) => overlaps(box, other))),
+    take: (box: Box): void => {
+      for (const key of cellsOf(box)) {
+        const own = cells.get(key)
+        if (own) own.push(box)
+        else cells.set(key, [box])
+      }
+    },
+  }
+}
+
+/** Rows for the label buffer: counts in the rings, initials in the pucks, and names where none covers another. */
+export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): Float32Array => {
+  const rows: number[] = []
+  const floor = createFloor()
+  const pathOf = (puck: number): number[] => Array.from(scene.pucks.subarray(puck * puckFloats, puck * puckFloats + 6))
+  const pointOf = (puck: number): [number, number] => [
+    (scene.pucks[puck * puckFloats + 2] as number) * wish.worldPx,
+    (scene.pucks[puck * puckFloats + 3] as number) * wish.worldPx,
+  ]
+  const put = (path: readonly number[], image: LabelImage, offset: readonly [number, number]): void => {
+    rows.push(...path, offset[0], offset[1], image.width, image.height, ...image.texture)
+  }
+  const centred = (image: LabelImage): [number, number] => [-image.width / 2, -image.height / 2]
+
+  scene.clusterCounts.forEach((count, i) => {
+    const [x, y, radius] = scene.clusters.subarray(i * clusterFloats, i * clusterFloats + 3)
+    const image = atlas.image(wish.countText(count), 'count')
+    put([x as number, y as number, x as number, y as number, 0, 0], image, centred(image))
+    const [px, py, r] = [(x as number) * wish.worldPx, (y as number) * wish.worldPx, radius as number]
+    floor.take([px - r, py - r, px + r, py + r])
+  })
+
+  const isNamed = wish.zoom >= labelZoom
+  scene.puckIds.forEach((itemId, puck) => {
+    const [px, py] = pointOf(puck)
+    if (isNamed) floor.take([px - puckHalfPx, py - puckHalfPx, px + puckHalfPx, py + puckHalfPx])
+    const initials = wish.initialsOf(itemId)
+    if (initials === '') return
+    const image = atlas.image(initials, 'initials')
+    put(pathOf(puck), image, centred(image))
+  })
+
+  const name = (puck: number, style: LabelStyle): void => {
+    const image = atlas.image(wish.nameOf(scene.puckIds[puck] as number), style)
+    const [px, py] = pointOf(puck)
+    const spots: [number, number][] = [
+      [-image.width / 2, puckHalfPx + 4],
+      [puckHalfPx + 5, -image.height / 2],
+      [-image.width / 2, -puckHalfPx - image.height - 4],
+    ]
+    const boxAt = ([dx, dy]: [number, number]): Box => [px + dx, py + dy, px + dx + image.width, py + dy + image.height]
+    const spot = style === 'chosen' ? spots[0] : spots.find((offset) => floor.isFree(boxAt(offset)))
+    if (!spot) return
+    floor.take(boxAt(spot))
+    put(pathOf(puck), image, spot)
+  }
+
+  const first = [wish.chosen, wish.hovered].filter((puck, i, all) => puck >= 0 && all.indexOf(puck) === i)
+  for (const puck of first) name(puck, 'chosen')
+  if (isNamed) {
+    const most = Math.min(scene.puckIds.length, mostNames)
+    for (let puck = 0; puck < most; puck += 1) if (!first.includes(puck)) name(puck, 'name')
+  }
+  const packed = Float32Array.from(rows)
+  return packed.length % labelFloats === 0 ? packed : new Float32Array(0)
+}
