@@ -36,9 +36,6 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   return pg.types.getTypeParser(oid, format as 'text')
 }) as typeof pg.types.getTypeParser
 
-/** Parsers of this product, for the few clients that are opened outside the pool. */
-export const typeParsers = { getTypeParser }
-
 export const openPool = (settings: PoolSettings): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: settings.url,
@@ -49,10 +46,12 @@ export const openPool = (settings: PoolSettings): pg.Pool => {
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    types: typeParsers,
+    types: { getTypeParser },
   })
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // So would one that breaks in the hands of a transaction: whoever waits for an answer gets the error as it is.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

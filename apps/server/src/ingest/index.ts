@@ -75,7 +75,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const upkeep: Upkeep = upkeepOf(logger, [
     { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, lane) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
-    { what: 'open segments', everyMs: 5_000, work: () => writeOpenSegments(commitParts, lane) },
+    { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
   ])
 
