@@ -71,7 +71,7 @@ export interface ApiPorts {
 }
 
 const { version } = packageJson
-export const webFolder = join(import.meta.dirname, '../../web/dist')
+const webFolder = join(import.meta.dirname, '../../web/dist')
 const cachedAddresses = 50_000
 
 /** The whole HTTP side, not listening yet. */

@@ -16,7 +16,7 @@ export class MigrationRefused extends Error {
 }
 
 /** Acted under, never logged in as; see tenant.ts. */
-export const wallRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_engine'] as const
+const wallRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_engine'] as const
 const leastServerVersion = 160_000
 /** One number for the whole product: two servers that start at once migrate one after the other. */
 const migrationLock = 7_280_001

@@ -7,7 +7,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type { Logger } from 'pino'
 import { apiError, type Constraints, failure, toFailure } from './failures.ts'
 
-export interface HttpSettings {
+interface HttpSettings {
   /** Addresses or networks of proxies whose X-Forwarded-* headers count. */
   trustedProxies: readonly string[]
   /** Of one address, over everything. */

@@ -2,6 +2,6 @@ export { ensureFirstAccount, type FirstAccount, generatePassword } from './first
 export { createLoginAttempts } from './login-attempts.ts'
 export { createPasswordChecker, hashPassword } from './password.ts'
 export { createReadSession } from './read-session.ts'
-export { sessionHandlers, type WebSettings } from './session.handlers.ts'
+export { sessionHandlers } from './session.handlers.ts'
 export { deleteExpiredSessions } from './session.repository.ts'
 export { createAccessTokens } from './tokens.ts'
