@@ -46,10 +46,13 @@ export const createSession = (ports: Ports) => {
     for (const listener of listeners) listener()
   }
 
-  const signOutHere = () => {
+  const becomeSignedOut = () => {
     clearTimeout(timer)
-    tokens.clear()
     if (state.status !== 'signedOut') become({ status: 'signedOut' })
+  }
+  const signOutEverywhere = () => {
+    tokens.clear()
+    becomeSignedOut()
   }
 
   const scheduleRenewal = (accessToken: string) => {
@@ -76,7 +79,7 @@ export const createSession = (ports: Ports) => {
         }
       })
       .then((held) => {
-        if (held === null) signOutHere()
+        if (held === null) signOutEverywhere()
         else scheduleRenewal(held.accessToken)
         return held
       })
@@ -119,13 +122,13 @@ export const createSession = (ports: Ports) => {
       await enter()
     } catch (error) {
       const isRefused = error instanceof ApiFailure && (error.statusCode === 401 || error.statusCode === 403)
-      if (isRefused) signOutHere()
+      if (isRefused) signOutEverywhere()
       else if (tokens.read() !== null) become({ status: 'unreachable' })
     }
   }
 
   tokens.onOutsideChange((held) => {
-    if (held === null) signOutHere()
+    if (held === null) becomeSignedOut()
     else if (state.status === 'signedOut') void start()
     else scheduleRenewal(held.accessToken)
   })
@@ -164,7 +167,7 @@ export const createSession = (ports: Ports) => {
       } catch {
         // Leaving works without the server too: the tokens are gone from here and run out by themselves.
       } finally {
-        signOutHere()
+        signOutEverywhere()
       }
     },
     /** 0 leaves the company. */
