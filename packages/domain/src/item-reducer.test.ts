@@ -5,7 +5,7 @@ import { indexGeozones, noGeozones } from './geozone-membership.ts'
 import { type ReducerRules, type Reduction, reduceDeadline, reduceFix, reduceFixes } from './item-reducer.ts'
 import { type ItemState, initialItemState, defaultMotionSettings as settings } from './item-state.ts'
 import { nextDeadline } from './motion.ts'
-import { recompute } from './recompute.ts'
+import { courseFrom } from './test-course.ts'
 
 const rules: ReducerRules = { settings, zones: noGeozones }
 const start = Date.UTC(2026, 0, 5, 8)
@@ -31,7 +31,7 @@ const parked = (fromMinute: number, toMinute: number, eastM: number, more: Parti
   )
 
 const courseOf = (fixes: Fix[]): string[] =>
-  recompute(initialItemState, fixes, rules).segments.map(
+  courseFrom(initialItemState, fixes, rules).segments.map(
     ({ kind, startedAt, endedAt }) =>
       `${kind} ${(startedAt - start) / minutes}-${endedAt === undefined ? '' : (endedAt - start) / minutes}`,
   )
@@ -51,7 +51,7 @@ describe('trips and stops', () => {
   test('the next trip begins where and when the item was last seen standing', () => {
     const fixes = [...drive(0, 5), ...parked(6, 30, 4_000), ...drive(31, 40, 4_800)]
     expect(courseOf(fixes)).toEqual(['trip 0-6', 'stop 6-30', 'trip 30-'])
-    const trip = recompute(initialItemState, fixes, rules).segments.at(-1)
+    const trip = courseFrom(initialItemState, fixes, rules).segments.at(-1)
     expect(trip?.start.lng).toBeCloseTo(destination(home, 90, 4_000).lng, 9)
     expect(trip?.distanceM).toBeCloseTo(8_000, 0)
     expect(trip?.maxSpeedKmh).toBe(48)
@@ -90,7 +90,7 @@ describe('trips and stops', () => {
     const silent = (fixes: Fix[]): Fix[] => fixes.map((fix) => ({ ...fix, speedKmh: undefined, ignition: undefined }))
     const fixes = silent([...drive(0, 10), ...parked(11, 20, 8_000), ...drive(21, 30, 8_800)])
     expect(courseOf(fixes)).toEqual(['trip 0-10', 'stop 10-20', 'trip 20-'])
-    expect(recompute(initialItemState, fixes, rules).segments[0]?.maxSpeedKmh).toBeCloseTo(48, 0)
+    expect(courseFrom(initialItemState, fixes, rules).segments[0]?.maxSpeedKmh).toBeCloseTo(48, 0)
   })
   test('somebody who walks slowly gets all of the way counted', () => {
     const walk = Array.from({ length: 121 }, (_, nth) => fixAt(nth / 2, nth * 33, { speedKmh: 4, ignition: undefined }))
@@ -216,7 +216,7 @@ describe('meters', () => {
       ...parked(10, 20, 4_600, { ignition: true }),
       ...parked(21, 22, 4_600),
     ]
-    const [trip, stop] = recompute(initialItemState, fixes, rules).segments
+    const [trip, stop] = courseFrom(initialItemState, fixes, rules).segments
     expect(trip?.idleMs).toBe(2 * minutes)
     expect(stop?.idleMs).toBe(11 * minutes)
   })

@@ -108,7 +108,8 @@ const inCanonicalOrder = (fixes: readonly Fix[]): readonly Fix[] => {
 /**
  * The state after some more fixes, and what happened on the way; of changes of motion only the outcome is told.
  * What counts is the canonical order (compareFixes), whatever the order given. A fix from before the newest one of `state` moves nothing and is reported as `late`:
- * its effect comes from reducing anew, from a state that was kept from before it, everything recorded since (recompute).
+ * its effect comes from reducing anew, from a state that was kept from an earlier instant, everything recorded since;
+ * the outcome is the one that punctual arrival would have had (arrival-order.test.ts).
  * Impossible clocks (hasPossibleClock) must have been sorted out before.
  */
 export const reduceFixes = (state: ItemState, fixes: readonly Fix[], { settings, zones }: ReducerRules): Reduction => {

@@ -103,6 +103,6 @@ export type ItemEffect =
 
 /**
  * `outlier` an impossible jump · `noFix` no trusted coordinates, yet it counts as heard and for the ignition ·
- * `late` before the newest fix, which needs `recompute` · `sameInstant` another fix of that instant counts.
+ * `late` before the newest fix, which needs reducing anew from an earlier state · `sameInstant` another fix of that instant counts.
  */
 export type IgnoredReason = 'outlier' | 'noFix' | 'late' | 'sameInstant'

@@ -14,7 +14,7 @@ export interface Outlet {
 const bufferLimitBytes = 1024 * 1024
 const chunkMessages = 2_000
 
-export const frameOf = (seq: number, messages: readonly string[]): string =>
+const frameOf = (seq: number, messages: readonly string[]): string =>
   `{"seq":${seq},"messages":[${messages.join(',')}]}`
 export const frameWith = (seq: number, ...messages: LiveMessage[]): string =>
   frameOf(

@@ -274,5 +274,3 @@ export const createHub = (ports: HubPorts) => {
     },
   }
 }
-
-export type Hub = ReturnType<typeof createHub>

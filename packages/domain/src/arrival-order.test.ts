@@ -14,7 +14,7 @@ import {
   defaultMotionSettings as settings,
 } from './item-state.ts'
 import { newestFix } from './motion.ts'
-import { recompute } from './recompute.ts'
+import { courseFrom } from './test-course.ts'
 
 const home: LatLng = { lat: 38.8794, lng: -6.9707 }
 const zones = indexGeozones([
@@ -39,14 +39,14 @@ class Engine {
       this.checkpoints.pop()
     const before = this.checkpoints.at(-1)!
     const from = newestFix(before)?.recordedAt ?? -1
-    const { state, effects, segments, replacesFrom } = recompute(
+    const { state, effects, segments } = courseFrom(
       before,
       this.stored.filter(({ recordedAt }) => recordedAt > from),
       rules,
     )
     // A deadline that fired meanwhile must leave no trace.
     this.state = reduceDeadline(state, (newestFix(state)?.recordedAt ?? 0) + settings.offlineFromMs, settings).state
-    this.segments = [...this.segments.filter(({ startedAt }) => startedAt < replacesFrom), ...segments]
+    this.segments = [...this.segments.filter(({ startedAt }) => startedAt < (before.open?.startedAt ?? 0)), ...segments]
     this.crossings = [
       ...this.crossings.filter((crossing) => 'at' in crossing && crossing.at <= from),
       ...effects.filter(({ kind }) => kind.startsWith('geozone')),
@@ -58,7 +58,7 @@ class Engine {
 const expectSameAsPunctual = (fixes: Fix[], batches: Fix[][]): void => {
   const engine = new Engine()
   for (const batch of batches) engine.receive(batch)
-  const punctual = recompute(initialItemState, fixes.toSorted(compareFixes), rules)
+  const punctual = courseFrom(initialItemState, fixes.toSorted(compareFixes), rules)
   const shown = reduceDeadline(
     punctual.state,
     (newestFix(punctual.state)?.recordedAt ?? 0) + settings.offlineFromMs,
@@ -133,7 +133,7 @@ const shuffled = (fixes: Fix[], keys: number[]): Fix[][] => {
 const keys = fc.array(fc.nat(40), { minLength: 1, maxLength: 30 })
 
 const expectSound = (fixes: Fix[]): void => {
-  const { state, segments } = recompute(initialItemState, fixes, rules)
+  const { state, segments } = courseFrom(initialItemState, fixes, rules)
   for (const [nth, segment] of segments.entries()) {
     const next = segments[nth + 1]
     expect(segment.endedAt).toBe(next?.startedAt)
