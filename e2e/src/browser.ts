@@ -1,33 +1,11 @@
 import { join } from 'node:path'
-import { findChromium } from '@atalaya/launcher/chromium'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { desktop, launchBrowser } from './chromium.ts'
 import type { Account } from './stack.ts'
 
 const pictures = join(import.meta.dirname, '../pictures')
-
-export const desktop = { viewport: { width: 1440, height: 900 } }
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-
-/** Without the networking flags it looks for its maker's hosts at every start, which a closed network lets run into time-outs. */
-const flags = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // There is no graphics card to draw the map with.
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-]
-
-export const launchBrowser = (): Promise<Browser> => {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('no Chromium: npm test -- journeys installs it or says how')
-  return chromium.launch({ executablePath, args: flags, chromiumSandbox: process.getuid?.() !== 0 })
-}
 
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
 export const useBrowser = () => {
@@ -72,14 +50,6 @@ export const accountOf = (role: Account['role']): Account => {
   const account = inject('stack').accounts.find((candidate) => candidate.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   return account
-}
-
-export const signIn = async (page: Page, account: Account): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(account.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
 /** What axe calls serious or critical on the page as it stands. */

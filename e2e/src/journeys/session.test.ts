@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { accountOf, desktop, phone, seriousFindings, signIn, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { desktop, phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 

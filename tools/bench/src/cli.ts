@@ -1,8 +1,11 @@
 import { tell } from './figures.ts'
 
 const benches: Record<string, () => Promise<void>> = {
-  ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
+  map: async () => (await import('./map.bench.ts')).runMap(),
+  live: async () => (await import('./live.bench.ts')).runLive(),
   list: async () => (await import('./list.bench.ts')).runList(),
+  ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
+  latency: async () => (await import('./latency.bench.ts')).runLatency(),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -1,0 +1,24 @@
+import { findChromium } from '@atalaya/launcher/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+export const desktop = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** Without the networking flags it looks for its maker's hosts at every start, which a closed network lets run into time-outs. */
+const flags = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // There is no graphics card to draw the map with.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium: npm test -- journeys installs it or says how')
+  return chromium.launch({ executablePath, args: flags, chromiumSandbox: process.getuid?.() !== 0 })
+}
