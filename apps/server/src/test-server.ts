@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -49,7 +49,10 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
       checkReplies: true,
     },
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return { ...testDatabase, dataDir, origin, client: testClient(origin), bus, published }
 }

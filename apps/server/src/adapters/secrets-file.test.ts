@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ensureSecrets } from './secrets-file.ts'
 
-const folder = () => mkdtemp(join(tmpdir(), 'atalaya-secrets-'))
+const folder = async (): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'atalaya-secrets-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
 
 test('secrets are made once, differ from folder to folder and are readable by their owner alone', async () => {
   const dataDir = await folder()

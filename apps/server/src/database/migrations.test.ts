@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -89,6 +89,7 @@ describe('migrations', () => {
 
   test('refuse a folder with a gap or a stray name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atalaya-migrations-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, '0001-first.sql'), 'SELECT 1')
     await writeFile(join(folder, '0003-third.sql'), 'SELECT 1')
     await expect(readMigrations(folder)).rejects.toThrow(/0003-third.sql leaves a gap/)

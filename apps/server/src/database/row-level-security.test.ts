@@ -48,7 +48,6 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     company_id: companyId,
     item_id: itemId,
     recorded_at: n,
-    payload_hash: n,
     reducer: '{}',
   }),
   trips: ({ companyId }, { itemId }, n) => ({

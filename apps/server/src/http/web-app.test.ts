@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -19,7 +19,10 @@ const settings = { trustedProxies: [], requestsPerMinute: 1_000, tileOrigins: []
 const app = await createHttpServer({ settings, logger: pino({ level: 'silent' }), constraints: {} })
 await serveWebApp(app, folder)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(parent, { recursive: true })
+})
 
 const get = async (path: string, encoding = 'identity') => {
   const response = await fetch(origin + path, { headers: { 'accept-encoding': encoding } })
