@@ -1,20 +1,42 @@
 import { createAtalayaTheme, createVariablesResolver } from '@atalaya/ui/theme'
+import { showToast } from '@atalaya/ui/toast'
 import { UiTextsProvider } from '@atalaya/ui/ui-texts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { useTranslatedUiTexts } from '../i18n/ui-texts.ts'
+import { session } from '../session/current-session.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+
+/** Spec 1 §4: after a newer server start the page offers to reload. */
+const useOutdatedPrompt = () => {
+  const { t } = useTranslation(['app', 'ui'])
+  useEffect(
+    () =>
+      session.onOutdated(() =>
+        showToast({
+          text: t('outdated.text'),
+          kind: 'note',
+          isSticky: true,
+          action: { label: t('outdated.reload'), onSelect: () => location.reload() },
+          closeLabel: t('ui:close'),
+        }),
+      ),
+    [t],
+  )
+}
 
 export const App = () => {
   const { accent } = useBrand()
   const theme = useMemo(() => createAtalayaTheme(accent), [accent])
   const variables = useMemo(() => createVariablesResolver(accent), [accent])
   const uiTexts = useTranslatedUiTexts()
+  useOutdatedPrompt()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <UiTextsProvider value={uiTexts}>

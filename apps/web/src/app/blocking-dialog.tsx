@@ -22,10 +22,16 @@ export const BlockingDialog = () => {
   useEffect(() => session.onBlocked(setCode), [])
   useEffect(() => {
     if (!code?.startsWith('restriction.')) return
-    const timer = setTimeout(() => void session.logout(), restrictionShownMs)
+    const timer = setTimeout(() => {
+      setCode(null)
+      void session.logout()
+    }, restrictionShownMs)
     return () => clearTimeout(timer)
   }, [code])
-  const leave = () => void session.logout()
+  const leave = () => {
+    setCode(null)
+    void session.logout()
+  }
   return (
     <Modal
       opened={code !== null}

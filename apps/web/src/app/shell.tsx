@@ -13,7 +13,20 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
-const HomeMap = lazy(async () => ({ default: (await import('../features/fleet/screens/home-map.tsx')).HomeMap }))
+/** After the first page has settled. */
+const mapAheadMs = 800
+
+const loadHomeMap = async () => ({ default: (await import('../features/fleet/screens/home-map.tsx')).HomeMap })
+const HomeMap = lazy(loadHomeMap)
+
+/** While somebody types a password the map can already come. */
+const useMapAhead = (isWanted: boolean) => {
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => void loadHomeMap().catch(() => undefined), mapAheadMs)
+    return () => clearTimeout(timer)
+  }, [isWanted])
+}
 
 const useDocumentTitle = (screen: Screen | undefined) => {
   const { t } = useTranslation()
@@ -41,9 +54,17 @@ export const Shell = () => {
   const companyId = state.status === 'signedIn' ? state.user.companyId : null
   useDocumentTitle(screen)
   useGuardOnSessionChange(state.status, companyId)
+  useMapAhead(state.status === 'signedOut')
 
   if (state.status === 'unreachable') return <UnreachableScreen />
-  if (state.status !== 'signedIn' || screen?.layout === 'bare') return <Outlet />
+  if (state.status !== 'signedIn' || screen?.layout === 'bare') {
+    return (
+      <>
+        <Outlet />
+        <BlockingDialog />
+      </>
+    )
+  }
 
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessList } from '../features/session/index.ts'
-import { changeLanguage, languageNames } from '../i18n/i18n.ts'
+import { chooseLanguage, languageNames } from '../i18n/i18n.ts'
 import { session, useUser } from '../session/current-session.ts'
 import { showShortcuts } from './shortcuts-overview.ts'
 import classes from './user-menu.module.css'
@@ -18,17 +18,18 @@ export const UserMenu = () => {
   const { t } = useTranslation()
   const user = useUser()
   const [isOpen, setIsOpen] = useState(false)
+  const initials = initialsOf(user.firstName, user.lastName, user.email)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
           className={classes.avatar}
-          aria-label={t('user.menu')}
+          aria-label={`${initials} · ${t('user.menu')}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {initialsOf(user.firstName, user.lastName, user.email)}
+          {initials}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('user.menu')}>
@@ -72,7 +73,7 @@ const UserPanel = ({ onDone }: { onDone(): void }) => {
           leftSection={<IconLanguage size={16} stroke={1.75} />}
           data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
           value={i18n.language}
-          onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
         />
         <SegmentedControl
           size="xs"

@@ -43,15 +43,22 @@ const load = async (language: Language): Promise<void> => {
 
 const isLanguage = (value: string | null): value is Language => languages.some((known) => known === value)
 
-export const storedLanguage = (): Language | null => {
-  const stored = localStorage.getItem(storageKey)
+/** The last language of this browser, for the pages before sign-in; each user's own choice lies beside it. */
+const storedLanguage = (userId?: number): Language | null => {
+  const stored = localStorage.getItem(userId === undefined ? storageKey : `${storageKey}.${userId}`)
   return isLanguage(stored) ? stored : null
 }
 
+const show = async (language: Language): Promise<void> => {
+  // The texts first, so that nothing is ever drawn half translated.
+  await load(language)
+  localStorage.setItem(storageKey, language)
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
 export const startI18n = async (): Promise<void> => {
-  const language = storedLanguage() ?? defaultLanguage
   await i18next.use(initReactI18next).init({
-    lng: language,
     fallbackLng: fallbackLanguage,
     supportedLngs: languages,
     resources: {},
@@ -59,17 +66,23 @@ export const startI18n = async (): Promise<void> => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await load(language)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  await show(storedLanguage() ?? defaultLanguage)
 }
 
-/** Loads the texts first, so that nothing is ever drawn half translated. */
-export const changeLanguage = async (language: Language): Promise<void> => {
-  await load(language)
-  localStorage.setItem(storageKey, language)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+/** Chosen on the sign-in page, it is for whoever signs in next. */
+let isChosenBeforeSignIn = false
+
+/** Kept in this browser for the user who chose it (spec 1 §1). */
+export const chooseLanguage = async (language: Language, userId: number | null): Promise<void> => {
+  if (userId === null) isChosenBeforeSignIn = true
+  else localStorage.setItem(`${storageKey}.${userId}`, language)
+  await show(language)
 }
 
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage)
+/** After sign-in: what was just chosen, else what this user chose here once, else the one of the account. */
+export const showLanguageOf = async (user: { id: number; language: Language }): Promise<void> => {
+  const chosen = isChosenBeforeSignIn ? storedLanguage() : null
+  isChosenBeforeSignIn = false
+  if (chosen) return chooseLanguage(chosen, user.id)
+  await show(storedLanguage(user.id) ?? user.language)
+}

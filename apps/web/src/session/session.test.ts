@@ -160,6 +160,20 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in to a suspended company', () => {
+  test('leaves no tokens behind', async () => {
+    world.replies.set('/current/user', {
+      status: 403,
+      body: { statusCode: 403, description: 'company.suspended', url: '' },
+    })
+    const site = createSite()
+    const tab = site.openTab()
+    await expect(tab.login(credentials)).rejects.toMatchObject({ code: 'company.suspended' })
+    expect(site.tokens()).toBeNull()
+    expect(tab.getState().status).toBe('signedOut')
+  })
+})
+
 describe('renewal', () => {
   test('happens before a call whose token ends within 40 seconds', async () => {
     const site = createSite()

@@ -156,7 +156,11 @@ export const createSession = (ports: Ports) => {
       const { accessToken, refreshToken, ...settings } = await call(sessionRoutes.login, { body: credentials })
       const isFrontOutdated = ports.settings.write(settings)
       tokens.write({ accessToken, refreshToken })
-      const user = await enter()
+      const user = await enter().catch((error: unknown) => {
+        // Let in and stopped at once, as by a suspended company: nothing of it stays.
+        signOutEverywhere()
+        throw error
+      })
       if (isFrontOutdated) for (const listener of outdatedListeners) listener()
       return user
     },

@@ -82,7 +82,11 @@ export const DataTable = <Row extends RowData>(props: Props<Row>) => {
     hiddenColumns,
     selectedIds: selection?.ids ?? nothing,
   })
-  const selected = useMemo(() => new Set(selection?.ids), [selection?.ids])
+  // What was deleted meanwhile is not selected any more, whatever the caller still holds.
+  const selected = useMemo(() => {
+    const present = new Set(rows?.map(rowId))
+    return new Set(selection?.ids.filter((id) => present.has(id)))
+  }, [selection?.ids, rows, rowId])
 
   if (props.failure) return <div className={classes.frame}>{props.failure}</div>
   if (rows?.length === 0 && !props.isFiltered) return <div className={classes.frame}>{props.empty}</div>

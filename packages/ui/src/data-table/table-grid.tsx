@@ -82,6 +82,7 @@ export const TableGrid = <Row,>(props: TablePartProps<Row>) => {
     <div className={classes.scroller} ref={scroller}>
       <table
         className={classes.table}
+        data-selectable={selection !== undefined || undefined}
         aria-label={label}
         aria-rowcount={total + 1}
         aria-busy={rows === undefined}

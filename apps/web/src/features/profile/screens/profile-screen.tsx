@@ -4,7 +4,7 @@ import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
-import { changeLanguage, languageNames } from '../../../i18n/i18n.ts'
+import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { AccessList } from '../../session/index.ts'
@@ -42,6 +42,7 @@ export const ProfileScreen = () => {
 }
 
 const Preferences = () => {
+  const user = useUser()
   const { t, i18n } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -50,7 +51,7 @@ const Preferences = () => {
         label={t('user.language')}
         data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
         value={i18n.language}
-        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
       />
       <TimeZoneSelect />
       <div>

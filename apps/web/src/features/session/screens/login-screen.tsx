@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../brand/current-brand.ts'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { changeLanguage, languageNames, storedLanguage } from '../../../i18n/i18n.ts'
+import { chooseLanguage, languageNames, showLanguageOf } from '../../../i18n/i18n.ts'
 import { session } from '../../../session/current-session.ts'
 import { LoginScenery } from '../components/login-scenery.tsx'
 import classes from './login-screen.module.css'
@@ -51,8 +51,7 @@ const LoginForm = () => {
     setFailure(null)
     setIsBusy(true)
     try {
-      const user = await session.login(credentials.data)
-      if (storedLanguage() === null) await changeLanguage(user.language)
+      await showLanguageOf(await session.login(credentials.data))
       await navigate({ to: safeNext(next), replace: true })
     } catch (error) {
       setFailure(failureText(error))
@@ -114,7 +113,7 @@ const LanguageChoice = () => {
       leftSection={<IconLanguage size={16} stroke={1.75} />}
       data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
       value={i18n.language}
-      onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+      onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, null)}
     />
   )
 }
