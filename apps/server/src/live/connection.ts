@@ -13,6 +13,8 @@ const pingEveryMs = 30_000
 const checkTokenEveryMs = 60_000
 /** From the end of the token to the end of the channel: a page renews well before, a sleeping one catches up. */
 const tokenGraceMs = 30_000
+/** A longer one would go off at once. */
+const longestTimerMs = 2 ** 31 - 1
 const firstFrameBytes = 8_192
 /** Clicking through a list is some requests a second; beyond the burst only a machine asks that fast. */
 const requestBurst = 120
@@ -142,7 +144,7 @@ export const openConnection = (socket: WebSocket, ports: ConnectionPorts): Conne
     clearTimeout(tokenTimer)
     const expiresAt = expiryOf(next)
     if (expiresAt === undefined) return
-    const leftMs = Math.max(0, expiresAt - clock.now())
+    const leftMs = Math.min(longestTimerMs, Math.max(0, expiresAt - clock.now()))
     tokenTimer = setTimeout(() => {
       connection.send(frameWith(0, { kind: 'checkToken' }), 1)
       tokenTimer = setTimeout(() => refuse('token'), tokenGraceMs)
