@@ -1,14 +1,16 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { OsmandReport } from '@atalaya/protocols/osmand/encode'
-import { osmand } from '@atalaya/protocols/osmand/protocol'
 import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
-import { teltonika } from '@atalaya/protocols/teltonika/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { osmandAgent, osmandUplink } from './osmand-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
+import {
+  type PacketAnswer,
+  type TestTrackerServer,
+  testOsmandServer,
+  testTeltonikaServer,
+} from './test-tracker-server.ts'
 import type { Uplink } from './uplink.ts'
 
 const imei = '352093084000014'
@@ -17,54 +19,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const listening = async (server: Server): Promise<number> => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.push(() => server.close())
-  return (server.address() as AddressInfo).port
+const opened = async (server: Promise<TestTrackerServer>): Promise<TestTrackerServer> => {
+  const tracked = await server
+  closing.push(tracked.close)
+  return tracked
 }
-
-type Answer = 'acknowledge' | 'nothing' | 'hangUp' | 'zero'
-
-/** A server that speaks Teltonika by the product's own codec; `answerTo` decides by the number of the packet. */
-const teltonikaServer = async ({
-  isWelcome = () => true,
-  answerTo = (): Answer => 'acknowledge',
-}: {
-  isWelcome?(turn: number): boolean
-  answerTo?(packet: number): Answer
-} = {}) => {
-  const received: DecodedMessage[] = []
-  const sockets = new Set<Socket>()
-  let turns = 0
-  let packets = 0
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    const framer = teltonika.createFramer()
-    const decoder = teltonika.createDecoder()
-    socket.on('data', (chunk) => {
-      framer.push(chunk)
-      for (let framed = framer.next(); framed?.kind === 'frame'; framed = framer.next()) {
-        const decoded = decoder.decode(framed.bytes)
-        if (decoded.kind === 'identify') socket.write(isWelcome(turns++) ? decoded.accept : decoded.refuse)
-        if (decoded.kind !== 'messages') continue
-        received.push(...decoded.messages)
-        const answer = answerTo(packets++)
-        if (answer === 'acknowledge') socket.write(decoded.acknowledge)
-        if (answer === 'zero') socket.write(Uint8Array.of(0, 0, 0, 0))
-        if (answer === 'hangUp') socket.destroy()
-      }
-    })
-  })
-  const port = await listening(server)
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  closing.push(hangUp)
-  return { received, port, hangUp, server }
-}
+const teltonikaServer = (how?: Parameters<typeof testTeltonikaServer>[0]) => opened(testTeltonikaServer(how))
 
 const record = (second: number): TeltonikaRecord => ({
   recordedAt: 1_700_000_000_000 + second * 1_000,
@@ -159,7 +119,7 @@ describe('a Teltonika tracker', () => {
   })
 
   it('forgets the oldest when its memory is full, even those on their way', async () => {
-    let answer: Answer = 'nothing'
+    let answer: PacketAnswer = 'nothing'
     const { port, received, hangUp } = await teltonikaServer({ answerTo: () => answer })
     const acknowledged: number[] = []
     const uplink = uplinkTo([port], { memory: 5, onAcknowledged: ({ recordedAt }) => acknowledged.push(recordedAt) })
@@ -197,27 +157,9 @@ describe('a phone', () => {
   })
 
   it.each(['query', 'json'] as const)('sends reports by %s, again until they are answered with 200', async (form) => {
-    const received: DecodedMessage[] = []
-    let answers = 0
-    const server = createHttpServer(async (asked, reply) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of asked) chunks.push(chunk)
-      const decoded = osmand.decodeRequest(
-        {
-          method: asked.method!,
-          target: asked.url!,
-          contentType: asked.headers['content-type'],
-          body: Buffer.concat(chunks),
-        },
-        0,
-      )
-      if (decoded.kind === 'messages') received.push(...decoded.messages)
-      reply.statusCode = [503, 404, 200][Math.min(answers++, 2)] as number
-      reply.end()
-    })
+    const { received, port } = await opened(testOsmandServer((request) => [503, 404][request] ?? 200))
     const agent = osmandAgent()
     closing.push(() => agent.destroy())
-    const port = await listening(server)
     const uplink = osmandUplink({
       deviceId: 'phone-7',
       endpoints: [{ host: '127.0.0.1', port }],
