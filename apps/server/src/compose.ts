@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { allRoutes } from '@atalaya/contract/routes'
@@ -16,10 +17,11 @@ import { migrate, readMigrations } from './database/migrations.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
 import type { Database } from './database/tenant.ts'
+import type { DemoSeedOrder } from './demo-seed.process.ts'
 import { assetHandlers } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
-import { type DemoAccount, type DemoPorts, readDemoAccounts, seedDemo } from './features/demo/index.ts'
+import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { driverHandlers } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
 import { groupHandlers } from './features/groups/index.ts'
@@ -163,9 +165,7 @@ export const startServer = async (
     const partitions = positionPartitions(database)
     await partitions.ensureAhead(clock.now())
     const firstAccount = config.hasDemo ? null : await ensureFirstAccount(database)
-    const demoAccounts = config.hasDemo
-      ? await ensureDemo({ database, partitions, clock, dataDir: config.dataDir }, onProgress)
-      : []
+    const demoAccounts = config.hasDemo ? await ensureDemo(database, { url, dataDir: config.dataDir }, onProgress) : []
 
     const metrics = new Registry()
     collectDefaultMetrics({ register: metrics })
@@ -189,19 +189,31 @@ export const startServer = async (
   }
 }
 
-/** Seeds the demo into a database that nobody uses yet; its accounts either way. */
-const ensureDemo = async (ports: DemoPorts, onProgress: (line: string) => void): Promise<DemoAccount[]> => {
-  let told = 0
-  const seeded = await seedDemo({
-    ...ports,
-    onProgress: (share) => {
+/** The demo's accounts; seeds it first where nobody uses the database yet. */
+const ensureDemo = async (
+  database: Database,
+  order: DemoSeedOrder,
+  onProgress: (line: string) => void,
+): Promise<DemoAccount[]> => {
+  if (await isDemoDue(database)) await runDemoSeed(order, onProgress)
+  return (await readDemoAccounts(order.dataDir)) ?? []
+}
+
+const runDemoSeed = (order: DemoSeedOrder, onProgress: (line: string) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const seeding = fork(new URL('./demo-seed.process.ts', import.meta.url))
+    let told = 0
+    seeding.on('message', (share: number) => {
       if (share - told < 0.2) return
       told = share
       onProgress(`writing a week of history for the demo: ${Math.round(share * 100)} %`)
-    },
+    })
+    seeding.once('error', reject)
+    seeding.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`the demo was not seeded: its process ended with ${signal ?? code}`)),
+    )
+    seeding.send(order)
   })
-  return seeded ?? (await readDemoAccounts(ports.dataDir)) ?? []
-}
 
 const startEmbedded = async (config: Config, onProgress: (line: string) => void, stops: (() => Promise<unknown>)[]) => {
   const { databasePassword, tokenSecret } = await ensureSecrets(config.dataDir)

@@ -36,7 +36,7 @@ const advice: Record<string, string> = {
 
 const tests = String.raw`\.test\.tsx?$|/test-[\w-]+(\.setup)?\.tsx?$`
 const roots = [
-  '^apps/server/src/(main|compose)\\.ts$',
+  '^apps/server/src/(main|compose|demo-seed\\.process)\\.ts$',
   '^apps/server/src/jobs/schedule\\.ts$',
   '^apps/web/src/(app/|main\\.tsx$)',
 ]

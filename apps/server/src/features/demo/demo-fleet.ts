@@ -7,7 +7,7 @@ import { type DemoCompany, type Depot, depots } from './demo-depots.ts'
 import { demoAssets, demoPersons, driverNames, type Squad, squads } from './demo-fleet-list.ts'
 import { ibuttonOf, imeiOf, plateOf, vinOf } from './demo-numbers.ts'
 
-export const timeZones: Record<DemoCompany, string> = { guadiana: 'Europe/Madrid', minho: 'Europe/Lisbon' }
+const timeZones: Record<DemoCompany, string> = { guadiana: 'Europe/Madrid', minho: 'Europe/Lisbon' }
 
 interface Member {
   company: DemoCompany
@@ -24,12 +24,12 @@ export interface DemoVehicle extends Member {
   initialMileageKm: number
   initialHourMeterH: number
 }
-export interface DemoAsset extends Member {
+interface DemoAsset extends Member {
   icon: string
 }
-export type DemoPerson = Member
+type DemoPerson = Member
 
-export interface DemoDriver {
+interface DemoDriver {
   company: DemoCompany
   name: string
   reference: string

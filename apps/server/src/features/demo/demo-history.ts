@@ -1,4 +1,5 @@
-import { type Fix, fixSources, type IoValues, normaliseFix } from '@atalaya/domain/fix'
+import { type Fix, fixSources, normaliseFix } from '@atalaya/domain/fix'
+import { journeyIo } from '@atalaya/domain/journey/journey-io'
 import { planJourney } from '@atalaya/domain/journey/journey-plan'
 import type { JourneyProfile } from '@atalaya/domain/journey/journey-profile'
 import {
@@ -34,29 +35,6 @@ const fixOf = (report: JourneyReport, isVehicle: boolean): Fix =>
     payloadHash,
   })
 
-/** As the codecs name what the simulator's trackers send. */
-const ioOf = (report: JourneyReport, isVehicle: boolean): IoValues => {
-  const io: IoValues = {}
-  const put = (key: string, value: IoValues[string] | undefined | null) => {
-    if (value !== undefined && value !== null) io[key] = value
-  }
-  put('ignition', report.ignition)
-  put('externalVoltageV', report.externalVoltageV)
-  put('batteryVoltageV', report.batteryVoltageV)
-  put('batteryPercent', report.batteryPercent)
-  put('fuelL', report.fuelL)
-  put('temperature1C', report.cargoC)
-  put('isDoorOpen', report.isDoorOpen)
-  put('iButton', report.driverTag)
-  put('activity', report.activity)
-  if (isVehicle) {
-    put('movement', report.isMoving)
-    put('gsmLevel', report.gsmLevel)
-    put('odometerM', report.odometerM)
-  }
-  return io
-}
-
 export interface ItemPast {
   observations: Observation[]
   state: EngineState
@@ -84,7 +62,7 @@ export const makePast = (
   for (const { fromMs, toMs, intervals } of spans) {
     for (const report of reportsBetween(journey, fromMs, toMs, intervals)) {
       const driverId = report.driverTag ? (driverByTag.get(report.driverTag) ?? null) : null
-      observations.push({ fix: fixOf(report, isVehicle), io: ioOf(report, isVehicle), driverId })
+      observations.push({ fix: fixOf(report, isVehicle), io: journeyIo(report), driverId })
       if (report.harsh) harsh.push(report)
     }
   }

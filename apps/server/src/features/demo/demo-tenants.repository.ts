@@ -8,7 +8,6 @@ export interface DemoTenants {
   companyIds: Record<DemoCompany, number>
 }
 
-/** True while nobody could sign in anyway: the only state in which a demo may be put into a database. */
 export const isUnused = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 

@@ -1,2 +1,2 @@
 export { type DemoAccount, readDemoAccounts } from './demo-accounts.ts'
-export { type DemoPorts, seedDemo } from './seed-demo.ts'
+export { isDemoDue, seedDemo } from './seed-demo.ts'

@@ -22,7 +22,7 @@ import { historyMs, makePast } from './demo-history.ts'
 import { insertGroups, insertTenants, insertUser, isUnused } from './demo-tenants.repository.ts'
 import { writeFileWhole } from './whole-file.ts'
 
-export interface DemoPorts {
+interface DemoPorts {
   database: Database
   partitions: PositionPartitions
   clock: Clock
@@ -30,6 +30,9 @@ export interface DemoPorts {
   /** Told how much of the history is written, 0 to 1. */
   onProgress?: (share: number) => void
 }
+
+/** True where nobody could sign in: the only state in which a demo may be put into a database. */
+export const isDemoDue = (database: Database): Promise<boolean> => asEngine(database, isUnused)
 
 const seedLock = 7_280_011
 
@@ -45,7 +48,7 @@ export const seedDemo = async ({
   dataDir,
   onProgress,
 }: DemoPorts): Promise<DemoAccount[] | null> => {
-  if (!(await asEngine(database, isUnused))) return null
+  if (!(await isDemoDue(database))) return null
   const untilTs = Math.floor(clock.now() / 1_000) * 1_000
   const fromTs = untilTs - historyMs
   await partitions.ensure([fromTs, untilTs - historyMs / 2, untilTs], untilTs)

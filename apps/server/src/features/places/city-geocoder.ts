@@ -18,7 +18,7 @@ const radiusKm = (population: number): number => Math.max(1, 0.006 * Math.sqrt(p
 
 const coordinates = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-export const describe = (index: CityIndex, point: LatLng, language: Language): string => {
+const describe = (index: CityIndex, point: LatLng, language: Language): string => {
   const [nearest] = index.nearest(point, { count: 1, withinKm: tooFarKm })
   if (!nearest) return coordinates(point)
   const country = countryName(nearest.countryCode, language)

@@ -1,5 +1,4 @@
 export { withCache } from './cached-geocoder.ts'
 export { createCityGeocoder } from './city-geocoder.ts'
 export { citiesOf } from './city-records.ts'
-export type { Geocoder } from './geocoder.ts'
 export { placeHandlers } from './places.handlers.ts'

@@ -57,13 +57,15 @@ export const summarise = (
 ): ItemHistory['summary'] => {
   const { tracks, stops, fixes } = parts
   return {
-    distanceM: sum(tracks, (track) =>
-      isInside(track, period)
-        ? track.distanceM
-        : measuredM(fixes, {
-            fromTs: Math.max(track.startedAt, period.fromTs),
-            toTs: Math.min(track.endedAt ?? period.toTs, period.toTs),
-          }),
+    distanceM: Math.round(
+      sum(tracks, (track) =>
+        isInside(track, period)
+          ? track.distanceM
+          : measuredM(fixes, {
+              fromTs: Math.max(track.startedAt, period.fromTs),
+              toTs: Math.min(track.endedAt ?? period.toTs, period.toTs),
+            }),
+      ),
     ),
     drivingMs: sum(tracks, (track) => overlapMs(track, period)),
     stoppedMs: sum(stops, (stop) => overlapMs(stop, period)),
