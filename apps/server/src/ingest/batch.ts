@@ -46,7 +46,14 @@ export interface Batch {
   readonly driverChanges: { item: TrackedItem; change: DriverChange; displaced: Displaced }[]
   /** Items whose open trip or stop was written. */
   readonly segmentsWritten: Set<number>
-  readonly counts: { repeated: number; outliers: number; clocks: number; recomputed: number; deferred: number }
+  readonly counts: {
+    unknown: number
+    repeated: number
+    outliers: number
+    clocks: number
+    recomputed: number
+    deferred: number
+  }
 }
 
 /** What outlives a batch. */
@@ -70,5 +77,5 @@ export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): 
   tripIds: new Map(),
   driverChanges: [],
   segmentsWritten: new Set(),
-  counts: { repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
+  counts: { unknown: 0, repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
 })

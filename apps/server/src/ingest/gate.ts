@@ -44,6 +44,7 @@ export const createGate = ({ registry, seen, intake, metrics, logger, now }: Gat
   return {
     async admit(caller) {
       const device = await registry.find(caller.deviceId)
+      logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
       if (device) seen.connected(device)
       else seen.stranger(caller)
       // A registered device that is on no item yet keeps its data until somebody puts it there.

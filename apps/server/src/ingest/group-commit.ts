@@ -37,11 +37,10 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
   const conclude = (batch: Batch) => {
     for (const delivery of batch.deliveries) {
       const isRefused = batch.refused.has(delivery)
-      const count = delivery.reports.length
-      if (isRefused) metrics.refused.inc({ protocol: delivery.protocol, reason: 'unassigned' }, count)
-      else metrics.stored.inc({ protocol: delivery.protocol }, count)
+      if (!isRefused) metrics.stored.inc({ protocol: delivery.protocol }, delivery.reports.length)
       delivery.settle(isRefused ? 'refused' : 'stored')
     }
+    metrics.refused.inc({ protocol: '', reason: 'unassigned' }, batch.counts.unknown)
     metrics.repeated.inc(batch.counts.repeated)
     metrics.marked.inc({ mark: 'outlier' }, batch.counts.outliers)
     metrics.marked.inc({ mark: 'clock' }, batch.counts.clocks)

@@ -295,6 +295,19 @@ describe('a hostile connection', () => {
     tracker.end()
   })
 
+  it('that claims a device many times over pushes out silent ones, not the one in use', async () => {
+    const { imei } = await test.insertVehicle()
+    const silent = await introduced(imei)
+    const busy = await introduced(imei)
+    for (let claim = 0; claim < 15; claim++) {
+      await introduced(imei)
+      busy.send([record({ recordedAt: Date.now() - 60_000 + claim })])
+      expect(await busy.acknowledgement()).toBe(1)
+    }
+    await silent.closed()
+    expect(busy.isClosed()).toBe(false)
+  })
+
   it('that says nothing is let go, and so is one that dribbles', async () => {
     await test.stop()
     ingest = await test.start({ limits: { identifyMs: 100 } })

@@ -10,7 +10,10 @@ export const identify: Stage = (batch, { registry }) => {
     let isAnyKnown = false
     for (const report of delivery.reports) {
       const device = registry.known(report.deviceId)
-      if (!device?.item) continue
+      if (!device?.item) {
+        batch.counts.unknown++
+        continue
+      }
       isAnyKnown = true
       batch.entries.push({
         delivery,

@@ -31,8 +31,8 @@ export interface ConnectionParts {
   protocol: StreamProtocol
   gate: Gate
   limits: ConnectionLimits
-  /** Called once, when the other side has named a device that is ours. */
-  onIdentified(): void
+  /** Called when the other side has named a device that is ours. */
+  onIdentified(deviceId: string): void
 }
 
 /** Runs one tracker's connection: bytes → frames → gate → answer. Protocol and storage are both strangers to it. */
@@ -83,7 +83,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     answer(isWelcome ? decoded.accept : decoded.refuse)
     if (!isWelcome) return end('refused')
     clearTimeout(identifyTimer)
-    onIdentified()
+    onIdentified(decoded.deviceId)
     release()
   }
 

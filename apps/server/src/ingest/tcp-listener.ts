@@ -7,9 +7,16 @@ export interface ListenerLimits extends ConnectionLimits {
   maxConnections: number
   /** Connections of one address that have not said who they are; many trackers share the address of their operator. */
   maxStrangersAnAddress: number
+  /** A tracker that lost its line comes back before the old connection is known to be dead. */
+  maxConnectionsADevice: number
 }
 
-const tcpLimits: ListenerLimits = { ...connectionLimits, maxConnections: 50_000, maxStrangersAnAddress: 200 }
+const tcpLimits: ListenerLimits = {
+  ...connectionLimits,
+  maxConnections: 50_000,
+  maxStrangersAnAddress: 5_000,
+  maxConnectionsADevice: 16,
+}
 
 const keepAliveMs = 60_000
 
@@ -29,6 +36,26 @@ export const createTcpListener = (
     return count
   }
 
+  const byDevice = new Map<string, Set<Socket>>()
+  /** Beyond the limit the one goes that has been silent for longest: the line that a tracker lost, not the one it uses. */
+  const countDevice = (deviceId: string, socket: Socket) => {
+    const own = byDevice.get(deviceId) ?? new Set<Socket>()
+    byDevice.set(deviceId, own.add(socket))
+    socket.on('data', () => {
+      if (own.delete(socket)) own.add(socket)
+    })
+    socket.once('close', () => {
+      own.delete(socket)
+      if (own.size === 0) byDevice.delete(deviceId)
+    })
+    for (const silent of own) {
+      if (own.size <= bounds.maxConnectionsADevice) break
+      own.delete(silent)
+      silent.destroySoon()
+      gate.metrics.closed.inc({ protocol: protocol.name, reason: 'replaced' })
+    }
+  }
+
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, (socket) => {
     const address = socket.remoteAddress ?? ''
     if ((strangers.get(address) ?? 0) >= bounds.maxStrangersAnAddress) {
@@ -40,13 +67,17 @@ export const createTcpListener = (
     sockets.add(socket)
     gate.metrics.connections.inc({ protocol: protocol.name })
     let isStranger = true
-    const isKnown = () => {
+    const endStranger = () => {
       if (isStranger) countStranger(address, -1)
       isStranger = false
     }
-    serveConnection(socket, { protocol, gate, limits: bounds, onIdentified: isKnown })
+    const onIdentified = (deviceId: string) => {
+      endStranger()
+      countDevice(deviceId, socket)
+    }
+    serveConnection(socket, { protocol, gate, limits: bounds, onIdentified })
     socket.on('close', () => {
-      isKnown()
+      endStranger()
       sockets.delete(socket)
       gate.metrics.connections.dec({ protocol: protocol.name })
     })
