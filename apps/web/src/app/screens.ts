@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
 export const menuGroups = ['live', 'places', 'reseller'] as const
-export type MenuGroup = (typeof menuGroups)[number]
+type MenuGroup = (typeof menuGroups)[number]
 
 interface ScreenShape {
   /** Names its texts: `app:screens.<id>`. */

@@ -25,7 +25,7 @@ export interface Format {
 }
 
 /** 0 L/100km, 1 km/L. */
-export type FuelUnit = 0 | 1
+type FuelUnit = 0 | 1
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

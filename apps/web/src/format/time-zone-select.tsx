@@ -6,7 +6,7 @@ import { chooseTimeZone, useTimeZone } from './time-zone.store.ts'
 const zones = Intl.supportedValuesOf('timeZone')
 
 /** `UTC+02:00` of a zone at this moment, so that people find theirs by the figure too. */
-export const offsetOf = (timeZone: string, at: number): string => {
+const offsetOf = (timeZone: string, at: number): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC')

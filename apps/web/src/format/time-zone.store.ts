@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone chosen in the bar (kept locally, spec 1 §1), else the user's, else the browser's. */
 export const useTimeZone = (): string => {

@@ -4,8 +4,8 @@ import { initReactI18next } from 'react-i18next'
 import { withManyForms } from './plural-forms.ts'
 
 /** Spec 1 §1: Spanish unless chosen otherwise, English for what a language lacks (a test keeps that at nothing). */
-export const defaultLanguage: Language = 'es'
-export const fallbackLanguage: Language = 'en'
+const defaultLanguage: Language = 'es'
+const fallbackLanguage: Language = 'en'
 
 export const languageNames: Record<Language, string> = {
   es: 'Español',

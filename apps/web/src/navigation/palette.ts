@@ -31,16 +31,6 @@ export const usePaletteSource = (id: string, rank: number, find: PaletteSource):
 export const findInPalette = (query: string): PaletteEntry[] =>
   [...sources.values()].sort((a, b) => a.rank - b.rank).flatMap(({ find }) => find(query))
 
-/** Lists of thousands are cut to what a person reads. */
-export const takeMatching = <T>(items: Iterable<T>, matches: (item: T) => boolean, most: number): T[] => {
-  const found: T[] = []
-  for (const item of items) {
-    if (found.length === most) break
-    if (matches(item)) found.push(item)
-  }
-  return found
-}
-
 let openPalette: (() => void) | null = null
 /** The shell offers the palette; anybody may ask for it. */
 export const providePalette = (open: (() => void) | null): void => {

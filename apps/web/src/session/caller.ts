@@ -13,7 +13,7 @@ type Part<Name extends string, Value> = [Value] extends [never | undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value }
 
-export type CallOptions<R extends AnyRoute> = Part<'query', QueryIn<R>> &
+type CallOptions<R extends AnyRoute> = Part<'query', QueryIn<R>> &
   Part<'body', BodyIn<R>> &
   (keyof ParamsOf<R> extends never ? { params?: undefined } : { params: ParamsOf<R> }) & {
     signal?: AbortSignal

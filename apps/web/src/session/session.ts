@@ -14,7 +14,7 @@ export type SessionState =
   | { status: 'signedIn'; user: CurrentUser; settings: LoginSettings }
 
 /** Why nothing can be done any more until the user has been told and signed out. */
-export const blockingCodes = [
+const blockingCodes = [
   'restriction.timerange',
   'restriction.fromip',
   'company.suspended',
@@ -29,8 +29,6 @@ interface Ports {
   fetch: typeof fetch
   now(): number
 }
-
-export type Session = ReturnType<typeof createSession>
 
 export const createSession = (ports: Ports) => {
   const { tokens } = ports

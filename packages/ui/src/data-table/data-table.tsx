@@ -150,7 +150,7 @@ export const DataTable = <Row extends RowData>(props: Props<Row>) => {
       <TablePager
         page={model.page}
         pages={model.pages}
-        total={model.found}
+        total={rows === undefined ? null : model.found}
         size={state.size}
         onChange={onStateChange}
       />

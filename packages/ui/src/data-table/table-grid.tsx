@@ -214,8 +214,8 @@ const Spacer = ({ heightPx, span }: { heightPx: number; span: number }) => (
 const SkeletonRows = <Row,>({ columns, extra }: { columns: readonly Column<Row>[]; extra: number }) =>
   Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key, index) => (
     <tr key={key}>
-      {columns.map(({ id }, at) => (
-        <td key={id}>
+      {columns.map(({ id, isFigure }, at) => (
+        <td key={id} data-figure={isFigure || undefined}>
           <Skeleton height={10} width={`${at === 0 ? 60 : 30 + ((index * 13 + at * 29) % 40)}%`} />
         </td>
       ))}

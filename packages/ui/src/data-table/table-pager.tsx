@@ -7,7 +7,8 @@ import classes from './data-table.module.css'
 interface Props {
   page: number
   pages: number
-  total: number
+  /** Null while loading. */
+  total: number | null
   size: number
   onChange(change: { page: number; size?: number }): void
 }
@@ -17,7 +18,7 @@ export const TablePager = ({ page, pages, total, size, onChange }: Props) => {
   return (
     <div className={classes.pager}>
       <span className={classes.pageOf} role="status">
-        {texts.pageOf({ page, pages, total })}
+        {total !== null && texts.pageOf({ page, pages, total })}
       </span>
       <div className={classes.toolbarGap} />
       <NativeSelect
