@@ -11,7 +11,7 @@ import {
 } from './device-registry.repository.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
-export type OdometerSource = 'can' | 'gps' | 'calculated'
+type OdometerSource = 'can' | 'gps' | 'calculated'
 
 export interface TrackedItem {
   itemId: number
@@ -33,7 +33,7 @@ export interface Device {
   hasConnected: boolean
 }
 
-export interface CompanyDefinitions {
+interface CompanyDefinitions {
   zones: GeozoneIndex
   zoneIds: ReadonlySet<number>
   /** By what a driver can hold to a reader; letters in lower case. */

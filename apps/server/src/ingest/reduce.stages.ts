@@ -9,7 +9,7 @@ import { readCheckpoints, readItemStates } from './item-states.repository.ts'
 import { marks, readObservations, type StoredObservation } from './positions.repository.ts'
 
 /** A span of the past longer than this is reduced anew apart from the batch: see long-recomputation.ts. */
-export const maxInlineObservations = 1_000
+const maxInlineObservations = 1_000
 
 export const rulesOf = (item: TrackedItem, registry: DeviceRegistry): ReductionRules => ({
   settings: motionSettingsOf(item.itemType),

@@ -98,5 +98,3 @@ export const createTestIngest = async (name: string) => {
     until: <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 }),
   }
 }
-
-export type TestIngest = Awaited<ReturnType<typeof createTestIngest>>

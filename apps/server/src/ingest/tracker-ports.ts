@@ -5,7 +5,7 @@ import { createHttpListener } from './http-listener.ts'
 import { createTcpListener, type ListenerLimits } from './tcp-listener.ts'
 
 /** `taken`: somebody else listens there. `refused`: the system or the configuration does not allow it. */
-export type PortState = 'open' | 'taken' | 'refused'
+type PortState = 'open' | 'taken' | 'refused'
 
 export interface TrackerPort {
   protocol: string
