@@ -1,3 +1,5 @@
+import { durationParts, kilometresShown, otherFuelUnit, speedShown } from '@atalaya/domain/units'
+
 /** Everything that a person reads as a number, a date or a span: by language and time zone, one form a kind. */
 export interface Format {
   number(value: number, decimals?: number): string
@@ -27,20 +29,12 @@ export interface Format {
 /** 0 L/100km, 1 km/L. */
 type FuelUnit = 0 | 1
 
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
+const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const m2PerHectare = 10_000
 const m2PerKm2 = 1_000_000
-
-const parts = [
-  { unit: 'day', ms: dayMs },
-  { unit: 'hour', ms: hourMs },
-  { unit: 'minute', ms: minuteMs },
-  { unit: 'second', ms: secondMs },
-] as const
 
 const ages = [
   { unit: 'year', ms: 365 * dayMs },
@@ -84,8 +78,8 @@ export const createFormat = (language: string, timeZone: string): Format => {
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
 
   const number = (value: number, decimals = 0) => decimalsOf(decimals).format(value)
-  const distanceKm = (metres: number) => number(metres / 1_000, 1)
-  const speedKmh = (kmh: number) => number(Math.trunc(kmh))
+  const distanceKm = (metres: number) => number(kilometresShown(metres), 1)
+  const speedKmh = (kmh: number) => number(speedShown(kmh))
 
   return {
     number,
@@ -94,14 +88,19 @@ export const createFormat = (language: string, timeZone: string): Format => {
     speedKmh,
     speed: (kmh) => `${speedKmh(kmh)} km/h`,
     duration: (ms) => {
-      const whole = Math.max(0, Math.floor(ms / secondMs) * secondMs)
-      const first = parts.findIndex((part) => whole >= part.ms)
-      if (first === -1) return unitOf('second').format(0)
-      const main = parts[first] as (typeof parts)[number]
-      const minor = parts[first + 1]
-      const rest = minor ? Math.floor((whole % main.ms) / minor.ms) : 0
-      const text = unitOf(main.unit).format(Math.floor(whole / main.ms))
-      return minor && rest > 0 ? `${text} ${unitOf(minor.unit).format(rest)}` : text
+      const { days, hours, minutes, seconds } = durationParts(ms)
+      const parts = [
+        ['day', days],
+        ['hour', hours],
+        ['minute', minutes],
+        ['second', seconds],
+      ] as const
+      const first = parts.findIndex(([, value]) => value > 0)
+      const shown = first === -1 ? parts.slice(3) : parts.slice(first, first + 2)
+      return shown
+        .filter(([, value], at) => at === 0 || value > 0)
+        .map(([unit, value]) => unitOf(unit).format(value))
+        .join(' ')
     },
     area: (m2) => {
       if (m2 < m2PerHectare) return `${number(m2)} m²`
@@ -119,7 +118,8 @@ export const createFormat = (language: string, timeZone: string): Format => {
     percent: (share) => percents.format(share),
     consumption: (litresPer100Km, unit) => {
       if (unit === 0) return `${number(litresPer100Km, 1)} L/100km`
-      return litresPer100Km > 0 ? `${number(100 / litresPer100Km, 1)} km/L` : '–'
+      const kmPerLitre = otherFuelUnit(litresPer100Km)
+      return kmPerLitre === undefined ? '–' : `${number(kmPerLitre, 1)} km/L`
     },
   }
 }
