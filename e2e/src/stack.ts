@@ -24,6 +24,8 @@ export interface StackFacts {
 
 export interface Stack {
   facts: StackFacts
+  /** Kills the server without a word and starts it again; answers how long it took to be back, ms. */
+  crashServer(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -45,7 +47,6 @@ const startTimeoutMs = 90_000
 export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Stack> => {
   const dataDir = await mkdtemp(join(tmpdir(), `atalaya-stack-${process.pid}-`))
   const [port, teltonikaPort, osmandPort] = (await freePorts(3)) as [number, number, number]
-  const logged = (name: string) => openSync(join(dataDir, name), 'a')
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -56,31 +57,39 @@ export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Sta
     OSM_TILES_URL: '',
     ...env,
   }
-  const serverLog = logged('server.log')
-  const server = startChild(process.execPath, 'apps/server/src/main.ts', hasDemo ? [] : ['--no-demo'], {
-    env: settings,
-    output: serverLog,
-  })
-  closeSync(serverLog)
-  const children = [server]
+  const run = (script: string, args: string[], log: string) => {
+    const output = openSync(join(dataDir, log), 'a')
+    const child = startChild(process.execPath, script, args, { env: settings, output })
+    closeSync(output)
+    return child
+  }
+  const url = `http://127.0.0.1:${port}`
+  const startServer = async () => {
+    const startedAt = performance.now()
+    server = run('apps/server/src/main.ts', hasDemo ? [] : ['--no-demo'], 'server.log')
+    await untilHealthy(url, server)
+    return performance.now() - startedAt
+  }
+  let server: ReturnType<typeof startChild> | undefined
+  let simulator: ReturnType<typeof startChild> | undefined
   const stop = async () => {
-    for (const child of children.toReversed()) await child.stop(30_000)
+    await simulator?.stop(30_000)
+    await server?.stop(30_000)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   try {
-    const url = `http://127.0.0.1:${port}`
-    await untilHealthy(url, server)
+    await startServer()
     const accounts = hasDemo
       ? (JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[])
       : []
-    if (hasDemo) {
-      const simulatorLog = logged('simulator.log')
-      const script = 'tools/simulator/src/cli/simulate.ts'
-      children.push(startChild(process.execPath, script, [], { env: settings, output: simulatorLog }))
-      closeSync(simulatorLog)
+    if (hasDemo) simulator = run('tools/simulator/src/cli/simulate.ts', [], 'simulator.log')
+    const crashServer = async () => {
+      server?.kill()
+      await server?.ended
+      return startServer()
     }
-    return { facts: { url, teltonikaPort, osmandPort, accounts, dataDir }, stop }
+    return { facts: { url, teltonikaPort, osmandPort, accounts, dataDir }, crashServer, stop }
   } catch (error) {
     const log = readFileSync(join(dataDir, 'server.log'), 'utf8')
     await stop()

@@ -5,7 +5,9 @@ const benches: Record<string, () => Promise<void>> = {
   live: async () => (await import('./live.bench.ts')).runLive(),
   list: async () => (await import('./list.bench.ts')).runList(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
+  reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
+  crash: async () => (await import('./crash.bench.ts')).runCrash(),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -76,7 +76,8 @@ export const runIngest = async (): Promise<void> => {
     const calm = await sendCalmly(trackers, firstRecordedAt + sentEach * 1_000, sentEach)
     for (const tracker of trackers) tracker.close()
     const acknowledged = flatOut.positions + calm.positions
-    const stored = await product.storedPositions()
+    const [row] = await product.query<{ count: string }>('SELECT count(*) AS count FROM positions')
+    const stored = Number(row?.count)
     if (stored !== acknowledged) throw new Error(`${acknowledged} positions were acknowledged and ${stored} are stored`)
     printFigures('ingest', {
       trackers: trackerCount,

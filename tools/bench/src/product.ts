@@ -20,8 +20,9 @@ export interface Product {
   client: TestClient
   accessToken: string
   vehicles: readonly { itemId: number; imei: string }[]
-  /** Rows of the positions table, to hold against what was acknowledged. */
-  storedPositions(): Promise<number>
+  crashServer(): Promise<number>
+  /** What is stored, to hold against what was acknowledged. */
+  query<Row extends object>(text: string): Promise<Row[]>
   stop(): Promise<void>
 }
 
@@ -96,11 +97,11 @@ const writeFleet = async (url: string, count: number, account: { email: string; 
   }
 }
 
-const countPositions = async (url: string): Promise<number> => {
+const queryOnce = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return Number((await client.query('SELECT count(*) AS count FROM positions')).rows[0].count)
+    return (await client.query<Row>(text)).rows
   } finally {
     await client.end()
   }
@@ -124,6 +125,9 @@ export const startProduct = async ({
     await database.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  // A bench that is interrupted leaves no PostgreSQL behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)))
   try {
     await migrate(database.url, await readMigrations())
     tell(`writing ${vehicleCount} vehicles`)
@@ -147,7 +151,8 @@ export const startProduct = async ({
       client: stranger.as(accessToken),
       accessToken,
       vehicles,
-      storedPositions: () => countPositions(database.url),
+      crashServer: stack.crashServer,
+      query: (text) => queryOnce(database.url, text),
       stop,
     }
   } catch (error) {

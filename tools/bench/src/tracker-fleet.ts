@@ -10,13 +10,15 @@ export interface LoadTracker {
   close(): void
 }
 
-const connect = (port: number, { itemId, imei }: Product['vehicles'][number]): Promise<LoadTracker> =>
+export const connectTracker = (port: number, { itemId, imei }: Product['vehicles'][number]): Promise<LoadTracker> =>
   new Promise((resolve, reject) => {
     const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
     const pending: { resolve(ms: number): void; reject(error: Error): void; sentAt: number; records: number }[] = []
     let received = Buffer.alloc(0)
     let isAccepted = false
+    let lostBy: Error | undefined
     const fail = (error: Error) => {
+      lostBy ??= error
       reject(error)
       for (const { reject: rejectPacket } of pending.splice(0)) rejectPacket(error)
     }
@@ -39,6 +41,7 @@ const connect = (port: number, { itemId, imei }: Product['vehicles'][number]): P
         itemId,
         send: (packet, records) =>
           new Promise((done, refuse) => {
+            if (lostBy) return refuse(lostBy)
             pending.push({ resolve: done, reject: refuse, sentAt: performance.now(), records })
             socket.write(packet)
           }),
@@ -53,7 +56,7 @@ export const connectFleet = async ({ teltonikaPort, vehicles }: Product, count: 
   for (let i = 0; i < count; i += 100) {
     trackers.push(
       ...(await Promise.all(
-        vehicles.slice(i, Math.min(i + 100, count)).map((vehicle) => connect(teltonikaPort, vehicle)),
+        vehicles.slice(i, Math.min(i + 100, count)).map((vehicle) => connectTracker(teltonikaPort, vehicle)),
       )),
     )
   }
