@@ -23,11 +23,6 @@ export interface TeltonikaRecord {
 
 export type TeltonikaCodec = 8 | '8E'
 
-interface EncodedIo {
-  id: number
-  bytes: Uint8Array
-}
-
 export const encodeImei = (imei: string): Uint8Array => {
   const bytes = new Uint8Array(2 + imei.length)
   bytes[1] = imei.length
@@ -37,93 +32,133 @@ export const encodeImei = (imei: string): Uint8Array => {
 
 const idOf = (key: string): number => {
   const known = avlIdOf.get(key as IoKey)
-  const raw = /^io(\d{1,5})$/.exec(key)
+  const raw = known === undefined ? /^io(\d{1,5})$/.exec(key) : null
   const id = known ?? (raw ? Number(raw[1]) : undefined)
   if (id === undefined || id > 0xffff) throw new Error(`${key} has no AVL id`)
   return id
 }
 
-const integerBytes = (value: bigint, size: number): Uint8Array => {
-  const bytes = new Uint8Array(size)
-  let rest = BigInt.asUintN(8 * size, value)
-  for (let i = size - 1; i >= 0; i--) {
-    bytes[i] = Number(rest & 0xffn)
-    rest >>= 8n
+/** Bytes that grow; big-endian, as everything in the protocol. */
+class ByteWriter {
+  #bytes = new Uint8Array(512)
+  #view = new DataView(this.#bytes.buffer)
+  #at = 0
+
+  #room(count: number): number {
+    const at = this.#at
+    this.#at = at + count
+    if (this.#at > this.#bytes.length) {
+      const grown = new Uint8Array(2 * this.#at)
+      grown.set(this.#bytes)
+      this.#bytes = grown
+      this.#view = new DataView(grown.buffer)
+    }
+    return at
   }
-  return bytes
+
+  /** The lowest `8 * size` bits; negative numbers in two's complement. */
+  number(value: number, size: number): void {
+    const at = this.#room(size)
+    if (size === 1) this.#view.setInt8(at, value)
+    else if (size === 2) this.#view.setInt16(at, value)
+    else if (size === 4) this.#view.setInt32(at, value)
+    else {
+      this.#view.setInt32(at, Math.floor(value / 0x1_0000_0000))
+      this.#view.setInt32(at + 4, value % 0x1_0000_0000)
+    }
+  }
+
+  big(value: bigint): void {
+    const at = this.#room(8)
+    this.#view.setBigUint64(at, value)
+  }
+
+  bytes(bytes: Uint8Array): void {
+    const at = this.#room(bytes.length)
+    this.#bytes.set(bytes, at)
+  }
+
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at)
+  }
 }
 
-const smallestSize = (value: number): number => (value > 0xffff_ffff ? 8 : value > 0xffff ? 4 : value > 0xff ? 2 : 1)
+type IoElement =
+  | { id: number; size: 1 | 2 | 4 | 8; count: number | bigint }
+  /** Of variable length. */
+  | { id: number; size: 0; bytes: Uint8Array }
 
-const encodeValue = (key: string, value: number | string | boolean): EncodedIo => {
+const smallestSize = (value: number): 1 | 2 | 4 | 8 =>
+  value > 0xffff_ffff ? 8 : value > 0xffff ? 4 : value > 0xff ? 2 : 1
+
+const elementOf = (key: string, value: number | string | boolean): IoElement => {
   const id = idOf(key)
   const meaning = avlMeanings.get(id)
-  if (meaning?.form === 'ascii') return { id, bytes: new TextEncoder().encode(String(value)) }
-  if (meaning?.form === 'tag') return { id, bytes: integerBytes(BigInt(`0x${value || '0'}`), 8) }
-  if (meaning?.form === 'decimal') return { id, bytes: integerBytes(BigInt(value), 8) }
+  if (meaning?.form === 'ascii') return { id, size: 0, bytes: new TextEncoder().encode(String(value)) }
+  if (meaning?.form === 'tag') return { id, size: 8, count: BigInt(`0x${value || '0'}`) }
+  if (meaning?.form === 'decimal') return { id, size: 8, count: BigInt(value) }
   // Without a name, text is bytes of variable length.
-  if (typeof value === 'string') return { id, bytes: fromHex(value) ?? new TextEncoder().encode(value) }
+  if (typeof value === 'string') return { id, size: 0, bytes: fromHex(value) ?? new TextEncoder().encode(value) }
   const count = Math.round(Number(value) / (meaning?.step ?? 1))
-  return { id, bytes: integerBytes(BigInt(count), meaning?.bytes ?? smallestSize(count)) }
+  return { id, size: meaning?.bytes ?? smallestSize(count), count }
 }
 
-const encodeRecord = (record: TeltonikaRecord, codec: TeltonikaCodec): number[] => {
-  const out: number[] = []
-  const put = (value: number | bigint, size: number): void => {
-    out.push(...integerBytes(BigInt(value), size))
-  }
+const writeIo = (out: ByteWriter, { io, trigger }: TeltonikaRecord, codec: TeltonikaCodec): void => {
   const wide = codec === '8E' ? 2 : 1
-  put(record.recordedAt, 8)
-  put(record.priority ?? 0, 1)
-  put(Math.round(record.lng * 1e7), 4)
-  put(Math.round(record.lat * 1e7), 4)
-  put(Math.round(record.altitudeM ?? 0), 2)
-  put(Math.round(record.heading ?? 0), 2)
-  put(record.satellites ?? 0, 1)
-  put(Math.round(record.speedKmh ?? 0), 2)
-
-  const values = Object.entries(record.io)
+  const elements = Object.keys(io)
     // What the decoder makes of the bits of `doors` has no id of its own.
-    .filter(([key]) => key !== 'isDoorOpen' || record.io.doors === undefined)
-    .map(([key, value]) => encodeValue(key, value))
-  const ofSize = (size: number): EncodedIo[] => values.filter(({ bytes }) => bytes.length === size)
-  const variable = values.filter(({ bytes }) => ![1, 2, 4, 8].includes(bytes.length))
+    .filter((key) => key !== 'isDoorOpen' || io.doors === undefined)
+    .map((key) => elementOf(key, io[key] as number | string | boolean))
+  const variable = elements.filter((element) => element.size === 0)
   if (codec === 8 && variable.length > 0) throw new Error('Codec 8 has no values of variable length')
-  put(record.trigger === undefined ? 0 : idOf(record.trigger), wide)
-  put(values.length, wide)
-  for (const size of [1, 2, 4, 8]) {
-    const group = ofSize(size)
-    put(group.length, wide)
-    for (const { id, bytes } of group) {
-      if (codec === 8 && id > 0xff) throw new Error(`AVL id ${id} needs Codec 8 Extended`)
-      put(id, wide)
-      out.push(...bytes)
+  out.number(trigger === undefined ? 0 : idOf(trigger), wide)
+  out.number(elements.length, wide)
+  for (const size of [1, 2, 4, 8] as const) {
+    const group = elements.filter((element) => element.size === size)
+    out.number(group.length, wide)
+    for (const element of group) {
+      if (element.size === 0) continue
+      if (codec === 8 && element.id > 0xff) throw new Error(`AVL id ${element.id} needs Codec 8 Extended`)
+      out.number(element.id, wide)
+      if (typeof element.count === 'bigint') out.big(element.count)
+      else out.number(element.count, size)
     }
   }
-  if (codec === '8E') {
-    put(variable.length, 2)
-    for (const { id, bytes } of variable) {
-      put(id, 2)
-      put(bytes.length, 2)
-      out.push(...bytes)
-    }
+  if (codec === 8) return
+  out.number(variable.length, 2)
+  for (const element of variable) {
+    if (element.size !== 0) continue
+    out.number(element.id, 2)
+    out.number(element.bytes.length, 2)
+    out.bytes(element.bytes)
   }
-  return out
+}
+
+const writeRecord = (out: ByteWriter, record: TeltonikaRecord, codec: TeltonikaCodec): void => {
+  out.number(record.recordedAt, 8)
+  out.number(record.priority ?? 0, 1)
+  out.number(Math.round(record.lng * 1e7), 4)
+  out.number(Math.round(record.lat * 1e7), 4)
+  out.number(Math.round(record.altitudeM ?? 0), 2)
+  out.number(Math.round(record.heading ?? 0), 2)
+  out.number(record.satellites ?? 0, 1)
+  out.number(Math.round(record.speedKmh ?? 0), 2)
+  writeIo(out, record, codec)
 }
 
 /** At most 255 records; a real tracker also stays below 1,280 bytes a packet. */
 export const encodePacket = (records: readonly TeltonikaRecord[], codec: TeltonikaCodec = '8E'): Uint8Array => {
   if (records.length > 0xff) throw new Error('at most 255 records fit a packet')
-  const data = [
-    codec === '8E' ? 0x8e : 0x08,
-    records.length,
-    ...records.flatMap((record) => encodeRecord(record, codec)),
-    records.length,
-  ]
-  const packet = new Uint8Array(8 + data.length + 4)
-  const view = new DataView(packet.buffer)
-  view.setUint32(4, data.length)
-  packet.set(data, 8)
-  view.setUint32(8 + data.length, crc16Ibm(packet, 8, 8 + data.length))
+  const out = new ByteWriter()
+  // Preamble, and the place of the length.
+  out.number(0, 8)
+  out.number(codec === '8E' ? 0x8e : 0x08, 1)
+  out.number(records.length, 1)
+  for (const record of records) writeRecord(out, record, codec)
+  out.number(records.length, 1)
+  const dataEnd = out.written.length
+  out.number(crc16Ibm(out.written, 8, dataEnd), 4)
+  const packet = out.written.slice()
+  new DataView(packet.buffer).setUint32(4, dataEnd - 8)
   return packet
 }

