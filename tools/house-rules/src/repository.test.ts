@@ -81,6 +81,11 @@ describe('the repository', () => {
     expect([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(settings)
   })
 
+  it('numbers its decisions without a gap and without a double', () => {
+    const numbers = committed.flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])
+    expect(numbers.sort()).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+  })
+
   it('has no folder or file for what lacks a name', () => {
     expect(committed.filter((path) => /(^|\/)(utils?|common|misc|helpers?|other)(\.|\/)/.test(path))).toEqual([])
   })
