@@ -38,7 +38,9 @@ const handlers = { SIGINT: endWith('SIGINT'), SIGTERM: endWith('SIGTERM'), SIGHU
 /** Runs a command out of sight; rejects with the end of what it printed. */
 export const runQuietly = (command, args, { onStart, ...options } = {}) =>
   new Promise((resolve, reject) => {
-    const child = start(command, args, options)
+    // Its words are kept for a failure, and read there without the terminal that colours are for.
+    const env = { ...(options.env ?? process.env), NO_COLOR: '1', FORCE_COLOR: '0' }
+    const child = start(command, args, { ...options, env })
     let tail = ''
     const keep = (chunk) => {
       tail = (tail + chunk).slice(-6_000)
