@@ -29,6 +29,8 @@ const vehicleRow = (vehicle: DemoVehicle) => ({
   average_consumption_l100km: vehicle.squad.consumptionL100km ?? null,
   initial_mileage_km: vehicle.initialMileageKm,
   initial_hour_meter_h: vehicle.initialHourMeterH,
+  // The tracker's own count, which the simulator sends.
+  odometer_source: 'gps',
   driver_id: null,
   driver_ts: null,
 })
