@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
 import { Refusal, seconds } from './progress.mjs'
 
 const running = new Set()
@@ -38,12 +39,10 @@ const handlers = { SIGINT: endWith('SIGINT'), SIGTERM: endWith('SIGTERM'), SIGHU
 /** Runs a command out of sight; rejects with the end of what it printed. */
 export const runQuietly = (command, args, { onStart, ...options } = {}) =>
   new Promise((resolve, reject) => {
-    // Its words are kept for a failure, and read there without the terminal that colours are for.
-    const env = { ...(options.env ?? process.env), NO_COLOR: '1', FORCE_COLOR: '0' }
-    const child = start(command, args, { ...options, env })
+    const child = start(command, args, options)
     let tail = ''
     const keep = (chunk) => {
-      tail = (tail + chunk).slice(-6_000)
+      tail = (tail + stripVTControlCharacters(String(chunk))).slice(-4_000)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
