@@ -1,5 +1,3 @@
-import { kilometresShown, otherFuelUnit, speedShown } from '@atalaya/domain/units'
-
 import { durationParts, kilometresShown, otherFuelUnit, speedShown } from '@atalaya/domain/units'
 
 /** Everything that a person reads as a number, a date or a span: by language and time zone, one form a kind. */
