@@ -11,8 +11,7 @@ export interface SeededItem {
   itemType: 1 | 2 | 3
   companyId: number
   trackerId: number
-  /** What its meters showed before its history. */
-  initialOdometerM: number
+  /** What its meter showed before its history. */
   initialHourMeterMs: number
   member: DemoFleet['persons'][number]
 }
@@ -27,17 +26,13 @@ const vehicleRow = (vehicle: DemoVehicle) => ({
   engine_type: vehicle.squad.icon === 'LPG' ? 4 : vehicle.squad.tankL ? 1 : 2,
   fuel_tank_l: vehicle.squad.tankL ?? null,
   average_consumption_l100km: vehicle.squad.consumptionL100km ?? null,
-  initial_mileage_km: vehicle.initialMileageKm,
+  // Of the instant at which its history begins; see writePast.
+  initial_mileage_km: null,
   initial_hour_meter_h: vehicle.initialHourMeterH,
   // The tracker's own count, which the simulator sends.
   odometer_source: 'gps',
   driver_id: null,
   driver_ts: null,
-})
-
-const metersOf = (member: DemoVehicle | SeededItem['member']) => ({
-  initialOdometerM: 'initialMileageKm' in member ? member.initialMileageKm * 1_000 : 0,
-  initialHourMeterMs: 'initialHourMeterH' in member ? member.initialHourMeterH * 3_600_000 : 0,
 })
 
 /** Items, what they are, their groups and their trackers; everything but their past. */
@@ -77,7 +72,8 @@ export const insertFleet = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    seeded.push({ itemId: id, itemType, companyId, trackerId, ...metersOf(member), member })
+    const initialHourMeterMs = 'initialHourMeterH' in member ? Number(member.initialHourMeterH) * 3_600_000 : 0
+    seeded.push({ itemId: id, itemType, companyId, trackerId, initialHourMeterMs, member })
     return { id, company_id: companyId }
   }
   for (const vehicle of fleet.vehicles) {

@@ -21,7 +21,6 @@ export interface DemoVehicle extends Member {
   model: string
   plate: string | null
   chassis: string
-  initialMileageKm: number
   initialHourMeterH: number
 }
 interface DemoAsset extends Member {
@@ -144,7 +143,6 @@ export const planFleet = (plan: Plan): DemoFleet => {
         model,
         plate: squad.hasPlate === false ? null : plateOf(squad.company, squad.style, random),
         chassis: vinOf(random),
-        initialMileageKm: member.tracker.profile.startOdometerM / 1_000,
         initialHourMeterH: Math.round(random.between(900, 11_000)),
       }
     }),

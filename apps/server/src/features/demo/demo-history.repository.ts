@@ -1,3 +1,4 @@
+import { itemTypes } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../ingest/device-registry.ts'
 import { assignDriver } from '../../ingest/driver-assignments.repository.ts'
@@ -18,6 +19,10 @@ export const writePast = async (
   const { observations, changes, state } = past
   const newest = observations.at(-1)
   if (!newest) return
+  if (item.itemType === itemTypes.vehicle) {
+    const initial_mileage_km = item.initialOdometerM / 1_000
+    await tx.updateTable('vehicles').set({ initial_mileage_km }).where('id', '=', item.itemId).execute()
+  }
   await insertPast(tx, past, { companyId: item.companyId, itemId: item.itemId, trackerId })
   const segments = [...changes.segments.values()].filter(({ isDropped }) => !isDropped).map((row) => ({ item, ...row }))
   await upsertTrips(

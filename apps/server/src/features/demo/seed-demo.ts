@@ -123,7 +123,8 @@ const writeHistory = async (
     }
     const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag })
     await writing
-    const item = { ...seeded, odometerSource: 'gps' as const, driver: assigned }
+    const initialOdometerM = Math.floor((past.observations[0]?.fix.odometerM ?? 0) / 1_000) * 1_000
+    const item = { ...seeded, initialOdometerM, odometerSource: 'gps' as const, driver: assigned }
     writing = writePast(tx, past, { item, trackerId })
     // Awaited above, when the next item is ready; until then a failure waits too.
     writing.catch(() => undefined)
