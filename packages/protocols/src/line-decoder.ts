@@ -34,9 +34,10 @@ const lineOfMessage = (
 
 const lineOfFailure = (line: number, { code, detail }: CodecFailure): DecodedLine => ({ line, error: code, detail })
 
-/** A handshake and a ping say nothing of the item, so they print nothing. */
+/** A handshake and a mere ping say nothing of the item, so they print nothing. */
 const linesOf = (line: number, decoded: Decoded): DecodedLine[] => {
   if (decoded.kind === 'failed') return [lineOfFailure(line, decoded)]
+  if (decoded.kind === 'reply') return (decoded.messages ?? []).map((message) => lineOfMessage(line, message))
   if (decoded.kind !== 'messages') return []
   return [
     ...decoded.messages.map((message) => lineOfMessage(line, message)),

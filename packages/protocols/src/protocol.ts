@@ -76,8 +76,8 @@ export type Decoded =
    * acknowledged too, since a tracker would otherwise send them for ever.
    */
   | { kind: 'messages'; messages: DecodedMessage[]; rejected: CodecFailure[]; acknowledge: Uint8Array }
-  /** Answered at once; empty where the frame needs no answer. */
-  | { kind: 'reply'; bytes: Uint8Array }
+  /** Answered at once; empty where the frame needs no answer. `messages`: what a ping also said, of which nobody waits to hear. */
+  | { kind: 'reply'; bytes: Uint8Array; messages?: DecodedMessage[] }
   /** `reply`: what makes the tracker send again, where the protocol has it. `close`: the stream cannot be read on. */
   | ({ kind: 'failed'; reply?: Uint8Array; close: boolean } & CodecFailure)
 
@@ -98,7 +98,8 @@ export interface Framer {
 
 /** Holds what a connection has said of itself; one for each connection. Never throws, whatever the bytes. */
 export interface Decoder {
-  decode(frame: Uint8Array): Decoded
+  /** `receivedAt`: the instant of what tells none itself; epoch milliseconds, absent where nobody knows, as in a recording. */
+  decode(frame: Uint8Array, receivedAt?: number): Decoded
 }
 
 export interface StreamProtocol {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Decoded, StreamProtocol } from '@atalaya/protocols/protocol'
+import type { Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
 import type { Gate } from './gate.ts'
 
 /** Bounds of one connection; each keeps a hostile or broken one from costing the others anything. */
@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   maxFailures: number
   /** Answers that the other side does not read. */
   maxUnreadBytes: number
+  /** A gateway may speak for several devices. */
+  maxDevices: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -25,6 +27,7 @@ export const connectionLimits: ConnectionLimits = {
   maxUnsettledMessages: 1_000,
   maxFailures: 5,
   maxUnreadBytes: 64 * 1024,
+  maxDevices: 100,
 }
 
 export interface ConnectionParts {
@@ -35,12 +38,18 @@ export interface ConnectionParts {
   onIdentified(deviceId: string): void
 }
 
+type Delivered = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
+
+const nothing = new Uint8Array(0)
+
 /** Runs one tracker's connection: bytes → frames → gate → answer. Protocol and storage are both strangers to it. */
 export const serveConnection = (socket: Socket, { protocol, gate, limits, onIdentified }: ConnectionParts): void => {
   const remoteAddress = socket.remoteAddress ?? ''
   const framer = protocol.createFramer()
   const decoder = protocol.createDecoder()
+  const admitted = new Set<string>()
   let isHeld = false
+  let isAsking = false
   let isLost = false
   let unsettledMessages = 0
   let failures = 0
@@ -70,26 +79,40 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     socket.pause()
   }
   const release = () => {
-    if (!isHeld || isLost || unsettledMessages >= limits.maxUnsettledMessages) return
+    if (!isHeld || isAsking || isLost || unsettledMessages >= limits.maxUnsettledMessages) return
     isHeld = false
     socket.resume()
     readFrames()
   }
 
-  const identify = async (decoded: Extract<Decoded, { kind: 'identify' }>) => {
+  /** Asks whether the device is ours, and reads on if so; `refuse` is what a stranger is told. */
+  const identify = async (deviceId: string, { accept, refuse }: { accept(): void; refuse: Uint8Array }) => {
     hold()
-    const isWelcome = await gate.admit({ protocol: protocol.name, deviceId: decoded.deviceId, remoteAddress })
+    isAsking = true
+    const isWelcome = await gate.admit({ protocol: protocol.name, deviceId, remoteAddress })
+    isAsking = false
     if (isLost) return
-    answer(isWelcome ? decoded.accept : decoded.refuse)
-    if (!isWelcome) return end('refused')
+    if (!isWelcome) {
+      answer(refuse)
+      return end('refused')
+    }
     clearTimeout(identifyTimer)
-    onIdentified(decoded.deviceId)
+    if (!admitted.has(deviceId)) onIdentified(deviceId)
+    if (admitted.add(deviceId).size > limits.maxDevices) return end('crowd')
+    accept()
     release()
   }
 
-  const deliver = ({ messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>) => {
+  const deliver = ({ messages, rejected, acknowledge }: Delivered) => {
     gate.countRejected(protocol.name, rejected)
-    if (messages.length === 0) return answer(acknowledge)
+    const [first] = messages
+    if (!first) return answer(acknowledge)
+    // Trackers without a handshake are known by their first report.
+    if (admitted.has(first.deviceId)) return store(messages, acknowledge)
+    void identify(first.deviceId, { accept: () => store(messages, acknowledge), refuse: nothing })
+  }
+
+  const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
     unsettledMessages += messages.length
     gate.deliver({
       protocol: protocol.name,
@@ -109,7 +132,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const act = (decoded: Decoded): void => {
     switch (decoded.kind) {
       case 'identify':
-        void identify(decoded)
+        void identify(decoded.deviceId, { accept: () => answer(decoded.accept), refuse: decoded.refuse })
         return
       case 'messages':
         failures = 0
@@ -117,6 +140,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         return
       case 'reply':
         answer(decoded.bytes)
+        if (decoded.messages) deliver({ messages: decoded.messages, rejected: [], acknowledge: nothing })
         return
       case 'failed':
         gate.countFailure(protocol.name, decoded.code)
@@ -140,7 +164,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         return end(framed.code)
       }
       frameSince = 0
-      act(decoder.decode(framed.bytes))
+      act(decoder.decode(framed.bytes, gate.now()))
     }
     if (framer.pendingBytes === 0) frameSince = 0
     else frameSince ||= gate.now()
