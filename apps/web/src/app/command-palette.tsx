@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findInPalette, type PaletteEntry, providePalette, usePaletteSource } from '../navigation/palette.ts'
 import { session } from '../session/current-session.ts'
@@ -17,7 +17,6 @@ export const CommandPalette = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const deferred = useDeferredValue(query)
   useScreenEntries()
   useActionEntries()
   useEffect(() => {
@@ -25,7 +24,8 @@ export const CommandPalette = () => {
     return () => providePalette(null)
   }, [])
 
-  const entries = isOpen ? findInPalette(deferred.trim()).slice(0, shownAtMost) : []
+  // Not deferred: Enter takes the first entry, which the library chooses right after the query has changed.
+  const entries = isOpen ? findInPalette(query.trim()).slice(0, shownAtMost) : []
   const groups = Map.groupBy(entries, ({ group }) => group)
   return (
     <Spotlight.Root

@@ -1,8 +1,9 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { useSession } from '../session/current-session.ts'
+import { guard } from './access.ts'
 import { BlockingDialog } from './blocking-dialog.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { NavRail } from './nav-rail.tsx'
@@ -28,6 +29,15 @@ const useMapAhead = (isWanted: boolean) => {
   }, [isWanted])
 }
 
+/** The screen that is drawn, which during a navigation is not yet the one of the address; undefined for "not found". */
+const useShownScreen = (): Screen | undefined =>
+  useRouterState({
+    select: ({ matches }) => {
+      const shown = matches.at(-1)
+      return shown && shown.routeId !== rootRouteId ? screenAt(shown.fullPath) : undefined
+    },
+  })
+
 const useDocumentTitle = (screen: Screen | undefined) => {
   const { t } = useTranslation()
   const { siteName } = useBrand()
@@ -49,8 +59,7 @@ const useGuardOnSessionChange = (status: string, companyId: number | null) => {
 export const Shell = () => {
   const { t } = useTranslation()
   const state = useSession()
-  const { pathname } = useLocation()
-  const screen = screenAt(pathname)
+  const screen = useShownScreen()
   const companyId = state.status === 'signedIn' ? state.user.companyId : null
   useDocumentTitle(screen)
   useGuardOnSessionChange(state.status, companyId)
@@ -60,12 +69,14 @@ export const Shell = () => {
   if (state.status !== 'signedIn' || screen?.layout === 'bare') {
     return (
       <>
-        <Outlet />
+        {screen?.layout === 'bare' && <Outlet />}
         <BlockingDialog />
       </>
     )
   }
 
+  // The session may change under a screen, in another tab: it is gone before the guard has found where to go.
+  const isAllowedNow = screen === undefined || guard(screen.path, state.user).kind.startsWith('open')
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
   return (
     <div className={classes.shell}>
@@ -83,7 +94,7 @@ export const Shell = () => {
           </div>
         )}
         <main id="content" tabIndex={-1} className={screen?.layout === 'map' ? classes.overMap : classes.page}>
-          <Outlet />
+          {isAllowedNow && <Outlet />}
         </main>
       </div>
       <CommandPalette />
