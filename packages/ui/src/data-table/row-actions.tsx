@@ -8,6 +8,11 @@ import classes from './data-table.module.css'
 /** A second click on a row's button within this time is a slip (spec 2 §9). */
 const clickSuppressionMs = 500
 const inlineAtMost = 3
+const buttonPx = 26
+
+/** Kept free for them, so that they cover no figure when they appear. */
+export const actionsWidthPx = (count: number): number =>
+  Math.min(count, inlineAtMost) * buttonPx + (count > inlineAtMost ? 40 : 18)
 
 interface Props<Row> {
   row: Row

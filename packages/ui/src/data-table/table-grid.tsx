@@ -6,7 +6,7 @@ import { useUiTexts } from '../texts/ui-texts.ts'
 import { type Column, nextSort } from './column.ts'
 import classes from './data-table.module.css'
 import type { TablePartProps } from './data-table.tsx'
-import { offeredActions, RowActions } from './row-actions.tsx'
+import { actionsWidthPx, offeredActions, RowActions } from './row-actions.tsx'
 
 const rowHeightPx = 36
 const flexibleColumnPx = 140
@@ -93,7 +93,7 @@ export const TableGrid = <Row,>(props: TablePartProps<Row>) => {
           {columns.map(({ id, width }) => (
             <col key={id} style={width ? { width } : undefined} />
           ))}
-          {hasActions && <col style={{ width: 44 }} />}
+          {hasActions && <col style={{ width: actionsWidthPx(actions?.length ?? 0) }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
