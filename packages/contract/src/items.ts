@@ -36,7 +36,10 @@ export const assetIcons = [
 export const engineTypes = { undefined: 0, heat: 1, electric: 2, hybrid: 3, lpg: 4 } as const
 export const odometerSources = ['can', 'gps', 'calculated'] as const
 
-/** Lists stay lean (10,000 vehicles in 400 KB): what is not set is left out, live values come over the live channel. */
+/**
+ * Lists stay lean (10,000 vehicles in 400 KB): what is not set is left out, and so are engine type 0, correction
+ * factor 1 and odometer source `calculated`; live values come over the live channel.
+ */
 export const Vehicle = z.object({
   id: ItemId,
   name: z.string(),

@@ -1,41 +1,53 @@
-import type { ItemId } from '@atalaya/contract/identifiers'
+import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
 import type { Vehicle } from '@atalaya/contract/items'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
-/**
- * What is not set is not sent. The database strips it, so that ten thousand rows cross the driver as one
- * value each instead of seventeen.
- */
-const leanVehicle = sql<Vehicle>`json_strip_nulls(json_build_object(
-  'id', vehicles.id,
-  'name', vehicles.name,
-  'plate', plate,
-  'chassis', chassis,
-  'brand', brand,
-  'model', model,
-  'engineType', nullif(engine_type, 0),
-  'fuelTankSize', fuel_tank_l,
-  'averageConsumption', average_consumption_l100km,
-  'fuelCorrectionFactor', nullif(fuel_correction_factor, 1),
-  'initialHourMeter', initial_hour_meter_h,
-  'initialMileage', initial_mileage_km,
-  'odometerSource', nullif(odometer_source, 'calculated'),
-  'icon', icon,
-  'driverId', driver_id,
-  'driverTs', driver_ts
-))`
+const columns = [
+  'id',
+  'name',
+  'plate',
+  'chassis',
+  'brand',
+  'model',
+  'icon',
+  'engine_type',
+  'fuel_tank_l',
+  'average_consumption_l100km',
+  'fuel_correction_factor',
+  'initial_hour_meter_h',
+  'initial_mileage_km',
+  'odometer_source',
+  'driver_id',
+  'driver_ts',
+] as const
+
+/** What is not set, or is as it would be if nobody had set it, is undefined and so stays off the wire. */
+const toVehicle = (row: Pick<Selectable<Tables['vehicles']>, (typeof columns)[number]>): Vehicle => ({
+  id: row.id as ItemId,
+  name: row.name,
+  plate: row.plate ?? undefined,
+  chassis: row.chassis ?? undefined,
+  brand: row.brand ?? undefined,
+  model: row.model ?? undefined,
+  icon: row.icon as Vehicle['icon'],
+  engineType: row.engine_type === 0 ? undefined : (row.engine_type as Vehicle['engineType']),
+  fuelTankSize: row.fuel_tank_l ?? undefined,
+  averageConsumption: row.average_consumption_l100km ?? undefined,
+  fuelCorrectionFactor: row.fuel_correction_factor === 1 ? undefined : row.fuel_correction_factor,
+  initialHourMeter: row.initial_hour_meter_h ?? undefined,
+  initialMileage: row.initial_mileage_km ?? undefined,
+  odometerSource: row.odometer_source === 'calculated' ? undefined : (row.odometer_source as Vehicle['odometerSource']),
+  driverId: (row.driver_id ?? undefined) as DriverId | undefined,
+  driverTs: row.driver_ts ?? undefined,
+})
 
 export const listVehicles = async (tx: Tx, viewer: Viewer): Promise<Vehicle[]> =>
   (
-    await tx
-      .selectFrom('vehicles')
-      .select(leanVehicle.as('vehicle'))
-      .where(isVisibleTo(viewer, 'vehicles.id'))
-      .orderBy('vehicles.id')
-      .execute()
-  ).map((row) => row.vehicle)
+    await tx.selectFrom('vehicles').select(columns).where(isVisibleTo(viewer, 'vehicles.id')).orderBy('id').execute()
+  ).map(toVehicle)
 
 export interface NewVehicle {
   name: string
