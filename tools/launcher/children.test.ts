@@ -68,6 +68,26 @@ it('asks a child to end, and ends one that does not listen', async () => {
   expect(await ends(write('polite.mjs', onTerm('process.exit(7)')))).toBe(7)
 })
 
+it('leaves the channels of grandchildren to their own messages', async () => {
+  const answer = join(folder, 'answer')
+  write(
+    'grandchild.mjs',
+    `import { writeFileSync } from 'node:fs'
+     process.once('message', (word) => { writeFileSync(${JSON.stringify(answer)}, word); process.exit() })`,
+  )
+  const child = write(
+    'child.mjs',
+    `import { fork } from 'node:child_process'
+     import { setTimeout as delay } from 'node:timers/promises'
+     const forked = fork(new URL('./grandchild.mjs', import.meta.url))
+     await delay(300)
+     forked.send('heard')`,
+  )
+  const started = startChild(process.execPath, relative(root, child), [], { env: {}, output: 'ignore' })
+  expect(await started.ended).toBe(0)
+  expect(readFileSync(answer, 'utf8')).toBe('heard')
+})
+
 it('ends what a killed launcher left running, and knows its record from a stranger with the same number', async () => {
   const orphan = spawn(process.execPath, [write('orphan.mjs', 'setInterval(() => {}, 1_000)\n')], {
     stdio: 'ignore',

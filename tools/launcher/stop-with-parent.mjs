@@ -5,5 +5,9 @@ if (process.channel) {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.exit(1), 10_000).unref()
   })
+  // The channel alone shall not keep a program alive that has done its work.
   process.channel.unref()
+  // What the child itself forks has another channel, and needs it for its own messages.
+  const own = process.execArgv.indexOf(import.meta.url)
+  if (own > 0) process.execArgv.splice(own - 1, 2)
 }
