@@ -1,4 +1,4 @@
-import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
@@ -8,6 +8,7 @@ import { BlockingDialog } from './blocking-dialog.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { NavRail } from './nav-rail.tsx'
 import { queryClient } from './query-client.ts'
+import { ScreenCrash } from './screen-crash.tsx'
 import { type Screen, screenAt } from './screens.ts'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -88,9 +89,12 @@ export const Shell = () => {
       <div className={classes.stage}>
         {companyId !== null && (
           <div className={classes.map} inert={place === 'hidden'} data-hidden={place === 'hidden' || undefined}>
-            <Suspense fallback={null}>
-              <HomeMap place={place} />
-            </Suspense>
+            {/* A map that cannot be drawn, as without WebGL, takes neither bar nor menu with it. */}
+            <CatchBoundary getResetKey={() => companyId} errorComponent={ScreenCrash}>
+              <Suspense fallback={null}>
+                <HomeMap place={place} />
+              </Suspense>
+            </CatchBoundary>
           </div>
         )}
         <main id="content" tabIndex={-1} className={screen?.layout === 'map' ? classes.overMap : classes.page}>
