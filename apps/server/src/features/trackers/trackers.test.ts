@@ -40,9 +40,18 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
   expect(vehicles[String(tracker.itemId)]).toEqual({ id: tracker.itemId, name: 'New van', icon: 'car' })
   const trackers = replyOf(await reseller.call(allRoutes.trackers.ofCompany, { params: { companyId } }))
   expect(trackers[String(tracker.id)]).toEqual(tracker)
-  expect(published.map((event) => event.kind === 'definitionsChanged' && event.what)).toEqual(
-    expect.arrayContaining(['items', 'trackers']),
-  )
+  expect(published).toEqual([
+    { kind: 'definitionsChanged', companyId, what: 'items' },
+    { kind: 'definitionsChanged', companyId, what: 'trackers' },
+    {
+      kind: 'live',
+      companyId,
+      messages: [
+        { kind: 'group', itemType: 1, itemId: tracker.itemId, groupIds: [] },
+        expect.objectContaining({ kind: 'position', itemId: tracker.itemId, lat: null, motion: 'noFix' }),
+      ],
+    },
+  ])
 })
 
 test('a device is registered once, whoever has it, and a refusal leaves nothing behind', async () => {
