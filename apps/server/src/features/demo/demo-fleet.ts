@@ -4,8 +4,9 @@ import type { DemoFleetMember } from '@atalaya/domain/journey/demo-fleet'
 import { type JourneyProfile, type JourneyStyle, localDay } from '@atalaya/domain/journey/journey-profile'
 import { hash32, type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { type DemoCompany, type Depot, depots } from './demo-depots.ts'
-import { demoAssets, demoPersons, driverNames, type Squad, squads } from './demo-fleet-list.ts'
+import { demoAssets, demoPersons, driverNames, squads } from './demo-fleet-list.ts'
 import { ibuttonOf, imeiOf, plateOf, vinOf } from './demo-numbers.ts'
+import type { Squad } from './squad.ts'
 
 const timeZones: Record<DemoCompany, string> = { guadiana: 'Europe/Madrid', minho: 'Europe/Lisbon' }
 

@@ -121,9 +121,9 @@ test('the simulator drives on from where the history ends', async () => {
 })
 
 test('the odometer shown is the one that the tracker tells', async () => {
-  expect(
-    await count(`item_states WHERE item_type = 1 AND abs(odometer_m - (io->>'odometerM')::integer) > 1001`),
-  ).toBe(0)
+  expect(await count(`item_states WHERE item_type = 1 AND abs(odometer_m - (io->>'odometerM')::integer) > 1001`)).toBe(
+    0,
+  )
 })
 
 test('tells how far it is', () => {
