@@ -9,7 +9,7 @@ export const spreadOf = (values: readonly number[]) => {
 }
 
 /** What a figure means nothing without. */
-export const machine = () => ({
+const machine = () => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   cores: cpus().length,
   memoryGb: Math.round(totalmem() / 2 ** 30),

@@ -7,7 +7,7 @@ import { type Stack, startStack } from '@atalaya/e2e/stack'
 import { startEmbeddedDatabase } from '@atalaya/server/src/database/embedded.ts'
 import { migrate, readMigrations } from '@atalaya/server/src/database/migrations.ts'
 import { hashPassword } from '@atalaya/server/src/features/session/index.ts'
-import { replyOf, type TestClient, testClient } from '@atalaya/server/src/http/test-client.ts'
+import { apiClient } from '@atalaya/simulator/api-client'
 import pg from 'pg'
 import { tell } from './figures.ts'
 
@@ -16,8 +16,7 @@ export interface Product {
   teltonikaPort: number
   companyId: number
   account: { email: string; password: string }
-  /** Signed in as the company's administrator. */
-  client: TestClient
+  /** Of the company's administrator. */
   accessToken: string
   vehicles: readonly { itemId: number; imei: string }[]
   crashServer(): Promise<number>
@@ -141,14 +140,12 @@ export const startProduct = async ({
     }
     stack = await startStack({ hasDemo: false, env: { NODE_ENV: 'production', ...secrets, ...env } })
     const { url, teltonikaPort } = stack.facts
-    const stranger = testClient(url)
-    const { accessToken } = replyOf(await stranger.call(sessionRoutes.login, { body: account }))
+    const { accessToken } = await apiClient(url).call(sessionRoutes.login, { body: account })
     return {
       url,
       teltonikaPort,
       companyId,
       account,
-      client: stranger.as(accessToken),
       accessToken,
       vehicles,
       crashServer: stack.crashServer,
