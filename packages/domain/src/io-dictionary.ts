@@ -66,6 +66,8 @@ export const ioDictionary = {
   rfid: text,
   driverId: text,
   activity: text,
+  /** What the tracker answered to a command. */
+  commandReply: { kind: 'text', isTechnical: true },
   gsmLevel: { kind: 'number', isTechnical: true },
   gnssStatus: state,
   hdop: { kind: 'number', digits: 1, isTechnical: true },
@@ -93,6 +95,8 @@ export const ioDictionary = {
   isUnplugged: flag,
   isIdling: flag,
   isAlarmed: flag,
+  /** The tracker's own guard over a parked vehicle. */
+  isArmed: flag,
   tripState: state,
   immobilizerState: state,
   autoGeofence: state,

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { crc16Ibm } from './crc16.ts'
+import { crc16Ibm, crc16X25 } from './crc16.ts'
 
-it('gives the catalogue check value of CRC-16/ARC', () => {
-  expect(crc16Ibm(new TextEncoder().encode('123456789'))).toBe(0xbb3d)
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+it('gives the catalogue check values', () => {
+  expect(crc16Ibm(bytesOf('123456789'))).toBe(0xbb3d)
+  expect(crc16X25(bytesOf('123456789'))).toBe(0x906e)
 })
 
 it('looks at the asked span alone', () => {
-  expect(crc16Ibm(new TextEncoder().encode('xx123456789y'), 2, 11)).toBe(0xbb3d)
+  expect(crc16Ibm(bytesOf('xx123456789y'), 2, 11)).toBe(0xbb3d)
+  expect(crc16X25(bytesOf('xx123456789y'), 2, 11)).toBe(0x906e)
 })

@@ -1,12 +1,23 @@
-const table = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xa001 : crc >>> 1
-  return crc
-})
+const reflectedTable = (polynomial: number): Uint16Array =>
+  Uint16Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1
+    return crc
+  })
+
+const ibmTable = reflectedTable(0xa001)
+const x25Table = reflectedTable(0x8408)
 
 /** CRC-16/IBM (ARC): polynomial 0x8005 reflected, start 0, no final inversion. */
 export const crc16Ibm = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
   let crc = 0
-  for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (table[(crc ^ (bytes[i] as number)) & 0xff] as number)
+  for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (ibmTable[(crc ^ (bytes[i] as number)) & 0xff] as number)
   return crc
+}
+
+/** CRC-16/X-25, "CRC-ITU" in trackers' documents: polynomial 0x1021 reflected, start 0xFFFF, inverted at the end. */
+export const crc16X25 = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
+  let crc = 0xffff
+  for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (x25Table[(crc ^ (bytes[i] as number)) & 0xff] as number)
+  return crc ^ 0xffff
 }
