@@ -6,11 +6,7 @@ import { modules, root, webDist, webFolder } from './places.mjs'
 import { withProgress } from './progress.mjs'
 
 const marker = '.sources-hash'
-const sources = [
-  webFolder,
-  ...['ui', 'contract', 'domain', 'documents'].map((name) => join(root, 'packages', name)),
-  join(root, 'package-lock.json'),
-]
+const sources = [webFolder, join(root, 'packages'), join(root, 'package-lock.json')]
 const isSource = (name) => !/^(node_modules|dist(\..+)?|\..*)$/.test(name) && !/\.test\.tsx?$/.test(name)
 
 const addTo = (hash, path, entry) => {

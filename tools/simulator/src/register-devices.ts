@@ -20,6 +20,8 @@ export interface RegisterOptions {
   /** Instead of an account of `demo-accounts.json`. */
   account?: { email: string; password: string }
   companyId?: number
+  /** What the vehicle behind the device is called. */
+  nameOf?(deviceId: string): string
 }
 
 /** Told to the person as it is. */
@@ -73,6 +75,7 @@ export const registerDevices = async (deviceIds: readonly string[], options: Reg
   const asked = options.companyId ?? usual
   const companyId = asked === undefined ? await onlyCompany(api) : CompanyId.parse(asked)
   const typeId = trackerTypes.find(({ proto }) => proto === options.protocol)?.id ?? 1
+  const nameOf = options.nameOf ?? ((deviceId: string) => `Replay ${deviceId}`)
   let registered = 0
   let known = 0
   for (const deviceId of deviceIds) {
@@ -80,7 +83,7 @@ export const registerDevices = async (deviceIds: readonly string[], options: Reg
       try {
         await api.call(trackerRoutes.register, {
           params: { companyId },
-          body: { deviceId, typeId, name: `Replay ${deviceId}` },
+          body: { deviceId, typeId, name: nameOf(deviceId) },
         })
         registered++
         isDone = true
