@@ -51,7 +51,12 @@ const ground = {
 /** Read when the theme changes; status and accent come from the same tokens as every panel's. */
 export const readMapPalette = (scheme: Scheme): MapPalette => {
   const style = getComputedStyle(document.documentElement)
-  const token = (name: string): string => style.getPropertyValue(name).trim()
+  // A canvas gives any CSS colour back as `#rrggbb`; a build shortens `#ffffff` to `#fff`, which shaders misread.
+  const sketch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  const token = (name: string): string => {
+    sketch.fillStyle = style.getPropertyValue(name).trim()
+    return sketch.fillStyle
+  }
   return {
     scheme,
     ...ground[scheme],
