@@ -17,6 +17,7 @@ describe('settings', () => {
         { protocol: 'teltonika', port: 5027 },
         { protocol: 'osmand', port: 2100 },
         { protocol: 'osmand', port: 5055 },
+        { protocol: 'gt06', port: 5023 },
       ],
     })
   })

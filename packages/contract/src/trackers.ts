@@ -34,6 +34,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'osmand',
     prefix: '',
   },
+  {
+    id: 3,
+    name: 'GT06',
+    factory: 'Concox',
+    description: 'GT06, GT06N, GT06E, JM-VL, JM-VG, EG, GV20 and others of Concox and Jimi',
+    port: 5023,
+    proto: 'gt06',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
-import { beforeAll, describe, expect, it, onTestFailed } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
@@ -23,19 +23,6 @@ const positionsOf = (itemId: number) =>
     'SELECT recorded_at, lat, lng, speed_kmh, mark, is_valid FROM positions WHERE item_id = $1 ORDER BY recorded_at',
     [itemId],
   )
-
-/** Holds every batch up in the middle of its transaction until called back. */
-const blockCommits = async () => {
-  const blocker = await test.pool.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('LOCK TABLE item_states IN ACCESS EXCLUSIVE MODE')
-  const unblock = async () => {
-    await blocker.query('COMMIT')
-    blocker.release()
-  }
-  onTestFailed(unblock)
-  return unblock
-}
 
 describe('a registered tracker', () => {
   it('is acknowledged with the number of records, which are then in the database', async () => {
@@ -66,20 +53,14 @@ describe('a registered tracker', () => {
   it('gets its acknowledgement only after COMMIT', async () => {
     const { itemId, imei } = await test.insertVehicle()
     const tracker = await introduced(imei)
-    const unblock = await blockCommits()
+    const unblock = await test.blockCommits()
     tracker.send([record()])
     let isAcknowledged = false
     const acknowledgement = tracker.acknowledgement().then((count) => {
       isAcknowledged = true
       return count
     })
-    // The batch is in its transaction, waiting for the lock, and nobody else sees its rows.
-    await test.until(async () => {
-      const [waiting] = await test.rows<{ count: number }>(
-        `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
-      )
-      expect(waiting?.count).toBe(1)
-    })
+    await test.untilCommitWaits()
     expect(isAcknowledged).toBe(false)
     expect(await positionsOf(itemId)).toEqual([])
     await unblock()
@@ -279,7 +260,7 @@ describe('a hostile connection', () => {
   it('is not read on while too much of it waits for storage', async () => {
     const { imei, itemId } = await test.insertVehicle()
     const tracker = await introduced(imei)
-    const unblock = await blockCommits()
+    const unblock = await test.blockCommits()
     const at = Date.now() - 3_600_000
     const frames = 200
     for (let frame = 0; frame < frames; frame++) {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, vi } from 'vitest'
+import { afterAll, onTestFailed, vi } from 'vitest'
 import type { BusEvent } from '../adapters/bus.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -49,6 +49,10 @@ export const createTestIngest = async (name: string) => {
   }
   afterAll(stop)
 
+  const rows = async <T extends object = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query(sql, values)).rows as T[]
+  const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
   return {
     ...test,
     tenant,
@@ -93,8 +97,27 @@ export const createTestIngest = async (name: string) => {
       const found = await metrics.registry.getSingleMetric(name)?.get()
       return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
     },
-    rows: async <T extends object = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
-      (await pool.query(sql, values)).rows as T[],
-    until: <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 }),
+    rows,
+    until,
+    /** Holds every batch up in the middle of its transaction until called back. */
+    async blockCommits(): Promise<() => Promise<void>> {
+      const blocker = await pool.connect()
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE item_states IN ACCESS EXCLUSIVE MODE')
+      const unblock = async () => {
+        await blocker.query('COMMIT')
+        blocker.release()
+      }
+      onTestFailed(unblock)
+      return unblock
+    },
+    /** A batch is in its transaction, waiting for the lock, and nobody else sees its rows. */
+    untilCommitWaits: () =>
+      until(async () => {
+        const [waiting] = await rows<{ count: number }>(
+          `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
+        )
+        if (waiting?.count !== 1) throw new Error('no batch waits for the lock')
+      }),
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fullQuery, json, minimalQuery } from '../osmand/fixtures/requests.ts'
+import { protocols } from '../registry.ts'
 import {
   codec8EverySize,
   codec8Extended,
@@ -222,7 +223,7 @@ describe('the command', () => {
       const { code, lines, errors } = await decode(args, '')
       expect(code).toBe(2)
       expect(lines).toEqual([])
-      expect(errors).toContain('teltonika, osmand')
+      expect(errors).toContain(protocols.map(({ name }) => name).join(', '))
     },
   )
 

@@ -1,0 +1,31 @@
+import { measuredFramer } from '../measured-framer.ts'
+import type { CodecFailure, Framer } from '../protocol.ts'
+
+/** The longest documented packet is a status text of some hundred bytes; the two-byte length could claim 65,535. */
+export const maxPacketBytes = 4_096
+/** Protocol number, serial number and check: less is no packet. */
+const minContentBytes = 5
+
+const lost = (code: 'frame.malformed' | 'frame.toolong', detail: string): CodecFailure => ({ code, detail })
+
+const packetLength = (bytes: Uint8Array, at: number): number | CodecFailure => {
+  const left = bytes.length - at
+  const start = bytes[at] as number
+  if ((start !== 0x78 && start !== 0x79) || (left > 1 && bytes[at + 1] !== start))
+    return lost('frame.malformed', `0x${start.toString(16)} opens no packet`)
+  const headBytes = start === 0x78 ? 3 : 4
+  if (left < headBytes) return 0
+  const announced =
+    start === 0x78 ? (bytes[at + 2] as number) : ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number)
+  const length = headBytes + announced + 2
+  if (announced < minContentBytes)
+    return lost('frame.malformed', `${announced} bytes announced, at least ${minContentBytes} needed`)
+  if (length > maxPacketBytes)
+    return lost('frame.toolong', `packet of ${length} bytes announced, at most ${maxPacketBytes} taken`)
+  if (left >= length && (bytes[at + length - 2] !== 0x0d || bytes[at + length - 1] !== 0x0a))
+    return lost('frame.malformed', 'no stop bits where the packet ends')
+  return length
+}
+
+/** Cuts a GT06 stream: 78 78 and a length of one byte or 79 79 and a length of two, the content, 0D 0A. */
+export const gt06Framer = (): Framer => measuredFramer(packetLength)

@@ -1,0 +1,82 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import { ByteReader } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
+import { readInstant } from './position.ts'
+
+const maxRawBytes = 100
+const maxTextLength = 200
+
+/** Printable text as it is; anything else as hexadecimal digits. Both cut to what is worth keeping. */
+export const textOrHex = (bytes: Uint8Array): string => {
+  if (bytes.length > 0 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
+    return String.fromCharCode(...bytes.subarray(0, maxTextLength))
+  return toHex(bytes.subarray(0, maxRawBytes))
+}
+
+/** The name of what has no canonical one: the numbers of packet and information as the manufacturer writes them. */
+export const rawKey = (...numbers: number[]): string =>
+  `io0x${numbers.map((number) => number.toString(16).toUpperCase().padStart(2, '0')).join('')}`
+
+const externalVoltage = 0x00
+const door = 0x05
+const sim = 0x0a
+const fuelSensor = 0x0d
+const tag = 0x1b
+const clockBytes = 6
+const tagDigits = 16
+
+export interface Information {
+  io: IoValues
+  /** Where the information carries a clock. */
+  recordedAt?: number
+  driverTag?: string
+}
+
+/** Packet 0x94: everything that is not a place, by a number of its own. */
+export const readInformation = (content: Uint8Array): Information => {
+  const reader = new ByteReader(content)
+  const type = reader.uint8()
+  const data = content.subarray(1)
+  const raw = (bytes = data): Information => ({ io: { [rawKey(0x94, type)]: textOrHex(bytes) } })
+  switch (type) {
+    case externalVoltage: {
+      const volts = reader.uint16() / 100
+      // A third byte of 1 says that this is the second analogue input.
+      return { io: reader.remaining > 0 && reader.uint8() === 1 ? { ain2V: volts } : { externalVoltageV: volts } }
+    }
+    case door:
+      return { io: { isDoorOpen: (reader.uint8() & 0x01) !== 0 } }
+    case sim: {
+      // IMEI and IMSI come first, eight bytes each.
+      reader.skip(16)
+      return { io: { iccid1: toHex(reader.bytes(10)) } }
+    }
+    case fuelSensor: {
+      const recordedAt = readInstant(reader, 0)
+      return { ...raw(data.subarray(clockBytes)), ...(Number.isNaN(recordedAt) ? {} : { recordedAt }) }
+    }
+    case tag: {
+      const digits = toHex(data).toUpperCase().padStart(tagDigits, '0')
+      return { io: { rfid: digits }, driverTag: digits }
+    }
+    default:
+      return raw()
+  }
+}
+
+const utf16 = new TextDecoder('utf-16be')
+
+/** What a tracker answers to a command; of packet 0x21, behind the server's own mark. */
+export const readLongAnswer = (reader: ByteReader): string => {
+  reader.skip(4)
+  const isUtf16 = reader.uint8() === 2
+  const text = reader.bytes(reader.remaining)
+  return isUtf16 ? utf16.decode(text.subarray(0, 2 * maxTextLength)) : textOrHex(text)
+}
+
+/** Of packet 0x15: its length, the server's mark, the text and perhaps a language. */
+export const readShortAnswer = (reader: ByteReader): string => {
+  const length = reader.uint8()
+  reader.skip(4)
+  return textOrHex(reader.bytes(Math.max(0, Math.min(length - 4, reader.remaining))))
+}
