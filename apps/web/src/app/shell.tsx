@@ -88,14 +88,19 @@ export const Shell = () => {
       <NavRail />
       <div className={classes.stage}>
         {companyId !== null && (
-          <div className={classes.map} inert={place === 'hidden'} data-hidden={place === 'hidden' || undefined}>
+          <section
+            className={classes.map}
+            aria-label={t('screens.map')}
+            inert={place === 'hidden'}
+            data-hidden={place === 'hidden' || undefined}
+          >
             {/* A map that cannot be drawn, as without WebGL, takes neither bar nor menu with it. */}
             <CatchBoundary getResetKey={() => companyId} errorComponent={ScreenCrash}>
               <Suspense fallback={null}>
                 <HomeMap place={place} />
               </Suspense>
             </CatchBoundary>
-          </div>
+          </section>
         )}
         <main id="content" tabIndex={-1} className={screen?.layout === 'map' ? classes.overMap : classes.page}>
           {isAllowedNow && <Outlet />}
