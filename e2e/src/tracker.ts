@@ -1,5 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import { encodeImei, encodePacket, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
+import { registerDevices } from '@atalaya/simulator/register-devices'
+import { inject } from 'vitest'
 
 export interface Tracker {
   /** Sends a report and waits until the server has stored it. */
@@ -44,4 +46,10 @@ export const connectTracker = async (port: number, imei: string): Promise<Tracke
     },
     close: () => socket.destroy(),
   }
+}
+
+/** Puts a vehicle behind a new device, as `npm run register` does. */
+export const registerTracker = async ({ imei, name }: { imei: string; name: string }): Promise<void> => {
+  const { url, dataDir } = inject('stack')
+  await registerDevices([imei], { origin: url, dataDir, protocol: 'teltonika', nameOf: () => name })
 }

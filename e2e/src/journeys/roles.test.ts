@@ -1,0 +1,49 @@
+import { basePath } from '@atalaya/contract/route'
+import { sessionRoutes } from '@atalaya/contract/session'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+
+it('lets a reseller choose a company and work in it', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.waitForURL(/\/companies/)
+  await page.getByText('Transportes Guadiana').first().waitFor()
+  await page.getByText('Lácteos do Minho').first().waitFor()
+  await takePicture(page, 'companies-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByText('Lácteos do Minho').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('banner').getByText('Lácteos do Minho').waitFor()
+})
+
+it('offers an operator no management, and sends one who asks for it away', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('OPERATOR'))
+  await menuOf(page).getByRole('link', { name: 'Mapa' }).waitFor()
+  expect(await menuOf(page).getByRole('link', { name: 'Geozonas' }).count()).toBe(0)
+  expect(await menuOf(page).getByRole('link', { name: 'Empresas' }).count()).toBe(0)
+  // Spec 1 §6: who opens a screen that the role may not see is logged out.
+  await page.goto('/geozones')
+  await page.waitForURL(/\/login/)
+})
+
+it('asks to sign in again as soon as the session is ended elsewhere, without a click', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('SUBADMIN'))
+  await menuOf(page).getByRole('link', { name: 'Mapa' }).waitFor()
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('atalaya.session.')) ?? ''
+    return JSON.parse(localStorage.getItem(key) ?? '{}').accessToken as string
+  })
+  const reply = await fetch(inject('stack').url + basePath + sessionRoutes.logout.path, {
+    method: sessionRoutes.logout.method,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status).toBe(200)
+  await page.waitForURL(/\/login/)
+})
