@@ -95,6 +95,20 @@ export const createItemStore = () => {
       made[row] ??= readRow(columns, row)
       return made[row]
     },
+    /** What holds the places of these items; null while none of them has one. */
+    boundsOf: (itemIds: Iterable<number>): { west: number; south: number; east: number; north: number } | null => {
+      const bounds = { west: 180, south: 90, east: -180, north: -90 }
+      for (const itemId of itemIds) {
+        const row = rows.get(itemId)
+        const [lat, lng] = row === undefined ? [] : [known(columns.lat[row]), known(columns.lng[row])]
+        if (lat === undefined || lng === undefined) continue
+        bounds.west = Math.min(bounds.west, lng)
+        bounds.east = Math.max(bounds.east, lng)
+        bounds.south = Math.min(bounds.south, lat)
+        bounds.north = Math.max(bounds.north, lat)
+      }
+      return bounds.west <= bounds.east ? bounds : null
+    },
     subscribe: (itemId: number, listener: () => void): (() => void) => {
       let own = listeners.get(itemId)
       if (!own) {

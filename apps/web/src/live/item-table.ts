@@ -130,7 +130,7 @@ export const createItemTable = () => {
 
   const list = (directory: Directory): void => {
     columns.isListed.fill(0)
-    const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'base' })
+    const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'accent' })
     const nameOf = (at: number): string => directory.names[at] ?? ''
     const order = directory.ids.map((_, at) => at).sort((a, b) => compare(nameOf(a), nameOf(b)))
     order.forEach((at, rank) => {
@@ -187,6 +187,9 @@ export const createItemTable = () => {
     apply,
     list,
     pick,
+    setSearchText: (itemId: number, text: string): void => {
+      searchTexts[slotOf(itemId)] = text
+    },
     remove: (itemId: number): void => {
       const slot = slots.get(itemId)
       if (slot === undefined) return

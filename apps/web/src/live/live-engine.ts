@@ -127,6 +127,12 @@ export const createLiveEngine = (ports: Ports) => {
         selection.setGroups(given.directory.groups)
         report({ ...list(), scene: scene() })
         break
+      case 'searchTexts':
+        given.itemIds.forEach((itemId, at) => {
+          table.setSearchText(itemId, given.texts[at] ?? '')
+        })
+        report(list())
+        break
       case 'query':
         selection.setQuery(given.query)
         report({ ...list(), scene: scene() })

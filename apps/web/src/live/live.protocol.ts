@@ -12,7 +12,7 @@ export interface Directory {
   names: string[]
   /** What a search looks in, folded: name, plate, driver. */
   searchTexts: string[]
-  /** Members of each group and of the groups below it. */
+  /** Direct members of each group. */
   groups: { id: number; items: Int32Array }[]
   /** Language whose order names are sorted by. */
   language: string
@@ -45,6 +45,7 @@ export type LiveCommand =
   | { type: 'wake' }
   | { type: 'request'; request: LiveRequest }
   | { type: 'directory'; directory: Directory }
+  | { type: 'searchTexts'; itemIds: number[]; texts: string[] }
   | { type: 'query'; query: ItemQuery }
   | { type: 'camera'; camera: Camera }
   | { type: 'acknowledge'; itemId: number }

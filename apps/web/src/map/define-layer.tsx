@@ -17,8 +17,8 @@ export interface LayerDefinition<Data> {
   features(data: Data, palette: MapPalette): GeoJSON.Feature[]
   /** Painted from `['feature-state', 'selected']` and `['feature-state', 'hovered']` where that matters. */
   layers(palette: MapPalette): WithoutSource<LayerSpecification>[]
-  /** The layer that answers to the pointer. */
-  interactive?: string
+  /** The layers that answer to the pointer. */
+  interactive?: string | string[]
 }
 
 /** A kind of thing on the map as a declaration; `FeatureLayer` brings it there and keeps it in step. */
@@ -30,16 +30,20 @@ export interface FeatureLayerProps<Data> {
   isVisible?: boolean
   selectedId?: number | null
   onClick?: (id: number, feature: MapGeoJSONFeature) => void
+  /** What the pointer stands on, and where on the screen; null when it leaves. */
+  onHover?: (hover: { feature: MapGeoJSONFeature; x: number; y: number; lng: number; lat: number } | null) => void
 }
 
 /** Renders nothing in the page: source, layers, selection, hover and clicks of one definition. */
 export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
-  const { definition, data, isVisible = true, selectedId = null, onClick } = props
+  const { definition, data, isVisible = true, selectedId = null, onClick, onHover } = props
   const live = useLiveMap()
   const map = live?.map
   const palette = live?.palette
   const clicked = useRef(onClick)
   clicked.current = onClick
+  const pointed = useRef(onHover)
+  pointed.current = onHover
 
   useEffect(() => {
     if (!map || !palette) return
@@ -78,8 +82,8 @@ export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
   }, [map, definition, selectedId])
 
   useEffect(() => {
-    const layerId = definition.interactive
-    if (!map || !layerId) return
+    if (!map || !definition.interactive) return
+    const layerIds = [definition.interactive].flat()
     let hoveredId: number | null = null
     const hover = (id: number | null): void => {
       if (id === hoveredId) return
@@ -90,9 +94,17 @@ export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
     }
     const at = (event: MapMouseEvent & { features?: MapGeoJSONFeature[] }): MapGeoJSONFeature | undefined =>
       event.defaultPrevented || isPointerClaimed() ? undefined : event.features?.[0]
-    const move = (event: MapMouseEvent & { features?: MapGeoJSONFeature[] }): void =>
-      hover((at(event)?.id as number) ?? null)
-    const leave = (): void => hover(null)
+    const move = (event: MapMouseEvent & { features?: MapGeoJSONFeature[] }): void => {
+      const feature = at(event)
+      hover((feature?.id as number) ?? null)
+      pointed.current?.(
+        feature ? { feature, x: event.point.x, y: event.point.y, lng: event.lngLat.lng, lat: event.lngLat.lat } : null,
+      )
+    }
+    const leave = (): void => {
+      hover(null)
+      pointed.current?.(null)
+    }
     const click = (event: MapMouseEvent & { features?: MapGeoJSONFeature[] }): void => {
       const feature = at(event)
       if (!feature || !clicked.current) return
@@ -100,9 +112,9 @@ export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
       clicked.current(feature.id as number, feature)
     }
     const subscriptions = [
-      map.on('mousemove', layerId, move),
-      map.on('mouseleave', layerId, leave),
-      map.on('click', layerId, click),
+      map.on('mousemove', layerIds, move),
+      map.on('mouseleave', layerIds, leave),
+      map.on('click', layerIds, click),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()

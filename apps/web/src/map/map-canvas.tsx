@@ -4,10 +4,10 @@ import { addProtocol, Map as MapLibreMap, type MapOptions, setWorkerUrl } from '
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { useEffect, useRef } from 'react'
-import { type BaseMap, baseLayers, baseStyle } from './base-style.ts'
+import { type BaseMap, baseLayers, baseStyle, slotAnchor } from './base-style.ts'
 import classes from './map-canvas.module.css'
 import { liveMap, setLiveMap } from './map-instance.ts'
-import { readMapPalette } from './map-palette.ts'
+import { type MapPalette, readMapPalette, type Scheme } from './map-palette.ts'
 import { syncLayers } from './style-sync.ts'
 
 setWorkerUrl(workerUrl)
@@ -41,6 +41,15 @@ const create = (container: HTMLElement, style: MapOptions['style'], view: Partia
   return map
 }
 
+/** Brings the ground of a standing map in step; returns the colours that it is drawn in from now on. */
+const repaint = (map: MapLibreMap, { scheme, base }: { scheme: Scheme; base: BaseMap }): MapPalette => {
+  const palette = readMapPalette(scheme)
+  const { tiles } = baseStyle(palette, base).sources
+  if (tiles && !map.getSource('tiles')) map.addSource('tiles', tiles)
+  syncLayers(map, baseLayers(palette, base), slotAnchor('areas'))
+  return palette
+}
+
 export interface MapCanvasProps extends BaseMap {
   label: string
   /** Where to open; read once, at the first render. */
@@ -51,13 +60,16 @@ export interface MapCanvasProps extends BaseMap {
 export const MapCanvas = ({ label, initialView, tilesUrl, language }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
-  const opening = useRef({ initialView, tilesUrl, language, scheme })
+  const opening = useRef(initialView)
+  const wanted = useRef({ scheme, base: { tilesUrl, language } })
+  wanted.current = { scheme, base: { tilesUrl, language } }
 
   useEffect(() => {
-    const { initialView: view, scheme: firstScheme, ...base } = opening.current
-    const palette = readMapPalette(firstScheme)
-    const map = create(container.current as HTMLElement, baseStyle(palette, base), view ?? {})
-    map.once('style.load', () => setLiveMap({ map, palette }))
+    const first = wanted.current
+    const style = baseStyle(readMapPalette(first.scheme), first.base)
+    const map = create(container.current as HTMLElement, style, opening.current ?? {})
+    // While the style was on its way, theme or language may have changed.
+    map.once('style.load', () => setLiveMap({ map, palette: repaint(map, wanted.current) }))
     return () => {
       setLiveMap(null)
       map.remove()
@@ -66,13 +78,8 @@ export const MapCanvas = ({ label, initialView, tilesUrl, language }: MapCanvasP
 
   useEffect(() => {
     const standing = liveMap()
-    if (!standing) return
-    const palette = readMapPalette(scheme)
-    if (tilesUrl && !standing.map.getSource('tiles')) {
-      standing.map.addSource('tiles', baseStyle(palette, { tilesUrl, language }).sources.tiles as never)
-    }
-    syncLayers(standing.map, baseLayers(palette, { tilesUrl, language }), 'slot-areas')
-    setLiveMap({ map: standing.map, palette })
+    if (standing)
+      setLiveMap({ map: standing.map, palette: repaint(standing.map, { scheme, base: { tilesUrl, language } }) })
   }, [scheme, tilesUrl, language])
 
   return <section ref={container} className={classes.map} aria-label={label} />

@@ -15,7 +15,6 @@ export interface FleetLayerPorts {
   initialsOf(itemId: number): string
   countText(count: number): string
   onSelect(itemId: number): void
-  onHover(itemId: number | null): void
 }
 
 const deepestZoom = 18
@@ -231,7 +230,6 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       (found?.kind !== 'cluster' || (before?.kind === 'cluster' && before.cluster === found.cluster))
     if (isSame) return
     map.getCanvas().style.cursor = found ? 'pointer' : ''
-    ports.onHover(found?.kind === 'item' ? found.itemId : null)
     label()
     drawSoon()
   }

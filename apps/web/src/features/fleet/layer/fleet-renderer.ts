@@ -5,6 +5,7 @@ import { createInstances, type GlProgram, linkProgram } from './gl-program.ts'
 import { createGlyphTexture } from './glyph-atlas.ts'
 import { glyphNames } from './glyphs.ts'
 import { createLabelAtlas } from './label-atlas.ts'
+import type { LabelRows } from './label-placement.ts'
 import { clusterFragment, clusterVertex, labelFragment, labelVertex, puckFragment, puckVertex } from './puck-shaders.ts'
 
 /** How the map stands in the frame that is drawn; px are CSS px. */
@@ -23,8 +24,6 @@ export interface FrameView {
   hovered: number
   hoveredCluster: number
 }
-
-export const labelFloats = 14
 
 const rgb = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
@@ -47,7 +46,13 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
     ['a_ring', 4],
     ['a_ends', 4],
   ])
-  const labels = createInstances(gl, label, [
+  const counts = createInstances(gl, label, [
+    ['a_path', 4],
+    ['a_glide', 2],
+    ['a_box', 4],
+    ['a_texture', 4],
+  ])
+  const names = createInstances(gl, label, [
     ['a_path', 4],
     ['a_glide', 2],
     ['a_box', 4],
@@ -78,7 +83,10 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
       pucks.upload(scene.pucks)
       clusters.upload(scene.clusters)
     },
-    setLabels: (rows: Float32Array): void => labels.upload(rows),
+    setLabels: (rows: LabelRows): void => {
+      counts.upload(rows.counts)
+      names.upload(rows.names)
+    },
     draw: (view: FrameView): void => {
       const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
       if (canvas.width !== width || canvas.height !== height) {
@@ -91,8 +99,16 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
       gl.enable(gl.BLEND)
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
 
-      use(puck, view)
+      use(cluster, view)
+      gl.uniform1i(cluster.uniform('u_hovered'), view.hoveredCluster)
+      clusters.draw()
+
+      use(label, view)
       gl.activeTexture(gl.TEXTURE0)
+      gl.bindTexture(gl.TEXTURE_2D, atlas.texture)
+      counts.draw()
+
+      use(puck, view)
       gl.bindTexture(gl.TEXTURE_2D, glyphs)
       gl.uniform1f(puck.uniform('u_glyphCount'), glyphNames.length)
       gl.uniform1f(puck.uniform('u_scale'), view.puckScale)
@@ -100,13 +116,9 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
       gl.uniform1i(puck.uniform('u_hovered'), view.hovered)
       pucks.draw()
 
-      use(cluster, view)
-      gl.uniform1i(cluster.uniform('u_hovered'), view.hoveredCluster)
-      clusters.draw()
-
       use(label, view)
       gl.bindTexture(gl.TEXTURE_2D, atlas.texture)
-      labels.draw()
+      names.draw()
     },
     dispose: (): void => {
       gl.getExtension('WEBGL_lose_context')?.loseContext()

@@ -1,5 +1,4 @@
 import { clusterFloats, puckFloats, type Scene } from '../../../live/scene.ts'
-import { labelFloats } from './fleet-renderer.ts'
 import type { LabelAtlas, LabelImage, LabelStyle } from './label-atlas.ts'
 
 /** From this zoom on every item is named, where there is room (look: labels from zoom 12). */
@@ -43,24 +42,32 @@ const createFloor = () => {
   }
 }
 
-/** Rows for the label buffer: counts in the rings, initials in the pucks, and names where none covers another. */
-export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): Float32Array => {
-  const rows: number[] = []
+export interface LabelRows {
+  /** Drawn with the rings, under the pucks. */
+  counts: Float32Array
+  /** Initials in the pucks and names beside them. */
+  names: Float32Array
+}
+
+/** Rows for the label buffers: counts in the rings, initials in the pucks, and names where none covers another. */
+export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): LabelRows => {
+  const counts: number[] = []
+  const names: number[] = []
   const floor = createFloor()
   const pathOf = (puck: number): number[] => Array.from(scene.pucks.subarray(puck * puckFloats, puck * puckFloats + 6))
   const pointOf = (puck: number): [number, number] => [
     (scene.pucks[puck * puckFloats + 2] as number) * wish.worldPx,
     (scene.pucks[puck * puckFloats + 3] as number) * wish.worldPx,
   ]
-  const put = (path: readonly number[], image: LabelImage, offset: readonly [number, number]): void => {
-    rows.push(...path, offset[0], offset[1], image.width, image.height, ...image.texture)
+  const put = (to: number[], path: readonly number[], image: LabelImage, offset: readonly [number, number]): void => {
+    to.push(...path, offset[0], offset[1], image.width, image.height, ...image.texture)
   }
   const centred = (image: LabelImage): [number, number] => [-image.width / 2, -image.height / 2]
 
   scene.clusterCounts.forEach((count, i) => {
     const [x, y, radius] = scene.clusters.subarray(i * clusterFloats, i * clusterFloats + 3)
     const image = atlas.image(wish.countText(count), 'count')
-    put([x as number, y as number, x as number, y as number, 0, 0], image, centred(image))
+    put(counts, [x as number, y as number, x as number, y as number, 0, 0], image, centred(image))
     const [px, py, r] = [(x as number) * wish.worldPx, (y as number) * wish.worldPx, radius as number]
     floor.take([px - r, py - r, px + r, py + r])
   })
@@ -72,7 +79,7 @@ export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): F
     const initials = wish.initialsOf(itemId)
     if (initials === '') return
     const image = atlas.image(initials, 'initials')
-    put(pathOf(puck), image, centred(image))
+    put(names, pathOf(puck), image, centred(image))
   })
 
   const name = (puck: number, style: LabelStyle): void => {
@@ -87,7 +94,7 @@ export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): F
     const spot = style === 'chosen' ? spots[0] : spots.find((offset) => floor.isFree(boxAt(offset)))
     if (!spot) return
     floor.take(boxAt(spot))
-    put(pathOf(puck), image, spot)
+    put(names, pathOf(puck), image, spot)
   }
 
   const first = [wish.chosen, wish.hovered].filter((puck, i, all) => puck >= 0 && all.indexOf(puck) === i)
@@ -96,6 +103,5 @@ export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): F
     const most = Math.min(scene.puckIds.length, mostNames)
     for (let puck = 0; puck < most; puck += 1) if (!first.includes(puck)) name(puck, 'name')
   }
-  const packed = Float32Array.from(rows)
-  return packed.length % labelFloats === 0 ? packed : new Float32Array(0)
+  return { counts: Float32Array.from(counts), names: Float32Array.from(names) }
 }

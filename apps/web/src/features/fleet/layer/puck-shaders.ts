@@ -77,10 +77,12 @@ void main() {
 
   float disc = kind == 2 ? roundedBox(v_px, 12.5, 5.0) : length(v_px) - 14.0;
   float body = disc;
+  float wedge = 100.0;
   if (v_look.x >= 0.0) {
     float turn = radians(v_look.x);
     vec2 q = vec2(v_px.x * cos(turn) + v_px.y * sin(turn), v_px.x * sin(turn) - v_px.y * cos(turn));
-    float wedge = max((abs(q.x) - 5.5 * (22.0 - q.y) / 6.5) * 0.76, 15.5 - q.y);
+    float out_ = q.y - (v_mark > 1.5 ? 4.5 : 0.0);
+    wedge = max((abs(q.x) - 5.5 * (22.0 - out_) / 6.5) * 0.76, 15.5 - out_);
     body = min(disc, wedge);
   }
 
@@ -94,9 +96,14 @@ void main() {
     mixed = over(mixed, u_alarm, inside(body - 4.0));
   }
   mixed = over(mixed, vec3(0.05, 0.08, 0.12), 0.3 * (1.0 - smoothstep(0.5, 5.0, disc - v_px.y * 0.07)));
-  if (v_mark > 1.5) mixed = over(mixed, u_accent, inside(body - 5.0));
-  else if (v_mark > 0.5) mixed = over(mixed, u_accent, inside(body - 3.5));
-  mixed = over(mixed, u_surface, inside(body - 2.0));
+  if (v_mark > 1.5) {
+    mixed = over(mixed, u_surface, inside(min(disc - 6.5, wedge - 1.5)));
+    mixed = over(mixed, u_accent, inside(disc - 5.0));
+    mixed = over(mixed, u_surface, inside(disc - 2.0));
+  } else {
+    if (v_mark > 0.5) mixed = over(mixed, u_accent, inside(body - 3.5));
+    mixed = over(mixed, u_surface, inside(body - 2.0));
+  }
   mixed = over(mixed, isHollow ? u_surface : state, inside(body));
   if (isHollow) {
     float ring = max(disc, -2.2 - disc);

@@ -1,6 +1,136 @@
+import { sessionRoutes } from '@atalaya/contract/session'
+import type { Language } from '@atalaya/contract/values'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live, useLiveChannel, useLiveItem, useLiveMessages } from '../../../live/live.ts'
+import { MapCanvas } from '../../../map/map-canvas.tsx'
+import { useLiveMap } from '../../../map/map-instance.ts'
+import { useShortcut } from '../../../navigation/shortcuts.ts'
+import { call } from '../../../session/api.ts'
+import { session, useCompanyId, useSession } from '../../../session/current-session.ts'
+import { GeozonesOnMap } from '../../geozones/index.ts'
+import { PoisOnMap } from '../../pois/index.ts'
+import { useFleetPalette } from '../components/use-fleet-palette.tsx'
+import { useFollow } from '../components/use-follow.ts'
+import { useOpeningView } from '../components/use-opening-view.ts'
+import { useFleetAddress } from '../fleet-address.ts'
+import { FleetProvider, useFleet } from '../fleet-context.tsx'
+import { useFleetSettings } from '../fleet-settings.ts'
+import { HistoryProvider } from '../history/history-context.tsx'
+import { RouteOnMap } from '../history/route-on-map.tsx'
+import { FleetOnMap } from '../layer/fleet-on-map.tsx'
+import { fitTo, goTo } from '../map-view.ts'
+import { HomeDesk } from './home-desk.tsx'
+import classes from './home-map.module.css'
+import { HomePhone } from './home-phone.tsx'
+
+export type Place = 'front' | 'behind' | 'hidden'
+
 interface Props {
   /** `front`: the home screen. `behind`: another screen's panels lie over the map. `hidden`: a page covers it. */
-  place: 'front' | 'behind' | 'hidden'
+  place: Place
 }
 
-export const HomeMap = ({ place }: Props) => <div data-place={place} />
+/** Below it panels become sheets. */
+const narrow = '(max-width: 900px)'
+
+/** The live map, kept alive under every other screen, and over it the fleet's own panels. */
+export const HomeMap = ({ place }: Props) => {
+  const companyId = useCompanyId()
+  useLiveChannel(companyId)
+  useSessionWatch()
+  useEffect(() => live.request({ type: 'userInMap', isInMap: place !== 'hidden' }), [place])
+  return (
+    <FleetProvider>
+      <Home place={place} companyId={companyId} />
+    </FleetProvider>
+  )
+}
+
+/** The server says that user or rights have changed: who is signed in is asked anew. */
+const useSessionWatch = (): void => {
+  useLiveMessages('checkToken', () => {
+    // A refusal signs out by itself; a network that is down is told by the channel.
+    void call(sessionRoutes.currentUser).then(session.setUser, () => undefined)
+  })
+}
+
+const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
+  const { t, i18n } = useTranslation('map')
+  const navigate = useNavigate()
+  const state = useSession()
+  const map = useLiveMap()?.map
+  const { directory } = useFleet()
+  const [settings] = useFleetSettings()
+  const [address, setAddress] = useFleetAddress()
+  const [hoveredId, setHoveredId] = useState<number | null>(null)
+  const isNarrow = useMediaQuery(narrow) ?? false
+  const selectedId = place === 'front' ? address.item : null
+  const item = selectedId === null ? undefined : directory?.items.get(selectedId)
+  const [isFollowed, toggleFollow] = useFollow(selectedId)
+  useOpeningView(companyId)
+  /** Gone to once its card stands, so that the middle is that of what the panels leave; also a link's item. */
+  const toCentre = useRef(selectedId)
+  const hasPlace = useLiveItem(selectedId ?? 0)?.lat !== undefined
+
+  const select = (itemId: number | null): void => {
+    if (itemId !== null) live.command({ type: 'acknowledge', itemId })
+    if (place === 'front') setAddress({ item: itemId }, { replace: itemId === null || selectedId !== null })
+    else void navigate({ to: '/', search: { item: itemId } as never })
+  }
+  const centre = (itemId: number): void => {
+    const at = live.items.get(itemId)
+    if (map && at?.lat !== undefined && at.lng !== undefined) goTo(map, { lat: at.lat, lng: at.lng })
+  }
+  const open = (itemId: number): void => {
+    if (itemId === selectedId) centre(itemId)
+    toCentre.current = itemId
+    select(itemId)
+  }
+  const fit = (): void => {
+    const bounds = live.items.boundsOf(live.order.get())
+    if (map && bounds) fitTo(map, bounds)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once, when item and position are both there
+  useEffect(() => {
+    if (!item || !hasPlace || toCentre.current !== item.id) return
+    toCentre.current = null
+    centre(item.id)
+  }, [map, item, hasPlace])
+  useFleetPalette(open)
+  useShortcut({ keys: 'f', label: t('follow'), group: t('map'), run: () => selectedId !== null && toggleFollow() })
+  useShortcut({ keys: 'Escape', label: t('back'), group: t('map'), run: () => place === 'front' && select(null) })
+
+  const parts = {
+    item,
+    selectedId,
+    isFollowed,
+    onOpen: open,
+    onHover: setHoveredId,
+    onFollow: toggleFollow,
+    onCentre: () => selectedId !== null && centre(selectedId),
+    onClose: () => select(null),
+    onFit: fit,
+  }
+  const isShown = (layer: 'geozones' | 'pois'): boolean => !settings.hidden.includes(layer)
+  const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
+  return (
+    <div className={classes.home}>
+      <MapCanvas label={t('map')} language={i18n.language as Language} tilesUrl={tilesUrl} />
+      <FleetOnMap
+        selectedId={selectedId}
+        hoveredId={hoveredId}
+        isClustered={!settings.hidden.includes('cluster')}
+        onSelect={select}
+      />
+      <GeozonesOnMap isVisible={isShown('geozones')} />
+      <PoisOnMap isVisible={isShown('pois')} />
+      <HistoryProvider itemId={item?.id ?? null}>
+        {item && <RouteOnMap />}
+        {place === 'front' && (isNarrow ? <HomePhone {...parts} /> : <HomeDesk {...parts} />)}
+      </HistoryProvider>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import type { Stop, Track } from '@atalaya/contract/tracks'
+import type { Language } from '@atalaya/contract/values'
+import { StateView } from '@atalaya/ui/state-view'
+import { Button, Skeleton } from '@mantine/core'
+import { IconRoute, IconSquareFilled } from '@tabler/icons-react'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useLiveMap } from '../../../map/map-instance.ts'
+import { useAddresses } from '../fleet.queries.ts'
+import { useDayHistory } from '../history/history-context.tsx'
+import { routeBounds } from '../history/route-pieces.ts'
+import { fitTo, goTo } from '../map-view.ts'
+import classes from './day-summary.module.css'
+import { Fact, Facts } from './facts.tsx'
+
+interface Props {
+  itemId: number
+}
+
+/** The chosen day in figures, and what it was made of: trips and stops in their order. */
+export const DaySummary = ({ itemId }: Props) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { history, error, isToday, period, refetch } = useDayHistory()
+  const title = isToday ? t('day.today') : format.date(period.fromTs)
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      {error !== null && !history && (
+        <StateView
+          kind="error"
+          title={t('day.failed')}
+          hint={failureText(error)}
+          action={
+            <Button variant="default" onClick={refetch}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {!history && error === null && <Skeleton height={64} />}
+      {history && (
+        <>
+          <Facts>
+            <Fact label={t('day.distance')}>{format.distance(history.summary.distanceM)}</Fact>
+            <Fact label={t('day.trips')}>{format.number(history.summary.trips)}</Fact>
+            <Fact label={t('day.driving')}>{format.duration(history.summary.drivingMs)}</Fact>
+            <Fact label={t('day.idle')}>{format.duration(history.summary.idleMs)}</Fact>
+            <Fact label={t('day.stopped')}>{format.duration(history.summary.stoppedMs)}</Fact>
+            <Fact label={t('day.maxSpeed')}>{format.speed(history.summary.maxSpeedKmh)}</Fact>
+          </Facts>
+          <DayList key={itemId} tracks={history.tracks} stops={history.stops} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Line = { kind: 'track'; at: number; track: Track } | { kind: 'stop'; at: number; stop: Stop; number: number }
+
+const linesOf = (tracks: readonly Track[], stops: readonly Stop[]): Line[] =>
+  [
+    ...tracks.map((track): Line => ({ kind: 'track', at: track.startedAt, track })),
+    ...stops.map((stop, index): Line => ({ kind: 'stop', at: stop.startedAt, stop, number: index + 1 })),
+  ].sort((a, b) => b.at - a.at)
+
+const shownAtFirst = 4
+
+const DayList = ({ tracks, stops }: { tracks: readonly Track[]; stops: readonly Stop[] }) => {
+  const { t, i18n } = useTranslation('fleet')
+  const [isWhole, setIsWhole] = useState(false)
+  const lines = linesOf(tracks, stops)
+  const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
+  const places = shown.flatMap((line) => (line.kind === 'stop' ? [line.stop] : []))
+  const addresses = useAddresses(places, i18n.language as Language)
+  if (lines.length === 0) return <p className={classes.nothing}>{t('day.nothing')}</p>
+  return (
+    <>
+      <ol className={classes.lines}>
+        {shown.map((line) =>
+          line.kind === 'stop' ? (
+            <StopLine
+              key={`stop-${line.stop.id}`}
+              stop={line.stop}
+              number={line.number}
+              address={addresses.data?.[places.indexOf(line.stop)]?.address}
+            />
+          ) : (
+            <TrackLine key={`track-${line.track.id}`} track={line.track} />
+          ),
+        )}
+      </ol>
+      {lines.length > shownAtFirst && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole((whole) => !whole)}>
+          {isWhole ? t('day.less') : t('day.more', { count: lines.length - shownAtFirst })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  icon: ReactNode
+  title: ReactNode
+  detail: ReactNode
+  /** Where the cursor stands while the pointer is on the line. */
+  instant: number
+  onShow(map: MapLibreMap): void
+}
+
+/** A part of the day: points at its place on chart and line, and goes there when it is chosen. */
+const DayLine = ({ icon, title, detail, instant, onShow }: LineProps) => {
+  const { cursor } = useDayHistory()
+  const map = useLiveMap()?.map
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.line}
+        onPointerEnter={() => cursor.set(instant)}
+        onPointerLeave={() => cursor.set(null)}
+        onFocus={() => cursor.set(instant)}
+        onBlur={() => cursor.set(null)}
+        onClick={() => map && onShow(map)}
+      >
+        {icon}
+        <span>
+          <span className={classes.lineTitle}>{title}</span>
+          <span className={classes.lineDetail}>{detail}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const TrackLine = ({ track }: { track: Track }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { history } = useDayHistory()
+  return (
+    <DayLine
+      icon={<IconRoute className={classes.trackIcon} size={16} stroke={1.75} aria-hidden="true" />}
+      title={
+        <>
+          {t('day.trip')} · {format.distance(track.distanceM)}
+        </>
+      }
+      detail={
+        <>
+          <Span from={track.startedAt} to={track.endedAt} /> ·{' '}
+          {t('day.upTo', { speed: format.speed(track.maxSpeedKmh) })}
+        </>
+      }
+      instant={track.startedAt}
+      onShow={(map) => {
+        const bounds = history && routeBounds(history.route, track.startedAt, track.endedAt ?? Number.POSITIVE_INFINITY)
+        if (bounds) fitTo(map, bounds)
+      }}
+    />
+  )
+}
+
+const StopLine = ({ stop, number, address }: { stop: Stop; number: number; address: string | undefined }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  return (
+    <DayLine
+      icon={<IconSquareFilled className={classes.stopIcon} size={14} aria-hidden="true" />}
+      title={
+        <>
+          {t('day.stop', { number })}
+          {stop.endedAt !== null && <> · {format.duration(stop.endedAt - stop.startedAt)}</>}
+        </>
+      }
+      detail={
+        <>
+          <Span from={stop.startedAt} to={stop.endedAt} />
+          {address && <> · {address}</>}
+        </>
+      }
+      instant={stop.startedAt}
+      onShow={(map) => goTo(map, stop)}
+    />
+  )
+}
+
+const Span = ({ from, to }: { from: number; to: number | null }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { period } = useDayHistory()
+  return (
+    <span className={classes.span}>
+      {from < period.fromTs ? format.dateTime(from) : format.time(from)} –{' '}
+      {to === null ? t('day.now') : format.time(to)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { foldText } from '@atalaya/ui/compare'
+import { StateView } from '@atalaya/ui/state-view'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFleet } from '../fleet-context.tsx'
+import { glyphPaths } from '../layer/glyphs.ts'
+import classes from './driver-list.module.css'
+import listClasses from './item-list.module.css'
+import rowClasses from './item-row.module.css'
+
+interface Props {
+  /** As typed. */
+  search: string
+  selectedId: number | null
+  onOpen(itemId: number): void
+}
+
+const rowPx = 48
+
+/** Drivers with the vehicle that each sits in; opening one opens the vehicle. */
+export const DriverList = ({ search, selectedId, onOpen }: Props) => {
+  const { t, i18n } = useTranslation('fleet')
+  const { directory, seats } = useFleet()
+  const scroller = useRef<HTMLDivElement>(null)
+  const drivers = useMemo(() => {
+    const folded = foldText(search, i18n.language)
+    const { compare } = new Intl.Collator(i18n.language, { numeric: true, sensitivity: 'accent' })
+    return [...(directory?.drivers.values() ?? [])]
+      .filter(({ name }) => folded.length < 2 || foldText(name, i18n.language).includes(folded))
+      .sort((a, b) => compare(a.name, b.name))
+  }, [directory, search, i18n.language])
+  const virtual = useVirtualizer({
+    count: drivers.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 6,
+  })
+  if (directory && drivers.length === 0) return <StateView kind="filtered" title={t('drivers.none')} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard
+    <section ref={scroller} className={listClasses.scroller} aria-label={t('kind.drivers')} tabIndex={0}>
+      <ul className={listClasses.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const driver = drivers[index]
+          if (!driver) return null
+          const vehicleId = seats.byDriver.get(driver.id)
+          const vehicle = vehicleId === undefined ? undefined : directory?.items.get(vehicleId)
+          return (
+            <li key={driver.id} className={listClasses.place} style={{ translate: `0 ${start}px` }}>
+              <button
+                type="button"
+                className={rowClasses.row}
+                disabled={!vehicle}
+                aria-current={(vehicle && vehicle.id === selectedId) || undefined}
+                onClick={() => vehicle && onOpen(vehicle.id)}
+              >
+                <svg className={classes.wheel} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+                  <path d={glyphPaths.driver} />
+                </svg>
+                <span className={rowClasses.names}>
+                  <span className={rowClasses.name}>{driver.name}</span>
+                  {driver.phone && <span className={rowClasses.detail}>{driver.phone}</span>}
+                </span>
+                <span className={rowClasses.state}>
+                  <span className={rowClasses.detail}>{vehicle?.name ?? t('drivers.noVehicle')}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

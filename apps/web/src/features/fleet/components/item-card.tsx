@@ -1,0 +1,212 @@
+import type { Language } from '@atalaya/contract/values'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import {
+  IconCheck,
+  IconCopy,
+  IconCurrentLocation,
+  IconExternalLink,
+  IconFocusCentered,
+  IconNavigation,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import type { LiveItem } from '../../../live/item-store.ts'
+import { useItemDetail, useLiveItem } from '../../../live/live.ts'
+import { useNow } from '../../../live/use-now.ts'
+import { useAddress } from '../fleet.queries.ts'
+import { useDriverOf } from '../fleet-context.tsx'
+import type { FleetItem } from '../fleet-directory.ts'
+import { everydayReadings, useItemDetails } from '../item-sensors.ts'
+import { mapLinks } from '../map-links.ts'
+import { DaySummary } from './day-summary.tsx'
+import { Fact, Facts } from './facts.tsx'
+import classes from './item-card.module.css'
+import { ItemPuck } from './item-puck.tsx'
+import { ItemReadings } from './item-readings.tsx'
+import { MotionSign } from './motion-sign.tsx'
+
+interface Props {
+  item: FleetItem
+  isFollowed: boolean
+  onFollow(): void
+  onCentre(): void
+  onClose(): void
+}
+
+/** On its way an item reports every minute or so; a parked one may keep silent for long and be well. */
+const staleMs = 3 * 60_000
+const isOnItsWay = (motion: LiveItem['motion']): boolean => motion === 'moving' || motion === 'idling'
+
+/** Everything about one item, now and today. */
+export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Props) => {
+  const { t } = useTranslation('fleet')
+  const live = useLiveItem(item.id)
+  useItemDetail(item.type, item.id)
+  const details = useItemDetails(item.id)
+  const subtitle = [item.plate, item.model].filter(Boolean).join(' · ')
+  return (
+    <section className={classes.card} aria-label={item.name}>
+      <header className={classes.header}>
+        <ItemPuck item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{item.name}</h2>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        <ActionIcon aria-label={t('card.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} />
+        </ActionIcon>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard */}
+      <section className={classes.body} aria-label={t('card.details')} tabIndex={0}>
+        {live ? <Present item={item} live={live} /> : <RecordSkeleton lines={3} />}
+        <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
+        <DaySummary itemId={item.id} />
+        {live && <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />}
+        {everydayReadings(details.sensors).length > 0 && (
+          <section className={classes.section}>
+            <h3>{t('card.sensors')}</h3>
+            <ItemReadings sensors={details.sensors} />
+          </section>
+        )}
+      </section>
+    </section>
+  )
+}
+
+/** State, speed and place in one look. */
+const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
+  const { t, i18n } = useTranslation('fleet')
+  const format = useFormat()
+  const now = useNow(1_000)
+  const driver = useDriverOf(item.id)
+  const place = live.lat !== undefined && live.lng !== undefined ? { lat: live.lat, lng: live.lng } : null
+  const address = useAddress(place, i18n.language as Language)
+  const silentMs = now - (live.recordedAt ?? now)
+  const isStale = live.motion === 'offline' || (isOnItsWay(live.motion) && silentMs > staleMs)
+  return (
+    <div className={classes.present}>
+      <div className={classes.stateLine}>
+        <span className={classes.state} data-motion={live.motion}>
+          <MotionSign motion={live.motion} />
+          {t(`motion.${live.motion}`)}
+        </span>
+        {live.motionSince > 0 && (
+          <span className={classes.quiet}>{format.duration(Math.max(0, now - live.motionSince))}</span>
+        )}
+        {live.recordedAt !== undefined && (
+          <time className={classes.age} data-stale={isStale || undefined} title={format.dateTime(live.recordedAt)}>
+            {format.age(live.recordedAt, now)}
+          </time>
+        )}
+      </div>
+      {live.motion === 'moving' && live.speedKmh !== undefined && (
+        <p className={classes.speed}>
+          <span className={classes.figure}>{format.speedKmh(live.speedKmh)}</span> km/h
+          {live.heading !== undefined && (
+            <span className={classes.heading}>
+              <IconNavigation size={16} stroke={1.75} style={{ rotate: `${live.heading}deg` }} aria-hidden="true" />
+              {t(`compass.${compassPoint(live.heading)}`)}
+            </span>
+          )}
+        </p>
+      )}
+      <p className={classes.address}>{place ? (address.data ?? coordinates(place)) : t('card.noPosition')}</p>
+      {driver && <p className={classes.quiet}>{t('card.driver', { name: driver })}</p>}
+    </div>
+  )
+}
+
+const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+const compassPoint = (heading: number) => compassPoints[Math.round(heading / 45) % 8] ?? 'n'
+const coordinates = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+interface ActionProps {
+  live: LiveItem | undefined
+  isFollowed: boolean
+  onFollow(): void
+  onCentre(): void
+}
+
+const CardActions = ({ live, isFollowed, onFollow, onCentre }: ActionProps) => {
+  const { t } = useTranslation('fleet')
+  const clipboard = useClipboard({ timeout: 1_500 })
+  const place = live?.lat !== undefined && live.lng !== undefined ? { lat: live.lat, lng: live.lng } : null
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant={isFollowed ? 'filled' : 'default'}
+        leftSection={<IconCurrentLocation size={16} stroke={1.75} />}
+        aria-pressed={isFollowed}
+        disabled={!place}
+        onClick={onFollow}
+      >
+        {t(isFollowed ? 'card.following' : 'card.follow')}
+      </Button>
+      <Tooltip label={t('card.centre')}>
+        <ActionIcon variant="default" size="lg" aria-label={t('card.centre')} disabled={!place} onClick={onCentre}>
+          <IconFocusCentered size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" disabled={!place} leftSection={<IconExternalLink size={16} stroke={1.75} />}>
+            {t('card.openIn')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {place &&
+            mapLinks(place.lat, place.lng).map(({ id, name, url }) => (
+              <Menu.Item key={id} component="a" href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+              </Menu.Item>
+            ))}
+          {place && (
+            <Menu.Item
+              closeMenuOnClick={false}
+              leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              onClick={() => clipboard.copy(coordinates(place))}
+            >
+              {t(clipboard.copied ? 'card.copied' : 'card.copy')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+interface ReportProps {
+  live: LiveItem
+  odometerM: number | undefined
+  hourMeterMs: number | undefined
+}
+
+const LastReport = ({ live, odometerM, hourMeterMs }: ReportProps) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const sources = [undefined, 'gps', 'gpsNoFix', 'cell', 'wifi', 'ble'] as const
+  const source = sources[live.source ?? 0]
+  return (
+    <section className={classes.section}>
+      <h3>{t('card.lastReport')}</h3>
+      <Facts>
+        {live.recordedAt !== undefined && (
+          <Fact label={t('card.recordedAt')} isWide>
+            {format.date(live.recordedAt)} {format.timeWithSeconds(live.recordedAt)}
+          </Fact>
+        )}
+        {live.ignition !== undefined && <Fact label={t('card.ignition')}>{t(live.ignition ? 'on' : 'off')}</Fact>}
+        {source && <Fact label={t('card.source')}>{t(`source.${source}`)}</Fact>}
+        {live.satellites !== undefined && <Fact label={t('card.satellites')}>{format.number(live.satellites)}</Fact>}
+        {live.altitudeM !== undefined && <Fact label={t('card.altitude')}>{format.number(live.altitudeM)} m</Fact>}
+        {odometerM !== undefined && <Fact label={t('card.odometer')}>{format.distance(odometerM)}</Fact>}
+        {hourMeterMs !== undefined && (
+          <Fact label={t('card.hourMeter')}>{format.number(hourMeterMs / 3_600_000, 1)} h</Fact>
+        )}
+      </Facts>
+    </section>
+  )
+}

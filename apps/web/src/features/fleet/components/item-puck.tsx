@@ -1,0 +1,29 @@
+import type { Motion } from '@atalaya/domain/item-state'
+import { type FleetItem, initialsOf } from '../fleet-directory.ts'
+import { glyphPaths } from '../layer/glyphs.ts'
+import classes from './item-puck.module.css'
+
+interface Props {
+  item: Pick<FleetItem, 'type' | 'name' | 'glyph'>
+  motion: Motion
+  isAlarm?: boolean
+}
+
+/** An item as the map draws it, for lists and cards. What it says is said in words beside it. */
+export const ItemPuck = ({ item, motion, isAlarm = false }: Props) => (
+  <span
+    className={classes.puck}
+    data-motion={motion}
+    data-type={item.type}
+    data-alarm={isAlarm || undefined}
+    aria-hidden="true"
+  >
+    {item.type === 3 ? (
+      <span className={classes.initials}>{initialsOf(item.name)}</span>
+    ) : (
+      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+        <path d={glyphPaths[item.glyph]} />
+      </svg>
+    )}
+  </span>
+)

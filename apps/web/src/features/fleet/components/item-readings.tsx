@@ -1,0 +1,42 @@
+import { ioMeaning } from '@atalaya/domain/io-dictionary'
+import { useTranslation } from 'react-i18next'
+import type { Format } from '../../../format/format.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { everydayReadings, type SensorValues, splitNumber } from '../item-sensors.ts'
+import { Fact, Facts } from './facts.tsx'
+
+const unitSpace = ' '
+
+const valueText = (
+  key: string,
+  value: number | string | boolean,
+  words: { on: string; off: string; format: Format },
+): string => {
+  if (typeof value === 'boolean') return value ? words.on : words.off
+  const meaning = ioMeaning(key)
+  if (meaning?.kind === 'boolean') return value ? words.on : words.off
+  if (typeof value === 'string') return value
+  if (meaning?.unit === 'm') return words.format.distance(value)
+  const figure = words.format.number(value, meaning?.digits ?? 0)
+  return meaning?.unit ? `${figure}${unitSpace}${meaning.unit}` : figure
+}
+
+/** What the tracker's inputs and sensors say now. */
+export const ItemReadings = ({ sensors }: { sensors: SensorValues }) => {
+  const { t, i18n } = useTranslation('fleet')
+  const format = useFormat()
+  const nameOf = (key: string): string => {
+    const { base, number } = splitNumber(key)
+    const name = i18n.exists(`fleet:io.${base}`) ? t(`io.${base}` as 'io.movement') : base
+    return number ? `${name} ${number}` : name
+  }
+  return (
+    <Facts>
+      {everydayReadings(sensors).map(([key, value]) => (
+        <Fact key={key} label={nameOf(key)}>
+          {valueText(key, value, { on: t('yes'), off: t('no'), format })}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

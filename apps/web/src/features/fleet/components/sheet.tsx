@@ -1,0 +1,67 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import classes from './sheet.module.css'
+
+export type SheetStop = 'low' | 'half' | 'full'
+
+interface Props {
+  stop: SheetStop
+  onStop(stop: SheetStop): void
+  /** What the handle says to those who do not see it. */
+  label: string
+  children: ReactNode
+}
+
+const stops: readonly SheetStop[] = ['low', 'half', 'full']
+/** Parts of the screen that each stop takes; `low` leaves the map nearly free. */
+const shares: Record<SheetStop, number> = { low: 0.16, half: 0.48, full: 0.94 }
+/** A drag shorter than this is a tap on the handle. */
+const tapPx = 6
+
+/** A panel that is pulled up from below, on screens too narrow for one beside the map. */
+export const Sheet = ({ stop, onStop, label, children }: Props) => {
+  const sheet = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ startY: number; startHeight: number } | null>(null)
+  const [draggedPx, setDraggedPx] = useState<number | null>(null)
+
+  const heightAt = (event: PointerEvent): number =>
+    drag.current ? drag.current.startHeight + drag.current.startY - event.clientY : 0
+
+  const onDown = (event: PointerEvent<HTMLButtonElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { startY: event.clientY, startHeight: sheet.current?.offsetHeight ?? 0 }
+  }
+  const onUp = (event: PointerEvent): void => {
+    const from = drag.current
+    const frame = sheet.current?.parentElement?.clientHeight ?? 1
+    drag.current = null
+    setDraggedPx(null)
+    if (!from || Math.abs(event.clientY - from.startY) < tapPx) return
+    const share = (from.startHeight + from.startY - event.clientY) / frame
+    onStop(
+      stops.reduce((best, each) => (Math.abs(shares[each] - share) < Math.abs(shares[best] - share) ? each : best)),
+    )
+  }
+  const onClick = (): void => onStop(stop === 'low' ? 'half' : stop === 'half' ? 'full' : 'low')
+
+  return (
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      data-dragged={draggedPx !== null || undefined}
+      style={{ height: draggedPx === null ? `${shares[stop] * 100}%` : Math.max(64, draggedPx) }}
+    >
+      <button
+        type="button"
+        className={classes.handle}
+        aria-label={label}
+        aria-expanded={stop !== 'low'}
+        onPointerDown={onDown}
+        onPointerMove={(event) => drag.current && setDraggedPx(heightAt(event))}
+        onPointerUp={onUp}
+        onPointerCancel={onUp}
+        onClick={onClick}
+      />
+      <div className={classes.body}>{children}</div>
+    </div>
+  )
+}

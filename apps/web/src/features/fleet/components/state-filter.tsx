@@ -1,0 +1,46 @@
+import { type Motion, motions } from '@atalaya/domain/item-state'
+import { Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useItemCounts } from '../../../live/live.ts'
+import { MotionSign } from './motion-sign.tsx'
+import classes from './state-filter.module.css'
+
+interface Props {
+  /** Empty is all. */
+  value: Motion[]
+  onChange(motions: Motion[]): void
+}
+
+/** In the order of what concerns a dispatcher. */
+const order: Motion[] = ['moving', 'idling', 'stopped', 'offline', 'noFix']
+
+/** How many are in each state, and which of them to show. */
+export const StateFilter = ({ value, onChange }: Props) => {
+  const { t, i18n } = useTranslation('fleet')
+  const { byMotion } = useItemCounts()
+  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
+  const toggle = (motion: Motion): void =>
+    onChange(value.includes(motion) ? value.filter((other) => other !== motion) : [...value, motion])
+  return (
+    <fieldset className={classes.states}>
+      <legend className="visually-hidden">{t('filter.state')}</legend>
+      {order.map((motion) => {
+        const count = byMotion[motions.indexOf(motion)] ?? 0
+        return (
+          <Tooltip key={motion} label={t(`motion.${motion}`)} openDelay={400}>
+            <button
+              type="button"
+              className={classes.state}
+              aria-pressed={value.includes(motion)}
+              aria-label={`${t(`motion.${motion}`)}: ${count}`}
+              onClick={() => toggle(motion)}
+            >
+              <MotionSign motion={motion} />
+              {compact.format(count)}
+            </button>
+          </Tooltip>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { seatsFromList, withSeatMessages } from './driver-seats.ts'
+
+const driver = (id: number, vehicleId?: number) => ({ id, name: `d${id}`, vehicleId }) as never
+const sits = (driverId: number, vehicleId: number | null) => ({ kind: 'driver', driverId, vehicleId, ts: 1 }) as never
+const seat = (itemId: number, driverId: number | null) =>
+  ({ kind: 'driverVehicle', itemType: 1, itemId, driverId, ts: 1 }) as never
+
+test('a driver who takes another vehicle leaves the first, and its old driver leaves the second', () => {
+  const seats = seatsFromList([driver(1, 10), driver(2, 20)])
+  const after = withSeatMessages(seats, [sits(1, 20)])
+  expect([...after.byVehicle]).toEqual([[20, 1]])
+  expect([...after.byDriver]).toEqual([[1, 20]])
+})
+
+test('leaving frees both sides, whichever message tells of it', () => {
+  const seats = seatsFromList([driver(1, 10), driver(2, 20)])
+  expect([...withSeatMessages(seats, [sits(1, null)]).byVehicle]).toEqual([[20, 2]])
+  expect([...withSeatMessages(seats, [seat(20, null)]).byDriver]).toEqual([[1, 10]])
+})
+
+test('a thousand drivers at once are all kept', () => {
+  const messages = Array.from({ length: 1_000 }, (_, i) => sits(i + 1, i + 10_001))
+  expect(withSeatMessages(seatsFromList([]), messages).byVehicle.size).toBe(1_000)
+})

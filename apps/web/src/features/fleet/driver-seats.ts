@@ -1,0 +1,43 @@
+import type { Driver } from '@atalaya/contract/items'
+import type { MessageOf } from '../../live/live-client.ts'
+
+/** Who drives what at this moment: from the list at first, then from the live channel, every driver of it. */
+export interface DriverSeats {
+  /** Driver by vehicle. */
+  byVehicle: ReadonlyMap<number, number>
+  /** Vehicle by driver. */
+  byDriver: ReadonlyMap<number, number>
+}
+
+export const seatsFromList = (drivers: Iterable<Driver>): DriverSeats => {
+  const byVehicle = new Map<number, number>()
+  const byDriver = new Map<number, number>()
+  for (const { id, vehicleId } of drivers) {
+    if (vehicleId === undefined) continue
+    byVehicle.set(vehicleId, id)
+    byDriver.set(id, vehicleId)
+  }
+  return { byVehicle, byDriver }
+}
+
+type SeatMessage = MessageOf<'driver'> | MessageOf<'driverVehicle'>
+
+/** The seats after these messages; a vehicle has one driver and a driver one vehicle, so taking one leaves another. */
+export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMessage[]): DriverSeats => {
+  const byVehicle = new Map(seats.byVehicle)
+  const byDriver = new Map(seats.byDriver)
+  const leave = (driverId: number | undefined, vehicleId: number | undefined): void => {
+    if (driverId !== undefined) byDriver.delete(driverId)
+    if (vehicleId !== undefined) byVehicle.delete(vehicleId)
+  }
+  for (const message of messages) {
+    const vehicleId = message.kind === 'driver' ? message.vehicleId : message.itemId
+    const { driverId } = message
+    if (driverId !== null) leave(driverId, byDriver.get(driverId))
+    if (vehicleId !== null) leave(byVehicle.get(vehicleId), vehicleId)
+    if (driverId === null || vehicleId === null) continue
+    byVehicle.set(vehicleId, driverId)
+    byDriver.set(driverId, vehicleId)
+  }
+  return { byVehicle, byDriver }
+}

@@ -1,0 +1,120 @@
+import { groupRoutes } from '@atalaya/contract/groups'
+import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
+import { placeRoutes } from '@atalaya/contract/places'
+import { trackRoutes } from '@atalaya/contract/tracks'
+import type { Language } from '@atalaya/contract/values'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { call } from '../../session/api.ts'
+import { useCompanyId } from '../../session/current-session.ts'
+import { buildDirectory, type FleetDirectory } from './fleet-directory.ts'
+
+const listNames = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
+
+const listQuery = <T>(name: (typeof listNames)[number], companyId: number, read: (signal: AbortSignal) => Promise<T>) =>
+  queryOptions({
+    queryKey: [name, companyId],
+    queryFn: ({ signal }) => read(signal),
+    // What moves comes over the live channel; a stranger there makes these stale.
+    staleTime: 5 * 60_000,
+  })
+
+export interface FleetQuery {
+  directory: FleetDirectory | undefined
+  error: unknown
+  refetch(): void
+}
+
+/** Everything that has a name on the map: items, drivers and groups. */
+export const useFleetDirectory = (): FleetQuery => {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  const params = { companyId }
+  const vehicles = useQuery(listQuery('vehicles', companyId, (signal) => call(vehicleRoutes.list, { params, signal })))
+  const assets = useQuery(listQuery('assets', companyId, (signal) => call(assetRoutes.list, { params, signal })))
+  const persons = useQuery(listQuery('persons', companyId, (signal) => call(personRoutes.list, { params, signal })))
+  const drivers = useQuery(listQuery('drivers', companyId, (signal) => call(driverRoutes.list, { params, signal })))
+  const groups = useQuery(listQuery('groups', companyId, (signal) => call(groupRoutes.list, { params, signal })))
+  const directory = useMemo(
+    () =>
+      vehicles.data && assets.data && persons.data && drivers.data && groups.data
+        ? buildDirectory({
+            vehicles: vehicles.data,
+            assets: assets.data,
+            persons: persons.data,
+            drivers: drivers.data,
+            groups: groups.data,
+          })
+        : undefined,
+    [vehicles.data, assets.data, persons.data, drivers.data, groups.data],
+  )
+  const refetch = useCallback(() => {
+    for (const name of listNames) void client.invalidateQueries({ queryKey: [name, companyId] })
+  }, [client, companyId])
+  return {
+    directory,
+    error: vehicles.error ?? assets.error ?? persons.error ?? drivers.error ?? groups.error,
+    refetch,
+  }
+}
+
+export interface Period {
+  fromTs: number
+  toTs: number
+}
+
+const runningRefetchMs = 60_000
+
+/** Route, trips, stops and events of an item; `isRunning` for a period that still grows. */
+export const useItemHistory = (itemId: number | null, period: Period, isRunning: boolean) => {
+  const companyId = useCompanyId()
+  return useQuery({
+    queryKey: ['history', companyId, itemId, period.fromTs, period.toTs],
+    queryFn: ({ signal }) =>
+      call(trackRoutes.history, {
+        params: { companyId, itemId: itemId ?? 0 },
+        query: { from_ts: period.fromTs, to_ts: period.toTs },
+        signal,
+      }),
+    enabled: itemId !== null,
+    staleTime: isRunning ? 15_000 : Number.POSITIVE_INFINITY,
+    refetchInterval: isRunning ? runningRefetchMs : false,
+  })
+}
+
+/** Some 50 m: the street stays the same, and a driving item does not ask for every fix. */
+const addressStepDegrees = 0.0005
+
+/** The address of a point in the user's language; the last one stands until the next is known. */
+export const useAddress = (at: { lat: number; lng: number } | null, language: Language) => {
+  const companyId = useCompanyId()
+  const round = (value: number): number => Math.round(value / addressStepDegrees) * addressStepDegrees
+  const place = at && { lat: Number(round(at.lat).toFixed(5)), lng: Number(round(at.lng).toFixed(5)) }
+  return useQuery({
+    queryKey: ['address', companyId, language, place?.lat, place?.lng],
+    queryFn: ({ signal }) =>
+      call(placeRoutes.reverse, {
+        params: { companyId },
+        query: { ...(place as NonNullable<typeof place>), lang: language },
+        signal,
+      }),
+    enabled: place !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    select: ({ address }) => address,
+  })
+}
+
+/** Addresses of several points in their order. */
+export const useAddresses = (places: readonly { lat: number; lng: number }[], language: Language) => {
+  const companyId = useCompanyId()
+  const locations = places.map(({ lat, lng }) => ({ lat, lng }))
+  return useQuery({
+    queryKey: ['addresses', companyId, language, locations],
+    queryFn: ({ signal }) =>
+      call(placeRoutes.reverseMany, { params: { companyId }, query: { lang: language }, body: { locations }, signal }),
+    enabled: locations.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,41 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useTimeZone } from '../../../format/time-zone.store.ts'
+import { dayOf, isDayChoice, shiftDay } from './day.ts'
+import { useDayHistory } from './history-context.tsx'
+import classes from './timeline.module.css'
+
+/** Today, yesterday, or any day up to now. */
+export const DayPicker = () => {
+  const { t } = useTranslation('fleet')
+  const { day, setDay } = useDayHistory()
+  const today = dayOf(Date.now(), useTimeZone())
+  const yesterday = shiftDay(today, -1)
+  return (
+    <div className={classes.days}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('timeline.day')}
+        value={day === today ? 'today' : day === yesterday ? 'yesterday' : 'other'}
+        onChange={(value) => {
+          if (isDayChoice(value)) setDay(value)
+        }}
+        data={[
+          { value: 'today', label: t('day.today') },
+          { value: 'yesterday', label: t('day.yesterday') },
+        ]}
+      />
+      <input
+        className={classes.date}
+        type="date"
+        aria-label={t('timeline.otherDay')}
+        value={day}
+        max={today}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          if (isDayChoice(chosen) && chosen <= today) setDay(chosen === today ? 'today' : chosen)
+        }}
+      />
+    </div>
+  )
+}

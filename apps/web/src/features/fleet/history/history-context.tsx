@@ -1,0 +1,114 @@
+import type { ItemHistory } from '@atalaya/contract/tracks'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTimeZone } from '../../../format/time-zone.store.ts'
+import { useLiveItem } from '../../../live/live.ts'
+import { useNow } from '../../../live/use-now.ts'
+import { type Period, useItemHistory } from '../fleet.queries.ts'
+import { useFleetAddress } from '../fleet-address.ts'
+import { calendarDay, type DayChoice, dayOf, periodOf } from './day.ts'
+import { type LiveFix, withLiveFix } from './route-pieces.ts'
+
+/** One instant that chart and line point at together; changes with every pointer move, so it is no React state. */
+const createCursor = () => {
+  let instant: number | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: (): number | null => instant,
+    set: (next: number | null): void => {
+      if (next === instant) return
+      instant = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type Cursor = ReturnType<typeof createCursor>
+
+export interface DayHistory {
+  /** Null while no item is open; then there is nothing to show either. */
+  itemId: number | null
+  choice: DayChoice
+  /** As `2026-07-01`. */
+  day: string
+  isToday: boolean
+  period: Period
+  history: ItemHistory | undefined
+  error: unknown
+  isLoading: boolean
+  cursor: Cursor
+  setDay(choice: DayChoice): void
+  refetch(): void
+}
+
+const HistoryContext = createContext<DayHistory | null>(null)
+
+export const useDayHistory = (): DayHistory => {
+  const value = useContext(HistoryContext)
+  if (!value) throw new Error('useDayHistory outside an open item')
+  return value
+}
+
+export const useCursor = (cursor: Cursor): number | null => useSyncExternalStore(cursor.subscribe, cursor.get)
+
+/** More than comes between two readings of the history. */
+const longestTail = 300
+
+/** The fixes of an item since it was opened, as they come. */
+const useLiveTail = (itemId: number | null): readonly LiveFix[] => {
+  const live = useLiveItem(itemId ?? 0)
+  const [tail, setTail] = useState<{ itemId: number | null; fixes: readonly LiveFix[] }>({ itemId, fixes: [] })
+  useEffect(() => {
+    if (live?.lat === undefined || live.lng === undefined || live.recordedAt === undefined) return
+    const { lat, lng, recordedAt, speedKmh, heading } = live
+    setTail((known) => {
+      const fixes = known.itemId === itemId ? known.fixes : []
+      return { itemId, fixes: [...fixes, { recordedAt, lat, lng, speedKmh, heading }].slice(-longestTail) }
+    })
+  }, [live, itemId])
+  return tail.itemId === itemId ? tail.fixes : none
+}
+const none: readonly LiveFix[] = []
+
+/** The chosen day of the open item, read once for card, timeline and map, and lengthened by what comes live. */
+export const HistoryProvider = ({ itemId, children }: { itemId: number | null; children: ReactNode }) => {
+  const [{ day: choice }, setAddress] = useFleetAddress()
+  const timeZone = useTimeZone()
+  const now = useNow(60_000)
+  const day = calendarDay(choice, now, timeZone)
+  const isToday = day === dayOf(now, timeZone)
+  const period = useMemo(() => periodOf(day as DayChoice, 0, timeZone), [day, timeZone])
+  const query = useItemHistory(itemId, period, isToday)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cursor belongs to one item's one day
+  const cursor = useMemo(createCursor, [itemId, day])
+
+  const tail = useLiveTail(itemId)
+  const history = useMemo(() => {
+    const known = query.data
+    if (!known || !isToday) return known
+    const route = tail.reduce(withLiveFix, known.route)
+    return route === known.route ? known : { ...known, route }
+  }, [query.data, isToday, tail])
+
+  const { error, isLoading, refetch } = query
+  const value = useMemo(
+    (): DayHistory => ({
+      itemId,
+      choice,
+      day,
+      isToday,
+      period,
+      history,
+      error,
+      isLoading,
+      cursor,
+      setDay: (next) => setAddress({ day: next }, { replace: true }),
+      refetch: () => void refetch(),
+    }),
+    [itemId, choice, day, isToday, period, history, error, isLoading, cursor, setAddress, refetch],
+  )
+  return <HistoryContext.Provider value={value}>{children}</HistoryContext.Provider>
+}

@@ -1,0 +1,71 @@
+import type { RouteColumns } from '@atalaya/contract/tracks'
+import { expect, test } from 'vitest'
+import { cutBySpeed, drivingEventsLimit, eventsToDraw, fixAt, withLiveFix } from './route-pieces.ts'
+
+const minute = 60_000
+const routeOf = (fixes: readonly [atMin: number, speedKmh: number | null][]): RouteColumns => ({
+  recordedAt: fixes.map(([at]) => at * minute),
+  lat: fixes.map((_, i) => 40 + i / 100),
+  lng: fixes.map((_, i) => -3 - i / 100),
+  speedKmh: fixes.map(([, speed]) => speed),
+  heading: fixes.map(() => null),
+  ignition: fixes.map(() => null),
+})
+const event = (kind: string, lat: number | null = 1) => ({ kind, lat, lng: lat }) as never
+
+test('a change of speed class begins a piece where the last one ends', () => {
+  const pieces = cutBySpeed(
+    routeOf([
+      [0, 0],
+      [1, 10],
+      [2, 70],
+      [3, 75],
+      [4, 130],
+    ]),
+  )
+  expect(pieces.map(({ of }) => of)).toEqual([0, 2, 4])
+  expect(pieces[0]?.points.at(-1)).toEqual(pieces[1]?.points[0])
+  expect(pieces[1]?.points.at(-1)).toEqual(pieces[2]?.points[0])
+})
+
+test('a gap of more than a quarter of an hour is a piece of its own', () => {
+  const pieces = cutBySpeed(
+    routeOf([
+      [0, 50],
+      [1, 50],
+      [40, 50],
+      [41, 50],
+    ]),
+  )
+  expect(pieces.map(({ of }) => of)).toEqual([1, 'gap', 1])
+})
+
+test('one fix or none makes no line', () => {
+  expect(cutBySpeed(routeOf([]))).toEqual([])
+  expect(cutBySpeed(routeOf([[0, 5]]))).toEqual([])
+})
+
+test('beyond 500 driving events none of them is drawn, and all others are', () => {
+  const many = Array.from({ length: drivingEventsLimit + 1 }, () => event('sharpTurn'))
+  expect(eventsToDraw([...many, event('panic')], [])).toEqual([event('panic')])
+  expect(eventsToDraw(many.slice(1), [])).toHaveLength(drivingEventsLimit)
+  expect(eventsToDraw([event('sharpTurn'), event('hardBraking')], ['sharpTurn'])).toEqual([event('hardBraking')])
+  expect(eventsToDraw([event('panic', null)], [])).toEqual([])
+})
+
+test('the cursor finds the fix nearest in time', () => {
+  const route = routeOf([
+    [0, 0],
+    [10, 0],
+    [20, 0],
+  ])
+  expect([-5, 0, 4, 6, 14, 16, 99].map((at) => fixAt(route, at * minute))).toEqual([0, 0, 0, 1, 1, 2, 2])
+})
+
+test('a live fix lengthens the route once', () => {
+  const route = routeOf([[0, 0]])
+  const fix = { recordedAt: minute, lat: 41, lng: -3, speedKmh: 12, heading: undefined }
+  const longer = withLiveFix(route, fix)
+  expect(longer.lat).toEqual([40, 41])
+  expect(withLiveFix(longer, fix)).toBe(longer)
+})

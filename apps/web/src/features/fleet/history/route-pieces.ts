@@ -1,0 +1,104 @@
+import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
+
+/** Lower ends of the classes that a route is coloured by, km/h. */
+export const speedClassesKmh = [0, 30, 60, 90, 120] as const
+
+/** Between two fixes further apart than this nobody knows the way: it is drawn dashed. */
+const gapMs = 15 * 60_000
+
+export type PieceClass = number | 'gap'
+
+export interface RoutePiece {
+  /** Index into `speedClassesKmh`. */
+  of: PieceClass
+  points: [lng: number, lat: number][]
+}
+
+const classOf = (speedKmh: number | null | undefined): number => {
+  let found = 0
+  speedClassesKmh.forEach((from, index) => {
+    if ((speedKmh ?? 0) >= from) found = index
+  })
+  return found
+}
+
+/** Cuts a route into runs of one colour; each begins where the one before ends, so that the line is whole. */
+export const cutBySpeed = (route: RouteColumns): RoutePiece[] => {
+  const pieces: RoutePiece[] = []
+  const pointAt = (at: number): [number, number] => [route.lng[at] as number, route.lat[at] as number]
+  for (let at = 1; at < route.recordedAt.length; at += 1) {
+    const isGap = (route.recordedAt[at] as number) - (route.recordedAt[at - 1] as number) > gapMs
+    const of: PieceClass = isGap ? 'gap' : classOf(route.speedKmh[at])
+    const last = pieces.at(-1)
+    if (last?.of === of) last.points.push(pointAt(at))
+    else pieces.push({ of, points: [pointAt(at - 1), pointAt(at)] })
+  }
+  return pieces
+}
+
+/** Spec 1 §9: beyond this many, driving events of a route are not drawn. */
+export const drivingEventsLimit = 500
+export const drivingEvents = ['sharpTurn', 'hardBraking', 'fastAcceleration'] as const
+
+/** The events worth a pin: driving events that the user wants to see and that are not too many, and all others with a place. */
+export const eventsToDraw = (events: ItemHistory['events'], hidden: readonly string[]): ItemHistory['events'] => {
+  const isDriving = (kind: string): boolean => (drivingEvents as readonly string[]).includes(kind)
+  const tooMany = events.filter(({ kind }) => isDriving(kind)).length > drivingEventsLimit
+  return events.filter(
+    ({ kind, lat, lng }) =>
+      lat !== null && lng !== null && !quietKinds.has(kind) && !(isDriving(kind) && (tooMany || hidden.includes(kind))),
+  )
+}
+
+/** Told by the stops already. */
+const quietKinds = new Set<string>(['ignitionOn', 'ignitionOff'])
+
+/** Index of the fix that stands nearest in time. */
+export const fixAt = (route: RouteColumns, instant: number): number => {
+  let [low, high] = [0, route.recordedAt.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((route.recordedAt[middle] as number) < instant) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [route.recordedAt[low - 1], route.recordedAt[low]]
+  return before !== undefined && after !== undefined && instant - before < after - instant ? low - 1 : low
+}
+
+/** What holds the fixes between two instants; null while there are none. */
+export const routeBounds = (
+  route: RouteColumns,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): { west: number; south: number; east: number; north: number } | null => {
+  const bounds = { west: 180, south: 90, east: -180, north: -90 }
+  route.recordedAt.forEach((at, i) => {
+    if (at < from || at > to) return
+    bounds.west = Math.min(bounds.west, route.lng[i] as number)
+    bounds.east = Math.max(bounds.east, route.lng[i] as number)
+    bounds.south = Math.min(bounds.south, route.lat[i] as number)
+    bounds.north = Math.max(bounds.north, route.lat[i] as number)
+  })
+  return bounds.west <= bounds.east ? bounds : null
+}
+
+export interface LiveFix {
+  recordedAt: number
+  lat: number
+  lng: number
+  speedKmh: number | undefined
+  heading: number | undefined
+}
+
+/** What came live after the history was read, so that the line ends at the puck and not a minute behind it. */
+export const withLiveFix = (route: RouteColumns, fix: LiveFix): RouteColumns => {
+  if (fix.recordedAt <= (route.recordedAt.at(-1) ?? 0)) return route
+  return {
+    recordedAt: [...route.recordedAt, fix.recordedAt],
+    lat: [...route.lat, fix.lat],
+    lng: [...route.lng, fix.lng],
+    speedKmh: [...route.speedKmh, fix.speedKmh ?? null],
+    heading: [...route.heading, fix.heading ?? null],
+    ignition: [...route.ignition, null],
+  }
+}

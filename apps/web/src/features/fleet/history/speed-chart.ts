@@ -1,0 +1,116 @@
+import type { ItemHistory } from '@atalaya/contract/tracks'
+import type { Format } from '../../../format/format.ts'
+import type { MapPalette } from '../../../map/map-palette.ts'
+import type { Period } from '../fleet.queries.ts'
+import { fixAt, speedClassesKmh } from './route-pieces.ts'
+import { speedColours } from './speed-colours.ts'
+
+export interface ChartSize {
+  width: number
+  height: number
+}
+
+const margin = { top: 8, right: 12, bottom: 18, left: 34 }
+const hourMs = 3_600_000
+/** A day without speed still has an axis. */
+const smallestTopKmh = 60
+/** Between fixes further apart the line is not drawn. */
+const gapMs = 15 * 60_000
+
+export const timeAt = (x: number, { width }: ChartSize, { fromTs, toTs }: Period): number => {
+  const share = (x - margin.left) / (width - margin.left - margin.right)
+  return fromTs + Math.max(0, Math.min(1, share)) * (toTs - fromTs)
+}
+
+const xAt = (instant: number, { width }: ChartSize, { fromTs, toTs }: Period): number =>
+  margin.left + ((instant - fromTs) / (toTs - fromTs)) * (width - margin.left - margin.right)
+
+interface Drawing {
+  size: ChartSize
+  period: Period
+  history: ItemHistory | undefined
+  palette: MapPalette
+  format: Format
+  cursor: number | null
+}
+
+/** Speed over the day as bars of the route's own colours, stops as bands, events as ticks, and the cursor. */
+export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawing): void => {
+  const { size, period, history, palette, format, cursor } = drawing
+  const bottom = size.height - margin.bottom
+  const top = Math.max(smallestTopKmh, ...(history?.route.speedKmh.map((speed) => speed ?? 0) ?? []))
+  const topKmh = Math.ceil(top / 30) * 30
+  const x = (instant: number): number => xAt(instant, size, period)
+  const y = (kmh: number): number => bottom - (kmh / topKmh) * (bottom - margin.top)
+  context.clearRect(0, 0, size.width, size.height)
+  context.font = '11px "Inter Variable", system-ui, sans-serif'
+  context.textBaseline = 'middle'
+
+  for (const stop of history?.stops ?? []) {
+    const end = Math.min(stop.endedAt ?? Date.now(), period.toTs)
+    context.fillStyle = `${palette.stopped}22`
+    context.fillRect(
+      x(Math.max(stop.startedAt, period.fromTs)),
+      margin.top,
+      Math.max(1, x(end) - x(Math.max(stop.startedAt, period.fromTs))),
+      bottom - margin.top,
+    )
+  }
+  drawAxes()
+  if (history) drawSpeeds(history)
+  for (const { recordedAt, kind } of history?.events ?? []) {
+    if (kind === 'ignitionOn' || kind === 'ignitionOff') continue
+    context.fillStyle = palette.alarm
+    context.fillRect(x(recordedAt) - 0.5, bottom, 1.5, 5)
+  }
+  if (cursor !== null && history) drawCursor(history, cursor)
+
+  function drawAxes(): void {
+    context.textAlign = 'right'
+    for (const kmh of [0, topKmh / 2, topKmh]) {
+      context.fillStyle = palette.line
+      context.fillRect(margin.left, Math.round(y(kmh)), size.width - margin.left - margin.right, 0.5)
+      context.fillStyle = palette.textSecondary
+      context.fillText(String(kmh), margin.left - 6, y(kmh))
+    }
+    context.textAlign = 'center'
+    const stepHours = size.width < 480 ? 6 : size.width < 900 ? 3 : 2
+    for (let at = period.fromTs; at <= period.toTs; at += stepHours * hourMs) {
+      context.fillText(
+        format.time(at),
+        Math.min(Math.max(x(at), margin.left + 4), size.width - margin.right - 10),
+        size.height - 7,
+      )
+    }
+  }
+
+  function drawSpeeds({ route }: ItemHistory): void {
+    for (let i = 1; i < route.recordedAt.length; i += 1) {
+      const [from, to] = [route.recordedAt[i - 1] as number, route.recordedAt[i] as number]
+      const speed = route.speedKmh[i] ?? 0
+      if (to - from > gapMs || speed <= 0) continue
+      const of = speedClassesKmh.findLastIndex((lowest) => speed >= lowest)
+      context.fillStyle = speedColours[Math.max(0, of)] as string
+      const left = x(from)
+      context.fillRect(left, y(speed), Math.max(1, x(to) - left + 0.3), bottom - y(speed))
+    }
+  }
+
+  function drawCursor({ route }: ItemHistory, instant: number): void {
+    const at = fixAt(route, instant)
+    const speed = route.speedKmh[at]
+    context.fillStyle = palette.accent
+    context.fillRect(x(instant) - 0.5, margin.top - 4, 1, bottom - margin.top + 4)
+    const text =
+      speed === null || speed === undefined ? format.time(instant) : `${format.time(instant)}  ${format.speed(speed)}`
+    context.font = '600 11px "Inter Variable", system-ui, sans-serif'
+    const width = context.measureText(text).width + 12
+    const left = Math.min(Math.max(x(instant) - width / 2, margin.left), size.width - width - 4)
+    context.beginPath()
+    context.roundRect(left, 0, width, 18, 5)
+    context.fill()
+    context.fillStyle = palette.onAccent
+    context.textAlign = 'left'
+    context.fillText(text, left + 6, 9.5)
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live } from '../../../live/live.ts'
+import { useLiveMap } from '../../../map/map-instance.ts'
+import { useFleet } from '../fleet-context.tsx'
+import { type FleetDirectory, initialsOf } from '../fleet-directory.ts'
+import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
+
+interface Props {
+  selectedId: number | null
+  /** The row that the pointer is on in the list. */
+  hoveredId: number | null
+  isClustered: boolean
+  onSelect(itemId: number): void
+}
+
+/** Keeps the fleet's own canvas over the map in step with the page; renders nothing itself. */
+export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
+  const standing = useLiveMap()
+  const { directory } = useFleet()
+  const { i18n } = useTranslation()
+  const layer = useRef<FleetLayer | null>(null)
+  const names = useRef<FleetDirectory | undefined>(directory)
+  names.current = directory
+  const select = useRef(onSelect)
+  select.current = onSelect
+  const figures = useRef(new Intl.NumberFormat(i18n.language))
+  figures.current = new Intl.NumberFormat(i18n.language)
+  const wanted = useRef({ selectedId, isClustered })
+  wanted.current = { selectedId, isClustered }
+
+  useEffect(() => {
+    if (!standing) return
+    const nameOf = (itemId: number): string => names.current?.items.get(itemId)?.name ?? ''
+    const made = createFleetLayer(standing.map, standing.palette, {
+      live,
+      nameOf,
+      initialsOf: (itemId) => (names.current?.items.get(itemId)?.type === 3 ? initialsOf(nameOf(itemId)) : ''),
+      countText: (count) => figures.current.format(count),
+      onSelect: (itemId) => select.current(itemId),
+    })
+    made.select(wanted.current.selectedId)
+    made.setClustered(wanted.current.isClustered)
+    layer.current = made
+    return () => {
+      layer.current = null
+      made.dispose()
+    }
+  }, [standing])
+
+  useEffect(() => layer.current?.select(selectedId), [selectedId])
+  useEffect(() => layer.current?.setClustered(isClustered), [isClustered])
+  useEffect(() => layer.current?.hover(hoveredId), [hoveredId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
+  useEffect(() => layer.current?.relabel(), [directory, i18n.language])
+  return null
+}

@@ -1,0 +1,51 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { coveredBy, fitPadding } from '../../map/map-padding.ts'
+
+/** Decision: when the map goes to one item it zooms in to at least this. */
+const itemZoom = 15
+/** A fleet at one place is still shown with its town. */
+const deepestFitZoom = 14
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, durationMs = 500): void => {
+  map.fitBounds(
+    [
+      [west, south],
+      [east, north],
+    ],
+    { padding: fitPadding(56), maxZoom: deepestFitZoom, duration: isStill() ? 0 : durationMs },
+  )
+}
+
+/** The middle of what panels leave free, from the middle of the map. */
+const freeMiddle = (): [number, number] => {
+  const { left, right, top, bottom } = coveredBy()
+  return [(left - right) / 2, (top - bottom) / 2]
+}
+
+export const goTo = (map: MapLibreMap, at: { lat: number; lng: number }): void => {
+  map.easeTo({
+    center: [at.lng, at.lat],
+    zoom: Math.max(itemZoom, map.getZoom()),
+    offset: freeMiddle(),
+    duration: isStill() ? 0 : 500,
+  })
+}
+
+/** With the puck, at its pace; a fix a second makes a steady ride. */
+export const followTo = (map: MapLibreMap, at: { lat: number; lng: number }): void => {
+  map.easeTo({
+    center: [at.lng, at.lat],
+    offset: freeMiddle(),
+    duration: isStill() ? 0 : 1_000,
+    easing: (share) => share,
+  })
+}

@@ -1,0 +1,1 @@
+export { PoisOnMap } from './pois-on-map.tsx'
