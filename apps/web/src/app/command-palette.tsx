@@ -50,6 +50,7 @@ export const CommandPalette = () => {
         search: classes.search,
         actionsGroup: classes.group,
         action: classes.action,
+        actionDescription: classes.hint,
         empty: classes.empty,
       }}
     >

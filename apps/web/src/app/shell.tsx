@@ -90,7 +90,7 @@ export const Shell = () => {
         {companyId !== null && (
           <section
             className={classes.map}
-            aria-label={t('screens.map')}
+            aria-label={t('groups.live')}
             inert={place === 'hidden'}
             data-hidden={place === 'hidden' || undefined}
           >
