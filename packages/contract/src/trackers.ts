@@ -43,6 +43,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'gt06',
     prefix: '',
   },
+  {
+    id: 5,
+    name: 'Wialon IPS',
+    factory: 'Gurtam',
+    description: 'Any tracker or app that speaks Wialon IPS 1.1 or 2.0',
+    port: 5039,
+    proto: 'wialon-ips',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -58,6 +58,11 @@ export const ioDictionary = {
   dout3: flag,
   ain1V: measure('V', 2),
   ain2V: measure('V', 2),
+  ain3V: measure('V', 2),
+  ain4V: measure('V', 2),
+  /** All inputs as bits, the first one lowest, for trackers that have more than four. */
+  inputs: state,
+  outputs: state,
   /** Bits of the vehicle's doors: front left, front right, rear left, rear right, bonnet, boot. */
   doors: state,
   isDoorOpen: flag,
@@ -65,6 +70,8 @@ export const ioDictionary = {
   iButton: text,
   rfid: text,
   driverId: text,
+  /** What the driver wrote on a terminal. */
+  driverMessage: text,
   activity: text,
   /** What the tracker answered to a command. */
   commandReply: { kind: 'text', isTechnical: true },

@@ -47,11 +47,15 @@ const linesOf = (line: number, decoded: Decoded): DecodedLine[] => {
 
 export type LineDecoder = (line: number, text: string) => DecodedLine[]
 
+/** Hexadecimal digits; where the protocol is one of text, also the text itself. */
+const frameBytes = (text: string, lineEnd: string | undefined): Uint8Array | undefined =>
+  fromHex(text) ?? (lineEnd === undefined ? undefined : new TextEncoder().encode(text.trim() + lineEnd))
+
 /** A line holds one or more whole frames; a handshake names the device of the lines after it. */
 const streamLines = (protocol: StreamProtocol, deviceId: string): LineDecoder => {
   const decoder: Decoder = protocol.createDecoder(deviceId)
   return (line, text) => {
-    const bytes = fromHex(text)
+    const bytes = frameBytes(text, protocol.lineEnd)
     if (!bytes)
       return [lineOfFailure(line, { code: 'hex.invalid', detail: 'an even number of hexadecimal digits wanted' })]
     const framer = protocol.createFramer()

@@ -108,6 +108,8 @@ export interface StreamProtocol {
   /** The product's port first, then those that other servers use for the same trackers. */
   ports: readonly number[]
   maxFrameBytes: number
+  /** Protocols of text: what ends a frame and is missing where a log has cut it off, perhaps nothing. */
+  lineEnd?: string
   createFramer(): Framer
   /** `deviceId`: for bytes whose handshake happened elsewhere, such as a recording. */
   createDecoder(deviceId?: string): Decoder

@@ -2,9 +2,10 @@ import { gt06 } from './gt06/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { Protocol } from './protocol.ts'
 import { teltonika } from './teltonika/protocol.ts'
+import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
-export const protocols: readonly Protocol[] = [teltonika, gt06, osmand]
+export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, wialonIps]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)

@@ -10,6 +10,7 @@ import {
   codec8TwoRecords,
   handshake,
 } from '../teltonika/fixtures/frames.ts'
+import { login1, short1 } from '../wialon-ips/fixtures/frames.ts'
 
 const cli = fileURLToPath(new URL('./decode.ts', import.meta.url))
 
@@ -158,6 +159,31 @@ describe('decode teltonika', () => {
       [1, 'line.toolong'],
       [2, undefined],
     ])
+  })
+})
+
+describe('decode wialon-ips', () => {
+  it('reads packets as text or as hexadecimal digits, with and without a login before them', async () => {
+    const { lines } = await decode(
+      ['wialon-ips'],
+      [
+        short1,
+        login1.trim(),
+        `  ${short1}`,
+        Buffer.from(short1).toString('hex'),
+        '#P#',
+        'nonsense',
+        short1.slice(0, 30),
+      ],
+    )
+    expect(lines.map(({ line, deviceId, error }) => [line, deviceId, error])).toEqual([
+      [1, undefined, undefined],
+      [4, '866795037163746', undefined],
+      [6, '866795037163746', undefined],
+      [8, undefined, 'frame.malformed'],
+      [9, undefined, 'record.malformed'],
+    ])
+    expect(lines[0]).toMatchObject({ recordedAt: 1_367_096_161_000, lat: 55.743375, lng: 37.66139, satellites: 4 })
   })
 })
 

@@ -1,0 +1,62 @@
+// Numbers, times and coordinates as GNSS receivers write them (NMEA 0183), which text protocols took over.
+
+const decimal = /^[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})$/
+const dateDigits = /^\d{6}$/
+const timeDigits = /^\d{6}(?:\.\d{0,9})?$/
+
+/** A plain decimal number and nothing else. */
+export const decimalFrom = (text: string): number | undefined => (decimal.test(text) ? Number(text) : undefined)
+
+const twoDigits = (text: string, at: number): number => Number(text.slice(at, at + 2))
+
+/** `DDMMYY` and `HHMMSS`, with or without a fraction, in UTC, from 2000 to 2099; undefined for what no calendar has. */
+export const instantFrom = (date: string, time: string): number | undefined => {
+  if (!dateDigits.test(date) || !timeDigits.test(time)) return undefined
+  const day = twoDigits(date, 0)
+  const month = twoDigits(date, 2)
+  const hour = twoDigits(time, 0)
+  const minute = twoDigits(time, 2)
+  const second = twoDigits(time, 4)
+  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined
+  const midnight = Date.UTC(2000 + twoDigits(date, 4), month - 1, day)
+  if (new Date(midnight).getUTCDate() !== day) return undefined
+  const fractionMs = time.length > 7 ? Math.floor(Number(`0${time.slice(6)}`) * 1_000) : 0
+  return midnight + (hour * 3_600 + minute * 60 + second) * 1_000 + fractionMs
+}
+
+/** Far beyond what receivers resolve (1 cm), and no tail of binary fractions. */
+const stepsPerDegree = 1e7
+
+/** Degrees from whole ones and minutes; undefined where the minutes are none. */
+export const degreesOf = (whole: number, minutes: number): number | undefined =>
+  minutes < 60 ? Math.round((whole + minutes / 60) * stepsPerDegree) / stepsPerDegree : undefined
+
+/** `DDMM.MMMM` or `DDDMM.MMMM`, leading zeros or not, and its hemisphere; undefined for what is no place on the globe. */
+export const degreesFrom = (text: string, hemisphere: string, axis: 'lat' | 'lng'): number | undefined => {
+  const [positive, negative, most] = axis === 'lat' ? ['N', 'S', 90] : ['E', 'W', 180]
+  const value = decimalFrom(text)
+  if (value === undefined || value < 0 || (hemisphere !== positive && hemisphere !== negative)) return undefined
+  const whole = Math.floor(value / 100)
+  const degrees = degreesOf(whole, value - whole * 100)
+  if (degrees === undefined || degrees > Number(most)) return undefined
+  return hemisphere === negative && degrees !== 0 ? -degrees : degrees
+}
+
+/** The inverse of `degreesFrom`, to a millionth of a minute. */
+export const nmeaDegrees = (degrees: number, axis: 'lat' | 'lng'): [text: string, hemisphere: string] => {
+  const millionths = Math.round(Math.abs(degrees) * 60e6)
+  const whole = String(Math.floor(millionths / 60e6)).padStart(axis === 'lat' ? 2 : 3, '0')
+  const minutes = ((millionths % 60e6) / 1e6).toFixed(6).padStart(9, '0')
+  const hemispheres = axis === 'lat' ? 'NS' : 'EW'
+  return [whole + minutes, hemispheres[degrees < 0 ? 1 : 0] as string]
+}
+
+/** The inverse of `instantFrom`, in whole seconds. */
+export const nmeaInstant = (instant: number): [date: string, time: string] => {
+  // 2026-05-04T03:02:01.000Z
+  const iso = new Date(instant).toISOString()
+  return [
+    iso.slice(8, 10) + iso.slice(5, 7) + iso.slice(2, 4),
+    iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19),
+  ]
+}

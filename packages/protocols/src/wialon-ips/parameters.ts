@@ -1,0 +1,76 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import { type IoKey, ioMeaning } from '@atalaya/domain/io-dictionary'
+import { decimalFrom } from '../nmea-text.ts'
+
+const maxParameters = 100
+const maxNameLength = 40
+const maxTextLength = 200
+
+/** Names to which the manufacturer's documents give one meaning, in lower case. */
+const canonicalKeys: ReadonlyMap<string, IoKey> = new Map([
+  ['sos', 'isAlarmed'],
+  ['text', 'driverMessage'],
+  ['pwr_ext', 'externalVoltageV'],
+  ['pwr_int', 'batteryVoltageV'],
+  ['ign', 'ignition'],
+  ['lac', 'gsmAreaCode'],
+  ['cell_id', 'gsmCellId'],
+])
+const namesOfKeys: ReadonlyMap<string, string> = new Map(Array.from(canonicalKeys, ([name, key]) => [key, name]))
+
+/** No vehicle has as many: such a tracker counts thousandths. */
+const mostVolts = 1_000
+
+/** The key under which the value went into `io`; undefined where the dictionary's meaning does not allow it. */
+const setParameter = (io: IoValues, name: string, value: number | string): string | undefined => {
+  const key = canonicalKeys.get(name.toLowerCase()) ?? name
+  if (key in Object.prototype) return undefined
+  const meaning = ioMeaning(key)
+  if (meaning?.kind === 'text') io[key] = String(value)
+  else if (meaning && typeof value === 'string') return undefined
+  else if (meaning?.kind === 'boolean') io[key] = value !== 0
+  else io[key] = meaning?.unit === 'V' && Number(value) > mostVolts ? Number(value) / 1_000 : value
+  return key
+}
+
+const parameter = /^([^:]+):([123]):(.*)$/s
+
+/**
+ * Reads `NAME:TYPE:VALUE,…` into `io`; types are 1 whole number, 2 decimal number, 3 text. A value that its type does
+ * not allow is left out, as a broken sensor sends it. False for what is no such list.
+ */
+export const readParameters = (text: string, io: IoValues): boolean => {
+  if (text === '' || text === 'NA') return true
+  let textKey: string | undefined
+  let count = 0
+  for (const part of text.split(',')) {
+    const [, name = '', type, raw = ''] = parameter.exec(part) ?? []
+    if (type === undefined) {
+      // A comma inside a text: the protocol has no escape for it.
+      if (textKey !== undefined) io[textKey] = `${io[textKey]},${part}`.slice(0, maxTextLength)
+      else if (part.trim() !== '') return false
+      continue
+    }
+    textKey = undefined
+    if (++count > maxParameters) break
+    const shortName = name.trim().slice(0, maxNameLength)
+    if (shortName === '') continue
+    if (type === '3') {
+      textKey = setParameter(io, shortName, raw.slice(0, maxTextLength))
+    } else {
+      const value = decimalFrom(raw.trim())
+      if (value !== undefined) setParameter(io, shortName, value)
+    }
+  }
+  return true
+}
+
+/** The inverse, for values that have no field of their own. */
+export const encodeParameters = (io: IoValues): string =>
+  Object.entries(io)
+    .map(([key, value]) => {
+      const name = key === 'isAlarmed' ? 'SOS' : (namesOfKeys.get(key) ?? key)
+      if (typeof value === 'string') return `${name}:3:${value}`
+      return Number.isInteger(Number(value)) ? `${name}:1:${Number(value)}` : `${name}:2:${value}`
+    })
+    .join(',')

@@ -1,0 +1,13 @@
+import type { StreamProtocol } from '../protocol.ts'
+import { wialonIpsDecoder } from './decode.ts'
+import { maxPacketBytes, wialonIpsFramer } from './framing.ts'
+
+export const wialonIps: StreamProtocol = {
+  name: 'wialon-ips',
+  transport: 'tcp',
+  ports: [5039],
+  maxFrameBytes: maxPacketBytes,
+  lineEnd: '\r\n',
+  createFramer: wialonIpsFramer,
+  createDecoder: wialonIpsDecoder,
+}
