@@ -2,7 +2,7 @@
 export interface IoMeaning {
   kind: 'boolean' | 'number' | 'text'
   /** SI or as shown to people; absent for counts, codes and states. */
-  unit?: 'V' | 'A' | '°C' | '%' | 'm' | 'km/h' | 'l' | 'l/h' | 'rpm' | 'g' | 's' | 'mg' | 'kPa' | 'kg'
+  unit?: 'V' | 'A' | '°C' | '%' | 'm' | 'km/h' | 'l' | 'l/h' | 'rpm' | 'g' | 's' | 'mg' | 'kPa' | 'kg' | '°'
   /** Decimals worth showing. */
   digits?: number
   /** Of interest to an installer only: kept off the cards of the everyday. */
@@ -12,7 +12,10 @@ export interface IoMeaning {
 const flag: IoMeaning = { kind: 'boolean' }
 const text: IoMeaning = { kind: 'text' }
 const state: IoMeaning = { kind: 'number', isTechnical: true }
+const technicalFlag: IoMeaning = { kind: 'boolean', isTechnical: true }
 const measure = (unit: NonNullable<IoMeaning['unit']>, digits = 0): IoMeaning => ({ kind: 'number', unit, digits })
+
+const angle: IoMeaning = { ...measure('°'), isTechnical: true }
 
 export const ioDictionary = {
   ignition: flag,
@@ -49,6 +52,43 @@ export const ioDictionary = {
   bleHumidity2Percent: measure('%', 1),
   bleHumidity3Percent: measure('%', 1),
   bleHumidity4Percent: measure('%', 1),
+  bleMagnet1: technicalFlag,
+  bleMagnet2: technicalFlag,
+  bleMagnet3: technicalFlag,
+  bleMagnet4: technicalFlag,
+  bleMovement1: technicalFlag,
+  bleMovement2: technicalFlag,
+  bleMovement3: technicalFlag,
+  bleMovement4: technicalFlag,
+  bleMagnetCount1: state,
+  bleMagnetCount2: state,
+  bleMagnetCount3: state,
+  bleMagnetCount4: state,
+  bleMovementCount1: state,
+  bleMovementCount2: state,
+  bleMovementCount3: state,
+  bleMovementCount4: state,
+  blePitch1Deg: angle,
+  blePitch2Deg: angle,
+  blePitch3Deg: angle,
+  blePitch4Deg: angle,
+  bleRoll1Deg: angle,
+  bleRoll2Deg: angle,
+  bleRoll3Deg: angle,
+  bleRoll4Deg: angle,
+  bleBatteryLow1: technicalFlag,
+  bleBatteryLow2: technicalFlag,
+  bleBatteryLow3: technicalFlag,
+  bleBatteryLow4: technicalFlag,
+  bleBatteryVoltage1V: { ...measure('V', 2), isTechnical: true },
+  bleBatteryVoltage2V: { ...measure('V', 2), isTechnical: true },
+  bleBatteryVoltage3V: { ...measure('V', 2), isTechnical: true },
+  bleBatteryVoltage4V: { ...measure('V', 2), isTechnical: true },
+  /** Beacons in sight, strongest first, parted by spaces: `id:dBm`, then what else is known of each. */
+  beacons: { kind: 'text', isTechnical: true },
+  beaconsNear: { kind: 'text', isTechnical: true },
+  beaconsAway: { kind: 'text', isTechnical: true },
+  beaconsLost: { kind: 'text', isTechnical: true },
   din1: flag,
   din2: flag,
   din3: flag,
@@ -95,20 +135,31 @@ export const ioDictionary = {
   axisZMg: { ...measure('mg'), isTechnical: true },
   greenDrivingKind: state,
   greenDrivingG: { ...measure('g', 2), isTechnical: true },
+  greenDrivingS: { ...measure('s', 1), isTechnical: true },
   overspeedKmh: { ...measure('km/h'), isTechnical: true },
   isTowed: flag,
   crashKind: state,
+  isFallen: technicalFlag,
+  isManDown: technicalFlag,
   isJammed: flag,
+  /** 1 warning, 2 no fix possible. */
+  gnssJamming: state,
   isUnplugged: flag,
   isIdling: flag,
   isAlarmed: flag,
   /** The tracker's own guard over a parked vehicle. */
   isArmed: flag,
   tripState: state,
+  /** Why the tracker made the record, in its own numbers. */
+  generationType: state,
+  /** What came in at the tracker's serial port. */
+  serialData: { kind: 'text', isTechnical: true },
   immobilizerState: state,
   autoGeofence: state,
   obdTroubleCodes: { kind: 'number' },
   engineRunTimeS: measure('s'),
+  /** The tracker's own count of the engine's hours, over its life. */
+  engineHoursS: measure('s'),
 } satisfies Record<string, IoMeaning>
 
 export type IoKey = keyof typeof ioDictionary

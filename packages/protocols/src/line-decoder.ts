@@ -8,6 +8,7 @@ import type {
   RequestProtocol,
   StreamProtocol,
 } from './protocol.ts'
+import { datagramProtocolNamed } from './registry.ts'
 
 /** One line of the decoder's output; what the tracker did not say is left out. */
 export type DecodedLine = Record<string, unknown> & { line: number }
@@ -51,13 +52,15 @@ export type LineDecoder = (line: number, text: string) => DecodedLine[]
 const frameBytes = (text: string, lineEnd: string | undefined): Uint8Array | undefined =>
   fromHex(text) ?? (lineEnd === undefined ? undefined : new TextEncoder().encode(text.trim() + lineEnd))
 
-/** A line holds one or more whole frames; a handshake names the device of the lines after it. */
+/** A line holds one or more whole frames, or a datagram; a handshake names the device of the lines after it. */
 const streamLines = (protocol: StreamProtocol, deviceId: string): LineDecoder => {
   const decoder: Decoder = protocol.createDecoder(deviceId)
+  const datagrams = datagramProtocolNamed(protocol.name)
   return (line, text) => {
     const bytes = frameBytes(text, protocol.lineEnd)
     if (!bytes)
       return [lineOfFailure(line, { code: 'hex.invalid', detail: 'an even number of hexadecimal digits wanted' })]
+    if (datagrams?.isDatagram(bytes)) return linesOf(line, datagrams.decodeDatagram(bytes))
     const framer = protocol.createFramer()
     framer.push(bytes)
     const lines: DecodedLine[] = []

@@ -133,3 +133,17 @@ export interface RequestProtocol {
 }
 
 export type Protocol = StreamProtocol | RequestProtocol
+
+/**
+ * The same protocol where its trackers send datagrams, on the same port numbers. There is no connection: each datagram
+ * names its device, and what answers it goes back to where it came from. Never throws, whatever the bytes.
+ */
+export interface DatagramProtocol {
+  name: string
+  transport: 'udp'
+  ports: readonly number[]
+  maxDatagramBytes: number
+  /** Of recorded bytes, which do not tell how they came: whether they are a datagram, and no part of the stream. */
+  isDatagram(bytes: Uint8Array): boolean
+  decodeDatagram(bytes: Uint8Array, receivedAt?: number): Decoded
+}

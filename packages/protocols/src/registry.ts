@@ -1,7 +1,7 @@
 import { gt06 } from './gt06/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
-import type { Protocol } from './protocol.ts'
-import { teltonika } from './teltonika/protocol.ts'
+import type { DatagramProtocol, Protocol } from './protocol.ts'
+import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
@@ -9,3 +9,9 @@ export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, wialonIp
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)
+
+/** Those whose trackers may also send datagrams. */
+const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams]
+
+export const datagramProtocolNamed = (name: string): DatagramProtocol | undefined =>
+  datagramProtocols.find((protocol) => protocol.name === name)

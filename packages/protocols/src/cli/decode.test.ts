@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { fullQuery, json, minimalQuery } from '../osmand/fixtures/requests.ts'
 import { protocols } from '../registry.ts'
 import {
+  codec8Datagram,
   codec8EverySize,
   codec8Extended,
   codec8ExtendedVariable,
   codec8TwoRecords,
+  codec16Datagram,
+  getioAnswer,
   handshake,
 } from '../teltonika/fixtures/frames.ts'
 import { login1, short1 } from '../wialon-ips/fixtures/frames.ts'
@@ -92,8 +95,8 @@ describe('decode teltonika', () => {
         satellites: 3,
         source: 1,
         valid: true,
-        event: 'io10828',
-        io: { io10828: '01120001e50f067cd9f401ef770d01000e020bfe' },
+        event: 'beaconsNear',
+        io: { beaconsNear: '7cd9f401ef77:-27:3070mV' },
       },
     ])
     expect(Object.keys(lines[0]!)).toEqual([
@@ -125,6 +128,27 @@ describe('decode teltonika', () => {
       [4, '356307042441013'],
     ])
     expect(lines[0]).not.toHaveProperty('deviceId')
+  })
+
+  it('tells a datagram from a stream, by itself and among other lines', async () => {
+    const { lines } = await decode(
+      ['teltonika'],
+      [handshake, codec8Datagram, codec16Datagram, codec8Extended, codec8Datagram.slice(0, 60)],
+    )
+    expect(lines.map(({ line, deviceId, error }) => [line, deviceId ?? error])).toEqual([
+      [2, '352093086403655'],
+      [3, '352094085231592'],
+      [4, '356307042441013'],
+      [5, 'record.malformed'],
+    ])
+  })
+
+  it('prints what the tracker answered to a command', async () => {
+    const { lines } = await decode(['teltonika'], [handshake, getioAnswer])
+    expect(lines).toMatchObject([
+      { line: 2, deviceId: '356307042441013', io: { commandReply: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' } },
+    ])
+    expect(lines[0]).not.toHaveProperty('recordedAt')
   })
 
   it('tolerates spaces, lower case and Windows ends of line, and reads several frames in one line', async () => {

@@ -6,10 +6,12 @@ import { codecErrorCodes, type Decoded, type DecodedMessage } from '../protocol.
 import { teltonikaDecoder } from './decode.ts'
 import { encodePacket, type TeltonikaRecord } from './encode.ts'
 import {
+  beaconRecord,
   codec8EverySize,
   codec8Extended,
   codec8ExtendedVariable,
   codec8TwoRecords,
+  codec16TwoRecords,
   handshake,
   packets,
 } from './fixtures/frames.ts'
@@ -117,13 +119,46 @@ describe('the published frames', () => {
     })
   })
 
-  it('keeps values of variable length that it cannot name', () => {
-    const [first] = messagesOf(decode(codec8ExtendedVariable))
-    expect(first).toMatchObject({
-      fix: { lat: -23.56373, lng: -46.6827, satellites: 3, source: 1, isValid: true },
-      io: { io10828: '01120001e50f067cd9f401ef770d01000e020bfe' },
-      trigger: 'io10828',
-    })
+  it('reads which beacons came near, went away and were lost', () => {
+    const messages = messagesOf(decode(codec8ExtendedVariable))
+    expect(messages[0]!.fix).toMatchObject({ lat: -23.56373, lng: -46.6827, satellites: 3, source: 1, isValid: true })
+    expect(messages.map(({ io, trigger }) => [trigger, io])).toEqual([
+      ['beaconsNear', { beaconsNear: '7cd9f401ef77:-27:3070mV' }],
+      ['beaconsAway', { beaconsAway: '7cd9f40255be:-56:3060mV' }],
+      ['beaconsLost', { beaconsLost: '7cd9f4004b49:-71:3070mV' }],
+    ])
+  })
+
+  it('reads Codec 16 with what made it record', () => {
+    const decoded = decode(codec16TwoRecords)
+    expect(decoded).toMatchObject({ acknowledge: Uint8Array.of(0, 0, 0, 2), rejected: [] })
+    expect(messagesOf(decoded).map(({ recordedAt, trigger, io }) => [recordedAt, trigger, io])).toEqual([
+      [
+        Date.UTC(2019, 6, 10, 12, 6, 54),
+        'io11',
+        { generationType: 5, din1: false, din3: false, io11: 39, externalVoltageV: 22.074 },
+      ],
+      [
+        Date.UTC(2019, 6, 10, 12, 6, 55),
+        'io11',
+        { generationType: 5, din1: false, din3: false, io11: 38, externalVoltageV: 22.074 },
+      ],
+    ])
+  })
+
+  it('lists the beacons in sight, the strongest first', () => {
+    const message = only(messagesOf(decode(beaconRecord)))
+    expect(message).toMatchObject({ trigger: 'beacons', recordedAt: 1_581_078_233_001, fix: { satellites: 4 } })
+    expect(String(message.io.beacons).split(' ')).toEqual([
+      '4b5c049f515341fca950d2c264414e1000050006:-70',
+      'de9c18e92ca5aa689697365434663222:-70',
+      '00112233445566778899abcde0810047:-82:3048mV:t21',
+      '736b79686f73742e646b000010000128:-83',
+      'e2c56db5dffb48d2b060d0f5a71096e000000000:-87',
+      'ebbbde835d7f4965b5f06c2edcb3a55300010080:-91',
+      '0f86676bec91420a94409110029afac415b31a0a:-95',
+      '31a74bb76a79423196c916cfb9faed45002d0015:-97',
+    ])
   })
 })
 
@@ -187,6 +222,22 @@ describe('what the tracker detected', () => {
       { trigger: 'crashKind', io: { crashKind: 1 } },
       { kind: 'crash', code: '1' },
     ],
+    [
+      { trigger: 'isFallen', io: { isFallen: true } },
+      { kind: 'crash', code: '1412' },
+    ],
+    [
+      { trigger: 'isManDown', io: { isManDown: true } },
+      { kind: 'panic', code: '242' },
+    ],
+    [
+      { trigger: 'gnssJamming', io: { gnssJamming: 2 } },
+      { kind: 'jamming', code: '318:2' },
+    ],
+    [
+      { trigger: 'bleBatteryLow3', io: { bleBatteryLow3: true } },
+      { kind: 'lowBattery', code: 'bleBatteryLow3' },
+    ],
     [{ trigger: 'isJammed', io: { isJammed: true } }, { kind: 'jamming' }],
     [{ trigger: 'isUnplugged', io: { isUnplugged: true } }, { kind: 'unplugged' }],
     [
@@ -199,6 +250,13 @@ describe('what the tracker detected', () => {
 
   it('is no event when it ends, nor when a report only repeats it', () => {
     expect(decodeRecord({ trigger: 'isTowed', io: { isTowed: false } }).events).toEqual([])
+    for (const [trigger, value] of [
+      ['crashKind', 0],
+      ['gnssJamming', 0],
+      ['isFallen', false],
+      ['bleBatteryLow1', false],
+    ] as const)
+      expect(decodeRecord({ trigger, io: { [trigger]: value } }).events).toEqual([])
     expect(decodeRecord({ io: { isTowed: true, greenDrivingKind: 2 } }).events).toEqual([])
     expect(decodeRecord({ trigger: 'ignition', io: { ignition: true } }).events).toEqual([])
   })
@@ -215,6 +273,36 @@ describe('what the tracker detected', () => {
   it('tells from the bits of the doors whether any is open', () => {
     expect(decodeRecord({ io: { doors: 0x2000, isDoorOpen: true } }).io).toEqual({ doors: 0x2000, isDoorOpen: true })
     expect(decodeRecord({ io: { doors: 0 } }).io).toEqual({ doors: 0, isDoorOpen: false })
+  })
+
+  it('reads the sensors by radio, each with its battery and its angles', () => {
+    const io = {
+      bleTemperature2C: -18.25,
+      bleHumidity2Percent: 55,
+      bleMagnet2: true,
+      bleMovement2: false,
+      blePitch2Deg: -45,
+      bleRoll2Deg: -170,
+      bleBatteryLow2: false,
+      bleBatteryVoltage2V: 2.97,
+      bleMovementCount2: 40_000,
+      bleMagnetCount2: 7,
+    }
+    expect(decodeRecord({ io }).io).toEqual(io)
+    // As EYE sensors number them: 10801 with 0.01 °C, 10805 with whole per cent, and 10802 with an error.
+    expect(decodeRecord({ io: { io10801: -18.25, io10805: 55, io10802: 327.67, io10806: 255 } }).io).toEqual({
+      bleTemperature2C: -18.25,
+      bleHumidity2Percent: 55,
+    })
+  })
+
+  it('keeps both values where two ids mean the same', () => {
+    expect(decodeRecord({ io: { io26: 21, io10801: 22, io66: 12, io800: 70 } }).io).toEqual({
+      bleTemperature2C: 21,
+      io10801: 2_200,
+      externalVoltageV: 12,
+      io800: 70_000,
+    })
   })
 
   it('leaves out a temperature that is an error code', () => {
@@ -268,10 +356,10 @@ describe('a damaged packet', () => {
 
   it('is named when its codec is another one', () => {
     const packet = bytesOf(codec8EverySize)
-    packet[8] = 0x10
+    packet[8] = 0x07
     expect(teltonikaDecoder(imei).decode(resealed(packet))).toMatchObject({
       code: 'codec.unsupported',
-      detail: 'codec 0x10',
+      detail: 'codec 0x07',
     })
   })
 

@@ -2,6 +2,7 @@ import type { IoValues } from '@atalaya/domain/fix'
 import type { IoKey } from '@atalaya/domain/io-dictionary'
 import { crc16Ibm } from '../crc16.ts'
 import { fromHex } from '../hex.ts'
+import { type AvlCodec, codec8, codec8Extended, codec16 } from './avl-codecs.ts'
 import { avlIdOf, avlMeanings } from './io-names.ts'
 
 /** A record as a tracker keeps it; io under canonical keys, or `io<id>` for what has none. */
@@ -21,7 +22,9 @@ export interface TeltonikaRecord {
   io: IoValues
 }
 
-export type TeltonikaCodec = 8 | '8E'
+export type TeltonikaCodec = 8 | '8E' | 16
+
+const codecs = { 8: codec8, '8E': codec8Extended, 16: codec16 } as const
 
 export const encodeImei = (imei: string): Uint8Array => {
   const bytes = new Uint8Array(2 + imei.length)
@@ -103,28 +106,28 @@ const elementOf = (key: string, value: number | string | boolean): IoElement => 
   return { id, size: meaning?.bytes ?? smallestSize(count), count }
 }
 
-const writeIo = (out: ByteWriter, { io, trigger }: TeltonikaRecord, codec: TeltonikaCodec): void => {
-  const wide = codec === '8E' ? 2 : 1
+const writeIo = (out: ByteWriter, { io, trigger }: TeltonikaRecord, codec: AvlCodec): void => {
   const elements = Object.keys(io)
-    // What the decoder makes of the bits of `doors` has no id of its own.
-    .filter((key) => key !== 'isDoorOpen' || io.doors === undefined)
+    // What the decoder makes of the bits of `doors` has no id of its own, nor has what stands before the values.
+    .filter((key) => (key !== 'isDoorOpen' || io.doors === undefined) && key !== 'generationType')
     .map((key) => elementOf(key, io[key] as number | string | boolean))
   const variable = elements.filter((element) => element.size === 0)
-  if (codec === 8 && variable.length > 0) throw new Error('Codec 8 has no values of variable length')
-  out.number(trigger === undefined ? 0 : idOf(trigger), wide)
-  out.number(elements.length, wide)
+  if (!codec.hasVariable && variable.length > 0) throw new Error('values of variable length need Codec 8 Extended')
+  out.number(trigger === undefined ? 0 : idOf(trigger), codec.idBytes)
+  if (codec.hasGenerationType) out.number(Number(io.generationType ?? 0), 1)
+  out.number(elements.length, codec.countBytes)
   for (const size of [1, 2, 4, 8] as const) {
     const group = elements.filter((element) => element.size === size)
-    out.number(group.length, wide)
+    out.number(group.length, codec.countBytes)
     for (const element of group) {
       if (element.size === 0) continue
-      if (codec === 8 && element.id > 0xff) throw new Error(`AVL id ${element.id} needs Codec 8 Extended`)
-      out.number(element.id, wide)
+      if (codec.idBytes === 1 && element.id > 0xff) throw new Error(`AVL id ${element.id} needs Codec 8 Extended or 16`)
+      out.number(element.id, codec.idBytes)
       if (typeof element.count === 'bigint') out.big(element.count)
       else out.number(element.count, size)
     }
   }
-  if (codec === 8) return
+  if (!codec.hasVariable) return
   out.number(variable.length, 2)
   for (const element of variable) {
     if (element.size !== 0) continue
@@ -134,7 +137,7 @@ const writeIo = (out: ByteWriter, { io, trigger }: TeltonikaRecord, codec: Telto
   }
 }
 
-const writeRecord = (out: ByteWriter, record: TeltonikaRecord, codec: TeltonikaCodec): void => {
+const writeRecord = (out: ByteWriter, record: TeltonikaRecord, codec: AvlCodec): void => {
   out.number(record.recordedAt, 8)
   out.number(record.priority ?? 0, 1)
   out.number(Math.round(record.lng * 1e7), 4)
@@ -146,19 +149,47 @@ const writeRecord = (out: ByteWriter, record: TeltonikaRecord, codec: TeltonikaC
   writeIo(out, record, codec)
 }
 
-/** At most 255 records; a real tracker also stays below 1,280 bytes a packet. */
-export const encodePacket = (records: readonly TeltonikaRecord[], codec: TeltonikaCodec = '8E'): Uint8Array => {
+/** Codec id, number of records, records, their number again. */
+const writeAvlData = (out: ByteWriter, records: readonly TeltonikaRecord[], codec: AvlCodec): void => {
   if (records.length > 0xff) throw new Error('at most 255 records fit a packet')
-  const out = new ByteWriter()
-  // Preamble, and the place of the length.
-  out.number(0, 8)
-  out.number(codec === '8E' ? 0x8e : 0x08, 1)
+  out.number(codec.id, 1)
   out.number(records.length, 1)
   for (const record of records) writeRecord(out, record, codec)
   out.number(records.length, 1)
+}
+
+/** At most 255 records; a real tracker also stays below 1,280 bytes a packet. */
+export const encodePacket = (records: readonly TeltonikaRecord[], codec: TeltonikaCodec = '8E'): Uint8Array => {
+  const out = new ByteWriter()
+  // Preamble, and the place of the length.
+  out.number(0, 8)
+  writeAvlData(out, records, codecs[codec])
   const dataEnd = out.written.length
   out.number(crc16Ibm(out.written, 8, dataEnd), 4)
   const packet = out.written.slice()
   new DataView(packet.buffer).setUint32(4, dataEnd - 8)
   return packet
+}
+
+interface DatagramIds {
+  packetId: number
+  avlPacketId: number
+}
+
+/** The same records for UDP; a tracker counts both ids up and knows by them what was answered. */
+export const encodeDatagram = (
+  imei: string,
+  records: readonly TeltonikaRecord[],
+  { packetId = 0xcafe, avlPacketId = 1, codec = '8E' }: Partial<DatagramIds> & { codec?: TeltonikaCodec } = {},
+): Uint8Array => {
+  const out = new ByteWriter()
+  out.number(0, 2)
+  out.number(packetId, 2)
+  out.number(1, 1)
+  out.number(avlPacketId, 1)
+  out.bytes(encodeImei(imei))
+  writeAvlData(out, records, codecs[codec])
+  const datagram = out.written.slice()
+  new DataView(datagram.buffer).setUint16(0, datagram.length - 2)
+  return datagram
 }

@@ -31,6 +31,8 @@ const dallas = (key: IoKey): AvlMeaning => ({ ...signed(key, 2, 0.1), faults: [8
 const bleTemperature = (key: IoKey): AvlMeaning => ({ ...signed(key, 2, 0.01), faults: [32_767, 32_766, 32_765] })
 const bleHumidity = (key: IoKey): AvlMeaning => ({ ...unsigned(key, 2, 0.1), faults: [65_535, 65_534, 65_533] })
 
+const eyeHumidity = (key: IoKey): AvlMeaning => ({ ...unsigned(key, 1), faults: [255, 254, 253] })
+
 /**
  * Ids 10, 11 and 15 mean other things on other families: 11 is the SIM's number only where it has 8 bytes.
  */
@@ -101,6 +103,8 @@ export const avlMeanings: ReadonlyMap<number, AvlMeaning> = new Map<number, AvlM
   [239, flag('ignition')],
   [240, flag('movement')],
   [241, unsigned('gsmOperator', 4)],
+  [242, flag('isManDown')],
+  [243, unsigned('greenDrivingS', 2, 0.001)],
   [246, flag('isTowed')],
   [247, unsigned('crashKind', 1)],
   [248, unsigned('immobilizerState', 1)],
@@ -112,9 +116,53 @@ export const avlMeanings: ReadonlyMap<number, AvlMeaning> = new Map<number, AvlM
   [254, unsigned('greenDrivingG', 1, 0.01)],
   [255, unsigned('overspeedKmh', 1)],
   [256, { key: 'vin', bytes: 8, form: 'ascii' }],
+  [318, unsigned('gnssJamming', 1)],
   [380, flag('dout3')],
   [389, unsigned('canOdometerM', 4, 1_000)],
   [390, unsigned('fuelL', 2, 0.1)],
+  [800, unsigned('externalVoltageV', 4, 0.001)],
+  [1_412, flag('isFallen')],
+  // EYE sensors 1 to 4.
+  [10_800, bleTemperature('bleTemperature1C')],
+  [10_801, bleTemperature('bleTemperature2C')],
+  [10_802, bleTemperature('bleTemperature3C')],
+  [10_803, bleTemperature('bleTemperature4C')],
+  [10_804, eyeHumidity('bleHumidity1Percent')],
+  [10_805, eyeHumidity('bleHumidity2Percent')],
+  [10_806, eyeHumidity('bleHumidity3Percent')],
+  [10_807, eyeHumidity('bleHumidity4Percent')],
+  [10_808, flag('bleMagnet1')],
+  [10_809, flag('bleMagnet2')],
+  [10_810, flag('bleMagnet3')],
+  [10_811, flag('bleMagnet4')],
+  [10_812, flag('bleMovement1')],
+  [10_813, flag('bleMovement2')],
+  [10_814, flag('bleMovement3')],
+  [10_815, flag('bleMovement4')],
+  [10_816, signed('blePitch1Deg', 1)],
+  [10_817, signed('blePitch2Deg', 1)],
+  [10_818, signed('blePitch3Deg', 1)],
+  [10_819, signed('blePitch4Deg', 1)],
+  [10_820, flag('bleBatteryLow1')],
+  [10_821, flag('bleBatteryLow2')],
+  [10_822, flag('bleBatteryLow3')],
+  [10_823, flag('bleBatteryLow4')],
+  [10_824, unsigned('bleBatteryVoltage1V', 2, 0.001)],
+  [10_825, unsigned('bleBatteryVoltage2V', 2, 0.001)],
+  [10_826, unsigned('bleBatteryVoltage3V', 2, 0.001)],
+  [10_827, unsigned('bleBatteryVoltage4V', 2, 0.001)],
+  [10_832, signed('bleRoll1Deg', 2)],
+  [10_833, signed('bleRoll2Deg', 2)],
+  [10_834, signed('bleRoll3Deg', 2)],
+  [10_835, signed('bleRoll4Deg', 2)],
+  [10_836, unsigned('bleMovementCount1', 2)],
+  [10_837, unsigned('bleMovementCount2', 2)],
+  [10_838, unsigned('bleMovementCount3', 2)],
+  [10_839, unsigned('bleMovementCount4', 2)],
+  [10_840, unsigned('bleMagnetCount1', 2)],
+  [10_841, unsigned('bleMagnetCount2', 2)],
+  [10_842, unsigned('bleMagnetCount3', 2)],
+  [10_843, unsigned('bleMagnetCount4', 2)],
 ])
 
 /** Ids of `1` for green driving kinds: acceleration, braking, cornering. */

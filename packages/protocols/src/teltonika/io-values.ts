@@ -1,6 +1,7 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
+import { readBeacons } from './beacons.ts'
 import { type AvlMeaning, avlMeanings } from './io-names.ts'
 
 /** 0.1 × 3 is not 0.3 in a double: counts are divided by the whole number of steps in a unit instead. */
@@ -25,9 +26,15 @@ const setNumber = (
   else if (!meaning.faults?.includes(count)) io[meaning.key] = scaled(count, meaning.step)
 }
 
+/** Two ids may mean the same, such as two makes of sensor: the second one in a record keeps its raw id. */
+const freeMeaning = (io: IoValues, id: number): AvlMeaning | undefined => {
+  const meaning = avlMeanings.get(id)
+  return meaning && meaning.key in io ? undefined : meaning
+}
+
 /** Reads one value of a fixed size into `io`, under its canonical key or `io<id>`. */
 export const readFixedIo = (reader: ByteReader, io: IoValues, id: number, size: 1 | 2 | 4 | 8): void => {
-  const meaning = avlMeanings.get(id)
+  const meaning = freeMeaning(io, id)
   if (size !== 8) {
     const unsigned = size === 1 ? reader.uint8() : size === 2 ? reader.uint16() : reader.uint32()
     const bits = 32 - 8 * size
@@ -43,10 +50,15 @@ export const readFixedIo = (reader: ByteReader, io: IoValues, id: number, size: 
   else setNumber(io, id, meaning, { unsigned: Number(value), signed: Number(value) })
 }
 
-/** Reads one value of variable length (Codec 8 Extended): text where it is known to be text, else hexadecimal digits. */
+/** Reads one value of variable length (Codec 8 Extended): beacons, text where it is known to be text, else hexadecimal digits. */
 export const readVariableIo = (reader: ByteReader, io: IoValues, id: number, size: number): void => {
   const bytes = reader.bytes(size)
-  const meaning = avlMeanings.get(id)
+  const beacons = readBeacons(id, bytes)
+  if (beacons && !(beacons.key in io)) {
+    io[beacons.key] = beacons.list
+    return
+  }
+  const meaning = freeMeaning(io, id)
   const isText = meaning?.form === 'ascii' && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
   io[isText && meaning ? meaning.key : `io${id}`] = isText ? String.fromCharCode(...bytes) : toHex(bytes)
 }

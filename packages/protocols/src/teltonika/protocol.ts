@@ -1,12 +1,25 @@
-import type { StreamProtocol } from '../protocol.ts'
+import type { DatagramProtocol, StreamProtocol } from '../protocol.ts'
+import { decodeDatagram, isTeltonikaDatagram } from './datagram.ts'
 import { teltonikaDecoder } from './decode.ts'
 import { maxPacketBytes, teltonikaFramer } from './framing.ts'
 
+const name = 'teltonika'
+const ports = [2166, 5027]
+
 export const teltonika: StreamProtocol = {
-  name: 'teltonika',
+  name,
   transport: 'tcp',
-  ports: [2166, 5027],
+  ports,
   maxFrameBytes: maxPacketBytes,
   createFramer: teltonikaFramer,
   createDecoder: teltonikaDecoder,
+}
+
+export const teltonikaDatagrams: DatagramProtocol = {
+  name,
+  transport: 'udp',
+  ports,
+  maxDatagramBytes: maxPacketBytes,
+  isDatagram: isTeltonikaDatagram,
+  decodeDatagram,
 }

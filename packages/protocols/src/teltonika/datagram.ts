@@ -1,0 +1,47 @@
+import { ByteReader } from '../byte-reader.ts'
+import type { CodecErrorCode, Decoded } from '../protocol.ts'
+import { readAvlData } from './avl-data.ts'
+import { isImei } from './decode.ts'
+
+// Written from "Codec 8 protocol sending over UDP" of the manufacturer's "Data Sending Protocols" page:
+// length (2), packet id (2), an unused byte, AVL packet id (1), length of the IMEI (2), IMEI, AVL data without a CRC.
+const headerBytes = 8
+const imeiLengthAt = 6
+const notUsable = 0x01
+
+// Nothing is answered: the tracker keeps its records and sends them again, and nobody can have us answer strangers.
+const failed = (code: CodecErrorCode, detail: string): Decoded => ({ kind: 'failed', code, detail, close: false })
+
+/** The channel's header, then the AVL packet id and how many records were accepted. */
+export const datagramAnswer = (packetId: number, avlPacketId: number, count: number): Uint8Array =>
+  Uint8Array.of(0, 5, packetId >> 8, packetId & 0xff, notUsable, avlPacketId, count)
+
+const imeiLengthOf = (bytes: Uint8Array): number => ((bytes[imeiLengthAt] ?? 0) << 8) | (bytes[imeiLengthAt + 1] ?? 0)
+
+/** A handshake over TCP has digits where a datagram has the length of its IMEI, and a packet has the end of its length. */
+export const isTeltonikaDatagram = (bytes: Uint8Array): boolean => {
+  const imeiLength = imeiLengthOf(bytes)
+  const announced = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  return announced > headerBytes + imeiLength && imeiLength >= 14 && imeiLength <= 17
+}
+
+/**
+ * The length in the header is not held against a datagram, which has its own: in the manufacturer's example of
+ * Codec 16 the two differ.
+ */
+export const decodeDatagram = (bytes: Uint8Array): Decoded => {
+  if (bytes.length < headerBytes) return failed('frame.truncated', `datagram of ${bytes.length} bytes`)
+  const reader = new ByteReader(bytes, 2)
+  const packetId = reader.uint16()
+  reader.skip(1)
+  const avlPacketId = reader.uint8()
+  const imeiLength = reader.uint16()
+  if (imeiLength < 14 || imeiLength > 17) return failed('device.invalid', `IMEI of ${imeiLength} bytes announced`)
+  if (reader.remaining < imeiLength) return failed('frame.truncated', `datagram of ${bytes.length} bytes`)
+  const deviceId = String.fromCharCode(...reader.bytes(imeiLength))
+  if (!isImei(deviceId)) return failed('device.invalid', `IMEI ${JSON.stringify(deviceId)}`)
+  const data = readAvlData(bytes, reader.offset, deviceId)
+  if ('code' in data) return failed(data.code, data.detail)
+  const { messages, rejected, count } = data
+  return { kind: 'messages', messages, rejected, acknowledge: datagramAnswer(packetId, avlPacketId, count) }
+}
