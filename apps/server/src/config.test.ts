@@ -18,6 +18,7 @@ describe('settings', () => {
         { protocol: 'osmand', port: 2100 },
         { protocol: 'osmand', port: 5055 },
         { protocol: 'gt06', port: 5023 },
+        { protocol: 'queclink', port: 5004 },
         { protocol: 'wialon-ips', port: 5039 },
       ],
     })

@@ -44,6 +44,15 @@ export const trackerTypes: readonly TrackerType[] = [
     prefix: '',
   },
   {
+    id: 4,
+    name: 'Queclink',
+    factory: 'Queclink',
+    description: 'GL and GV lines, GMT: @Track, ASCII form',
+    port: 5004,
+    proto: 'queclink',
+    prefix: '',
+  },
+  {
     id: 5,
     name: 'Wialon IPS',
     factory: 'Gurtam',

@@ -1,0 +1,97 @@
+import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+
+const decimal = /^-?\d{1,8}(?:\.\d{1,8})?$/
+const clock = /^\d{14}$/
+const hexadecimal = /^[0-9A-Fa-f]{1,8}$/
+
+export const numberOf = (field: string | undefined): number | undefined =>
+  field !== undefined && decimal.test(field) ? Number(field) : undefined
+
+const hexOf = (field: string | undefined): number | undefined =>
+  field !== undefined && hexadecimal.test(field) ? Number.parseInt(field, 16) : undefined
+
+/** `YYYYMMDDHHMMSS` as UTC; undefined where it is no such thing. */
+export const instantOf = (field: string | undefined): number | undefined => {
+  if (field === undefined || !clock.test(field)) return undefined
+  const part = (from: number, length: number): number => Number(field.slice(from, from + length))
+  const [month, day, hour, minute, second] = [part(4, 2), part(6, 2), part(8, 2), part(10, 2), part(12, 2)] as const
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return undefined
+  return Date.UTC(part(0, 4), month - 1, day, hour, minute, second)
+}
+
+/** Where one position stands in the fields: from its accuracy to behind its cell. */
+export interface Block {
+  from: number
+  /** The field of its clock. */
+  clock: number
+  to: number
+}
+
+const fieldsBeforeClock = 6
+const cellFields = 5
+
+/** Coordinates always come with their decimals, and a clock behind them: nothing else in a sentence looks so. */
+const coordinate = /^-?\d{1,3}\.\d{4,8}$/
+
+/** Models put different fields around their positions, yet each position has the same shape. */
+export const findBlocks = (fields: readonly string[]): Block[] => {
+  const blocks: Block[] = []
+  for (let at = 4 + fieldsBeforeClock; at < fields.length - 2; at++) {
+    if (!coordinate.test(fields[at - 1] as string) || !coordinate.test(fields[at - 2] as string)) continue
+    if (instantOf(fields[at]) === undefined) continue
+    blocks.push({
+      from: at - fieldsBeforeClock,
+      clock: at,
+      to: Math.min(at + 1 + cellFields, fields.length - 2),
+    })
+    at += fieldsBeforeClock
+  }
+  return blocks
+}
+
+/** Accuracy, speed, azimuth, altitude, longitude, latitude. Accuracy 0 says that the place is the last one known. */
+export const fixOf = (fields: readonly string[], block: Block, sentAt: number): Fix | undefined => {
+  const [accuracy, speed, azimuth, altitude, longitude, latitude] = fields.slice(block.from, block.clock)
+  const lat = Number(latitude)
+  const lng = Number(longitude)
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
+  const isCurrent = (numberOf(accuracy) ?? 0) > 0
+  const isValid = isCurrent && !(lat === 0 && lng === 0)
+  const speedKmh = numberOf(speed)
+  const heading = numberOf(azimuth)
+  const altitudeM = numberOf(altitude)
+  const satellites = satellitesOf(fields, block)
+  return {
+    lat,
+    lng,
+    recordedAt: isCurrent ? (instantOf(fields[block.clock]) as number) : sentAt,
+    // What the tracker did when it last knew its place is not what it does now.
+    ...(isCurrent && speedKmh !== undefined ? { speedKmh } : {}),
+    ...(isCurrent && heading !== undefined ? { heading: ((Math.round(heading) % 360) + 360) % 360 } : {}),
+    ...(altitudeM !== undefined ? { altitudeM } : {}),
+    ...(satellites !== undefined ? { satellites } : {}),
+    source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
+    isValid,
+  }
+}
+
+/** Newer firmware says in the field behind the cell that the number of satellites follows. */
+const satellitesOf = (fields: readonly string[], { clock: at }: Block): number | undefined => {
+  const mask = hexOf(fields[at + cellFields])
+  const following = fields[at + 1 + cellFields]
+  if (mask === undefined || (mask & 1) === 0 || following === undefined || !/^\d{1,2}$/.test(following))
+    return undefined
+  return at + 1 + cellFields < fields.length - 2 ? Number(following) : undefined
+}
+
+/** Country, network, area and cell behind a position. */
+export const setCell = (io: IoValues, fields: readonly string[], { clock: at, to }: Block): void => {
+  if (at + 4 >= to) return
+  const mcc = numberOf(fields[at + 1])
+  const mnc = numberOf(fields[at + 2])
+  const areaCode = hexOf(fields[at + 3])
+  const cellId = hexOf(fields[at + 4])
+  if (mcc) io.gsmOperator = (mnc ?? 0) > 99 ? mcc * 1_000 + (mnc ?? 0) : mcc * 100 + (mnc ?? 0)
+  if (areaCode) io.gsmAreaCode = areaCode
+  if (cellId) io.gsmCellId = cellId
+}
