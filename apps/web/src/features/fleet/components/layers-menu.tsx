@@ -14,7 +14,7 @@ export const LayersMenu = () => {
   const toggle = (option: MapOption): void =>
     change({ hidden: hidden.includes(option) ? hidden.filter((other) => other !== option) : [...hidden, option] })
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="left-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <div>
           <MapButton label={t('layers.title')} isPressed={isOpen} onClick={() => setIsOpen((open) => !open)}>
