@@ -65,14 +65,20 @@ export const MapCanvas = ({ label, initialView, tilesUrl, language }: MapCanvasP
   wanted.current = { scheme, base: { tilesUrl, language } }
 
   useEffect(() => {
-    const first = wanted.current
-    const style = baseStyle(readMapPalette(first.scheme), first.base)
-    const map = create(container.current as HTMLElement, style, opening.current ?? {})
-    // While the style was on its way, theme or language may have changed.
-    map.once('style.load', () => setLiveMap({ map, palette: repaint(map, wanted.current) }))
+    let map: MapLibreMap | undefined
+    // Setting up WebGL holds the thread: panels are painted, lists asked for and the live channel opened before it.
+    const frame = requestAnimationFrame(() => {
+      const first = wanted.current
+      const style = baseStyle(readMapPalette(first.scheme), first.base)
+      const made = create(container.current as HTMLElement, style, opening.current ?? {})
+      // While the style was on its way, theme or language may have changed.
+      made.once('style.load', () => setLiveMap({ map: made, palette: repaint(made, wanted.current) }))
+      map = made
+    })
     return () => {
+      cancelAnimationFrame(frame)
       setLiveMap(null)
-      map.remove()
+      map?.remove()
     }
   }, [])
 
