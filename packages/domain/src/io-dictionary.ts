@@ -160,8 +160,6 @@ export const ioDictionary = {
   engineRunTimeS: measure('s'),
   /** The tracker's own count of the engine's hours, over its life. */
   engineHoursS: measure('s'),
-  /** The tracker's own count of the engine's hours, over its life. */
-  engineHoursS: measure('s'),
 } satisfies Record<string, IoMeaning>
 
 export type IoKey = keyof typeof ioDictionary
