@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../hex.ts'
 import { codecErrorCodes, type Decoded, type DecodedMessage } from '../protocol.ts'
+import { proveStreamCodec } from '../stream-codec.suite.ts'
 import { gt06Decoder } from './decode.ts'
 import {
   encodeGt06Alarm,
@@ -12,8 +13,9 @@ import {
   type Gt06Location,
 } from './encode.ts'
 import * as frames from './fixtures/frames.ts'
-import { gt06Framer, maxPacketBytes } from './framing.ts'
+import { maxPacketBytes } from './framing.ts'
 import { sealPacket } from './packet.ts'
+import { gt06 } from './protocol.ts'
 
 const imei = '752533678900242'
 const receivedAt = Date.UTC(2026, 5, 10, 9)
@@ -292,60 +294,6 @@ describe('what tells two reports apart', () => {
   })
 })
 
-/** Pushes chunk by chunk and takes what comes out, as a listener does. */
-const framesOf = (chunks: Uint8Array[]): string[] => {
-  const framer = gt06Framer()
-  const found: string[] = []
-  for (const chunk of chunks) {
-    framer.push(chunk)
-    for (let framed = framer.next(); framed; framed = framer.next()) {
-      if (framed.kind === 'failed') return [...found, framed.code]
-      found.push(toHex(framed.bytes))
-    }
-  }
-  return found
-}
-
-describe('the stream', () => {
-  const expected = frames.fromTracker.map((hex) => hex.toLowerCase())
-  const stream = bytesOf(frames.fromTracker.join(''))
-
-  it('gives the same frames wherever it is split, byte by byte, and joined', () => {
-    for (let cut = 0; cut <= stream.length; cut++)
-      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(expected)
-    expect(framesOf(Array.from(stream, (byte) => Uint8Array.of(byte)))).toEqual(expected)
-  })
-
-  it('gives nothing for a truncated frame, and says what it holds', () => {
-    for (const hex of frames.fromTracker) {
-      const bytes = bytesOf(hex)
-      for (let length = 1; length < bytes.length; length++) {
-        const framer = gt06Framer()
-        framer.push(bytes.subarray(0, length))
-        expect(framer.next()).toBeUndefined()
-        expect(framer.pendingBytes).toBe(length)
-        expect(decode(bytes.subarray(0, length)).kind).toBe('failed')
-      }
-    }
-  })
-
-  it('is refused where no packet begins or ends, or one is too long, before it is stored', () => {
-    expect(framesOf([bytesOf('47')])).toEqual(['frame.malformed'])
-    expect(framesOf([bytesOf('7879')])).toEqual(['frame.malformed'])
-    expect(framesOf([bytesOf('787804')])).toEqual(['frame.malformed'])
-    expect(framesOf([bytesOf('7878050100059FF80D0D')])).toEqual(['frame.malformed'])
-    expect(framesOf([bytesOf('7979FFFF')])).toEqual(['frame.toolong'])
-    const longest = sealPacket({ number: 0x21, content: new Uint8Array(maxPacketBytes - 11), serial: 1 })
-    expect(longest).toHaveLength(maxPacketBytes)
-    expect(framesOf([longest])).toEqual([toHex(longest)])
-    const framer = gt06Framer()
-    framer.push(bytesOf('4745'))
-    const first = framer.next()
-    framer.push(stream)
-    expect([framer.next(), framer.pendingBytes]).toEqual([first, 0])
-  })
-})
-
 describe('damage and malice', () => {
   const isKnown = (decoded: Decoded): boolean =>
     decoded.kind !== 'failed' || (codecErrorCodes.includes(decoded.code) && decoded.detail.length > 0)
@@ -359,23 +307,6 @@ describe('damage and malice', () => {
         expect(decode(flipped).kind).toBe('failed')
       }
     }
-  })
-
-  it('never makes framer or decoder throw, nor the framer hold more than a frame', () => {
-    fc.assert(
-      fc.property(fc.array(fc.uint8Array({ maxLength: 64 }), { maxLength: 20 }), (chunks) => {
-        const framer = gt06Framer()
-        const decoder = gt06Decoder(imei)
-        for (const chunk of [bytesOf('7878'), ...chunks]) {
-          framer.push(chunk)
-          for (let framed = framer.next(); framed?.kind === 'frame'; framed = framer.next())
-            expect(isKnown(decoder.decode(framed.bytes, receivedAt))).toBe(true)
-          expect(framer.pendingBytes).toBeLessThanOrEqual(maxPacketBytes)
-        }
-        for (const chunk of chunks) expect(isKnown(decoder.decode(chunk))).toBe(true)
-      }),
-      { numRuns: 500 },
-    )
   })
 
   it('never makes it throw behind a right length and check', () => {
@@ -454,4 +385,27 @@ describe('encoding', () => {
     expect(() => encodeGt06Command('reset\r\n')).toThrow()
     expect(() => encodeGt06Command('x'.repeat(201))).toThrow()
   })
+})
+
+describe('the longest packet', () => {
+  it('is taken, and decoded', () => {
+    const longest = sealPacket({ number: 0x21, content: new Uint8Array(maxPacketBytes - 11), serial: 1 })
+    const framer = gt06.createFramer()
+    framer.push(longest)
+    expect(framer.next()).toEqual({ kind: 'frame', bytes: longest })
+    expect(only(longest)).toMatchObject({ trigger: 'commandReply' })
+  })
+})
+
+proveStreamCodec({
+  protocol: gt06,
+  frames: frames.fromTracker.map(bytesOf),
+  endless: { opening: bytesOf('7979FFFF'), filling: 0x78 },
+  strangers: [
+    [bytesOf('47'), 'frame.malformed'],
+    [bytesOf('7879'), 'frame.malformed'],
+    [bytesOf('787804'), 'frame.malformed'],
+    [bytesOf('7878050100059FF80D0D'), 'frame.malformed'],
+    [bytesOf('79791000'), 'frame.toolong'],
+  ],
 })

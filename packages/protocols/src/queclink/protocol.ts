@@ -7,7 +7,7 @@ export const queclink: StreamProtocol = {
   transport: 'tcp',
   ports: [5004],
   maxFrameBytes: maxSentenceBytes,
-  lineEnd: '$',
+  lineEnd: '',
   createFramer: queclinkFramer,
   createDecoder: queclinkDecoder,
 }
