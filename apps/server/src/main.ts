@@ -32,11 +32,14 @@ const introduce = (config: Config, server: RunningServer) => {
   }
 }
 
-/** `teltonika 2166, 5027 (taken) · osmand 2100, 5055` */
+/** `teltonika 2166, 5027 (taken, UDP taken) · osmand 2100, 5055` */
 const describePorts = (ports: RunningServer['trackerPorts']): string => {
   const byProtocol = Map.groupBy(ports, ({ protocol }) => protocol)
   const parts = [...byProtocol].map(([protocol, itsPorts]) => {
-    const shown = itsPorts.map(({ port, state }) => (state === 'open' ? `${port}` : `${port} (${state})`))
+    const shown = itsPorts.map(({ port, state, datagrams = 'open' }) => {
+      const amiss = [...(state === 'open' ? [] : [state]), ...(datagrams === 'open' ? [] : [`UDP ${datagrams}`])]
+      return amiss.length === 0 ? `${port}` : `${port} (${amiss.join(', ')})`
+    })
     return `${protocol} ${shown.join(', ')}`
   })
   return parts.join(' · ') || 'none'

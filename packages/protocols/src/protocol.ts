@@ -134,6 +134,9 @@ export interface RequestProtocol {
 
 export type Protocol = StreamProtocol | RequestProtocol
 
+/** There is no handshake in a datagram. */
+export type DatagramDecoded = Exclude<Decoded, { kind: 'identify' }>
+
 /**
  * The same protocol where its trackers send datagrams, on the same port numbers. There is no connection: each datagram
  * names its device, and what answers it goes back to where it came from. Never throws, whatever the bytes.
@@ -145,5 +148,5 @@ export interface DatagramProtocol {
   maxDatagramBytes: number
   /** Of recorded bytes, which do not tell how they came: whether they are a datagram, and no part of the stream. */
   isDatagram(bytes: Uint8Array): boolean
-  decodeDatagram(bytes: Uint8Array, receivedAt?: number): Decoded
+  decodeDatagram(bytes: Uint8Array, receivedAt?: number): DatagramDecoded
 }

@@ -16,8 +16,7 @@ import { createLane } from './lane.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
 import { writeOpenSegments } from './open-segments.ts'
 import { createSeenDevices } from './seen-devices.ts'
-import type { ListenerLimits } from './tcp-listener.ts'
-import { openTrackerPorts, type TrackerPort } from './tracker-ports.ts'
+import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
 export interface IngestParts {
@@ -33,7 +32,7 @@ export interface IngestParts {
 export interface IngestConfig {
   host: string
   trackerPorts: readonly { protocol: string; port: number }[]
-  limits?: Partial<ListenerLimits>
+  limits?: PortLimits
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number
 }

@@ -48,6 +48,12 @@ export const ingestMetrics = (registry: Registry) => {
       labelNames: ['protocol', 'reason'],
       registers,
     }),
+    dropped: new Counter({
+      name: 'atalaya_ingest_datagrams_dropped_total',
+      help: 'Datagrams not taken or not answered, by reason; their trackers send again',
+      labelNames: ['protocol', 'reason'],
+      registers,
+    }),
     unanswered: new Gauge({
       name: 'atalaya_ingest_unanswered_reports',
       help: 'Reports that have come and are not yet stored',

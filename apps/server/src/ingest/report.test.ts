@@ -46,13 +46,20 @@ describe('a report', () => {
 
   it('carries only text that PostgreSQL can hold, and a bounded number of values', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`io${index}`, index]))
-    const io = { text: 'a\u0000b\ud800', long: 'x'.repeat(1_000), wrong: Number.NaN, ...many }
+    const io = { text: 'a\u0000b\ud800', long: 'x'.repeat(2_000), wrong: Number.NaN, ...many }
     const report = reportOf(message({ io, events: [{ kind: 'other', code: '\u0000sos' }], driverTag: 'AB\u0000' }))
-    expect(report.io).toMatchObject({ text: 'ab\ufffd', long: 'x'.repeat(200) })
+    expect(report.io).toMatchObject({ text: 'ab\ufffd', long: 'x'.repeat(1_024) })
     expect(report.io).not.toHaveProperty('wrong')
     expect(Object.keys(report.io).length).toBeLessThanOrEqual(128)
     expect(report.events).toEqual([{ kind: 'other', code: 'sos', value: undefined }])
     expect(report.driverTag).toBe('AB')
+  })
+
+  it('carries no more text than a long list of beacons takes, however many values it comes in', () => {
+    const io = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`io${index}`, 'x'.repeat(2_000)]))
+    const kept = Object.values(reportOf(message({ io })).io) as string[]
+    expect(kept.join('').length).toBe(8_192)
+    expect(kept[0]).toHaveLength(1_024)
   })
 
   it('has the hash of its payload alone', () => {

@@ -18,22 +18,30 @@ export interface Report {
 const lastInstant = 8_640_000_000_000_000
 const maxIoKeys = 128
 const maxTextLength = 200
+/** A list of beacons is long; of all texts of a report together no more than the second is kept. */
+const maxValueLength = 1_024
+const maxValuesLength = 8_192
 const maxEvents = 16
 
 const inRange = (value: number | undefined, low: number, high: number): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : Math.min(high, Math.max(low, value))
 
 /** PostgreSQL's JSON has neither U+0000 nor lone surrogates. */
-const storableText = (text: string): string => text.slice(0, maxTextLength).replaceAll('\u0000', '').toWellFormed()
+const storableText = (text: string, maxLength = maxTextLength): string =>
+  text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed()
 
 const storableIo = (io: IoValues): IoValues => {
   const storable: IoValues = {}
   let keys = 0
+  let room = maxValuesLength
   for (const key in io) {
     if (++keys > maxIoKeys) break
     const value = io[key] as number | string | boolean
-    if (typeof value === 'string') storable[storableText(key)] = storableText(value)
-    else if (typeof value === 'boolean' || Number.isFinite(value)) storable[storableText(key)] = value
+    if (typeof value === 'string') {
+      const kept = storableText(value, Math.min(maxValueLength, room))
+      storable[storableText(key)] = kept
+      room -= kept.length
+    } else if (typeof value === 'boolean' || Number.isFinite(value)) storable[storableText(key)] = value
   }
   return storable
 }

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:dgram'
 import type { Server } from 'node:net'
-import { protocolNamed } from '@atalaya/protocols/registry'
+import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import type { Gate } from './gate.ts'
 import { createHttpListener } from './http-listener.ts'
 import { createTcpListener, type ListenerLimits } from './tcp-listener.ts'
+import { createUdpListener, type DatagramLimits } from './udp-listener.ts'
 
 /** `taken`: somebody else listens there. `refused`: the system or the configuration does not allow it. */
 type PortState = 'open' | 'taken' | 'refused'
@@ -12,6 +14,8 @@ export interface TrackerPort {
   /** As listened on, where 0 was asked for. */
   port: number
   state: PortState
+  /** Of the UDP port with the same number; absent where the protocol has no datagrams. */
+  datagrams?: PortState
 }
 
 export interface TrackerPorts {
@@ -19,22 +23,53 @@ export interface TrackerPorts {
   close(): Promise<void>
 }
 
+export type PortLimits = Partial<ListenerLimits & DatagramLimits>
+
 interface Settings {
   host: string
   trackerPorts: readonly { protocol: string; port: number }[]
-  limits?: Partial<ListenerLimits>
+  limits?: PortLimits
 }
 
-const listen = (server: Server, { host, port }: { host: string; port: number }): Promise<PortState> =>
+interface Address {
+  host: string
+  port: number
+}
+
+const refusalOf = ({ code }: NodeJS.ErrnoException): PortState => (code === 'EADDRINUSE' ? 'taken' : 'refused')
+
+const listen = (server: Server, { host, port }: Address): Promise<PortState> =>
   new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE' ? 'taken' : 'refused'))
+    server.once('error', (error) => resolve(refusalOf(error)))
     server.listen({ host, port, backlog: 4_096 }, () => resolve('open'))
+  })
+
+const bind = (socket: Socket, { host, port }: Address): Promise<PortState> =>
+  new Promise((resolve) => {
+    socket.once('error', (error) => resolve(refusalOf(error)))
+    socket.bind({ address: host, port, exclusive: true }, () => resolve('open'))
   })
 
 /** Opens every port that can be opened; one that cannot is told and costs the others nothing. */
 export const openTrackerPorts = async ({ host, trackerPorts, limits }: Settings, gate: Gate): Promise<TrackerPorts> => {
-  const opened: { server: Server; endConnections(): void }[] = []
+  const closers: (() => Promise<unknown>)[] = []
   const ports: TrackerPort[] = []
+
+  const openDatagrams = async (name: string, port: number): Promise<PortState | undefined> => {
+    const protocol = datagramProtocolNamed(name)
+    if (!protocol) return undefined
+    const { socket, close } = createUdpListener(protocol, gate, { host, limits })
+    const state = await bind(socket, { host, port })
+    if (state !== 'open') {
+      gate.logger.warn({ protocol: name, port, state }, 'UDP port for trackers cannot be opened')
+      await close()
+      return state
+    }
+    closers.push(close)
+    socket.on('error', (error) => gate.logger.error({ err: error, port }, 'UDP port for trackers'))
+    return state
+  }
+
   for (const { protocol: name, port } of trackerPorts) {
     const protocol = protocolNamed(name)
     if (!protocol) {
@@ -42,21 +77,26 @@ export const openTrackerPorts = async ({ host, trackerPorts, limits }: Settings,
       ports.push({ protocol: name, port, state: 'refused' })
       continue
     }
-    const listener =
+    const { server, endConnections } =
       protocol.transport === 'tcp' ? createTcpListener(protocol, gate, limits) : createHttpListener(protocol, gate)
-    const state = await listen(listener.server, { host, port })
+    const state = await listen(server, { host, port })
     if (state !== 'open') gate.logger.warn({ protocol: name, port, state }, 'tracker port cannot be opened')
-    else opened.push(listener)
-    const address = listener.server.address()
-    ports.push({ protocol: name, port: typeof address === 'object' && address ? address.port : port, state })
-    listener.server.on('error', (error) => gate.logger.error({ err: error, port }, 'tracker port'))
+    else
+      closers.push(() => {
+        const closed = new Promise((resolve) => server.close(resolve))
+        endConnections()
+        return closed
+      })
+    server.on('error', (error) => gate.logger.error({ err: error, port }, 'tracker port'))
+    const address = server.address()
+    const opened = typeof address === 'object' && address ? address.port : port
+    const datagrams = await openDatagrams(name, opened)
+    ports.push({ protocol: name, port: opened, state, ...(datagrams ? { datagrams } : {}) })
   }
   return {
     ports,
     async close() {
-      const closed = opened.map(({ server }) => new Promise((resolve) => server.close(resolve)))
-      for (const { endConnections } of opened) endConnections()
-      await Promise.all(closed)
+      await Promise.all(closers.map((close) => close()))
     },
   }
 }

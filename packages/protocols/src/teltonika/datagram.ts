@@ -1,5 +1,5 @@
 import { ByteReader } from '../byte-reader.ts'
-import type { CodecErrorCode, Decoded } from '../protocol.ts'
+import type { CodecErrorCode, DatagramDecoded } from '../protocol.ts'
 import { readAvlData } from './avl-data.ts'
 import { isImei } from './decode.ts'
 
@@ -10,7 +10,12 @@ const imeiLengthAt = 6
 const notUsable = 0x01
 
 // Nothing is answered: the tracker keeps its records and sends them again, and nobody can have us answer strangers.
-const failed = (code: CodecErrorCode, detail: string): Decoded => ({ kind: 'failed', code, detail, close: false })
+const failed = (code: CodecErrorCode, detail: string): DatagramDecoded => ({
+  kind: 'failed',
+  code,
+  detail,
+  close: false,
+})
 
 /** The channel's header, then the AVL packet id and how many records were accepted. */
 export const datagramAnswer = (packetId: number, avlPacketId: number, count: number): Uint8Array =>
@@ -29,7 +34,7 @@ export const isTeltonikaDatagram = (bytes: Uint8Array): boolean => {
  * The length in the header is not held against a datagram, which has its own: in the manufacturer's example of
  * Codec 16 the two differ.
  */
-export const decodeDatagram = (bytes: Uint8Array): Decoded => {
+export const decodeDatagram = (bytes: Uint8Array): DatagramDecoded => {
   if (bytes.length < headerBytes) return failed('frame.truncated', `datagram of ${bytes.length} bytes`)
   const reader = new ByteReader(bytes, 2)
   const packetId = reader.uint16()

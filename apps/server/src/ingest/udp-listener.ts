@@ -1,0 +1,129 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import type { DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import type { Gate } from './gate.ts'
+
+/** Nothing can be held back at a port of datagrams: beyond a bound they are dropped, and their trackers send again. */
+export interface DatagramLimits {
+  /** Not yet settled, of one address; many trackers share the address of their operator. */
+  maxDatagramsAnAddress: number
+  /** Not yet settled, of all. */
+  maxDatagrams: number
+  /** An answer later than this is not sent: its tracker has sent again, and the ids of its packets come round. */
+  answerMs: number
+}
+
+const datagramLimits: DatagramLimits = { maxDatagramsAnAddress: 1_000, maxDatagrams: 5_000, answerMs: 60_000 }
+
+/** Bursts wait here while a batch is decoded; the system may allow less. */
+const receiveBufferBytes = 4 * 1024 * 1024
+
+export interface DatagramListener {
+  socket: Socket
+  close(): Promise<void>
+}
+
+interface Sender {
+  address: string
+  port: number
+}
+
+type Delivered = Omit<Extract<DatagramDecoded, { kind: 'messages' }>, 'kind'>
+
+const nothing = new Uint8Array(0)
+
+/** A socket for one protocol of datagrams, not bound yet: each is answered by itself, after COMMIT. */
+export const createUdpListener = (
+  protocol: DatagramProtocol,
+  gate: Gate,
+  { host, limits = {} }: { host: string; limits?: Partial<DatagramLimits> },
+): DatagramListener => {
+  const bounds = { ...datagramLimits, ...limits }
+  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
+  const byAddress = new Map<string, number>()
+  let unsettled = 0
+  let isClosed = false
+
+  const drop = (reason: string) => gate.metrics.dropped.inc({ protocol: protocol.name, reason })
+
+  const answer = (bytes: Uint8Array, { port, address }: Sender) => {
+    // Whether it arrives is not known anyway: without it the tracker sends again.
+    if (bytes.length > 0 && !isClosed) socket.send(bytes, port, address, () => undefined)
+  }
+
+  /** Counts one more of an address until it is released. */
+  const hold = (address: string): (() => void) => {
+    unsettled += 1
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+    return () => {
+      unsettled -= 1
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    }
+  }
+
+  const deliver = async ({ messages, rejected, acknowledge }: Delivered, sender: Sender): Promise<void> => {
+    gate.countRejected(protocol.name, rejected)
+    const [first] = messages
+    if (!first) return answer(acknowledge, sender)
+    const answerUntil = gate.now() + bounds.answerMs
+    const release = hold(sender.address)
+    const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
+    const isWelcome = await gate.admit(caller)
+    if (!isWelcome) return release()
+    if (gate.isFull || gate.now() > answerUntil) {
+      drop(gate.isFull ? 'full' : 'late')
+      return release()
+    }
+    gate.deliver({
+      protocol: protocol.name,
+      messages,
+      remoteAddress: sender.address,
+      settle(outcome) {
+        release()
+        if (outcome !== 'stored') return
+        if (gate.now() > answerUntil) drop('late')
+        else answer(acknowledge, sender)
+      },
+    })
+  }
+
+  const take = (bytes: Uint8Array, sender: Sender): void => {
+    if (bytes.length > protocol.maxDatagramBytes) return gate.countFailure(protocol.name, 'frame.toolong')
+    if (gate.isFull) return drop('full')
+    const ofAddress = byAddress.get(sender.address) ?? 0
+    if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
+    const decoded = protocol.decodeDatagram(bytes, gate.now())
+    switch (decoded.kind) {
+      case 'messages':
+        void deliver(decoded, sender)
+        return
+      case 'reply':
+        answer(decoded.bytes, sender)
+        if (decoded.messages) void deliver({ messages: decoded.messages, rejected: [], acknowledge: nothing }, sender)
+        return
+      case 'failed':
+        gate.countFailure(protocol.name, decoded.code)
+        if (decoded.reply) answer(decoded.reply, sender)
+        return
+    }
+  }
+
+  socket.on('message', take)
+  socket.on('listening', () => {
+    try {
+      socket.setRecvBufferSize(receiveBufferBytes)
+    } catch (error) {
+      gate.logger.debug({ err: error, protocol: protocol.name }, 'datagrams keep the receive buffer of the system')
+    }
+  })
+  return {
+    socket,
+    close: () =>
+      new Promise((resolve) => {
+        isClosed = true
+        socket.close(() => resolve())
+      }),
+  }
+}
