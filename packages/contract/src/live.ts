@@ -33,6 +33,7 @@ export const LiveRequest = z.discriminatedUnion('type', [
   groupSet('addGroups'),
   groupSet('removeGroups'),
   groupSet('reloadGroups'),
+  /** The groups whose items' positions are wanted; none in particular means all, items without a group included. */
   groupSet('mapGroupsSelected'),
   /** Follow the running trip of an item; null ends it. */
   z.object({ type: z.literal('vTrack'), id: ItemId.nullable() }),

@@ -140,6 +140,7 @@ export const openCompanyChannel = (companyId: number, streamId: string, ports: C
     /** Carries out what a subscription asks for. */
     async fulfil(member: Member, consequence: Consequence): Promise<void> {
       if (member.subscriptions.groupIds) show(member, audiences ?? (await readAudiences()))
+      else member.feed.setShown(undefined)
       if (consequence.resendsPositions) member.feed.resendPositions()
       schedule(0)
       if (consequence.detailsOf || consequence.trackOf !== undefined) await tellDetails(member, consequence)

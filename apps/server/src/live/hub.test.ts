@@ -394,6 +394,16 @@ describe('a closer look', () => {
     page.say({ type: 'addGroups', ids: [north] })
     expect(await page.next('position', ({ itemId }) => itemId === first)).toMatchObject({ lat: 70 })
   })
+  test('of a map that shows no group in particular brings every position again', async () => {
+    const page = await bound(admin)
+    page.say({ type: 'mapGroupsSelected', ids: [south] })
+    await delay(100)
+    publish(position(first, 72))
+    await settled(page)
+    page.forget()
+    page.say({ type: 'mapGroupsSelected', ids: [] })
+    expect(await page.next('position', ({ itemId }) => itemId === first)).toMatchObject({ lat: 72 })
+  })
   test('away from the map brings no positions, and back on it those that were missed', async () => {
     const page = await bound(admin)
     page.say({ type: 'userInMap', isInMap: false })

@@ -53,7 +53,7 @@ export const createSubscriptions = () => {
     apply(request: Subscription, allGroupIds: readonly number[]): Consequence {
       switch (request.type) {
         case 'mapGroupsSelected':
-          groupIds = new Set(request.ids)
+          groupIds = request.ids.length > 0 ? new Set(request.ids) : undefined
           return { resendsPositions: true }
         case 'addGroups':
           groupIds = new Set([...(groupIds ?? []), ...request.ids])

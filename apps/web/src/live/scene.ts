@@ -53,7 +53,7 @@ export const isAlarmStyle = (style: number): boolean => style >= 2_048
 
 /** From here on only what lies on top of each other is put together. */
 const streetZoom = 16
-const reachPx = (level: number) => (level >= streetZoom ? { points: 16, middles: 16 } : { points: 40, middles: 36 })
+const reachPx = (level: number) => (level >= streetZoom ? { points: 16, middles: 16 } : { points: 46, middles: 42 })
 /** The world is cut into blocks of this size, so that panning does not regroup what is in view. */
 const blockPx = 256
 

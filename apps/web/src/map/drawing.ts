@@ -1,6 +1,6 @@
 import type { GeozoneShape } from '@atalaya/contract/geozones'
 import { useEffect, useRef } from 'react'
-import type { TerraDraw } from 'terra-draw'
+import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
 import { toFeature, toShape } from './drawn-shape.ts'
 import { type LiveMap, useLiveMap } from './map-instance.ts'
 import { claimPointer } from './pointer-claim.ts'
@@ -20,6 +20,9 @@ export interface Drawing {
 
 type Hex = `#${string}`
 
+/** terra-draw makes circles of 64 points, and so do we. */
+const quarterOfCircle = 16
+
 const start = async ({ map, palette }: LiveMap, colour: string): Promise<TerraDraw> => {
   const [library, { TerraDrawMapLibreGLAdapter }] = await Promise.all([
     import('terra-draw'),
@@ -27,7 +30,12 @@ const start = async ({ map, palette }: LiveMap, colour: string): Promise<TerraDr
   ])
   const fill = { fillColor: colour as Hex, fillOpacity: 0.18, outlineColor: colour as Hex, outlineWidth: 2 }
   const vertex = { draggable: true, deletable: true, midpoints: true }
-  const draw = new library.TerraDraw({
+  /** A circle is a ring of many points, each of which can be dragged; four that can be seen are enough. */
+  const isHandle = ({ properties }: GeoJSONStoreFeatures): boolean => {
+    const parent = draw.getSnapshotFeature(properties.selectionPointFeatureId as string)
+    return parent?.properties.mode !== 'circle' || Number(properties.index) % quarterOfCircle === 0
+  }
+  const draw: TerraDraw = new library.TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, prefixId: 'drawing' }),
     modes: [
       new library.TerraDrawCircleMode({ styles: fill, drawInteraction: 'click-move-or-drag' }),
@@ -45,8 +53,8 @@ const start = async ({ map, palette }: LiveMap, colour: string): Promise<TerraDr
           selectedPolygonOutlineWidth: 2,
           selectionPointColor: palette.surface as Hex,
           selectionPointOutlineColor: colour as Hex,
-          selectionPointOutlineWidth: 2,
-          selectionPointWidth: 6,
+          selectionPointOutlineWidth: (point) => (isHandle(point) ? 2 : 0),
+          selectionPointWidth: (point) => (isHandle(point) ? 6 : 0),
           midPointColor: colour as Hex,
           midPointOutlineColor: palette.surface as Hex,
           midPointWidth: 4,

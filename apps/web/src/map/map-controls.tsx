@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './map-controls.module.css'
 import { useLiveMap } from './map-instance.ts'
@@ -52,23 +52,22 @@ export const MapControls = ({ onFit, children }: Props) => {
   )
 }
 
-interface ButtonProps {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style'> {
   label: string
   isPressed?: boolean
-  onClick(): void
-  children: ReactNode
 }
 
-export const MapButton = ({ label, isPressed, onClick, children }: ButtonProps) => (
-  <Tooltip label={label} position="left">
+/** One button of the column; what is given besides goes to the button itself, so that a menu may open from it. */
+export const MapButton = ({ label, isPressed, children, ...button }: ButtonProps) => (
+  <Tooltip label={label} position="left" disabled={button['aria-expanded'] === true}>
     <ActionIcon
+      {...button}
       className={classes.button}
       size={34}
       radius={0}
       aria-label={label}
       aria-pressed={isPressed}
       data-pressed={isPressed || undefined}
-      onClick={onClick}
     >
       {children}
     </ActionIcon>

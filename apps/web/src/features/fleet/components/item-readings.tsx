@@ -34,7 +34,9 @@ export const ItemReadings = ({ sensors }: { sensors: SensorValues }) => {
     <Facts>
       {everydayReadings(sensors).map(([key, value]) => (
         <Fact key={key} label={nameOf(key)}>
-          {valueText(key, value, { on: t('yes'), off: t('no'), format })}
+          {key === 'activity' && i18n.exists(`fleet:activity.${value}`)
+            ? t(`activity.${value}` as 'activity.still')
+            : valueText(key, value, { on: t('yes'), off: t('no'), format })}
         </Fact>
       ))}
     </Facts>

@@ -16,11 +16,9 @@ export const LayersMenu = () => {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
-        <div>
-          <MapButton label={t('layers.title')} isPressed={isOpen} onClick={() => setIsOpen((open) => !open)}>
-            <IconStack2 size={18} stroke={1.75} />
-          </MapButton>
-        </div>
+        <MapButton label={t('layers.title')} onClick={() => setIsOpen((open) => !open)}>
+          <IconStack2 size={18} stroke={1.75} />
+        </MapButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.layers}>
         {mapOptions.map((option) => (

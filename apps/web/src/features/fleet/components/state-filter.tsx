@@ -14,11 +14,15 @@ interface Props {
 /** In the order of what concerns a dispatcher. */
 const order: Motion[] = ['moving', 'idling', 'stopped', 'offline', 'noFix']
 
+/** What still fits its button with all its digits. */
+const inFullBelow = 10_000
+
 /** How many are in each state, and which of them to show. */
 export const StateFilter = ({ value, onChange }: Props) => {
   const { t, i18n } = useTranslation('fleet')
   const { byMotion } = useItemCounts()
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 0 })
+  const figure = (count: number): string => (count < inFullBelow ? String(count) : compact.format(count))
   const toggle = (motion: Motion): void =>
     onChange(value.includes(motion) ? value.filter((other) => other !== motion) : [...value, motion])
   return (
@@ -36,7 +40,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
               onClick={() => toggle(motion)}
             >
               <MotionSign motion={motion} />
-              {compact.format(count)}
+              {figure(count)}
             </button>
           </Tooltip>
         )

@@ -14,6 +14,7 @@ import { GeozonesOnMap } from '../../geozones/index.ts'
 import { PoisOnMap } from '../../pois/index.ts'
 import { useFleetPalette } from '../components/use-fleet-palette.tsx'
 import { useFollow } from '../components/use-follow.ts'
+import { useMapGroups } from '../components/use-map-groups.ts'
 import { useOpeningView } from '../components/use-opening-view.ts'
 import { useFleetAddress } from '../fleet-address.ts'
 import { FleetProvider, useFleet } from '../fleet-context.tsx'
@@ -93,6 +94,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     const bounds = live.items.boundsOf(live.order.get())
     if (map && bounds) fitTo(map, bounds)
   }
+  useMapGroups(settings.groupIds, item)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once, when item and position are both there
   useEffect(() => {
     if (!item || !hasPlace || toCentre.current !== item.id) return
