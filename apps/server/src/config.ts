@@ -55,7 +55,7 @@ const settings = {
     .default('teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039')
     .transform((text) => (text === 'none' ? [] : list(text)))
     .pipe(z.array(trackerPort))
-    .describe('Ports that trackers connect to, TCP and where they send datagrams UDP, as protocol:port; none for no trackers'),
+    .describe('Ports that trackers connect to or send datagrams to, as protocol:port; none for no trackers'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
