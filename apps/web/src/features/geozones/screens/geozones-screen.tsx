@@ -60,7 +60,7 @@ export const GeozonesScreen = () => {
 
   return (
     <>
-      <MapPanel side="left" widthPx={480}>
+      <MapPanel side="left" widthPx={520}>
         <Panel title={t('title')} actions={newButton}>
           <DataTable
             label={t('title')}
