@@ -18,7 +18,7 @@ const startHub = async () => {
   return { hub, frames, sockets, send, url: `ws://127.0.0.1:${port}` }
 }
 
-const start = async () => {
+const start = async (silenceMs = 60_000) => {
   const server = await startHub()
   const statuses: LiveStatus[] = []
   const messages: LiveMessage[] = []
@@ -26,10 +26,11 @@ const start = async () => {
   let tokensWanted = 0
   const connection = createLiveConnection({
     openSocket: (url) => new WebSocket(url),
-    // Waits are noted and cut short, so that a test of a minute's backoff takes a moment.
+    // Waits are noted and cut short, so that a test of a minute's backoff takes a moment; silence is long in the test too.
     schedule: (run, afterMs) => {
-      waits.push(afterMs)
-      const timer = setTimeout(run, 1)
+      const isSilence = afterMs === 90_000
+      if (!isSilence) waits.push(afterMs)
+      const timer = setTimeout(run, isSilence ? silenceMs : 1)
       return () => clearTimeout(timer)
     },
     random: () => 1,
@@ -150,6 +151,15 @@ test('a company that is not ours ends it', async () => {
   await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'refused', reason: 'company' }))
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(sockets).toHaveLength(1)
+})
+
+test('a line that has gone silent is opened anew and resumed', async () => {
+  const { connect, frames, send, sockets } = await start(150)
+  connect()
+  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  send(3, bound('a', false), end)
+  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await vi.waitFor(() => expect(frames.at(-1)).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 3 }))
 })
 
 test('waits double up to half a minute and spread by half', () => {

@@ -35,6 +35,8 @@ export interface Target {
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
+/** A line that died without a word looks like a fleet that stands still; opening it anew costs a resumed stream. */
+const longestSilenceMs = 90_000
 
 /** Doubles with every failure; the spread keeps a thousand browsers from coming back in the same instant. */
 export const waitBefore = (attempt: number, random: number): number =>
@@ -76,6 +78,7 @@ export const createLiveConnection = (ports: Ports) => {
   let isBound = false
   let attempt = 0
   let cancelRetry: (() => void) | null = null
+  let cancelWatch: (() => void) | null = null
   /** Where the stream stands; absent until a snapshot came whole, since half of one is worth nothing. */
   let position: { stream: string; seq: number } | null = null
   let stream: string | null = null
@@ -86,6 +89,8 @@ export const createLiveConnection = (ports: Ports) => {
   const drop = (): void => {
     cancelRetry?.()
     cancelRetry = null
+    cancelWatch?.()
+    cancelWatch = null
     const old = socket
     socket = null
     isBound = false
@@ -136,7 +141,13 @@ export const createLiveConnection = (ports: Ports) => {
     }
   }
 
+  const watchSilence = (): void => {
+    cancelWatch?.()
+    cancelWatch = ports.schedule(retry, longestSilenceMs)
+  }
+
   const receive = (data: unknown): void => {
+    watchSilence()
     const batch = typeof data === 'string' ? readBatch(data) : null
     if (!batch) {
       attempt += 1
@@ -154,6 +165,7 @@ export const createLiveConnection = (ports: Ports) => {
     const { url, pageUrl, companyId, token } = target
     const opened = ports.openSocket(url)
     socket = opened
+    watchSilence()
     opened.onopen = () => {
       transmit({ type: 'initialize', url: pageUrl, token, version: liveVersion })
       const from = position ? { stream: position.stream, lastSeq: position.seq } : {}

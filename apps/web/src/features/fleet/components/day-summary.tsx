@@ -13,6 +13,7 @@ import { useAddresses } from '../fleet.queries.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
 import { fitTo, goTo } from '../map-view.ts'
+import { shortDuration } from '../short-duration.ts'
 import classes from './day-summary.module.css'
 import { Fact, Facts } from './facts.tsx'
 
@@ -24,8 +25,8 @@ interface Props {
 export const DaySummary = ({ itemId }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { history, error, isToday, period, refetch } = useDayHistory()
-  const title = isToday ? t('day.today') : format.date(period.fromTs)
+  const { history, error, isToday, isYesterday, period, refetch } = useDayHistory()
+  const title = isToday ? t('day.today') : isYesterday ? t('day.yesterday') : format.date(period.fromTs)
   return (
     <section className={classes.section}>
       <h3>{title}</h3>
@@ -47,9 +48,9 @@ export const DaySummary = ({ itemId }: Props) => {
           <Facts>
             <Fact label={t('day.distance')}>{format.distance(history.summary.distanceM)}</Fact>
             <Fact label={t('day.trips')}>{format.number(history.summary.trips)}</Fact>
-            <Fact label={t('day.driving')}>{format.duration(history.summary.drivingMs)}</Fact>
-            <Fact label={t('day.idle')}>{format.duration(history.summary.idleMs)}</Fact>
-            <Fact label={t('day.stopped')}>{format.duration(history.summary.stoppedMs)}</Fact>
+            <Fact label={t('day.driving')}>{shortDuration(format, history.summary.drivingMs)}</Fact>
+            <Fact label={t('day.idle')}>{shortDuration(format, history.summary.idleMs)}</Fact>
+            <Fact label={t('day.stopped')}>{shortDuration(format, history.summary.stoppedMs)}</Fact>
             <Fact label={t('day.maxSpeed')}>{format.speed(history.summary.maxSpeedKmh)}</Fact>
           </Facts>
           <DayList key={itemId} tracks={history.tracks} stops={history.stops} />
@@ -172,7 +173,7 @@ const StopLine = ({ stop, number, address }: { stop: Stop; number: number; addre
       title={
         <>
           {t('day.stop', { number })}
-          {stop.endedAt !== null && <> · {format.duration(stop.endedAt - stop.startedAt)}</>}
+          {stop.endedAt !== null && <> · {shortDuration(format, stop.endedAt - stop.startedAt)}</>}
         </>
       }
       detail={
@@ -191,10 +192,11 @@ const Span = ({ from, to }: { from: number; to: number | null }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const { period } = useDayHistory()
+  const textOf = (at: number): string =>
+    at < period.fromTs || at > period.toTs ? format.dateTime(at) : format.time(at)
   return (
     <span className={classes.span}>
-      {from < period.fromTs ? format.dateTime(from) : format.time(from)} –{' '}
-      {to === null ? t('day.now') : format.time(to)}
+      {textOf(from)} – {to === null ? t('day.now') : textOf(to)}
     </span>
   )
 }

@@ -21,6 +21,7 @@ import { useDriverOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { everydayReadings, useItemDetails } from '../item-sensors.ts'
 import { mapLinks } from '../map-links.ts'
+import { shortDuration } from '../short-duration.ts'
 import { DaySummary } from './day-summary.tsx'
 import { Fact, Facts } from './facts.tsx'
 import classes from './item-card.module.css'
@@ -94,7 +95,7 @@ const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
           {t(`motion.${live.motion}`)}
         </span>
         {live.motionSince > 0 && (
-          <span className={classes.quiet}>{format.duration(Math.max(0, now - live.motionSince))}</span>
+          <span className={classes.quiet}>{shortDuration(format, Math.max(0, now - live.motionSince))}</span>
         )}
         {live.recordedAt !== undefined && (
           <time className={classes.age} data-stale={isStale || undefined} title={format.dateTime(live.recordedAt)}>

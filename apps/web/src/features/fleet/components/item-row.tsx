@@ -6,6 +6,7 @@ import { useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { useDriverOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
+import { shortDuration } from '../short-duration.ts'
 import { ItemPuck } from './item-puck.tsx'
 import classes from './item-row.module.css'
 
@@ -61,11 +62,8 @@ const RowFigure = ({ live }: { live: LiveItem | undefined }) => {
   if (!live || motion === 'noFix') return t('motion.noFix')
   if (motion === 'moving') return live.speedKmh === undefined ? t('motion.moving') : format.speed(live.speedKmh)
   if (motion === 'offline') return t('motion.offline')
-  return `${t(`motion.${motion}`)} ${format.duration(wholeMinutes(now - live.motionSince))}`
+  return `${t(`motion.${motion}`)} ${shortDuration(format, now - live.motionSince)}`
 }
-
-const minuteMs = 60_000
-const wholeMinutes = (ms: number): number => Math.max(minuteMs, Math.floor(ms / minuteMs) * minuteMs)
 
 const RowAge = ({ recordedAt }: { recordedAt: number }) => {
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { type Period, useItemHistory } from '../fleet.queries.ts'
 import { useFleetAddress } from '../fleet-address.ts'
-import { calendarDay, type DayChoice, dayOf, periodOf } from './day.ts'
+import { calendarDay, type DayChoice, dayOf, periodOf, shiftDay } from './day.ts'
 import { type LiveFix, withLiveFix } from './route-pieces.ts'
 
 /** One instant that chart and line point at together; changes with every pointer move, so it is no React state. */
@@ -35,6 +35,7 @@ export interface DayHistory {
   /** As `2026-07-01`. */
   day: string
   isToday: boolean
+  isYesterday: boolean
   period: Period
   history: ItemHistory | undefined
   error: unknown
@@ -79,7 +80,9 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
   const timeZone = useTimeZone()
   const now = useNow(60_000)
   const day = calendarDay(choice, now, timeZone)
-  const isToday = day === dayOf(now, timeZone)
+  const today = dayOf(now, timeZone)
+  const isToday = day === today
+  const isYesterday = day === shiftDay(today, -1)
   const period = useMemo(() => periodOf(day as DayChoice, 0, timeZone), [day, timeZone])
   const query = useItemHistory(itemId, period, isToday)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cursor belongs to one item's one day
@@ -100,6 +103,7 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
       choice,
       day,
       isToday,
+      isYesterday,
       period,
       history,
       error,
@@ -108,7 +112,7 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
       setDay: (next) => setAddress({ day: next }, { replace: true }),
       refetch: () => void refetch(),
     }),
-    [itemId, choice, day, isToday, period, history, error, isLoading, cursor, setAddress, refetch],
+    [itemId, choice, day, isToday, isYesterday, period, history, error, isLoading, cursor, setAddress, refetch],
   )
   return <HistoryContext.Provider value={value}>{children}</HistoryContext.Provider>
 }

@@ -64,10 +64,12 @@ export const RouteOnMap = () => {
 const MarkTip = ({ tip }: { tip: NonNullable<Hover> }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { of, kind, recordedAt, startedAt, endedAt, number } = tip.feature.properties
+  const { of, kind, recordedAt, startedAt, endedAt, first, count, duration } = tip.feature.properties
   const text =
     of === 'stop'
-      ? `${t('day.stop', { number })} · ${format.time(startedAt)} – ${endedAt > 0 ? format.time(endedAt) : t('day.now')}`
+      ? count > 1
+        ? `${t('day.stops', { count })} · ${duration}`
+        : `${t('day.stop', { number: first })} · ${format.time(startedAt)} – ${endedAt > 0 ? format.time(endedAt) : t('day.now')}`
       : of === 'event'
         ? `${t(`event.${kind as ItemHistory['events'][number]['kind']}`)} · ${format.time(recordedAt)}`
         : t('day.start')

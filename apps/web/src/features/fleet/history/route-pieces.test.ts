@@ -1,6 +1,6 @@
 import type { RouteColumns } from '@atalaya/contract/tracks'
 import { expect, test } from 'vitest'
-import { cutBySpeed, drivingEventsLimit, eventsToDraw, fixAt, withLiveFix } from './route-pieces.ts'
+import { cutBySpeed, drivingEventsLimit, eventsToDraw, fixAt, placesOfStops, withLiveFix } from './route-pieces.ts'
 
 const minute = 60_000
 const routeOf = (fixes: readonly [atMin: number, speedKmh: number | null][]): RouteColumns => ({
@@ -68,4 +68,18 @@ test('a live fix lengthens the route once', () => {
   const longer = withLiveFix(route, fix)
   expect(longer.lat).toEqual([40, 41])
   expect(withLiveFix(longer, fix)).toBe(longer)
+})
+
+test('stops at one place are one disc, however often it was returned to', () => {
+  const stop = (lat: number, startedAt: number, endedAt: number | null) => ({
+    id: startedAt,
+    lat,
+    lng: -3,
+    startedAt,
+    endedAt,
+    idleMs: 0,
+  })
+  const places = placesOfStops([stop(40, 0, 10), stop(41, 20, 30), stop(40.0003, 40, null), stop(40.01, 50, 55)])
+  expect(places.map(({ numbers }) => numbers)).toEqual([[1, 3], [2], [4]])
+  expect(places.map(({ totalMs }) => totalMs)).toEqual([10, 10, 5])
 })

@@ -53,6 +53,37 @@ export const eventsToDraw = (events: ItemHistory['events'], hidden: readonly str
 /** Told by the stops already. */
 const quietKinds = new Set<string>(['ignitionOn', 'ignitionOff'])
 
+/** Stops nearer to each other than this are one place. */
+const onePlaceM = 60
+const metresPerDegree = 111_195
+
+export interface StopPlace {
+  lat: number
+  lng: number
+  /** Numbers of the day's stops that were made here, from 1. */
+  numbers: number[]
+  stops: ItemHistory['stops']
+  /** Of those that have ended. */
+  totalMs: number
+}
+
+/** The day's stops by place: a bus that returns ten times makes one disc, and not ten on top of each other. */
+export const placesOfStops = (stops: ItemHistory['stops']): StopPlace[] => {
+  const places: StopPlace[] = []
+  stops.forEach((stop, index) => {
+    const narrowing = Math.cos((stop.lat * Math.PI) / 180)
+    const known = places.find(
+      ({ lat, lng }) => Math.hypot(lat - stop.lat, (lng - stop.lng) * narrowing) * metresPerDegree <= onePlaceM,
+    )
+    const place = known ?? { lat: stop.lat, lng: stop.lng, numbers: [], stops: [], totalMs: 0 }
+    place.numbers.push(index + 1)
+    place.stops.push(stop)
+    place.totalMs += stop.endedAt === null ? 0 : stop.endedAt - stop.startedAt
+    if (!known) places.push(place)
+  })
+  return places
+}
+
 /** Index of the fix that stands nearest in time. */
 export const fixAt = (route: RouteColumns, instant: number): number => {
   let [low, high] = [0, route.recordedAt.length - 1]

@@ -3,7 +3,9 @@ import type { FilterSpecification } from 'maplibre-gl'
 import type { Format } from '../../../format/format.ts'
 import { mapFont } from '../../../map/base-style.ts'
 import { defineLayer } from '../../../map/define-layer.tsx'
-import { cutBySpeed } from './route-pieces.ts'
+import { shortDuration } from '../short-duration.ts'
+import { eventColour } from './event-colour.ts'
+import { cutBySpeed, placesOfStops } from './route-pieces.ts'
 import { speedColours } from './speed-colours.ts'
 
 const isGap: FilterSpecification = ['==', ['get', 'of'], 'gap']
@@ -70,8 +72,6 @@ export interface RouteMarks {
 }
 
 const isOf = (kind: string): FilterSpecification => ['==', ['get', 'of'], kind]
-const dangerous = new Set(['panic', 'crash', 'tow', 'jamming', 'unplugged'])
-
 /** Stops as numbered discs with their duration, events as small pins, and where the day began. */
 export const routeMarksLayer = defineLayer<RouteMarks | null>({
   id: 'route-marks',
@@ -94,18 +94,24 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
             of: 'event',
             kind,
             recordedAt,
-            colour: dangerous.has(kind) ? palette.alarm : kind.startsWith('geozone') ? palette.accent : palette.idling,
+            colour: eventColour(kind, palette),
           },
         ),
       ),
-      ...marks.stops.map((stop, index) =>
-        point(1_000_000 + index, stop, {
-          of: 'stop',
-          number: String(index + 1),
-          startedAt: stop.startedAt,
-          endedAt: stop.endedAt ?? 0,
-          duration: stop.endedAt === null ? '' : marks.format.duration(stop.endedAt - stop.startedAt),
-        }),
+      ...placesOfStops(marks.stops).map(({ lat, lng, numbers, stops, totalMs }, index) =>
+        point(
+          1_000_000 + index,
+          { lat, lng },
+          {
+            of: 'stop',
+            number: numbers.length === 1 ? String(numbers[0]) : `${numbers.length}×`,
+            count: numbers.length,
+            first: numbers[0],
+            startedAt: stops[0]?.startedAt,
+            endedAt: stops.at(-1)?.endedAt ?? 0,
+            duration: totalMs > 0 ? shortDuration(marks.format, totalMs) : '',
+          },
+        ),
       ),
     ]
   },

@@ -2,6 +2,7 @@ import type { ItemHistory } from '@atalaya/contract/tracks'
 import type { Format } from '../../../format/format.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import type { Period } from '../fleet.queries.ts'
+import { eventColour } from './event-colour.ts'
 import { fixAt, speedClassesKmh } from './route-pieces.ts'
 import { speedColours } from './speed-colours.ts'
 
@@ -60,7 +61,7 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
   if (history) drawSpeeds(history)
   for (const { recordedAt, kind } of history?.events ?? []) {
     if (kind === 'ignitionOn' || kind === 'ignitionOff') continue
-    context.fillStyle = palette.alarm
+    context.fillStyle = eventColour(kind, palette)
     context.fillRect(x(recordedAt) - 0.5, bottom, 1.5, 5)
   }
   if (cursor !== null && history) drawCursor(history, cursor)
