@@ -20,6 +20,7 @@ describe('settings', () => {
         { protocol: 'gt06', port: 5023 },
         { protocol: 'queclink', port: 5004 },
         { protocol: 'wialon-ips', port: 5039 },
+        { protocol: 'h02', port: 5013 },
       ],
     })
   })

@@ -61,6 +61,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'wialon-ips',
     prefix: '',
   },
+  {
+    id: 6,
+    name: 'H02',
+    factory: 'SinoTrack',
+    description: 'ST-901, ST-902, ST-903, ST-905, ST-906, TK103 of LKGPS and others that send *HQ or $ frames',
+    port: 5013,
+    proto: 'h02',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -112,11 +112,16 @@ export const ioDictionary = {
   driverId: text,
   /** What the driver wrote on a terminal. */
   driverMessage: text,
+  steps: { kind: 'number' },
+  /** How often the wearer turned over in sleep. */
+  turnovers: state,
   activity: text,
   /** What the tracker answered to a command. */
   commandReply: { kind: 'text', isTechnical: true },
   gsmLevel: { kind: 'number', isTechnical: true },
   gnssStatus: state,
+  /** In sight, of trackers that report it without a position. */
+  satellites: state,
   hdop: { kind: 'number', digits: 1, isTechnical: true },
   pdop: { kind: 'number', digits: 1, isTechnical: true },
   accuracyM: { ...measure('m'), isTechnical: true },
@@ -150,6 +155,8 @@ export const ioDictionary = {
   /** The tracker's own guard over a parked vehicle. */
   isArmed: flag,
   tripState: state,
+  /** The tracker's own status word, hexadecimal digits. */
+  statusBits: { kind: 'text', isTechnical: true },
   /** Why the tracker made the record, in its own numbers. */
   generationType: state,
   /** What came in at the tracker's serial port. */

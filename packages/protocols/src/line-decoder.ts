@@ -64,7 +64,8 @@ const streamLines = (protocol: StreamProtocol, deviceId: string): LineDecoder =>
     const framer = protocol.createFramer()
     framer.push(bytes)
     const lines: DecodedLine[] = []
-    for (let framed = framer.next(); framed; framed = framer.next()) {
+    const next = () => framer.next() ?? framer.takeHeld?.()
+    for (let framed = next(); framed; framed = next()) {
       if (framed.kind === 'failed') return [...lines, lineOfFailure(line, framed)]
       lines.push(...linesOf(line, decoder.decode(framed.bytes)))
     }

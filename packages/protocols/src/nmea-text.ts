@@ -42,11 +42,12 @@ export const degreesFrom = (text: string, hemisphere: string, axis: 'lat' | 'lng
   return hemisphere === negative && degrees !== 0 ? -degrees : degrees
 }
 
-/** The inverse of `degreesFrom`, to a millionth of a minute. */
-export const nmeaDegrees = (degrees: number, axis: 'lat' | 'lng'): [text: string, hemisphere: string] => {
-  const millionths = Math.round(Math.abs(degrees) * 60e6)
-  const whole = String(Math.floor(millionths / 60e6)).padStart(axis === 'lat' ? 2 : 3, '0')
-  const minutes = ((millionths % 60e6) / 1e6).toFixed(6).padStart(9, '0')
+/** The inverse of `degreesFrom`. */
+export const nmeaDegrees = (degrees: number, axis: 'lat' | 'lng', decimals = 6): [text: string, hemisphere: string] => {
+  const stepsPerMinute = 10 ** decimals
+  const steps = Math.round(Math.abs(degrees) * 60 * stepsPerMinute)
+  const whole = String(Math.floor(steps / (60 * stepsPerMinute))).padStart(axis === 'lat' ? 2 : 3, '0')
+  const minutes = ((steps % (60 * stepsPerMinute)) / stepsPerMinute).toFixed(decimals).padStart(decimals + 3, '0')
   const hemispheres = axis === 'lat' ? 'NS' : 'EW'
   return [whole + minutes, hemispheres[degrees < 0 ? 1 : 0] as string]
 }

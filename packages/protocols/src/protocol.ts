@@ -94,6 +94,8 @@ export interface Framer {
   next(): Framed | undefined
   /** Bytes of an unfinished frame. */
   readonly pendingBytes: number
+  /** For a pause or the end of the stream, where what is held may be a whole frame and only the next byte would say so. */
+  takeHeld?(): Framed | undefined
 }
 
 /** Holds what a connection has said of itself; one for each connection. Never throws, whatever the bytes. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toHex } from './hex.ts'
 import { codecErrorCodes, type Decoded, type StreamProtocol } from './protocol.ts'
 
 /** Bounded: the suite of a codec stays under some two seconds. */
@@ -16,16 +15,17 @@ interface StreamCodecSuite {
   endless: { opening: Uint8Array; filling: number }
   /** Streams of something else, and the code with which their first bytes are refused. */
   strangers?: readonly [bytes: Uint8Array, code: string][]
-  /** Whether a part of a frame may be whole frames itself, as where a terminator may stand inside one. */
+  /** Whether the beginning of a frame may be a whole one. */
   partsMayBeFrames?: true
 }
 
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /** What every codec of a stream has to bear, whatever it speaks. */
 export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], partsMayBeFrames }: StreamCodecSuite) => {
   const stream = joined(frames)
-  const expected = frames.map(toHex)
+  const expected = frames.map(hexOf)
 
   /** Pushes chunk by chunk and takes what comes out, as a listener does. */
   const framesOf = (chunks: readonly Uint8Array[]): string[] => {
@@ -35,7 +35,7 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
       framer.push(chunk)
       for (let framed = framer.next(); framed; framed = framer.next()) {
         if (framed.kind === 'failed') return [...found, framed.code]
-        found.push(toHex(framed.bytes))
+        found.push(hexOf(framed.bytes))
       }
     }
     return found
@@ -61,7 +61,7 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
       const startedAt = performance.now()
       const decoded = decoder.decode(framed.bytes, receivedAt)
       if (performance.now() - startedAt > maxFrameMs && fastestMs(framed.bytes) > maxFrameMs)
-        throw new Error(`slow frame ${toHex(framed.bytes)}`)
+        throw new Error(`slow frame ${hexOf(framed.bytes)}`)
       if (decoded.kind === 'failed' && !(codecErrorCodes.includes(decoded.code) && decoded.detail.length > 0))
         throw new Error(`unnamed failure ${JSON.stringify(decoded)}`)
       answers.push(decoded)
@@ -102,7 +102,7 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
           const framer = protocol.createFramer()
           framer.push(frame.subarray(0, length))
           const framed = framer.next()
-          if (framed && partsMayBeFrames) continue
+          if (partsMayBeFrames && (framed || framer.pendingBytes === 0)) continue
           expect(framed).toBeUndefined()
           expect(framer.pendingBytes).toBe(length)
         }

@@ -10,6 +10,8 @@ export interface ConnectionLimits {
   idleMs: number
   /** A frame that dribbles in for longer than this ends it. */
   frameMs: number
+  /** A pause after which what is held counts as a whole frame, in protocols where only the next byte would say so. */
+  pauseMs: number
   /** Beyond it the socket is not read until some are stored. */
   maxUnsettledMessages: number
   /** Frames that nobody can read, in a row. */
@@ -24,6 +26,7 @@ export const connectionLimits: ConnectionLimits = {
   identifyMs: 20_000,
   idleMs: 30 * 60_000,
   frameMs: 60_000,
+  pauseMs: 2_000,
   maxUnsettledMessages: 1_000,
   maxFailures: 5,
   maxUnreadBytes: 64 * 1024,
@@ -170,17 +173,26 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     else frameSince ||= gate.now()
   }
 
+  const takeHeld = () => {
+    const framed = isHeld || isLost ? undefined : framer.takeHeld?.()
+    if (framed?.kind === 'frame') act(decoder.decode(framed.bytes, gate.now()))
+  }
+  const pauseTimer = framer.takeHeld && setTimeout(takeHeld, limits.pauseMs)
+
   socket.on('data', (chunk) => {
     if (isLost) return
     if (frameSince > 0 && gate.now() - frameSince > limits.frameMs) return end('slow')
     framer.push(chunk)
     readFrames()
+    pauseTimer?.refresh()
   })
+  socket.on('end', takeHeld)
   socket.setTimeout(limits.idleMs, () => end('idle'))
   // A reset or a vanished peer is everyday life of a tracker; `close` follows and does the work.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isLost = true
     clearTimeout(identifyTimer)
+    clearTimeout(pauseTimer)
   })
 }

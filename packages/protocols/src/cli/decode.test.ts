@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { document, table } from '../h02/fixtures/frames.ts'
 import { fullQuery, json, minimalQuery } from '../osmand/fixtures/requests.ts'
 import { protocols } from '../registry.ts'
 import {
@@ -208,6 +209,34 @@ describe('decode wialon-ips', () => {
       [9, undefined, 'record.malformed'],
     ])
     expect(lines[0]).toMatchObject({ recordedAt: 1_367_096_161_000, lat: 55.743375, lng: 37.66139, satellites: 4 })
+  })
+})
+
+describe('decode h02', () => {
+  it('reads texts and binary frames, several in one line too, and names what is wrong with a line', async () => {
+    const { lines } = await decode(
+      ['h02'],
+      [
+        table.v6,
+        `${document.position}${document.confirmation}`,
+        table.longBinary,
+        document.shortBinary,
+        Buffer.from(document.position).toString('hex'),
+        '*HQ,1,HTBT#',
+        'nonsense',
+        document.position.slice(0, 40),
+      ],
+    )
+    expect(lines.map(({ line, deviceId, error }) => [line, deviceId, error])).toEqual([
+      [1, '9117925867', undefined],
+      [2, '2020916012', undefined],
+      [2, '2020916012', undefined],
+      [3, '9117925867', undefined],
+      [4, '1030731001', undefined],
+      [5, '2020916012', undefined],
+      [7, undefined, 'frame.malformed'],
+      [8, undefined, 'frame.truncated'],
+    ])
   })
 })
 

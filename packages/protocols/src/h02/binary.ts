@@ -1,0 +1,92 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import { ByteReader } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
+import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import { longBinaryBytes } from './framing.ts'
+import { fixOf, recordedAtOf } from './position.ts'
+import { batteryPercentOf, readStatus } from './status.ts'
+
+const headBytes = 6
+const east = 0x08
+const north = 0x04
+const valid = 0x02
+const mostSatellites = 40
+const bestSignal = 31
+const bestLevel = 5
+
+export const binaryDeviceId = (frame: Uint8Array): string | undefined => {
+  const digits = toHex(frame.subarray(1, headBytes))
+  return /^\d{10}$/.test(digits) ? digits : undefined
+}
+
+export interface BinaryReport {
+  message: DecodedMessage
+  status: number
+}
+
+/** Signal, satellites, mileage and cell, which only the long frame has. */
+const readExtension = (reader: ByteReader, io: IoValues): { satellites?: number } => {
+  const signal = reader.uint8()
+  if (signal <= bestSignal) io.gsmLevel = Math.round((signal * bestLevel) / bestSignal)
+  const satellites = reader.uint8()
+  const mileageKm = reader.uint32()
+  // Zero is how trackers say that they do not count.
+  if (mileageKm > 0) io.odometerM = mileageKm * 1_000
+  const mcc = reader.uint16()
+  const mnc = reader.uint8()
+  const areaCode = reader.uint16()
+  const cellId = reader.uint16()
+  if (mcc > 0) io.gsmOperator = mcc * 100 + mnc
+  if (areaCode > 0) io.gsmAreaCode = areaCode
+  if (cellId > 0) io.gsmCellId = cellId
+  return satellites <= mostSatellites ? { satellites } : {}
+}
+
+/** A frame of 32 or 45 bytes; digits are packed two a byte. */
+export const readBinary = (frame: Uint8Array, deviceId: string, receivedAt: number): BinaryReport | CodecFailure => {
+  const reader = new ByteReader(frame, headBytes)
+  const digits = (count: number): string => toHex(reader.bytes(count))
+  const time = digits(3)
+  const date = digits(3)
+  const lat = digits(4)
+  const battery = reader.uint8()
+  const packedLng = digits(5)
+  const flags = Number.parseInt(packedLng.slice(9), 16)
+  const motion = digits(3)
+  const status = reader.uint32()
+  // The alarms that its owner has switched on.
+  reader.skip(2)
+  const io: IoValues = {}
+  readStatus(io, status)
+  const batteryPercent = batteryPercentOf(battery)
+  if (batteryPercent !== undefined) io.batteryPercent = batteryPercent
+  const { satellites } = frame.length === longBinaryBytes ? readExtension(reader, io) : {}
+  const recordedAt = recordedAtOf(date, time, receivedAt)
+  if (typeof recordedAt !== 'number') return recordedAt
+  const fix = fixOf(
+    {
+      date,
+      time,
+      validity: flags & valid ? 'A' : 'V',
+      lat,
+      latHemisphere: flags & north ? 'N' : 'S',
+      lng: packedLng.slice(0, 9),
+      lngHemisphere: flags & east ? 'E' : 'W',
+      knots: motion.slice(0, 3),
+      course: motion.slice(3),
+    },
+    recordedAt,
+    io,
+  )
+  if (fix && 'code' in fix) return fix
+  const message: DecodedMessage = {
+    deviceId,
+    recordedAt,
+    ...(fix ? { fix: { ...fix, ...(satellites === undefined ? {} : { satellites }) } } : {}),
+    io,
+    events: [],
+    // The last byte counts records and begins again after 256.
+    payload: frame.subarray(headBytes, frame.length - 1),
+  }
+  return { message, status }
+}
