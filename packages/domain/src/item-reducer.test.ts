@@ -126,13 +126,25 @@ describe('motion', () => {
       motionSince: start + 4 * minutes,
     })
   })
-  test('a fix without trusted coordinates shows no fix and moves nothing; a parked vehicle stays stopped', () => {
+  test('a report without trusted coordinates moves nothing and shows no fix only when it goes on', () => {
     const state = after(drive(0, 3))
-    const lost = reduceFix(state, fixAt(4, 0, { isValid: false, lat: 0, lng: 0 }), rules)
+    const blind = (at: number) => fixAt(at, 0, { isValid: false, lat: 0, lng: 0 })
+    const once = reduceFix(state, blind(4), rules)
+    expect(once.state).toMatchObject({ motion: 'moving', lastGood: state.lastGood })
+    expect(once.effects).toContainEqual({ kind: 'fixIgnored', reason: 'noFix', at: start + 4 * minutes })
+    const lost = reduceFix(once.state, blind(6), rules)
     expect(lost.state).toMatchObject({ motion: 'noFix', motionSince: start + 4 * minutes, lastGood: state.lastGood })
-    expect(lost.effects).toContainEqual({ kind: 'fixIgnored', reason: 'noFix', at: start + 4 * minutes })
+  })
+  test('no fix shows by itself when nothing more is heard', () => {
+    const { state } = reduceFix(after(drive(0, 3)), fixAt(4, 0, { isValid: false, lat: 0, lng: 0 }), rules)
+    const lostAt = nextDeadline(state, settings)
+    expect(lostAt).toBe(start + 6 * minutes)
+    expect(reduceDeadline(state, lostAt!, settings).state.motion).toBe('noFix')
+  })
+  test('a vehicle that stands in a garage with its engine off stays stopped', () => {
     const garage = after([fixAt(10, 0, { isValid: false, ignition: false })], after(parked(0, 9, 0)))
     expect(garage.motion).toBe('stopped')
+    expect(nextDeadline(garage, settings)).toBe(start + 40 * minutes)
   })
   test('coordinates 0,0 are those of a tracker that has none', () => {
     expect(after([fixAt(0, 0, { lat: 0, lng: 0 })]).motion).toBe('noFix')

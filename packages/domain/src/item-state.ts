@@ -12,6 +12,8 @@ export interface MotionSettings {
   minStopMs: number
   /** Ignition on and no motion for this long is idling. */
   idleFromMs: number
+  /** Reports without trusted coordinates for this long show as no fix. */
+  noFixFromMs: number
   /** Silence of this length makes an item offline. */
   offlineFromMs: number
   /** A gap between fixes beyond this ends a trip at the last fix. */
@@ -26,6 +28,7 @@ export const defaultMotionSettings: MotionSettings = {
   movingFromKmh: 5,
   minStopMs: 3 * 60_000,
   idleFromMs: 60_000,
+  noFixFromMs: 2 * 60_000,
   offlineFromMs: 30 * 60_000,
   maxGapMs: 15 * 60_000,
   maxPlausibleKmh: 300,

@@ -5,6 +5,17 @@ import type { ItemState, Motion, MotionSettings } from './item-state.ts'
 export const newestFix = ({ last, suspect }: ItemState): Fix | undefined =>
   suspect && (!last || suspect.recordedAt > last.recordedAt) ? suspect : last
 
+const standingOf = ({ halt, open }: ItemState) => halt ?? (open?.kind === 'stop' ? open : undefined)
+
+/**
+ * From when on an item counts as without fix; undefined while it has one, and where it stands with the engine off.
+ * A heartbeat or a lamp-post's shadow is no loss: only after a while does it show.
+ */
+const noFixAt = (state: ItemState, settings: MotionSettings): number | undefined =>
+  state.noFixSince === undefined || (standingOf(state) && state.last?.ignition === false)
+    ? undefined
+    : state.noFixSince + settings.noFixFromMs
+
 interface MotionView {
   motion: Motion
   since: number
@@ -20,8 +31,9 @@ export const motionAt = (state: ItemState, at: number, settings: MotionSettings)
   const newest = newestFix(state)
   if (!newest) return { motion: 'noFix', since: 0 }
   if (at - newest.recordedAt >= settings.offlineFromMs) return { motion: 'offline', since: newest.recordedAt }
-  const standing = halt ?? (open?.kind === 'stop' ? open : undefined)
-  if (!open || !last || (noFixSince !== undefined && !(standing && last.ignition === false))) {
+  const standing = standingOf(state)
+  const lostAt = noFixAt(state, settings)
+  if (!open || !last || (lostAt !== undefined && at >= lostAt)) {
     return { motion: 'noFix', since: noFixSince ?? newest.recordedAt }
   }
   if (!standing) return { motion: 'moving', since: state.movingSince }
@@ -41,7 +53,8 @@ export const motionAt = (state: ItemState, at: number, settings: MotionSettings)
 export const nextDeadline = (state: ItemState, settings: MotionSettings): number | undefined => {
   const newest = newestFix(state)
   if (!newest || state.motion === 'offline') return undefined
-  const offlineAt = newest.recordedAt + settings.offlineFromMs
+  const lostAt = state.motion === 'noFix' ? undefined : noFixAt(state, settings)
+  const offlineAt = Math.min(newest.recordedAt + settings.offlineFromMs, lostAt ?? Number.POSITIVE_INFINITY)
   if (state.motion !== 'moving' && state.motion !== 'stopped') return offlineAt
   const { last, halt, idleSince } = state
   if (last?.ignition === true)
