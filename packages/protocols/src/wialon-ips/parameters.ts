@@ -3,6 +3,8 @@ import { type IoKey, ioMeaning } from '@atalaya/domain/io-dictionary'
 import { decimalFrom } from '../nmea-text.ts'
 
 const maxParameters = 100
+/** Commas of texts included. */
+const maxParts = 1_000
 const maxNameLength = 40
 const maxTextLength = 200
 
@@ -43,7 +45,7 @@ export const readParameters = (text: string, io: IoValues): boolean => {
   if (text === '' || text === 'NA') return true
   let textKey: string | undefined
   let count = 0
-  for (const part of text.split(',')) {
+  for (const part of text.split(',', maxParts)) {
     const [, name = '', type, raw = ''] = parameter.exec(part) ?? []
     if (type === undefined) {
       // A comma inside a text: the protocol has no escape for it.
