@@ -1,14 +1,15 @@
-import type { Stop, Track } from '@atalaya/contract/tracks'
+import type { ItemEvent, ItemHistory, Stop, Track } from '@atalaya/contract/tracks'
 import type { Language } from '@atalaya/contract/values'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
-import { IconRoute, IconSquareFilled } from '@tabler/icons-react'
+import { IconFlag, IconRoute, IconSquareFilled } from '@tabler/icons-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
+import { useGeozones } from '../../geozones/index.ts'
 import { useAddresses } from '../fleet.queries.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
@@ -53,27 +54,45 @@ export const DaySummary = ({ itemId }: Props) => {
             <Fact label={t('day.stopped')}>{shortDuration(format, history.summary.stoppedMs)}</Fact>
             <Fact label={t('day.maxSpeed')}>{format.speed(history.summary.maxSpeedKmh)}</Fact>
           </Facts>
-          <DayList key={itemId} tracks={history.tracks} stops={history.stops} />
+          <DayList key={itemId} history={history} />
         </>
       )}
     </section>
   )
 }
 
-type Line = { kind: 'track'; at: number; track: Track } | { kind: 'stop'; at: number; stop: Stop; number: number }
+type Line =
+  | { kind: 'track'; at: number; track: Track }
+  | { kind: 'stop'; at: number; stop: Stop; number: number }
+  | { kind: 'event'; at: number; event: ItemEvent }
 
-const linesOf = (tracks: readonly Track[], stops: readonly Stop[]): Line[] =>
+/** What a dispatcher is told of among trips and stops; how somebody drives stands on the chart and the map. */
+const toldKinds: readonly ItemEvent['kind'][] = [
+  'geozoneEntered',
+  'geozoneLeft',
+  'panic',
+  'crash',
+  'tow',
+  'jamming',
+  'unplugged',
+  'lowBattery',
+]
+
+const linesOf = ({ tracks, stops, events }: ItemHistory): Line[] =>
   [
     ...tracks.map((track): Line => ({ kind: 'track', at: track.startedAt, track })),
     ...stops.map((stop, index): Line => ({ kind: 'stop', at: stop.startedAt, stop, number: index + 1 })),
+    ...events
+      .filter(({ kind }) => toldKinds.includes(kind))
+      .map((event): Line => ({ kind: 'event', at: event.recordedAt, event })),
   ].sort((a, b) => b.at - a.at)
 
 const shownAtFirst = 4
 
-const DayList = ({ tracks, stops }: { tracks: readonly Track[]; stops: readonly Stop[] }) => {
+const DayList = ({ history }: { history: ItemHistory }) => {
   const { t, i18n } = useTranslation('fleet')
   const [isWhole, setIsWhole] = useState(false)
-  const lines = linesOf(tracks, stops)
+  const lines = linesOf(history)
   const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
   const places = shown.flatMap((line) => (line.kind === 'stop' ? [line.stop] : []))
   const addresses = useAddresses(places, i18n.language as Language)
@@ -81,18 +100,18 @@ const DayList = ({ tracks, stops }: { tracks: readonly Track[]; stops: readonly 
   return (
     <>
       <ol className={classes.lines}>
-        {shown.map((line) =>
-          line.kind === 'stop' ? (
+        {shown.map((line) => {
+          if (line.kind === 'track') return <TrackLine key={`track-${line.track.id}`} track={line.track} />
+          if (line.kind === 'event') return <EventLine key={`event-${line.event.id}`} event={line.event} />
+          return (
             <StopLine
               key={`stop-${line.stop.id}`}
               stop={line.stop}
               number={line.number}
               address={addresses.data?.[places.indexOf(line.stop)]?.address}
             />
-          ) : (
-            <TrackLine key={`track-${line.track.id}`} track={line.track} />
-          ),
-        )}
+          )
+        })}
       </ol>
       {lines.length > shownAtFirst && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole((whole) => !whole)}>
@@ -184,6 +203,28 @@ const StopLine = ({ stop, number, address }: { stop: Stop; number: number; addre
       }
       instant={stop.startedAt}
       onShow={(map) => goTo(map, stop)}
+    />
+  )
+}
+
+const EventLine = ({ event }: { event: ItemEvent }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { data: geozones } = useGeozones()
+  const zone = geozones?.[String(event.data.geozoneId)]
+  const { lat, lng } = event
+  return (
+    <DayLine
+      icon={<IconFlag className={classes.eventIcon} size={16} stroke={1.75} aria-hidden="true" />}
+      title={t(`event.${event.kind}`)}
+      detail={
+        <>
+          <span className={classes.span}>{format.time(event.recordedAt)}</span>
+          {zone && <> · {zone.name}</>}
+        </>
+      }
+      instant={event.recordedAt}
+      onShow={(map) => lat !== null && lng !== null && goTo(map, { lat, lng })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ItemHistory } from '@atalaya/contract/tracks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
-import { useLiveItem } from '../../../live/live.ts'
+import { useLiveItem, useLiveMessages } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { type Period, useItemHistory } from '../fleet.queries.ts'
 import { useFleetAddress } from '../fleet-address.ts'
@@ -97,6 +97,10 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
   }, [query.data, isToday, tail])
 
   const { error, isLoading, refetch } = query
+  // What just happened to the open item is told at once and not with the next minute.
+  useLiveMessages('event', (messages) => {
+    if (isToday && messages.some((message) => message.itemId === itemId)) void refetch()
+  })
   const value = useMemo(
     (): DayHistory => ({
       itemId,
