@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { languages } from '@atalaya/contract/values'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Feature, FeatureCollection, GeoJSON, MultiLineString, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { type TileToWrite, writePmtiles } from './pmtiles-writer.ts'
@@ -29,13 +30,13 @@ const placeZooms: readonly [number, number][] = [
 ]
 const placeZoom = (population: number): number => placeZooms.find(([from]) => population >= from)?.[1] ?? maxZoom
 
-const point = (coordinates: [number, number], properties: Record<string, string | number>): GeoJSON.Feature => ({
+const point = (coordinates: [number, number], properties: Record<string, string | number>): Feature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
   properties,
 })
 
-const placesOf = (cities: readonly City[]): GeoJSON.Feature[] =>
+const placesOf = (cities: readonly City[]): Feature[] =>
   cities
     // PPLX is a part of a town, PPLW, PPLQ and PPLH are places that are no more
     .filter((city) => !['PPLX', 'PPLW', 'PPLQ', 'PPLH', 'PPLCH'].includes(city.featureCode))
@@ -60,7 +61,7 @@ const weightedMedian = (values: readonly { at: number; weight: number }[]): numb
 }
 
 /** A country's name stands where its people live, in every language of the product. */
-const countriesOf = (cities: readonly City[]): GeoJSON.Feature[] => {
+const countriesOf = (cities: readonly City[]): Feature[] => {
   const names = languages.map((language) => ({ language, of: new Intl.DisplayNames([language], { type: 'region' }) }))
   return Object.entries(Object.groupBy(cities, (city) => city.country)).flatMap(([code, members = []]) => {
     const population = members.reduce((sum, city) => sum + city.population, 0)
@@ -74,7 +75,7 @@ const countriesOf = (cities: readonly City[]): GeoJSON.Feature[] => {
   })
 }
 
-const index = (data: GeoJSON.GeoJSON, tolerance: number): GeoJSONVT =>
+const index = (data: GeoJSON, tolerance: number): GeoJSONVT =>
   new GeoJSONVT(data, { maxZoom, indexMaxZoom: 3, indexMaxPoints: 0, extent, buffer: 64, tolerance })
 
 const tileOf = (
@@ -85,7 +86,7 @@ const tileOf = (
   for (const [name, layer] of Object.entries(layers)) {
     const tile = layer.getTile(z, x, y)
     const features = tile?.features.filter(({ tags }) => Number(tags?.fromZoom ?? 0) <= z) ?? []
-    if (tile && features.length > 0) parts[name] = { ...tile, features }
+    if (tile && features.length > 0) parts[name] = { ...tile, features } as GeoJSONVTTile
   }
   return Object.keys(parts).length > 0 ? fromGeojsonVt(parts, { version: 2, extent }) : null
 }
@@ -94,7 +95,7 @@ const tileOf = (
  * The atlas stitches land across the antimeridian, so that rings jump from one edge of the world to the other:
  * here they run on past 180°, and the one around the pole is closed along it. The tiler wraps what sticks out.
  */
-const unwrapLine = (line: GeoJSON.Position[]): [number, number][] => {
+const unwrapLine = (line: Position[]): [number, number][] => {
   const run: [number, number][] = []
   for (const [lng = 0, lat = 0] of line) {
     const before = run.at(-1)?.[0] ?? lng
@@ -103,14 +104,14 @@ const unwrapLine = (line: GeoJSON.Position[]): [number, number][] => {
   return run
 }
 
-const unwrapRing = (ring: GeoJSON.Position[]): GeoJSON.Position[] => {
+const unwrapRing = (ring: Position[]): Position[] => {
   const run = unwrapLine(ring)
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last || first[0] === last[0]) return run
   return [...run, [last[0], -90], [first[0], -90], first]
 }
 
-const unwrap = (collection: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection => ({
+const unwrap = (collection: FeatureCollection): FeatureCollection => ({
   ...collection,
   features: collection.features.map((country) => {
     const { geometry } = country
@@ -125,20 +126,19 @@ const unwrap = (collection: GeoJSON.FeatureCollection): GeoJSON.FeatureCollectio
   }),
 })
 
-const unwrapLines = (lines: GeoJSON.MultiLineString): GeoJSON.Feature => ({
+const unwrapLines = (lines: MultiLineString): Feature => ({
   type: 'Feature',
   properties: {},
   geometry: { ...lines, coordinates: lines.coordinates.map(unwrapLine) },
 })
 
 /** Finer outlines from nearer; country by country, which keeps the rings short. */
-const scales = [
-  { name: 'world-atlas/countries-110m.json', toZoom: 1 },
-  { name: 'world-atlas/countries-50m.json', toZoom: 4 },
-  { name: 'world-atlas/countries-10m.json', toZoom: maxZoom },
+const scales: readonly { read(): Topology; toZoom: number }[] = [
+  { read: () => require('world-atlas/countries-110m.json'), toZoom: 1 },
+  { read: () => require('world-atlas/countries-50m.json'), toZoom: 4 },
+  { read: () => require('world-atlas/countries-10m.json'), toZoom: maxZoom },
 ]
-const outlinesOf = (name: string) => {
-  const atlas = require(name) as Topology
+const outlinesOf = (atlas: Topology) => {
   const countries = atlas.objects.countries as GeometryCollection
   return {
     land: index(unwrap(feature(atlas, countries)), 3),
@@ -156,8 +156,8 @@ export const makeWorld = (): Buffer => {
   }
   const tiles: TileToWrite[] = []
   let fromZoom = 0
-  for (const { name, toZoom } of scales) {
-    const layers = { ...outlinesOf(name), ...names }
+  for (const { read, toZoom } of scales) {
+    const layers = { ...outlinesOf(read()), ...names }
     for (let z = fromZoom; z <= toZoom; z += 1) {
       for (let x = 0; x < 2 ** z; x += 1) {
         for (let y = 0; y < 2 ** z; y += 1) {

@@ -149,5 +149,3 @@ export const createItemStore = () => {
     },
   }
 }
-
-export type ItemStore = ReturnType<typeof createItemStore>

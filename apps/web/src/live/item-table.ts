@@ -14,7 +14,7 @@ const furthestGlideM = 3_000
 const earthCircumferenceM = 40_075_017
 
 /** 0 where the wire has nothing. */
-export const packState = (motion: number, source: number, satellites: number, flags: number): number =>
+const packState = (motion: number, source: number, satellites: number, flags: number): number =>
   motion | (source << 3) | (Math.min(satellites, 255) << 6) | (flags << 14)
 
 /** Everything that the worker knows of the items, column by column; a slot is an item's index for good. */

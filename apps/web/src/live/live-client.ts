@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 export type MessageOf<Kind extends LiveKind> = Extract<LiveMessage, { kind: Kind }>
 
 /** What of a worker is used. */
-export interface WorkerPort {
+interface WorkerPort {
   postMessage(command: LiveCommand): void
   onmessage: ((event: MessageEvent<LiveReport>) => void) | null
 }

@@ -19,7 +19,7 @@ export interface Directory {
 }
 
 export const itemSorts = ['name', 'state', 'speed', 'age'] as const
-export type ItemSort = (typeof itemSorts)[number]
+type ItemSort = (typeof itemSorts)[number]
 
 export interface ItemQuery {
   /** Indices into `motions`; empty means all. */

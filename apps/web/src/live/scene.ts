@@ -46,7 +46,7 @@ export interface Scene {
 }
 
 /** Style of a puck in one float: motion, then glyph, then item type, then flags. */
-export const packStyle = (motion: number, glyph: number, itemType: number, isAlarm: boolean): number =>
+const packStyle = (motion: number, glyph: number, itemType: number, isAlarm: boolean): number =>
   motion + glyph * 8 + itemType * 512 + (isAlarm ? 2_048 : 0)
 
 export const isAlarmStyle = (style: number): boolean => style >= 2_048

@@ -16,7 +16,7 @@ export interface BaseMap {
   language: Language
 }
 
-export const worldUrl = 'pmtiles:///basemap/world.pmtiles'
+const worldUrl = 'pmtiles:///basemap/world.pmtiles'
 const attribution = 'Natural Earth · GeoNames'
 
 /** Quiet in the day, turned to night by swapping light and dark and then the hues back. */

@@ -1,3 +1,4 @@
+import type { Feature } from 'geojson'
 import type { GeoJSONSource, LayerSpecification, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { type MapSlot, slotAnchor } from './base-style.ts'
@@ -14,7 +15,7 @@ export interface LayerDefinition<Data> {
   id: string
   slot: MapSlot
   /** Features carry a numeric `id`: by it they are selected, hovered and clicked. */
-  features(data: Data, palette: MapPalette): GeoJSON.Feature[]
+  features(data: Data, palette: MapPalette): Feature[]
   /** Painted from `['feature-state', 'selected']` and `['feature-state', 'hovered']` where that matters. */
   layers(palette: MapPalette): WithoutSource<LayerSpecification>[]
   /** The layers that answer to the pointer. */

@@ -14,7 +14,7 @@ setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
 /** Spec 1 §1 and decisions: where the map opens when nothing says otherwise, and how far it goes. */
-export const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
+const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
 const zoomRange = { minZoom: 2, maxZoom: 18 }
 
 const create = (container: HTMLElement, style: MapOptions['style'], view: Partial<MapOptions>): MapLibreMap => {

@@ -2,7 +2,7 @@ import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { everydayReadings, type SensorValues, splitNumber } from '../item-sensors.ts'
+import { everydayReadings, type SensorValues, splitNumber } from '../sensor-readings.ts'
 import { Fact, Facts } from './facts.tsx'
 
 const unitSpace = ' '

@@ -2,25 +2,61 @@ import { useEffect, useRef } from 'react'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
 import { useUser } from '../../../session/current-session.ts'
+import { useCompanyInfo } from '../../companies/index.ts'
+import { useFleetAddress, viewText } from '../fleet-address.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { fitTo } from '../map-view.ts'
 
-/** Once a company: the map goes to the user's own view, or else to where the fleet is. */
+/** A town and its country's neighbours: for a company that has nothing on the map yet. */
+const homeZoom = 6
+
+/**
+ * Once a company: the map goes to what the address says, else to the user's own view, else to where the fleet is,
+ * else to the company's home.
+ */
 export const useOpeningView = (companyId: number): void => {
   const map = useLiveMap()?.map
   const { mapBound } = useUser()
   const { directory } = useFleet()
+  const [{ view }] = useFleetAddress()
+  const home = useCompanyInfo(companyId).data?.centroidId?.pos
   const hasHeard = useLiveHeardAt() !== null
-  const shownCompany = useRef<number | null>(null)
+  const shownCompany = useRef<number | null>(view === null ? null : companyId)
+  const isEmpty = directory?.items.size === 0
   useEffect(() => {
-    if (!map || !directory || !hasHeard || shownCompany.current === companyId) return
+    if (!map || !directory || shownCompany.current === companyId || !(hasHeard || (isEmpty && home))) return
     shownCompany.current = companyId
+    const bounds = live.items.boundsOf(directory.items.keys())
     if (mapBound?.active) {
       const { southWest, northEast } = mapBound
       fitTo(map, { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }, 0)
-      return
-    }
-    const bounds = live.items.boundsOf(directory.items.keys())
-    if (bounds) fitTo(map, bounds, 0)
-  }, [map, directory, hasHeard, companyId, mapBound])
+    } else if (bounds) fitTo(map, bounds, 0)
+    else if (home) map.jumpTo({ center: [home.lng, home.lat], zoom: homeZoom })
+  }, [map, directory, isEmpty, hasHeard, home, companyId, mapBound])
 }
+
+/** Keeps the address at where the map is, once it has come to rest. */
+export const useViewInAddress = (isFront: boolean): void => {
+  const map = useLiveMap()?.map
+  const [, setAddress] = useFleetAddress()
+  const set = useRef(setAddress)
+  set.current = setAddress
+  useEffect(() => {
+    if (!map || !isFront) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = map.on('moveend', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const { lat, lng } = map.getCenter().wrap()
+        set.current({ view: viewText({ lat, lng, zoom: map.getZoom() }) })
+      }, restMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      moved.unsubscribe()
+    }
+  }, [map, isFront])
+}
+
+/** Longer than the step of a map that follows an item, which is never at rest. */
+const restMs = 1_500

@@ -6,7 +6,7 @@ export const speedClassesKmh = [0, 30, 60, 90, 120] as const
 /** Between two fixes further apart than this nobody knows the way: it is drawn dashed. */
 const gapMs = 15 * 60_000
 
-export type PieceClass = number | 'gap'
+type PieceClass = number | 'gap'
 
 export interface RoutePiece {
   /** Index into `speedClassesKmh`. */
@@ -38,7 +38,7 @@ export const cutBySpeed = (route: RouteColumns): RoutePiece[] => {
 
 /** Spec 1 §9: beyond this many, driving events of a route are not drawn. */
 export const drivingEventsLimit = 500
-export const drivingEvents = ['sharpTurn', 'hardBraking', 'fastAcceleration'] as const
+const drivingEvents = ['sharpTurn', 'hardBraking', 'fastAcceleration'] as const
 
 /** The events worth a pin: driving events that the user wants to see and that are not too many, and all others with a place. */
 export const eventsToDraw = (events: ItemHistory['events'], hidden: readonly string[]): ItemHistory['events'] => {

@@ -1,4 +1,5 @@
 import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
+import type { Feature } from 'geojson'
 import type { FilterSpecification } from 'maplibre-gl'
 import type { Format } from '../../../format/format.ts'
 import { mapFont } from '../../../map/base-style.ts'
@@ -78,7 +79,7 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
   slot: 'points',
   features: (marks, palette) => {
     if (!marks) return []
-    const point = (id: number, at: { lat: number; lng: number }, properties: object): GeoJSON.Feature => ({
+    const point = (id: number, at: { lat: number; lng: number }, properties: object): Feature => ({
       type: 'Feature',
       id,
       properties,

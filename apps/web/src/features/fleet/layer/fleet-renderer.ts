@@ -125,5 +125,3 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
     },
   }
 }
-
-export type FleetRenderer = ReturnType<typeof createFleetRenderer>

@@ -15,14 +15,15 @@ import { PoisOnMap } from '../../pois/index.ts'
 import { useFleetPalette } from '../components/use-fleet-palette.tsx'
 import { useFollow } from '../components/use-follow.ts'
 import { useMapGroups } from '../components/use-map-groups.ts'
-import { useOpeningView } from '../components/use-opening-view.ts'
-import { useFleetAddress } from '../fleet-address.ts'
+import { useOpeningView, useViewInAddress } from '../components/use-opening-view.ts'
+import { readView, useFleetAddress } from '../fleet-address.ts'
 import { FleetProvider, useFleet } from '../fleet-context.tsx'
 import { useFleetSettings } from '../fleet-settings.ts'
 import { HistoryProvider } from '../history/history-context.tsx'
 import { RouteOnMap } from '../history/route-on-map.tsx'
 import { FleetOnMap } from '../layer/fleet-on-map.tsx'
 import { fitTo, goTo } from '../map-view.ts'
+import { HomeBehind } from './home-behind.tsx'
 import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
 import { HomePhone } from './home-phone.tsx'
@@ -58,6 +59,11 @@ const useSessionWatch = (): void => {
   })
 }
 
+const openingOf = (view: string) => {
+  const { lat, lng, zoom } = readView(view)
+  return { center: [lng, lat] as [number, number], zoom }
+}
+
 const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const { t, i18n } = useTranslation('map')
   const navigate = useNavigate()
@@ -72,8 +78,9 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const item = selectedId === null ? undefined : directory?.items.get(selectedId)
   const [isFollowed, toggleFollow] = useFollow(selectedId)
   useOpeningView(companyId)
-  /** Gone to once its card stands, so that the middle is that of what the panels leave; also a link's item. */
-  const toCentre = useRef(selectedId)
+  useViewInAddress(place === 'front')
+  /** Gone to once its card stands, so that the middle is that of what the panels leave; also the item of a link that names no view. */
+  const toCentre = useRef(address.view === null ? selectedId : null)
   const hasPlace = useLiveItem(selectedId ?? 0)?.lat !== undefined
 
   const select = (itemId: number | null): void => {
@@ -120,7 +127,12 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
   return (
     <div className={classes.home}>
-      <MapCanvas label={t('map')} language={i18n.language as Language} tilesUrl={tilesUrl} />
+      <MapCanvas
+        label={t('map')}
+        language={i18n.language as Language}
+        tilesUrl={tilesUrl}
+        {...(address.view ? { initialView: openingOf(address.view) } : {})}
+      />
       <FleetOnMap
         selectedId={selectedId}
         hoveredId={hoveredId}
@@ -131,6 +143,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
       <PoisOnMap isVisible={isShown('pois')} />
       <HistoryProvider itemId={item?.id ?? null}>
         {item && <RouteOnMap />}
+        {place === 'behind' && <HomeBehind onFit={fit} />}
         {place === 'front' && (isNarrow ? <HomePhone {...parts} /> : <HomeDesk {...parts} />)}
       </HistoryProvider>
     </div>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Scene } from '../../../live/scene.ts'
+import { pickAt } from './scene-picking.ts'
+
+const view = { originX: 100, originY: 100, worldPx: 1_000, nowMs: 5_000, puckScale: 1 }
+const scene = {
+  baseMs: 4_000,
+  // One that glides from 0 to 100 px to the right within two seconds, one that stands below it.
+  pucks: Float32Array.of(0, 0, 0.1, 0, 0, 2, -1, 0, 0, 0.2, 0.2, 0.2, 0.2, 0, 0, -1, 0, 0),
+  puckIds: Int32Array.of(7, 8),
+  clusters: Float32Array.of(-0.05, 0.2, 20, 0, 0, 0, 0, 0),
+  clusterCounts: Uint32Array.of(12),
+} as unknown as Scene
+const at = (x: number, y: number) => pickAt(scene, view, { x, y, reachPx: 17 })
+
+test('finds an item where it is drawn at this moment, half way along its glide', () => {
+  expect(at(150, 100)).toMatchObject({ kind: 'item', itemId: 7 })
+  expect(at(100, 100)).toBeNull()
+  expect(pickAt(scene, { ...view, nowMs: 9_000 }, { x: 200, y: 100, reachPx: 17 })).toMatchObject({ itemId: 7 })
+})
+
+test('finds a ring by its own size, and nothing between', () => {
+  expect(at(50, 300 + 22)).toEqual({ kind: 'cluster', cluster: 0 })
+  expect(at(50, 300 + 25)).toBeNull()
+})
+
+test('an item wins over the ring that it lies on', () => {
+  const near = { ...scene, clusters: Float32Array.of(0.2, 0.2, 20, 0, 0, 0, 0, 0) } as Scene
+  expect(pickAt(near, view, { x: 300, y: 300, reachPx: 17 })).toMatchObject({ kind: 'item', itemId: 8 })
+})
