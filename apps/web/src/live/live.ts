@@ -1,6 +1,6 @@
 import type { LiveKind, LiveRequest } from '@atalaya/contract/live'
 import { livePath } from '@atalaya/contract/route'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { session } from '../session/current-session.ts'
 import type { LiveItem } from './item-store.ts'
 import type { ItemCounts } from './live.protocol.ts'
@@ -17,9 +17,12 @@ export const live = createLiveClient({
 /** How often the session is asked whether its token is a new one. */
 const tokenWatchMs = 20_000
 
-/** Binds the channel to a company for as long as the caller stands: closed while the tab is hidden (spec 1 §7). */
+/**
+ * Binds the channel to a company for as long as the caller stands: closed while the tab is hidden (spec 1 §7). Before
+ * all other effects, because what screens tell the worker of this company is to come after it has begun.
+ */
 export const useLiveChannel = (companyId: number): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const url = `${location.origin.replace(/^http/, 'ws')}${livePath}`
     void live.connect({ url, pageUrl: location.href, companyId })
     const onVisibility = (): void => live.command({ type: 'visible', isVisible: !document.hidden })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MapButton } from '../../../map/map-controls.tsx'
 import { type MapOption, mapOptions, useFleetSettings } from '../fleet-settings.ts'
 import classes from './layers-menu.module.css'
+import { OpeningViewButton } from './opening-view-button.tsx'
 
 /** What the map shows besides the fleet. */
 export const LayersMenu = () => {
@@ -30,6 +31,7 @@ export const LayersMenu = () => {
             onChange={() => toggle(option)}
           />
         ))}
+        <OpeningViewButton />
       </Popover.Dropdown>
     </Popover>
   )

@@ -101,6 +101,10 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
   useLiveMessages('event', (messages) => {
     if (isToday && messages.some((message) => message.itemId === itemId)) void refetch()
   })
+  useLiveMessages('track', (messages) => {
+    if (isToday && messages.some((message) => message.itemId === itemId && message.track.endedAt !== null))
+      void refetch()
+  })
   const value = useMemo(
     (): DayHistory => ({
       itemId,

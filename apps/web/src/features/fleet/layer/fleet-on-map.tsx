@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
 import { live } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { type FleetDirectory, initialsOf } from '../fleet-directory.ts'
+import { shortDuration } from '../short-duration.ts'
 import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
 
 interface Props {
@@ -18,25 +19,31 @@ interface Props {
 export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const standing = useLiveMap()
   const { directory } = useFleet()
-  const { i18n } = useTranslation()
   const layer = useRef<FleetLayer | null>(null)
   const names = useRef<FleetDirectory | undefined>(directory)
   names.current = directory
   const select = useRef(onSelect)
   select.current = onSelect
-  const figures = useRef(new Intl.NumberFormat(i18n.language))
-  figures.current = new Intl.NumberFormat(i18n.language)
+  const format = useFormat()
+  const texts = useRef(format)
+  texts.current = format
   const wanted = useRef({ selectedId, isClustered })
   wanted.current = { selectedId, isClustered }
 
   useEffect(() => {
     if (!standing) return
     const nameOf = (itemId: number): string => names.current?.items.get(itemId)?.name ?? ''
+    /** What has gone silent tells since when. */
+    const labelOf = (itemId: number): string => {
+      const { motion, recordedAt } = live.items.get(itemId) ?? {}
+      if (motion !== 'offline' || recordedAt === undefined) return nameOf(itemId)
+      return `${nameOf(itemId)} · ${shortDuration(texts.current, Date.now() - recordedAt)}`
+    }
     const made = createFleetLayer(standing.map, standing.palette, {
       live,
-      nameOf,
+      nameOf: labelOf,
       initialsOf: (itemId) => (names.current?.items.get(itemId)?.type === 3 ? initialsOf(nameOf(itemId)) : ''),
-      countText: (count) => figures.current.format(count),
+      countText: (count) => texts.current.number(count),
       onSelect: (itemId) => select.current(itemId),
     })
     made.select(wanted.current.selectedId)
@@ -52,6 +59,6 @@ export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Pro
   useEffect(() => layer.current?.setClustered(isClustered), [isClustered])
   useEffect(() => layer.current?.hover(hoveredId), [hoveredId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
-  useEffect(() => layer.current?.relabel(), [directory, i18n.language])
+  useEffect(() => layer.current?.relabel(), [directory, format])
   return null
 }
