@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   map: async () => (await import('./map.bench.ts')).runMap(),
   live: async () => (await import('./live.bench.ts')).runLive(),
   list: async () => (await import('./list.bench.ts')).runList(),
+  route: async () => (await import('./route.bench.ts')).runRoute(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),

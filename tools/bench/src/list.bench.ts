@@ -1,32 +1,8 @@
-import { request } from 'node:http'
 import { vehicleRoutes } from '@atalaya/contract/items'
 import { basePath, fillPath } from '@atalaya/contract/route'
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { startProduct } from './product.ts'
-
-interface Fetched {
-  ms: number
-  bytes: number
-}
-
-/** The bytes as they cross the wire, not unpacked. */
-const fetchRaw = (url: string, token: string): Promise<Fetched> =>
-  new Promise((resolve, reject) => {
-    const startedAt = performance.now()
-    request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } }, (reply) => {
-      let bytes = 0
-      reply.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      reply.on('error', reject)
-      reply.on('end', () => {
-        if (reply.statusCode === 200) resolve({ ms: performance.now() - startedAt, bytes })
-        else reject(new Error(`status ${reply.statusCode}`))
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
+import { type Fetched, fetchRaw } from './wire.ts'
 
 /** How long the list of 10,000 vehicles takes over HTTP, and what it weighs. */
 export const runList = async (): Promise<void> => {

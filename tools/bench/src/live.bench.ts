@@ -49,7 +49,8 @@ export const runLive = async (): Promise<void> => {
           fleetDrawMs: spreadOf(drawMs),
           frameMs: spreadOf(frameMs),
           longTaskMs: spreadOf(longTaskMs),
-          ...(await memoryOf(page)),
+          page: await memoryOf(page),
+          serverResidentMb: await product.serverResidentMb(),
         })
       } finally {
         await browser.close()

@@ -11,7 +11,7 @@ export const runMap = async (): Promise<void> => {
     const product = await startProduct({ vehicleCount })
     try {
       tell(`opening the map with ${vehicleCount} items`)
-      const { browser, page, loginMs, mapMs } = await openMap(product)
+      const { browser, page, loginScriptsKb, loginMs, mapMs } = await openMap(product)
       try {
         await page.waitForTimeout(2_000)
         await readProbe(page)
@@ -27,10 +27,11 @@ export const runMap = async (): Promise<void> => {
         const { frameMs, drawMs, longTaskMs } = await readProbe(page)
         printFigures('map', {
           items: vehicleCount,
+          loginScriptsKb,
           loginMs,
           mapMs,
           whileMoving: { frameMs: spreadOf(frameMs), fleetDrawMs: spreadOf(drawMs), longTaskMs: spreadOf(longTaskMs) },
-          ...(await memoryOf(page)),
+          page: await memoryOf(page),
         })
       } finally {
         await browser.close()

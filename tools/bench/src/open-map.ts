@@ -1,5 +1,5 @@
 import { desktop, launchBrowser } from '@atalaya/e2e/chromium'
-import { signIn } from '@atalaya/e2e/sign-in'
+import { submitLogin } from '@atalaya/e2e/sign-in'
 import type { Browser, Page } from 'playwright-core'
 import { installProbe } from './page-probe.ts'
 import type { Product } from './product.ts'
@@ -7,6 +7,8 @@ import type { Product } from './product.ts'
 export interface OpenedMap {
   browser: Browser
   page: Page
+  /** Compressed scripts that the login page loads. */
+  loginScriptsKb: number
   /** From an empty page to a login that can be used. */
   loginMs: number
   /** From the click on the sign-in button until every item has reached the map. */
@@ -20,17 +22,24 @@ export const openMap = async ({ url, account, vehicles }: Product): Promise<Open
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   await installProbe(page)
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
   const openedAt = performance.now()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   const loginMs = performance.now() - openedAt
+  const loginScriptsKb = Math.round((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1_024)
   const signedInAt = performance.now()
-  await signIn(page, account)
+  await submitLogin(page, account)
   await page.waitForFunction(
     (count) => (window as unknown as { probe: { positions: number } }).probe.positions >= count,
     vehicles.length,
   )
   // Counted once the picture is on the screen and not merely in memory.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return { browser, page, loginMs: Math.round(loginMs), mapMs: Math.round(performance.now() - signedInAt) }
+  const mapMs = Math.round(performance.now() - signedInAt)
+  return { browser, page, loginScriptsKb, loginMs: Math.round(loginMs), mapMs }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 /** What the probe has collected since it was last read. */
@@ -63,13 +64,26 @@ export const readProbe = (page: Page): Promise<Probed> =>
     return probed
   })
 
-/** Resident memory of the page's process, and the part of it that is JavaScript objects. */
-export const memoryOf = async (page: Page): Promise<{ heapMb: number }> => {
+/** JavaScript objects of the page without its workers, and all that its process holds in memory (Linux). */
+export const memoryOf = async (page: Page): Promise<{ heapMb: number; residentMb: number | null }> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
   await devtools.detach()
-  return { heapMb: Math.round(used / 2 ** 20) }
+  const system = await page.context().browser()?.newBrowserCDPSession()
+  const { processInfo } = (await system?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
+  const resident = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMbOf(id))
+  return { heapMb: Math.round(used / 2 ** 20), residentMb: Math.max(...resident) || null }
+}
+
+const residentMbOf = (pid: number): number => {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Math.round(Number(kilobytes ?? 0) / 1_024)
+  } catch {
+    // Not Linux, or the process is gone.
+    return 0
+  }
 }

@@ -20,6 +20,8 @@ export interface Product {
   accessToken: string
   vehicles: readonly { itemId: number; imei: string }[]
   crashServer(): Promise<number>
+  /** What the server's process holds in memory, the database aside. */
+  serverResidentMb(): Promise<number>
   /** What is stored, to hold against what was acknowledged. */
   query<Row extends object>(text: string): Promise<Row[]>
   stop(): Promise<void>
@@ -149,6 +151,10 @@ export const startProduct = async ({
       accessToken,
       vehicles,
       crashServer: stack.crashServer,
+      serverResidentMb: async () => {
+        const metrics = await (await fetch(`${url}/metrics`)).text()
+        return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? 0) / 2 ** 20)
+      },
       query: (text) => queryOnce(database.url, text),
       stop,
     }
