@@ -1,5 +1,6 @@
 import type { LivePosition } from '@atalaya/contract/live'
 import { motions } from '@atalaya/domain/item-state'
+import { foldText } from '@atalaya/ui/compare'
 import { xOf, yOf } from '../map/mercator.ts'
 import type { Directory, PositionColumns } from './live.protocol.ts'
 
@@ -51,7 +52,9 @@ export const createItemTable = () => {
     flags: new Uint8Array(capacity),
     alarmAt: new Float64Array(capacity),
   }
+  /** Folded, so that neither case nor accents count. */
   const searchTexts: string[] = []
+  let language = 'es'
   const noFix = motions.indexOf('noFix')
 
   const grow = (): void => {
@@ -130,6 +133,7 @@ export const createItemTable = () => {
 
   const list = (directory: Directory): void => {
     columns.isListed.fill(0)
+    language = directory.language
     const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'accent' })
     const nameOf = (at: number): string => directory.names[at] ?? ''
     const order = directory.ids.map((_, at) => at).sort((a, b) => compare(nameOf(a), nameOf(b)))
@@ -139,7 +143,7 @@ export const createItemTable = () => {
       columns.itemType[slot] = directory.types[at] as number
       columns.glyph[slot] = directory.glyphs[at] as number
       columns.nameRank[slot] = rank
-      searchTexts[slot] = directory.searchTexts[at] ?? ''
+      searchTexts[slot] = foldText(directory.searchTexts[at] ?? '', directory.language)
     })
   }
 
@@ -188,7 +192,7 @@ export const createItemTable = () => {
     list,
     pick,
     setSearchText: (itemId: number, text: string): void => {
-      searchTexts[slotOf(itemId)] = text
+      searchTexts[slotOf(itemId)] = foldText(text, language)
     },
     remove: (itemId: number): void => {
       const slot = slots.get(itemId)

@@ -10,7 +10,7 @@ export interface Directory {
   /** Index of the sign that the map draws in the puck. */
   glyphs: Uint8Array
   names: string[]
-  /** What a search looks in, folded: name, plate, driver. */
+  /** What a search looks in: name, plate, driver. */
   searchTexts: string[]
   /** Direct members of each group. */
   groups: { id: number; items: Int32Array }[]

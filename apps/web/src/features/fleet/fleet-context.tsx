@@ -69,7 +69,7 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
     live.command({
       type: 'searchTexts',
       itemIds: changed.map(({ id }) => id),
-      texts: changed.map((item) => searchTextOf(item, driverNameOf(seats, item.id), i18n.language)),
+      texts: changed.map((item) => searchTextOf(item, driverNameOf(seats, item.id))),
     })
   }, [seats])
 

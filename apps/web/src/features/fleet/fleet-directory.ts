@@ -1,7 +1,6 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { Asset, Driver, Person, Vehicle } from '@atalaya/contract/items'
 import { buildGroupTree, type GroupTree } from '@atalaya/domain/group-tree'
-import { foldText } from '@atalaya/ui/compare'
 import type { Directory } from '../../live/live.protocol.ts'
 import { type GlyphName, glyphIndex } from './layer/glyphs.ts'
 
@@ -61,9 +60,9 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** What a search looks in: name, plate with and without its hyphens, the driver at the wheel. */
-export const searchTextOf = ({ name, plate = '' }: FleetItem, driver: string | undefined, language: string): string =>
-  foldText(`${name} ${plate} ${plate.replaceAll('-', '')} ${driver ?? ''}`, language)
+/** What a search looks in: name, plate with and without its hyphens, the driver at the wheel. The worker folds it. */
+export const searchTextOf = ({ name, plate = '' }: FleetItem, driver = ''): string =>
+  [name, plate, plate.replaceAll('-', ''), driver].join(' ')
 
 /** The same for the worker, column by column. */
 export const toColumns = (
@@ -77,7 +76,7 @@ export const toColumns = (
     types: Uint8Array.from(items, ({ type }) => type),
     glyphs: Uint8Array.from(items, ({ glyph }) => glyphIndex(glyph)),
     names: items.map(({ name }) => name),
-    searchTexts: items.map((item) => searchTextOf(item, driverNameOf(item.id), language)),
+    searchTexts: items.map((item) => searchTextOf(item, driverNameOf(item.id))),
     groups: [...directory.tree.values()].map(({ id, vehicles, assets, persons }) => ({
       id,
       items: Int32Array.from([...vehicles, ...assets, ...persons]),

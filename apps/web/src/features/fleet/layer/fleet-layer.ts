@@ -5,7 +5,7 @@ import { fitPadding } from '../../../map/map-padding.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { latOf, lngOf, worldPx, xOf, yOf } from '../../../map/mercator.ts'
 import { isPointerClaimed } from '../../../map/pointer-claim.ts'
-import { createFleetRenderer, type FrameView } from './fleet-renderer.ts'
+import { createFleetRenderer, type FleetRenderer, type FrameView } from './fleet-renderer.ts'
 import { labelZoom, placeLabels } from './label-placement.ts'
 import { type Pick, pickAt, pickReachPx } from './scene-picking.ts'
 
@@ -34,7 +34,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   map.getCanvasContainer().append(canvas)
   const ratio = Math.min(2, devicePixelRatio)
   const wantsStill = matchMedia('(prefers-reduced-motion: reduce)')
-  let renderer = createFleetRenderer(canvas, palette, ratio)
+  let renderer: FleetRenderer | null = null
   let scene: Scene | null = null
   let asked: Camera | null = null
   let isAwaiting = false
@@ -111,7 +111,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
 
   const label = (): void => {
-    if (!scene) return
+    if (!scene || !renderer) return
     const view = frameView(scene)
     labelledZoom = map.getZoom()
     renderer.setLabels(
@@ -128,7 +128,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
 
   const draw = (): void => {
-    if (!scene) return
+    if (!scene || !renderer) return
     const start = performance.now()
     if (isSceneNew) {
       isSceneNew = false
@@ -245,9 +245,13 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     ask()
   }
 
-  const onLost = (event: Event): void => event.preventDefault()
-  const onRestored = (): void => {
-    renderer = createFleetRenderer(canvas, palette, ratio)
+  const onLost = (event: Event): void => {
+    event.preventDefault()
+    renderer = null
+  }
+  /** Also after the graphics card has been away: everything on it is made anew. */
+  const startRenderer = async (): Promise<void> => {
+    renderer = await createFleetRenderer(canvas, palette, ratio)
     takeScene()
   }
 
@@ -261,9 +265,10 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     map.on('mousemove', onMouseMove),
   ]
   canvas.addEventListener('webglcontextlost', onLost)
-  canvas.addEventListener('webglcontextrestored', onRestored)
+  canvas.addEventListener('webglcontextrestored', startRenderer)
   const stopScenes = ports.live.scene.subscribe(takeScene)
   ask()
+  void startRenderer()
 
   return {
     select: (itemId: number | null): void => {
@@ -294,7 +299,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       stopScenes()
       for (const subscription of subscriptions) subscription.unsubscribe()
       canvas.removeEventListener('webglcontextlost', onLost)
-      renderer.dispose()
+      renderer?.dispose()
       canvas.remove()
     },
   }

@@ -1,7 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import type { Scene } from '../../../live/scene.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
-import { createInstances, type GlProgram, linkProgram } from './gl-program.ts'
+import { createInstances, type GlProgram, startProgram } from './gl-program.ts'
 import { createGlyphTexture } from './glyph-atlas.ts'
 import { glyphNames } from './glyphs.ts'
 import { createLabelAtlas } from './label-atlas.ts'
@@ -30,13 +30,27 @@ const rgb = (hex: string): [number, number, number] => {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-/** Draws scenes on a canvas of its own over the map, so that a gliding fleet does not redraw the map under it. */
-export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalette, ratio: number) => {
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
+
+/**
+ * Draws scenes on a canvas of its own over the map, so that a gliding fleet does not redraw the map under it. Ready
+ * when the shaders are; null when the canvas has gone meanwhile.
+ */
+export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: MapPalette, ratio: number) => {
   const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true, alpha: true })
   if (!gl) throw new Error('WebGL2 is not available')
-  const puck = linkProgram(gl, puckVertex, puckFragment)
-  const cluster = linkProgram(gl, clusterVertex, clusterFragment)
-  const label = linkProgram(gl, labelVertex, labelFragment)
+  const programs = {
+    puck: startProgram(gl, puckVertex, puckFragment),
+    cluster: startProgram(gl, clusterVertex, clusterFragment),
+    label: startProgram(gl, labelVertex, labelFragment),
+  }
+  while (!Object.values(programs).every((program) => program.isReady())) {
+    await frame()
+    if (!canvas.isConnected || gl.isContextLost()) return null
+  }
+  const puck = programs.puck.finish()
+  const cluster = programs.cluster.finish()
+  const label = programs.label.finish()
   const pucks = createInstances(gl, puck, [
     ['a_path', 4],
     ['a_glide', 2],
@@ -125,3 +139,5 @@ export const createFleetRenderer = (canvas: HTMLCanvasElement, palette: MapPalet
     },
   }
 }
+
+export type FleetRenderer = NonNullable<Awaited<ReturnType<typeof createFleetRenderer>>>

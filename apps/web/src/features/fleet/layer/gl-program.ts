@@ -9,28 +9,40 @@ const compile = (gl: WebGL2RenderingContext, type: number, source: string): WebG
   const shader = gl.createShader(type) as WebGLShader
   gl.shaderSource(shader, source)
   gl.compileShader(shader)
-  if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) {
-    throw new Error(`shader: ${gl.getShaderInfoLog(shader)}`)
-  }
   return shader
 }
 
-export const linkProgram = (gl: WebGL2RenderingContext, vertex: string, fragment: string): GlProgram => {
+export interface ProgramToBe {
+  /** Asks without waiting, where the browser can tell. */
+  isReady(): boolean
+  /** Waits if it must; throws what the compiler has to say. */
+  finish(): GlProgram
+}
+
+/** Compiling takes a driver up to a second: it is begun here, and nothing asks for the result before it is there. */
+export const startProgram = (gl: WebGL2RenderingContext, vertex: string, fragment: string): ProgramToBe => {
+  const parallel = gl.getExtension('KHR_parallel_shader_compile')
   const program = gl.createProgram()
-  gl.attachShader(program, compile(gl, gl.VERTEX_SHADER, vertex))
-  gl.attachShader(program, compile(gl, gl.FRAGMENT_SHADER, fragment))
+  const shaders = [compile(gl, gl.VERTEX_SHADER, vertex), compile(gl, gl.FRAGMENT_SHADER, fragment)]
+  for (const shader of shaders) gl.attachShader(program, shader)
   gl.linkProgram(program)
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`program: ${gl.getProgramInfoLog(program)}`)
-  }
   const uniforms = new Map<string, WebGLUniformLocation | null>()
   return {
-    program,
-    uniform: (name) => {
-      if (!uniforms.has(name)) uniforms.set(name, gl.getUniformLocation(program, name))
-      return uniforms.get(name) ?? null
+    isReady: () => parallel === null || Boolean(gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR)),
+    finish: () => {
+      if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+        const logs = [gl.getProgramInfoLog(program), ...shaders.map((shader) => gl.getShaderInfoLog(shader))]
+        throw new Error(`shaders: ${logs.filter(Boolean).join('; ')}`)
+      }
+      return {
+        program,
+        uniform: (name) => {
+          if (!uniforms.has(name)) uniforms.set(name, gl.getUniformLocation(program, name))
+          return uniforms.get(name) ?? null
+        },
+        attribute: (name) => gl.getAttribLocation(program, name),
+      }
     },
-    attribute: (name) => gl.getAttribLocation(program, name),
   }
 }
 
