@@ -22,6 +22,8 @@ export const Sheet = ({ stop, onStop, label, children }: Props) => {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useRef<{ startY: number; startHeight: number } | null>(null)
   const [draggedPx, setDraggedPx] = useState<number | null>(null)
+  /** A drag ends in a click on the handle too, which must not move the sheet once more. */
+  const wasDragged = useRef(false)
 
   const heightAt = (event: PointerEvent): number =>
     drag.current ? drag.current.startHeight + drag.current.startY - event.clientY : 0
@@ -35,13 +37,17 @@ export const Sheet = ({ stop, onStop, label, children }: Props) => {
     const frame = sheet.current?.parentElement?.clientHeight ?? 1
     drag.current = null
     setDraggedPx(null)
-    if (!from || Math.abs(event.clientY - from.startY) < tapPx) return
+    wasDragged.current = from !== null && Math.abs(event.clientY - from.startY) >= tapPx
+    if (!from || !wasDragged.current) return
     const share = (from.startHeight + from.startY - event.clientY) / frame
     onStop(
       stops.reduce((best, each) => (Math.abs(shares[each] - share) < Math.abs(shares[best] - share) ? each : best)),
     )
   }
-  const onClick = (): void => onStop(stop === 'low' ? 'half' : stop === 'half' ? 'full' : 'low')
+  const onClick = (): void => {
+    if (!wasDragged.current) onStop(stop === 'low' ? 'half' : stop === 'half' ? 'full' : 'low')
+    wasDragged.current = false
+  }
 
   return (
     <div
@@ -61,7 +67,10 @@ export const Sheet = ({ stop, onStop, label, children }: Props) => {
         onPointerCancel={onUp}
         onClick={onClick}
       />
-      <div className={classes.body}>{children}</div>
+      {/* What has the focus must be seen: a search typed into a lowered sheet finds out of sight. */}
+      <div className={classes.body} onFocusCapture={() => stop === 'low' && onStop('half')}>
+        {children}
+      </div>
     </div>
   )
 }
