@@ -1,4 +1,6 @@
+import { ioDictionary } from '@atalaya/domain/io-dictionary'
 import { expect, test } from 'vitest'
+import texts from '../../i18n/locales/es/fleet.json' with { type: 'json' }
 import { everydayReadings, splitNumber } from './sensor-readings.ts'
 
 test('the card shows what an office reads and keeps off what only an installer does', () => {
@@ -23,4 +25,10 @@ test.each([
   ['canOdometerM', 'canOdometerM', undefined],
 ])('%s is the text %s with the number %s', (key, base, number) => {
   expect(splitNumber(key)).toEqual({ base, number })
+})
+
+test('every reading that the card can show has a name, not a key', () => {
+  const shown = everydayReadings(Object.fromEntries(Object.keys(ioDictionary).map((key) => [key, 1])))
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.map(([key]) => splitNumber(key).base).filter((base) => !Object.hasOwn(texts.io, base))).toEqual([])
 })
