@@ -11,16 +11,16 @@ export interface Tracker {
 
 const reader = (socket: Socket) => {
   let buffer = Buffer.alloc(0)
-  let wake: () => void = () => undefined
+  let waiting: { resolve(): void; reject(error: Error): void } | undefined
   socket.on('data', (chunk) => {
     buffer = Buffer.concat([buffer, chunk])
-    wake()
+    waiting?.resolve()
   })
+  socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
   return async (bytes: number): Promise<Buffer> => {
     while (buffer.length < bytes) {
       await new Promise<void>((resolve, reject) => {
-        wake = resolve
-        socket.once('close', () => reject(new Error('the server closed the connection')))
+        waiting = { resolve, reject }
       })
     }
     const head = buffer.subarray(0, bytes)

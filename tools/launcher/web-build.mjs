@@ -7,7 +7,8 @@ import { withProgress } from './progress.mjs'
 
 const marker = '.sources-hash'
 const sources = [webFolder, join(root, 'packages'), join(root, 'package-lock.json')]
-const isSource = (name) => !/^(node_modules|dist(\..+)?|\..*)$/.test(name) && !/\.test\.tsx?$/.test(name)
+/** The bundled world (`world.*`) is made by the build itself, from sources that count. */
+const isSource = (name) => !/^(node_modules|dist(\..+)?|\..*|world\..+)$/.test(name) && !/\.test\.tsx?$/.test(name)
 
 const addTo = (hash, path, entry) => {
   if (entry === undefined || entry.isFile())
