@@ -1,12 +1,14 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import type { LiveClient } from '../../../live/live-client.ts'
-import { type Camera, coveredBlocks, isAlarmStyle, puckFloats, type Scene } from '../../../live/scene.ts'
+import { type Camera, coveredBlocks, type Scene } from '../../../live/scene.ts'
 import { fitPadding } from '../../../map/map-padding.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
-import { latOf, lngOf, worldPx, xOf, yOf } from '../../../map/mercator.ts'
-import { isPointerClaimed } from '../../../map/pointer-claim.ts'
+import { latOf, lngOf, worldPx } from '../../../map/mercator.ts'
+import { isPointerClaimed, onPointerClaim } from '../../../map/pointer-claim.ts'
 import { createFleetRenderer, type FleetRenderer, type FrameView } from './fleet-renderer.ts'
+import { nextFrameInMs } from './frame-pacing.ts'
 import { labelZoom, placeLabels } from './label-placement.ts'
+import { placeOf, viewOf } from './map-frame.ts'
 import { type Pick, pickAt, pickReachPx } from './scene-picking.ts'
 
 export interface FleetLayerPorts {
@@ -20,9 +22,8 @@ export interface FleetLayerPorts {
 const deepestZoom = 18
 /** A cluster whose members lie closer than this at the deepest zoom will not come apart by zooming. */
 const inseparablePx = 24
-/** What moves less than half a pixel between two frames need not be drawn again. */
-const visibleStepPx = 0.5
-const alarmBreathMs = 3_200
+/** Of a screen that shows 50 a second and more. */
+const frameMs = 20
 
 const epochNow = (): number => performance.timeOrigin + performance.now()
 
@@ -55,22 +56,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
   measure()
 
-  const cameraNow = (): Camera => {
-    const { width, height } = size
-    const { lng, lat } = map.getCenter()
-    const world = worldPx(map.getZoom())
-    const [x, y] = [xOf(lng), yOf(lat)]
-    return {
-      west: x - width / 2 / world,
-      east: x + width / 2 / world,
-      north: y - height / 2 / world,
-      south: y + height / 2 / world,
-      zoom: map.getZoom(),
-      isClustered,
-      selectedId,
-      fanOf,
-    }
-  }
+  const cameraNow = (): Camera => ({ ...viewOf(map, size), isClustered, selectedId, fanOf })
 
   const ask = (): void => {
     asked = cameraNow()
@@ -90,25 +76,16 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
 
   const puckOf = (itemId: number | null): number => (itemId === null || !scene ? -1 : scene.puckIds.lastIndexOf(itemId))
 
-  const frameView = (of: Scene): FrameView => {
-    const { width, height } = size
-    const { lng, lat } = map.getCenter()
-    const world = worldPx(map.getZoom())
-    const dx = of.originX - xOf(lng)
-    return {
-      width,
-      height,
-      originX: width / 2 + (dx - Math.round(dx)) * world,
-      originY: height / 2 + (of.originY - yOf(lat)) * world,
-      worldPx: world,
-      // A still picture shows where each glide ends.
-      nowMs: wantsStill.matches ? Number.MAX_SAFE_INTEGER : epochNow(),
-      puckScale: isClustered || map.getZoom() >= 9 ? 1 : 0.55,
-      chosen: puckOf(selectedId),
-      hovered: hovered?.kind === 'item' ? puckOf(hovered.itemId) : -1,
-      hoveredCluster: hovered?.kind === 'cluster' ? hovered.cluster : -1,
-    }
-  }
+  const frameView = (of: Scene): FrameView => ({
+    ...size,
+    ...placeOf(of, map, size),
+    // A still picture shows where each glide ends.
+    nowMs: wantsStill.matches ? Number.MAX_SAFE_INTEGER : epochNow(),
+    puckScale: isClustered || map.getZoom() >= 9 ? 1 : 0.55,
+    chosen: puckOf(selectedId),
+    hovered: hovered?.kind === 'item' ? puckOf(hovered.itemId) : -1,
+    hoveredCluster: hovered?.kind === 'cluster' ? hovered.cluster : -1,
+  })
 
   const label = (): void => {
     if (!scene || !renderer) return
@@ -150,23 +127,14 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     frame = requestAnimationFrame(draw)
   }
 
-  /** Frames only as often as something on the screen would visibly move. */
-  const planNext = (view: FrameView): void => {
+  const planNext = ({ worldPx: world }: FrameView): void => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     if (!scene || wantsStill.matches || document.hidden) return
-    const now = epochNow()
-    const alarms = now - scene.baseMs < alarmBreathMs
-    if (now >= scene.glidesUntilMs && !alarms) return
-    const stepMs = scene.fastest > 0 ? (visibleStepPx / (scene.fastest * view.worldPx)) * 1_000 : 1_000
-    const waitMs = Math.min(stepMs, alarms && hasAlarm(scene) ? 33 : 1_000)
-    if (waitMs <= 20) drawSoon()
-    else timer = setTimeout(drawSoon, Math.min(waitMs, Math.max(1, scene.glidesUntilMs - now)))
-  }
-
-  const hasAlarm = (of: Scene): boolean => {
-    for (let at = 0; at < of.pucks.length; at += puckFloats) if (isAlarmStyle(of.pucks[at + 7] as number)) return true
-    return false
+    const waitMs = nextFrameInMs(scene, world, epochNow())
+    if (waitMs === null) return
+    if (waitMs <= frameMs) drawSoon()
+    else timer = setTimeout(drawSoon, waitMs)
   }
 
   /** What came since the last frame is brought to the graphics card with the next one. */
@@ -267,6 +235,12 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   canvas.addEventListener('webglcontextlost', onLost)
   canvas.addEventListener('webglcontextrestored', startRenderer)
   const stopScenes = ports.live.scene.subscribe(takeScene)
+  // Handles of what is drawn lie under the fleet: they show through it.
+  const fade = (isClaimed: boolean): void => {
+    canvas.style.opacity = isClaimed ? '0.35' : ''
+  }
+  const stopClaims = onPointerClaim(fade)
+  fade(isPointerClaimed())
   ask()
   void startRenderer()
 
@@ -297,6 +271,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       stopScenes()
+      stopClaims()
       for (const subscription of subscriptions) subscription.unsubscribe()
       canvas.removeEventListener('webglcontextlost', onLost)
       renderer?.dispose()
