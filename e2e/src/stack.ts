@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,10 +42,29 @@ const freePorts = async (count: number): Promise<number[]> => {
 }
 
 const startTimeoutMs = 90_000
+const prefix = 'atalaya-stack-'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process.
+    return false
+  }
+}
+
+/** A run that was killed leaves its folder behind: its name tells who made it. */
+const sweepAbandonedFolders = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const maker = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
+    if (maker && !isAlive(maker)) await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
 
 /** The product as `npm start` runs it: server, embedded PostgreSQL, demo fleet and, if wanted, its virtual trackers. */
 export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Stack> => {
-  const dataDir = await mkdtemp(join(tmpdir(), `atalaya-stack-${process.pid}-`))
+  await sweepAbandonedFolders()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const [port, teltonikaPort, osmandPort] = (await freePorts(3)) as [number, number, number]
   const settings = {
     PORT: String(port),

@@ -66,7 +66,14 @@ const globalSetup = async (project: TestProject): Promise<() => Promise<void>> =
   await migrate(at(login, templateName), await readMigrations())
 
   project.provide('testDatabaseServer', at(login, superuser))
+  // Vitest ends at a signal without tearing anything down; the folder is then swept by the next run.
+  const postmaster = await readPostmaster(clusterFolder)
+  const endAtOnce = () => {
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+  }
+  process.once('exit', endAtOnce)
   return async () => {
+    process.off('exit', endAtOnce)
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
