@@ -16,7 +16,8 @@ const DemoAccounts = z.array(
 export interface RegisterOptions {
   origin: string
   dataDir: string
-  protocol: 'teltonika' | 'osmand'
+  /** Of one of the contract's tracker types. */
+  protocol: string
   /** Instead of an account of `demo-accounts.json`. */
   account?: { email: string; password: string }
   companyId?: number

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { trackerTypes } from '@atalaya/contract/trackers'
 import { ApiFailure } from '../api-client.ts'
 import { CannotRegister, registerDevices } from '../register-devices.ts'
 
 const usage = `Usage: npm run register -- <device id> [options]
 Registers a tracker or phone and puts a new vehicle behind it; it appears on the map with its next report.
-  --type teltonika|osmand  what it speaks: a Teltonika tracker or the Traccar Client app (teltonika)
+  --type TYPE              what it speaks (teltonika): ${trackerTypes.map(({ proto }) => proto).join(', ')}
   --name NAME              what the vehicle is called (the device id)
   --email, --password      an account of reseller level (that of demo-accounts.json)
   --company ID             company to register in (that of the demo, or the only one)
@@ -45,14 +46,14 @@ if (values.help) {
 const [deviceId = ''] = positionals
 if (positionals.length !== 1) stopWith(`One device id, please.\n\n${usage}`, 2)
 const protocol = values.type ?? 'teltonika'
-if (protocol !== 'teltonika' && protocol !== 'osmand') stopWith(`Unknown type: ${protocol}`, 2)
+if (!trackerTypes.some(({ proto }) => proto === protocol)) stopWith(`Unknown type: ${protocol}\n\n${usage}`, 2)
 const company = values.company === undefined ? undefined : Number(values.company)
 if (Number.isNaN(company)) stopWith(`--company wants a number, not ${values.company}.`, 2)
 
 const { companyId, registered } = await registerDevices([deviceId], {
   origin: values.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`,
   dataDir: values['data-dir'] ?? process.env.DATA_DIR ?? './data',
-  protocol: protocol as 'teltonika' | 'osmand',
+  protocol,
   account: values.email && values.password ? { email: values.email, password: values.password } : undefined,
   companyId: company,
   nameOf: () => values.name ?? deviceId,
