@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { bulkBodyBytes, DeletedMany, DeleteMany, ImportedMany, ImportMany, UpdatedMany, UpdateMany } from './bulk.ts'
+import type { Permission } from './roles.ts'
+import { route } from './route.ts'
+
+/** Goes up with every change; a save names the one that it was based on. */
+export const Version = z.number().int().min(1)
+
+/**
+ * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,
+ * updatebulk, import. `fields` is what a person may write, `changes` what may be set on many at once.
+ */
+export const recordRoutes = <
+  const Path extends string,
+  Id extends z.ZodType,
+  Entity extends z.ZodType,
+  Shape extends z.core.$ZodLooseShape,
+  Changes extends z.ZodType,
+>(noun: {
+  /** Of the noun's list. */
+  path: Path
+  /** In summaries: `a vehicle`, `vehicles`. */
+  words: { one: string; many: string }
+  access: { read: Permission; write: Permission }
+  id: Id
+  entity: Entity
+  fields: z.ZodObject<Shape>
+  changes: Changes
+}) => {
+  const { path, words, access, id, entity, fields, changes } = noun
+  return {
+    read: route({
+      method: 'GET',
+      path: `${path}/id/:id`,
+      access: access.read,
+      summary: `Read ${words.one}`,
+      reply: entity,
+    }),
+    create: route({
+      method: 'POST',
+      path,
+      access: access.write,
+      summary: `Create ${words.one}`,
+      body: fields,
+      reply: entity,
+    }),
+    update: route({
+      method: 'PUT',
+      path: `${path}/id/:id`,
+      access: access.write,
+      summary: `Change ${words.one}`,
+      body: fields.extend({ version: Version }),
+      reply: entity,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${path}/id/:id`,
+      access: access.write,
+      summary: `Delete ${words.one}`,
+      reply: z.object({}),
+    }),
+    removeMany: route({
+      method: 'POST',
+      path: `${path}/deletebulk`,
+      access: access.write,
+      summary: `Delete several ${words.many}`,
+      body: DeleteMany(id),
+      reply: DeletedMany(id),
+    }),
+    updateMany: route({
+      method: 'POST',
+      path: `${path}/updatebulk`,
+      access: access.write,
+      summary: `Set the same fields on several ${words.many}`,
+      body: UpdateMany(id, changes),
+      reply: UpdatedMany(id),
+    }),
+    importMany: route({
+      method: 'POST',
+      path: `${path}/import`,
+      access: access.write,
+      summary: `Import ${words.many}`,
+      body: ImportMany,
+      reply: ImportedMany(id),
+      maxBodyBytes: bulkBodyBytes,
+    }),
+  }
+}
