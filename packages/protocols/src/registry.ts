@@ -1,5 +1,6 @@
 import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
+import { json } from './json-report/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
@@ -7,7 +8,7 @@ import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
-export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02]
+export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, json]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)

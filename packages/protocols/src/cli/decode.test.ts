@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { document, table } from '../h02/fixtures/frames.ts'
+import { full, smallest } from '../json-report/fixtures/reports.ts'
 import { fullQuery, json, minimalQuery } from '../osmand/fixtures/requests.ts'
 import { protocols } from '../registry.ts'
 import {
@@ -292,6 +293,28 @@ describe('decode osmand', () => {
       [3, 'position.invalid'],
       [4, undefined],
     ])
+  })
+})
+
+describe('decode json', () => {
+  it('reads bodies and messages, one or several reports in each', async () => {
+    const { code, lines } = await decode(
+      ['json'],
+      [smallest, `[${smallest},{"deviceId":"van-8"}]`, full.replaceAll('\n', ' ')],
+    )
+    expect(code).toBe(0)
+    expect(lines.map(({ line, deviceId, error }) => [line, deviceId, error])).toEqual([
+      [1, 'van-7', undefined],
+      [2, 'van-7', undefined],
+      [2, undefined, 'time.invalid'],
+      [3, '352093084000016', undefined],
+    ])
+    expect(lines[3]).toMatchObject({ lat: 40.4168, event: 'hardBraking', io: { pump: 'on' } })
+  })
+
+  it('gives a message of a topic its device', async () => {
+    const { lines } = await decode(['json', '--device-id', 'van-9'], '{"recordedAt":1767225600000}')
+    expect(lines).toMatchObject([{ deviceId: 'van-9', recordedAt: 1_767_225_600_000 }])
   })
 })
 

@@ -6,7 +6,7 @@ import { protocolNamed, protocols } from '../registry.ts'
 const maxLineBytes = 1_048_576
 const usage = `Usage: npm run -s decode -- <protocol> [--device-id ID] < frames
   <protocol>   ${protocols.map(({ name }) => name).join(', ')}
-  frames       one or more a line: hexadecimal, also text for protocols of text; request line, query or JSON body for osmand
+  frames       one or more a line: hexadecimal, also text for protocols of text; request line, query or JSON body for osmand, JSON for json
   --device-id  for frames that do not name their device; a handshake does so for the lines after it
 Prints one JSON object for each message.`
 

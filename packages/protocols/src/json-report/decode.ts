@@ -1,0 +1,123 @@
+import { type Fix, type FixSource, fixSources, type LatLng } from '@atalaya/domain/fix'
+import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import {
+  booleanFrom,
+  deviceIdFrom,
+  eventsFrom,
+  instantFrom,
+  ioFrom,
+  isObject,
+  type JsonObject,
+  numberFrom,
+  placeFrom,
+  textFrom,
+  Unreadable,
+} from './fields.ts'
+import { type JsonReport, type JsonSource, jsonSources, maxBodyBytes, maxReports } from './report.ts'
+
+const members: ReadonlySet<string> = new Set<keyof JsonReport>([
+  'deviceId',
+  'recordedAt',
+  'lat',
+  'lng',
+  'isValid',
+  'source',
+  'speedKmh',
+  'heading',
+  'altitudeM',
+  'satellites',
+  'io',
+  'events',
+  'trigger',
+  'driverTag',
+])
+const sourceNumbers = { gps: fixSources.gpsFix, cell: fixSources.cellId, wifi: fixSources.wifi, ble: fixSources.ble }
+
+const sourceFrom = (value: unknown, isValid: boolean): FixSource => {
+  if (value !== undefined && !jsonSources.includes(value as JsonSource))
+    throw new Unreadable('record.malformed', `source: one of ${jsonSources.join(', ')} wanted`)
+  const source = sourceNumbers[(value as JsonSource | undefined) ?? 'gps']
+  return source === fixSources.gpsFix && !isValid ? fixSources.gpsNoFix : source
+}
+
+const fixFrom = (report: JsonObject, place: LatLng, recordedAt: number): Fix => {
+  const isValid = booleanFrom('isValid', report['isValid']) ?? true
+  const fix: Fix = { ...place, recordedAt, source: sourceFrom(report['source'], isValid), isValid }
+  const heading = numberFrom('heading', report['heading'], [0, 360])
+  const measures = {
+    speedKmh: numberFrom('speedKmh', report['speedKmh'], [0, 9_999]),
+    heading: heading === undefined ? undefined : Math.round(heading) % 360,
+    altitudeM: numberFrom('altitudeM', report['altitudeM'], [-99_999, 99_999]),
+    satellites: numberFrom('satellites', report['satellites'], [0, 255]),
+  }
+  for (const [name, value] of Object.entries(measures)) if (value !== undefined) Object.assign(fix, { [name]: value })
+  return fix
+}
+
+const encoder = new TextEncoder()
+
+const messageFrom = (report: JsonObject, ownDeviceId: string | undefined): DecodedMessage => {
+  for (const name of Object.keys(report))
+    if (!members.has(name)) throw new Unreadable('record.malformed', `${name.slice(0, 50)} is no member of a report`)
+  const deviceId = deviceIdFrom(report['deviceId'], ownDeviceId)
+  const recordedAt = instantFrom(report['recordedAt'])
+  const place = placeFrom(report['lat'], report['lng'])
+  const fix = place && fixFrom(report, place, recordedAt)
+  const io = ioFrom(report['io'])
+  if (fix && typeof io['ignition'] === 'boolean') fix.ignition = io['ignition']
+  if (fix && typeof io['odometerM'] === 'number') fix.odometerM = io['odometerM']
+  const events = eventsFrom(report['events'])
+  const trigger = textFrom('trigger', report['trigger'])
+  const driverTag = report['driverTag'] === null ? null : textFrom('driverTag', report['driverTag'])
+  // What was understood, not what was written: the same report by HTTP and by MQTT, alone or among others, is the same.
+  const told = { fix, io: Object.entries(io).sort(([a], [b]) => (a < b ? -1 : 1)), events, trigger, driverTag }
+  return {
+    deviceId,
+    recordedAt,
+    ...(fix ? { fix } : {}),
+    io,
+    events,
+    ...(trigger === undefined ? {} : { trigger }),
+    ...(driverTag === undefined ? {} : { driverTag }),
+    payload: encoder.encode(JSON.stringify(told)),
+  }
+}
+
+const outcomeOf = (report: unknown, ownDeviceId: string | undefined): DecodedMessage | CodecFailure => {
+  try {
+    if (!isObject(report)) return { code: 'record.malformed', detail: 'a report is an object' }
+    return messageFrom(report, ownDeviceId)
+  } catch (error) {
+    if (error instanceof Unreadable) return error.failure
+    throw error
+  }
+}
+
+const parse = (body: Uint8Array): { value: unknown } | CodecFailure => {
+  if (body.length > maxBodyBytes)
+    return { code: 'frame.toolong', detail: `${body.length} bytes, at most ${maxBodyBytes} taken` }
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
+  } catch {
+    // Either one's own words quote the body, which is the sender's.
+    return { code: 'body.malformed', detail: 'no JSON in UTF-8' }
+  }
+}
+
+/**
+ * One report, or a list of them: a message or the reason against it for each, in their order. One failure where there
+ * is no list to answer to. `ownDeviceId`: of a sender that may speak for this device alone.
+ */
+export const decodeJsonReports = (
+  body: Uint8Array,
+  ownDeviceId?: string,
+): (DecodedMessage | CodecFailure)[] | CodecFailure => {
+  const parsed = parse(body)
+  if ('code' in parsed) return parsed
+  const reports: unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
+  if (!Array.isArray(parsed.value) && !isObject(parsed.value))
+    return { code: 'body.malformed', detail: 'a report or a list of reports wanted' }
+  if (reports.length === 0 || reports.length > maxReports)
+    return { code: 'count.mismatch', detail: `${reports.length} reports, 1 to ${maxReports} taken` }
+  return reports.map((report) => outcomeOf(report, ownDeviceId))
+}
