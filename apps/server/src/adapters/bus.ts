@@ -11,6 +11,16 @@ export type BusEvent =
     }
   /** Rights or session of a user have changed: open channels are checked again at once. */
   | { kind: 'userChanged'; userId: number; sessionId?: string }
+  /** A tracker has been given something to do, or been spared it. */
+  | { kind: 'deviceCommandsChanged'; trackerId: number; deviceId: string }
+  /** One device speaks over two links at once: the older one, then the newer. */
+  | {
+      kind: 'deviceConnectedTwice'
+      deviceId: string
+      protocol: string
+      remoteAddresses: [older: string, newer: string]
+      at: number
+    }
 
 export interface Bus {
   publish(event: BusEvent): void

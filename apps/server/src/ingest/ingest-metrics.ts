@@ -42,6 +42,18 @@ export const ingestMetrics = (registry: Registry) => {
       labelNames: ['protocol'],
       registers,
     }),
+    connectedTwice: new Counter({
+      name: 'atalaya_ingest_devices_connected_twice_total',
+      help: 'Devices that spoke over an older connection while they had a newer one',
+      labelNames: ['protocol'],
+      registers,
+    }),
+    commands: new Counter({
+      name: 'atalaya_ingest_device_commands_total',
+      help: 'Commands to devices, by what became of them; unexpected: an answer that nobody waited for',
+      labelNames: ['protocol', 'outcome'],
+      registers,
+    }),
     closed: new Counter({
       name: 'atalaya_ingest_connections_ended_total',
       help: 'Connections that the server ended, by reason',
