@@ -1,3 +1,4 @@
+import type { DeviceCommand, DeviceCommandName } from '@atalaya/domain/device-command'
 import type { Fix, IoValues } from '@atalaya/domain/fix'
 
 /**
@@ -68,6 +69,48 @@ export interface CodecFailure {
   detail: string
 }
 
+/** What a device says to a command of ours. */
+export interface CommandAnswer {
+  deviceId: string
+  /** What the protocol repeats of the command; absent where nothing tells which command is answered. */
+  mark?: string
+  text: string
+  /** The device says that it did not do it. */
+  isRefusal: boolean
+}
+
+export interface CommandContext {
+  deviceId: string
+  /** A positive integer, another for each command; protocols take of it what fits. */
+  serial: number
+  /** Epoch milliseconds. */
+  now: number
+  /** Some devices take commands only with their password. */
+  password?: string
+  /** What the device has told of its dialect, see `Decoder.dialect`. */
+  dialect?: string
+}
+
+export interface EncodedCommand {
+  bytes: Uint8Array
+  /** Of the answer; absent where its protocol has none. */
+  mark?: string
+  /** False where the manufacturer tells that nothing will be answered. */
+  isAnswered: boolean
+}
+
+/** `command.unsupported`: not in this protocol; `command.invalid`: its words do not fit; `password.missing`. */
+export interface CommandFailure {
+  code: 'command.unsupported' | 'command.invalid' | 'password.missing'
+  detail: string
+}
+
+/** How to tell a device of this protocol to do something. Never throws. */
+export interface CommandCodec {
+  names: readonly DeviceCommandName[]
+  encode(command: DeviceCommand, context: CommandContext): EncodedCommand | CommandFailure
+}
+
 export type Decoded =
   /** Handshake: the caller looks the device up and answers with one of the two. */
   | { kind: 'identify'; deviceId: string; accept: Uint8Array; refuse: Uint8Array }
@@ -75,9 +118,15 @@ export type Decoded =
    * To be acknowledged only after COMMIT. `rejected` are reports inside a sound frame that no one can read: they are
    * acknowledged too, since a tracker would otherwise send them for ever.
    */
-  | { kind: 'messages'; messages: DecodedMessage[]; rejected: CodecFailure[]; acknowledge: Uint8Array }
+  | {
+      kind: 'messages'
+      messages: DecodedMessage[]
+      rejected: CodecFailure[]
+      acknowledge: Uint8Array
+      answer?: CommandAnswer
+    }
   /** Answered at once; empty where the frame needs no answer. `messages`: what a ping also said, of which nobody waits to hear. */
-  | { kind: 'reply'; bytes: Uint8Array; messages?: DecodedMessage[] }
+  | { kind: 'reply'; bytes: Uint8Array; messages?: DecodedMessage[]; answer?: CommandAnswer }
   /** `reply`: what makes the tracker send again, where the protocol has it. `close`: the stream cannot be read on. */
   | ({ kind: 'failed'; reply?: Uint8Array; close: boolean } & CodecFailure)
 
@@ -102,6 +151,8 @@ export interface Framer {
 export interface Decoder {
   /** `receivedAt`: the instant of what tells none itself; epoch milliseconds, absent where nobody knows, as in a recording. */
   decode(frame: Uint8Array, receivedAt?: number): Decoded
+  /** What a command to this device must heed and only the device itself tells: its version, its maker's letters. */
+  readonly dialect?: string
 }
 
 export interface StreamProtocol {
@@ -115,6 +166,8 @@ export interface StreamProtocol {
   createFramer(): Framer
   /** `deviceId`: for bytes whose handshake happened elsewhere, such as a recording. */
   createDecoder(deviceId?: string): Decoder
+  /** Absent where its devices take none. */
+  commands?: CommandCodec
 }
 
 export interface TrackerRequest {
@@ -151,4 +204,6 @@ export interface DatagramProtocol {
   /** Of recorded bytes, which do not tell how they came: whether they are a datagram, and no part of the stream. */
   isDatagram(bytes: Uint8Array): boolean
   decodeDatagram(bytes: Uint8Array, receivedAt?: number): DatagramDecoded
+  /** Absent where its devices take none by datagram. */
+  commands?: CommandCodec
 }

@@ -219,6 +219,7 @@ export const createHub = (ports: HubPorts) => {
       }
       return
     }
+    if (event.kind !== 'definitionsChanged') return
     for (const { channel } of channels.values()) {
       if (event.companyId !== null && event.companyId !== channel.companyId) continue
       if (event.what === 'groups' || event.what === 'items') refreshAudiences(channel)
