@@ -172,7 +172,7 @@ export const startServer = async (
     const bus = createInProcessBus((err, event) =>
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
     )
-    const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions }), logger })
+    const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
     stops.push(() => jobs.stop())
     const app = await composeApi({ database, bus, clock, logger, metrics, tokenSecret, config, webFolder })
     stops.push(() => app.close())

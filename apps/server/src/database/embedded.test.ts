@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { placeCluster } from './embedded/cluster-place.ts'
 import { holderOf, readPostmaster } from './embedded/postmaster.ts'
 import { canReach, chooseProcessOwner } from './embedded/process-owner.ts'
@@ -35,7 +35,11 @@ const query = async <T extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end()
   }
 }
-const pidOf = async (dataDir: string) => (await readPostmaster(join(dataDir, 'postgres')))!.pid
+const pidOf = async (dataDir: string) => {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) throw new Error('no PostgreSQL is there')
+  return postmaster.pid
+}
 
 /** A server in a process of its own, that has the database and does nothing more. */
 const startInProcess = async (dataDir: string) => {
@@ -94,6 +98,26 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(after.url, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
     await after.stop()
   })
+
+  test.each(['SIGKILL', 'SIGQUIT'] as const)(
+    'ended by %s under a server that runs, is back on the same port with what was committed',
+    async (signal) => {
+      const dataDir = await dataFolder()
+      const database = await start(dataDir)
+      await query(database.url, 'CREATE TABLE kept AS SELECT 42 AS value')
+      for (let deaths = 1; deaths <= 2; deaths++) {
+        const pid = await pidOf(dataDir)
+        process.kill(pid, signal)
+        await vi.waitFor(async () => expect(await pidOf(dataDir)).not.toBe(pid), { timeout: 20_000 })
+        const kept = () => query(database.url, 'SELECT value FROM kept')
+        expect(await vi.waitFor(kept, { timeout: 20_000 })).toEqual([{ value: 42 }])
+      }
+      // It holds the folder again, and lets go of it.
+      await expect(start(dataDir)).rejects.toThrow(DataFolderBusy)
+      await database.stop()
+      expect(await readPostmaster(join(dataDir, 'postgres'))).toBeNull()
+    },
+  )
 
   test('starts over a process number that a stranger has by now', async () => {
     const dataDir = await dataFolder()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -23,6 +24,8 @@ const dataFolderLock = 7_280_002
 /** A killed predecessor's connection, and with it its lock, is gone within moments. */
 const lockPatienceMs = 3_000
 const endingPatienceMs = 30_000
+const firstRestartPauseMs = 100
+const longestPauseMs = 1_000
 
 const settings = {
   max_connections: '80',
@@ -77,8 +80,14 @@ const ensureDatabase = async (client: pg.Client, password: string): Promise<void
   if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${applicationLogin}`)
 }
 
+interface Held {
+  cluster: Cluster
+  /** The connection that holds the data folder: it ends when PostgreSQL does. */
+  lock: pg.Client
+}
+
 /** A server that was found running may be on its way out just then: that is looked at again, not believed. */
-const openCluster = async (options: ClusterOptions): Promise<{ cluster: Cluster; lock: pg.Client }> => {
+const openCluster = async (options: ClusterOptions): Promise<Held> => {
   for (const deadline = Date.now() + endingPatienceMs; ; await delay(100)) {
     const cluster = await startCluster(options)
     try {
@@ -98,35 +107,75 @@ const openCluster = async (options: ClusterOptions): Promise<{ cluster: Cluster;
   }
 }
 
-/** PostgreSQL from npm in `<dataDir>/postgres`, on loopback only. */
+const hold = async (dataDir: string, options: ClusterOptions): Promise<Held> => {
+  const held = await openCluster(options)
+  try {
+    // Whoever has the folder on another port is another server, whose lock is found held.
+    await holdDataFolder(held.lock, dataDir)
+    return held
+  } catch (error) {
+    await held.lock.end()
+    throw error
+  }
+}
+
+/**
+ * PostgreSQL from npm in `<dataDir>/postgres`, on loopback only. When it ends without being asked to (killed, or out of
+ * disk space), it is started again, on the same port, until it stays up: whoever uses it only has to try again.
+ */
 export const startEmbeddedDatabase = async (options: {
   dataDir: string
   password: string
   onProgress(line: string): void
 }): Promise<EmbeddedDatabase> => {
+  const { password, onProgress } = options
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
   const owner = chooseProcessOwner(`${dataDir}/postgres`)
   const folder = await placeCluster(dataDir, owner)
-  const { cluster, lock } = await openCluster({
-    folder,
-    owner,
-    password: options.password,
-    settings,
-    onProgress: options.onProgress,
-  })
+  const clusterOptions = { folder, owner, password, settings, onProgress }
+  let held = await hold(dataDir, clusterOptions)
+  const { port } = held.cluster
   try {
-    await holdDataFolder(lock, dataDir)
-    await ensureDatabase(lock, options.password)
+    await ensureDatabase(held.lock, password)
   } catch (error) {
-    await lock.end()
+    await held.lock.end()
     throw error
   }
+
+  const stopping = new AbortController()
+  const holdAgain = async (): Promise<void> => {
+    let isTold = false
+    for (let pauseMs = firstRestartPauseMs; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        held = await hold(dataDir, { ...clusterOptions, port })
+        onProgress('PostgreSQL is back')
+        return
+      } catch (error) {
+        if (!isTold) onProgress(`PostgreSQL does not come back yet, and is tried again: ${(error as Error).message}`)
+        isTold = true
+      }
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await once(held.lock, 'end')
+      if (stopping.signal.aborted) return
+      onProgress('PostgreSQL has ended by itself and is started again')
+      await holdAgain()
+    }
+  }
+  const watching = watch()
   return {
-    url: `postgres://${applicationLogin}:${encodeURIComponent(options.password)}@127.0.0.1:${cluster.port}/${databaseName}`,
+    url: `postgres://${applicationLogin}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
     stop: async () => {
-      await lock.end()
-      await cluster.stop()
+      stopping.abort()
+      await held.lock.end()
+      await watching
+      // What was being started just then is held by now, and ends with us.
+      await held.lock.end()
+      await held.cluster.stop()
     },
   }
 }

@@ -1,7 +1,8 @@
+import { weekStart } from '@atalaya/domain/history'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase, openPool } from './pool.ts'
-import { partitionName, positionPartitions, weekStart } from './position-partitions.ts'
+import { partitionName, positionPartitions } from './position-partitions.ts'
 import { asEngine } from './tenant.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -37,12 +38,6 @@ const partitions = async () =>
     )
   ).rows.map(({ name }) => name)
 
-test('a week runs from Monday to Monday, UTC', () => {
-  expect(partitionName(weekStart(Date.UTC(2026, 6, 20)))).toBe('positions_20260720')
-  expect(weekStart(Date.UTC(2026, 6, 20) - 1)).toBe(Date.UTC(2026, 6, 13))
-  expect(weekStart(Date.UTC(2026, 6, 26, 23, 59, 59, 999))).toBe(Date.UTC(2026, 6, 20))
-})
-
 test('a batch finds the partitions of its span, made once by many at the same time', async () => {
   const engines = [1, 2, 3, 4].map(() => positionPartitions(database))
   await Promise.all(engines.map((engine) => engine.ensure([now, now - 8 * dayMs], now)))
@@ -72,4 +67,23 @@ test('a known week costs no query', async () => {
   await closed.destroy()
   await expect(known.ensure([now, now + dayMs], now)).resolves.toBeUndefined()
   await expect(known.ensure([now - 90 * dayMs], now)).rejects.toThrow()
+})
+
+test('weeks that have ended are dropped with their rows and not made again', async () => {
+  const partitioned = positionPartitions(database)
+  const old = now - 100 * dayMs
+  await partitioned.ensure([old, old + 7 * dayMs], now)
+  await asEngine(database, (tx) =>
+    tx
+      .insertInto('positions')
+      .values([position(old), position(old + 7 * dayMs)])
+      .execute(),
+  )
+  const keptFrom = weekStart(old) + 7 * dayMs
+  expect(await partitioned.dropBefore(keptFrom)).toBe(1)
+  expect(await partitions()).not.toContain(partitionName(weekStart(old)))
+  expect(await tableOf(old)).toBeUndefined()
+  expect((await tableOf(old + 7 * dayMs))?.table).toBe(partitionName(keptFrom))
+  await partitioned.ensure([old], now)
+  expect(await partitions()).not.toContain(partitionName(weekStart(old)))
 })

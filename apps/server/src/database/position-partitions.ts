@@ -1,17 +1,11 @@
+import { weekMs, weekStart } from '@atalaya/domain/history'
 import { sql } from 'kysely'
 import type { Database } from './tenant.ts'
 
-const weekMs = 7 * 86_400_000
-/** 1970-01-05 was a Monday. */
-const firstMondayMs = 4 * 86_400_000
 /** Weeks outside of this span stay in the default partition: a wild clock must not make hundreds of tables. */
 const oldestMs = 2 * 365 * 86_400_000
 const furthestAheadMs = 4 * weekMs
 const partitionLock = 7_280_003
-
-/** The Monday, 00:00 UTC, of the week that holds an instant. */
-export const weekStart = (instant: number): number =>
-  Math.floor((instant - firstMondayMs) / weekMs) * weekMs + firstMondayMs
 
 export const partitionName = (week: number): string =>
   `positions_${new Date(week).toISOString().slice(0, 10).replaceAll('-', '')}`
@@ -38,16 +32,42 @@ const makePartition = (database: Database, week: number): Promise<void> =>
     await sql`ALTER TABLE ${table} DROP CONSTRAINT week`.execute(tx)
   })
 
+/** Weeks that end no later than `keptFrom`, oldest first. */
+const weeksBefore = async (database: Database, keptFrom: number): Promise<number[]> => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'positions'::regclass`.execute(database)
+  const named = new Set(rows.map(({ name }) => name))
+  const weeks: number[] = []
+  for (const name of named) {
+    const [, year, month, day] = /^positions_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? []
+    if (year) weeks.push(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  }
+  return weeks.filter((week) => week + weekMs <= keptFrom).sort((a, b) => a - b)
+}
+
+/** Gives up where somebody reads a long time: batches must not queue up behind us. */
+const dropPartition = (database: Database, week: number): Promise<void> =>
+  database.transaction().execute(async (tx) => {
+    const table = sql.table(partitionName(week))
+    await sql`SELECT pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '2s', true)`.execute(tx)
+    await sql`ALTER TABLE positions DETACH PARTITION ${table}`.execute(tx)
+    await sql`DROP TABLE ${table}`.execute(tx)
+  })
+
 export interface PositionPartitions {
   /** The weeks of these instants, and nothing at all where they are known already: cheap enough for every batch. */
   ensure(instants: Iterable<number>, now: number): Promise<void>
   /** This week and the coming ones, so that a Monday midnight under load needs no new table. */
   ensureAhead(now: number): Promise<void>
+  /** Drops the weeks that end no later than an instant and answers how many; they are not made again. */
+  dropBefore(keptFrom: number): Promise<number>
 }
 
 /** Works as the owner of the tables, apart from any transaction of the caller: call it before the batch begins. */
 export const positionPartitions = (database: Database): PositionPartitions => {
   const made = new Map<number, Promise<void>>()
+  let droppedBefore = 0
 
   const ensureWeek = (week: number): Promise<void> => {
     const known = made.get(week)
@@ -61,7 +81,8 @@ export const positionPartitions = (database: Database): PositionPartitions => {
   const ensure = async (instants: Iterable<number>, now: number): Promise<void> => {
     const weeks = new Set<number>()
     for (const instant of instants) {
-      if (instant >= now - oldestMs && instant < now + furthestAheadMs) weeks.add(weekStart(instant))
+      if (instant >= Math.max(now - oldestMs, droppedBefore) && instant < now + furthestAheadMs)
+        weeks.add(weekStart(instant))
     }
     for (const week of weeks) await ensureWeek(week)
   }
@@ -69,5 +90,14 @@ export const positionPartitions = (database: Database): PositionPartitions => {
   return {
     ensure,
     ensureAhead: (now) => ensure([now, now + weekMs, now + 2 * weekMs], now),
+    async dropBefore(keptFrom) {
+      droppedBefore = Math.max(droppedBefore, keptFrom)
+      const weeks = await weeksBefore(database, keptFrom)
+      for (const week of weeks) {
+        await dropPartition(database, week)
+        made.delete(week)
+      }
+      return weeks.length
+    },
   }
 }

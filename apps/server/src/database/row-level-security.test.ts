@@ -84,6 +84,9 @@ const sealed = [
   'sessions',
   'refresh_tokens',
   'unregistered_devices',
+  'history_ends',
+  'tracker_flags',
+  'last_commits',
   'migrations',
 ]
 

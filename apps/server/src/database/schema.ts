@@ -1,7 +1,9 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** The tables as migrations/ leaves them; `epoch_ms` and `bigint` arrive as numbers (see pool.ts). */
 type Json<T extends object | null> = JSONColumnType<T>
+type Defaulted<T extends object> = ColumnType<T, string | undefined, string>
+type CustomData = Record<string, string | number | boolean>
 
 interface Brands {
   id: Generated<number>
@@ -85,6 +87,7 @@ interface Items {
   item_type: number
   created_ts: Generated<number>
   updated_ts: Generated<number>
+  deleted_ts: number | null
 }
 interface Drivers {
   id: Generated<number>
@@ -98,6 +101,10 @@ interface Drivers {
   phone: string | null
   vehicle_id: number | null
   vehicle_ts: number | null
+  version: Generated<number>
+  custom_data: Defaulted<CustomData>
+  app_worker_id: string | null
+  person_id: number | null
 }
 interface Vehicles {
   id: number
@@ -117,17 +124,29 @@ interface Vehicles {
   odometer_source: Generated<string>
   driver_id: number | null
   driver_ts: number | null
+  version: Generated<number>
+  custom_data: Defaulted<CustomData>
+  fuel_calibration: Json<{ raw: number; litres: number }[]> | null
+  skip_from_ts: number | null
+  skip_to_ts: number | null
+  odometer_offset_m: Generated<number>
+  hour_meter_offset_ms: Generated<number>
 }
 interface Assets {
   id: number
   company_id: number
   name: string
   icon: Generated<string>
+  version: Generated<number>
+  custom_data: Defaulted<CustomData>
 }
 interface Persons {
   id: number
   company_id: number
   name: string
+  version: Generated<number>
+  custom_data: Defaulted<CustomData>
+  app_worker_id: string | null
 }
 interface GroupItems {
   company_id: number
@@ -274,12 +293,92 @@ interface GeozoneVisits {
   entered_at: number
   left_at: number | null
 }
+interface HistoryEnds {
+  company_id: number
+  kept_from: number
+}
+interface TrackerFlags {
+  tracker_id: number
+  kind: string
+  first_ts: number
+  last_ts: number
+  times: number
+  detail: Json<object>
+}
 interface Outbox {
   id: Generated<number>
   company_id: number | null
   topic: string
   payload: Json<object>
   created_ts: Generated<number>
+}
+
+interface LastCommits {
+  committer: string
+  number: number
+  committed_ts: Generated<number>
+}
+
+interface RecordChanges {
+  id: Generated<number>
+  company_id: number
+  noun: string
+  record_id: number
+  at: number
+  user_id: number
+  kind: string
+  before: Json<Record<string, unknown>> | null
+  after: Json<Record<string, unknown>> | null
+  operation_id: string | null
+  undoes_operation_id: string | null
+}
+interface CustomFields {
+  id: Generated<number>
+  company_id: number
+  key: string
+  names: Json<Record<string, string>>
+  kind: string
+  choices: Generated<string[]>
+  is_required: Generated<boolean>
+  nouns: string[]
+  version: Generated<number>
+}
+interface CustomStates {
+  id: Generated<number>
+  company_id: number
+  item_type: number
+  names: Json<Record<string, string>>
+  colour: string
+  version: Generated<number>
+}
+interface Photos {
+  company_id: number
+  noun: string
+  record_id: number
+  updated_ts: number
+  hash: string
+  small: Buffer
+  large: Buffer
+}
+interface MeterCorrections {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  meter: string
+  at: number
+  shown: number
+  moved_by: number
+  corrected_ts: number
+  user_id: number
+}
+interface DriverAssignments {
+  id: Generated<number>
+  company_id: number
+  vehicle_id: number
+  driver_id: number
+  from_ts: number
+  to_ts: number | null
+  user_id: number | null
 }
 
 export interface Tables {
@@ -309,5 +408,14 @@ export interface Tables {
   stops: Stops
   item_events: ItemEvents
   geozone_visits: GeozoneVisits
+  history_ends: HistoryEnds
+  tracker_flags: TrackerFlags
   outbox: Outbox
+  last_commits: LastCommits
+  record_changes: RecordChanges
+  custom_fields: CustomFields
+  custom_states: CustomStates
+  photos: Photos
+  meter_corrections: MeterCorrections
+  driver_assignments: DriverAssignments
 }

@@ -1,5 +1,29 @@
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
+import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { Tx } from '../database/tenant.ts'
+
+/** What a company agreed to keep, days, and up to where its history has ended already. */
+export const readHistories = async (
+  tx: Tx,
+  companyId: number | null,
+): Promise<{ companyId: number; historyDays: number; keptFrom: number }[]> => {
+  const rows = await tx
+    .selectFrom('companies')
+    .leftJoin('history_ends', 'history_ends.company_id', 'companies.id')
+    .select(['companies.id', 'companies.conf', 'history_ends.kept_from'])
+    .$if(companyId !== null, (query) => query.where('companies.id', '=', companyId as number))
+    .execute()
+  return rows.map(({ id, conf, kept_from }) => ({
+    companyId: id,
+    historyDays: historyDaysOf(conf),
+    keptFrom: kept_from ?? 0,
+  }))
+}
+
+const historyDaysOf = (conf: Record<string, unknown>): number => {
+  const { hisTime } = (conf.general ?? {}) as { hisTime?: unknown }
+  return typeof hisTime === 'number' && hisTime >= 1 ? hisTime : defaultHistoryDays
+}
 
 /** In all of these, `companyId` null reads everybody's. */
 export const readTrackers = (tx: Tx, companyId: number | null) =>

@@ -1,10 +1,12 @@
 import { type GeozoneIndex, type IndexedGeozone, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
+import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asEngine, type Database, type Tx } from '../database/tenant.ts'
 import {
   type ItemRow,
   readDriverTags,
   readGeozones,
+  readHistories,
   readItems,
   readTrackers,
   type TrackerRow,
@@ -38,6 +40,9 @@ interface CompanyDefinitions {
   zoneIds: ReadonlySet<number>
   /** By what a driver can hold to a reader; letters in lower case. */
   driverByTag: ReadonlyMap<string, number>
+  historyDays: number
+  /** What was recorded before has left the history: it is stored, and moves nothing. */
+  keptFrom: number
 }
 
 /** Who and what messages may belong to, in memory; follows the database by `definitionsChanged`. */
@@ -49,18 +54,27 @@ export interface DeviceRegistry {
   /** What a tag has changed, without reading it back. */
   setDriver(itemId: number, driver: TrackedItem['driver']): void
   company(companyId: number): CompanyDefinitions
+  companies(): Iterable<[companyId: number, CompanyDefinitions]>
+  /** What ends a history, without reading it back. */
+  endHistory(companyId: number, keptFrom: number): void
   /** Reads all of it again. */
   reload(): Promise<void>
   stop(): void
 }
 
-const noDefinitions: CompanyDefinitions = { zones: noGeozones, zoneIds: new Set(), driverByTag: new Map() }
-const what = ['trackers', 'geozones', 'drivers'] as const
+const noDefinitions: CompanyDefinitions = {
+  zones: noGeozones,
+  zoneIds: new Set(),
+  driverByTag: new Map(),
+  historyDays: defaultHistoryDays,
+  keptFrom: 0,
+}
+const what = ['trackers', 'geozones', 'drivers', 'company'] as const
 type Part = (typeof what)[number]
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
-  if (event.what === 'geozones' || event.what === 'drivers') return event.what
+  if (event.what === 'geozones' || event.what === 'drivers' || event.what === 'company') return event.what
   return undefined
 }
 
@@ -122,6 +136,12 @@ export const createDeviceRegistry = async (
       for (const owner of companyId === null ? new Set([...companies.keys(), ...tags.keys()]) : [companyId]) {
         const driverByTag = tags.get(owner) ?? new Map<string, number>()
         companies.set(owner, { ...(companies.get(owner) ?? noDefinitions), driverByTag })
+      }
+    },
+    async company(tx, companyId) {
+      for (const { companyId: owner, ...history } of await readHistories(tx, companyId)) {
+        const known = companies.get(owner) ?? noDefinitions
+        companies.set(owner, { ...known, ...history, keptFrom: Math.max(known.keptFrom, history.keptFrom) })
       }
     },
   }
@@ -199,6 +219,10 @@ export const createDeviceRegistry = async (
       if (item) item.driver = driver
     },
     company: (companyId) => companies.get(companyId) ?? noDefinitions,
+    companies: () => companies.entries(),
+    endHistory(companyId, keptFrom) {
+      companies.set(companyId, { ...(companies.get(companyId) ?? noDefinitions), keptFrom })
+    },
     reload,
     stop() {
       unsubscribe()

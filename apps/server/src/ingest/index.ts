@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Bus } from '../adapters/bus.ts'
@@ -8,6 +9,7 @@ import { settleDeadlines } from './deadlines.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createGate } from './gate.ts'
 import { startGroupCommit } from './group-commit.ts'
+import { createHistoryEnds } from './history-ends.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
 import { createIntake } from './intake.ts'
 import { createItemMemory } from './item-memory.ts'
@@ -16,6 +18,7 @@ import { createLane } from './lane.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
 import { writeOpenSegments } from './open-segments.ts'
 import { createSeenDevices } from './seen-devices.ts'
+import { createSureCommit, forgetOldCommitters } from './sure-commit.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
@@ -35,6 +38,8 @@ export interface IngestConfig {
   limits?: PortLimits
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number
+  /** How often histories are looked at for weeks that have ended. */
+  historyCheckMs?: number
 }
 
 export interface Ingest {
@@ -58,22 +63,26 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   )
   const memory = createItemMemory()
   for (const known of await asEngine(database, (tx) => readItemStates(tx, null))) memory.set(known)
+  await asEngine(database, forgetOldCommitters)
 
   const engine = { registry, memory, metrics }
   const lane = createLane()
   const intake = createIntake(intakeSettings)
   const seen = createSeenDevices(database, now)
-  const commitParts = { database, engine, bus, now }
+  const sureCommit = createSureCommit(database, randomUUID())
+  const commitParts = { database, sureCommit, engine, bus, now }
   const partitions = parts.partitions ?? positionPartitions(database)
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
   const gate = createGate({ registry, seen, intake, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
+  const historyEnds = createHistoryEnds(commitParts, lane)
   const longRecomputation = createLongRecomputation(commitParts, lane)
   const upkeep: Upkeep = upkeepOf(logger, [
     { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, lane) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
+    { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
   ])

@@ -141,3 +141,7 @@ export const deleteCheckpoints = async (tx: Tx, spans: readonly { itemId: number
     ) AS span (item_id, since)
     WHERE item_checkpoints.item_id = span.item_id AND item_checkpoints.recorded_at >= span.since`.execute(tx)
 }
+
+export const deleteCheckpointsBefore = async (tx: Tx, itemId: number, recordedAt: number): Promise<void> => {
+  await tx.deleteFrom('item_checkpoints').where('item_id', '=', itemId).where('recorded_at', '<', recordedAt).execute()
+}

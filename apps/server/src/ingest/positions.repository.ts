@@ -5,8 +5,8 @@ import { numberColumn, textColumn } from './column-literals.ts'
 import type { Observation } from './item-reduction.ts'
 import type { Report } from './report.ts'
 
-/** 0 none, 1 outlier, 2 impossible clock: as in the column `mark`. */
-export const marks = { none: 0, outlier: 1, clock: 2 } as const
+/** As in the column `mark`. From `clock` on a report moves nothing: its clock is impossible, or its history has ended. */
+export const marks = { none: 0, outlier: 1, clock: 2, ended: 3 } as const
 export type Mark = (typeof marks)[keyof typeof marks]
 
 export interface PositionRow {
@@ -121,7 +121,7 @@ export const readObservations = async (
       SELECT item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites,
         source, is_valid, mark, ignition, odometer_m, driver_id, io
       FROM positions
-      WHERE item_id = span.item_id AND recorded_at > span.after AND mark <> ${sql.lit(marks.clock)}
+      WHERE item_id = span.item_id AND recorded_at > span.after AND mark < ${sql.lit(marks.clock)}
       ORDER BY recorded_at
       LIMIT ${limit}
     ) AS found`.execute(tx)
@@ -137,7 +137,7 @@ export const countObservations = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM positions
-    WHERE item_id = ${itemId} AND recorded_at > ${after} AND recorded_at <= ${upTo} AND mark <> ${sql.lit(marks.clock)}`.execute(
+    WHERE item_id = ${itemId} AND recorded_at > ${after} AND recorded_at <= ${upTo} AND mark < ${sql.lit(marks.clock)}`.execute(
     tx,
   )
   return rows[0]?.count ?? 0

@@ -38,10 +38,12 @@ export const dropRepeats: Stage = (batch) => {
   batch.entries = batch.entries.filter(({ key }) => keys.size < keys.add(key).size)
 }
 
-/** A wrong clock is stored for the installer to see, and moves nothing. */
-export const markClocks: Stage = (batch) => {
+/** A wrong clock is stored for the installer to see, and moves nothing; nor does what is older than the history kept. */
+export const markClocks: Stage = (batch, { registry }) => {
   for (const entry of batch.entries) {
-    if (!hasPossibleClock(entry.report.fix.recordedAt, entry.receivedAt)) entry.mark = marks.clock
+    const { recordedAt } = entry.report.fix
+    if (!hasPossibleClock(recordedAt, entry.receivedAt)) entry.mark = marks.clock
+    else if (recordedAt < registry.company(entry.companyId).keptFrom) entry.mark = marks.ended
   }
 }
 

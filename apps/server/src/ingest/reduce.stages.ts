@@ -49,7 +49,7 @@ const observationOf = ({ report, trackerId, driverId }: Entry): StoredObservatio
 const entriesByItem = (entries: readonly Entry[]): Map<number, Entry[]> => {
   const byItem = new Map<number, Entry[]>()
   for (const entry of entries) {
-    if (entry.mark === marks.clock) continue
+    if (entry.mark >= marks.clock) continue
     const own = byItem.get(entry.itemId)
     if (own) own.push(entry)
     else byItem.set(entry.itemId, [entry])

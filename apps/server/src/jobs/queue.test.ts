@@ -40,7 +40,7 @@ test('forgets the hours of a job that is no longer in the schedule', { timeout: 
 
 test('every job of the schedule can run on an empty database, and again', async () => {
   const clock = { now: () => Date.UTC(2026, 6, 23) }
-  const jobs = schedule({ database, clock, partitions: positionPartitions(database) })
+  const jobs = schedule({ logger, database, clock, partitions: positionPartitions(database) })
   expect(jobs.length).toBeGreaterThan(1)
   for (const job of [...jobs, ...jobs]) await job.run()
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)

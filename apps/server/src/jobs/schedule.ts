@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
 import type { ScheduledJob } from './queue.ts'
 
@@ -8,11 +10,17 @@ export interface SchedulePorts {
   database: Database
   clock: Clock
   partitions: PositionPartitions
+  logger: Logger
 }
 
 /** Every job of the product. */
-export const schedule = ({ database, clock, partitions }: SchedulePorts): ScheduledJob[] => [
+export const schedule = ({ database, clock, partitions, logger }: SchedulePorts): ScheduledJob[] => [
   { name: 'position-partitions', cron: '10 2 * * *', run: () => partitions.ensureAhead(clock.now()) },
+  {
+    name: 'ended-history',
+    cron: '20 3 * * *',
+    run: async () => void (await dropEndedHistory({ database, partitions, logger }, clock.now())),
+  },
   {
     name: 'expired-sessions',
     cron: '40 3 * * *',

@@ -15,6 +15,8 @@ export interface ClusterOptions {
   password: string
   /** As in postgresql.conf, given anew at each start. */
   settings: Record<string, string>
+  /** Where there is no reason for another: a free one. */
+  port?: number
   onProgress(line: string): void
 }
 
@@ -24,7 +26,8 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-const startTimeoutMs = 60_000
+/** Long: after a crash it works off its log first, and ended while doing so it would begin again. */
+const startTimeoutMs = 600_000
 
 const stopPostmaster = async (folder: string, pid: number): Promise<void> => {
   for (const [signal, waitMs] of [
@@ -60,6 +63,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       folder,
       owner: options.owner,
       settings: options.settings,
+      port: options.port,
     })
     if (started) return { port: started.port, stop: () => stopPostmaster(folder, started.pid) }
   }

@@ -7,7 +7,8 @@ import type { ProcessOwner } from './process-owner.ts'
 
 /** Whatever it would inherit from us (PGDATA, PGPORT, a locale) could change what PostgreSQL does. */
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-const readyTimeoutMs = 60_000
+/** Long: after a crash it works off its log first, and ended while doing so it would begin again. */
+const readyTimeoutMs = 600_000
 /** Somebody else was quicker with the folder or the port, or a killed server's children have not all ended yet. */
 const isWorthAnotherLook = /lock file .* already exists|shared memory block .* still in use|Address already in use/
 
@@ -39,6 +40,7 @@ interface Launch {
   folder: string
   owner: ProcessOwner
   settings: Record<string, string>
+  port?: number
 }
 
 /**
@@ -50,8 +52,9 @@ export const spawnPostgres = async ({
   folder,
   owner,
   settings,
+  port: wantedPort,
 }: Launch): Promise<{ pid: number; port: number } | null> => {
-  const port = await freeLoopbackPort()
+  const port = wantedPort ?? (await freeLoopbackPort())
   const all = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
   const logFile = `${folder}.log`
   const log = await open(logFile, 'w', 0o600)

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { PositionPartitions } from '../../database/position-partitions.ts'
+import { asEngine, type Database } from '../../database/tenant.ts'
+import { deleteFutureOf, deleteHistoryOf, forgetSilent, readHistoryEnds, readItemIds } from './retention.repository.ts'
+
+const itemsAtOnce = 200
+/** Beyond this a device that nobody registered, or a flag that did not come up again, is of no use to an installer. */
+const silentMs = 30 * 86_400_000
+
+export interface RetentionParts {
+  database: Database
+  partitions: PositionPartitions
+  logger: Logger
+}
+
+/**
+ * Deletes what is older than each company's history. Weeks that nobody keeps any more are dropped whole; row by row
+ * goes only what some companies keep for longer than others. Only what ingest has let go of is touched.
+ */
+export const dropEndedHistory = async (
+  { database, partitions, logger }: RetentionParts,
+  now: number,
+): Promise<{ weeks: number; rows: number }> => {
+  const ends = await asEngine(database, readHistoryEnds)
+  const weeks = ends.length > 0 ? await partitions.dropBefore(Math.min(...ends.map(({ keptFrom }) => keptFrom))) : 0
+  let rows = await asEngine(database, (tx) => forgetSilent(tx, now - silentMs))
+  for (const { companyId, keptFrom } of ends) {
+    if (keptFrom === 0) continue
+    const itemIds = await asEngine(database, (tx) => readItemIds(tx, companyId))
+    for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
+      const some = itemIds.slice(from, from + itemsAtOnce)
+      rows += await asEngine(
+        database,
+        async (tx) =>
+          (await deleteHistoryOf(tx, some, keptFrom)) +
+          (await deleteFutureOf(tx, some, { now, receivedBefore: keptFrom })),
+      )
+    }
+  }
+  if (weeks + rows > 0) logger.info({ weeks, rows }, 'history that has ended was deleted')
+  return { weeks, rows }
+}

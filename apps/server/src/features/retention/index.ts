@@ -1,0 +1,1 @@
+export { dropEndedHistory } from './ended-history.ts'
