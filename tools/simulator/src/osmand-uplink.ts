@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http'
 import { encodeOsmandJson, encodeOsmandQuery, type OsmandReport } from '@atalaya/protocols/osmand/encode'
 import { type Endpoint, Refused, type Session, startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
 
-export interface OsmandUplinkOptions extends UplinkOptions<OsmandReport> {
+type PhoneReport = Omit<OsmandReport, 'deviceId'>
+
+export interface OsmandUplinkOptions extends UplinkOptions<PhoneReport> {
   /** `json`: as Traccar Client 9 and newer; `query`: as the older ones and simple trackers. */
   form: 'query' | 'json'
   agent: Agent
@@ -17,9 +19,15 @@ interface Sending {
   form: 'query' | 'json'
   agent: Agent
   signal: AbortSignal
+  /** Breaks the request off in the middle. */
+  isCut?: boolean
 }
 
-const send = (endpoint: Endpoint, report: OsmandReport, { form, agent, signal }: Sending): Promise<number> =>
+const send = (
+  endpoint: Endpoint,
+  report: OsmandReport,
+  { form, agent, signal, isCut = false }: Sending,
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const isJson = form === 'json'
     const body = isJson ? encodeOsmandJson(report) : ''
@@ -41,12 +49,13 @@ const send = (endpoint: Endpoint, report: OsmandReport, { form, agent, signal }:
     )
     asked.on('timeout', () => asked.destroy(new Error(`no answer within ${answerWithinMs} ms`)))
     asked.on('error', reject)
-    asked.end(body)
+    if (isCut) asked.end(body.slice(0, body.length / 2), () => asked.destroy(new Error('cut off on purpose')))
+    else asked.end(body)
   })
 
 const sessionOf =
-  (how: Omit<Sending, 'signal'>): Session<OsmandReport> =>
-  async (endpoint, { outbox, signal, setConnected, setWell }) => {
+  (deviceId: string, how: Omit<Sending, 'signal'>): Session<PhoneReport> =>
+  async (endpoint, { outbox, signal, mischief, setConnected, setWell }) => {
     while (!signal.aborted) {
       const [report] = outbox.peek(1)
       if (!report) {
@@ -54,15 +63,17 @@ const sessionOf =
         continue
       }
       outbox.counts.sent++
-      const status = await send(endpoint, report, { ...how, signal })
+      const own = { ...report, deviceId }
+      const status = await send(endpoint, own, { ...how, signal, isCut: mischief.shallCut() })
       if (status >= 400 && status < 500 && status !== 429) throw new Refused()
       if (status !== 200) throw new Error(`answered with ${status}`)
       setConnected(true)
       setWell()
       outbox.acknowledge([report])
+      if (mischief.shallRepeat()) await send(endpoint, own, { ...how, signal })
     }
   }
 
 /** Reports over HTTP as a phone does: one at a time, oldest first, each again until it is answered with 200. */
-export const osmandUplink = (options: OsmandUplinkOptions): Uplink<OsmandReport> =>
-  startUplink(options, sessionOf({ form: options.form, agent: options.agent }))
+export const osmandUplink = (options: OsmandUplinkOptions): Uplink<PhoneReport> =>
+  startUplink(options, sessionOf(options.deviceId, { form: options.form, agent: options.agent }))

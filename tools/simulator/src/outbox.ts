@@ -9,6 +9,8 @@ export interface Outbox<Report> {
   peek(most: number): Report[]
   /** `batch` as `peek` gave it. */
   acknowledge(batch: readonly Report[]): void
+  /** The same where nothing is acknowledged: they are out of its hands, and nobody is told. */
+  handOver(batch: readonly Report[]): void
   /** Resolves at the next push, acknowledgement or ring. */
   changed(): Promise<void>
   ring(): void
@@ -25,7 +27,14 @@ export const createOutbox = <Report>({
   /** Reports before it are gone; cut off in bulk, since `shift` on a long array is slow. */
   let head = 0
   let waiting: (() => void)[] = []
-  const counts: UplinkCounts = { sent: 0, acknowledged: 0, forgotten: 0, refusals: 0 }
+  const counts: UplinkCounts = {
+    sent: 0,
+    acknowledged: 0,
+    handedOver: 0,
+    forgotten: 0,
+    refusals: 0,
+    connections: 0,
+  }
   const trim = (): void => {
     if (head < 1_024 && head < reports.length) return
     reports = reports.slice(head)
@@ -35,6 +44,10 @@ export const createOutbox = <Report>({
     const wake = waiting
     waiting = []
     for (const resolve of wake) resolve()
+  }
+  /** What the memory has lost meanwhile is not counted off again. */
+  const takeOut = (report: Report): void => {
+    if (reports[head] === report) head++
   }
   return {
     counts,
@@ -56,10 +69,15 @@ export const createOutbox = <Report>({
     acknowledge(batch) {
       for (const report of batch) {
         counts.acknowledged++
-        // What the memory has lost meanwhile is not counted off again.
-        if (reports[head] === report) head++
+        takeOut(report)
         onAcknowledged?.(report)
       }
+      trim()
+      ring()
+    },
+    handOver(batch) {
+      counts.handedOver += batch.length
+      batch.forEach(takeOut)
       trim()
       ring()
     },

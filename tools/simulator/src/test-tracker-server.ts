@@ -1,9 +1,10 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { osmand } from '@atalaya/protocols/osmand/protocol'
-import type { DecodedMessage } from '@atalaya/protocols/protocol'
-import { teltonika } from '@atalaya/protocols/teltonika/protocol'
+import type { DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import { teltonika, teltonikaDatagrams } from '@atalaya/protocols/teltonika/protocol'
 
 export type PacketAnswer = 'acknowledge' | 'nothing' | 'hangUp' | 'zero'
 
@@ -38,14 +39,20 @@ const listening = async (
   }
 }
 
-/** A Teltonika port by the product's own codec, that behaves as badly as it is told to. */
-export const testTeltonikaServer = ({
-  isWelcome = () => true,
-  answerTo = () => 'acknowledge',
-}: {
+interface Manners {
   isWelcome?(deviceId: string, turn: number): boolean
   answerTo?(packet: number): PacketAnswer
-} = {}): Promise<TestTrackerServer> => {
+}
+
+/** A port of Teltonika trackers. */
+export const testTeltonikaServer = (manners?: Manners): Promise<TestTrackerServer> =>
+  testStreamServer(teltonika, manners)
+
+/** A port by the product's own codec, that behaves as badly as it is told to. */
+export const testStreamServer = (
+  protocol: StreamProtocol,
+  { isWelcome = () => true, answerTo = () => 'acknowledge' }: Manners = {},
+): Promise<TestTrackerServer> => {
   const received: DecodedMessage[] = []
   const sockets = new Set<Socket>()
   let turns = 0
@@ -53,14 +60,15 @@ export const testTeltonikaServer = ({
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    const framer = teltonika.createFramer()
-    const decoder = teltonika.createDecoder()
+    const framer = protocol.createFramer()
+    const decoder = protocol.createDecoder()
     socket.on('data', (chunk) => {
       framer.push(chunk)
       for (let framed = framer.next(); framed?.kind === 'frame'; framed = framer.next()) {
-        const decoded = decoder.decode(framed.bytes)
+        const decoded = decoder.decode(framed.bytes, Date.now())
         if (decoded.kind === 'identify')
           socket.write(isWelcome(decoded.deviceId, turns++) ? decoded.accept : decoded.refuse)
+        if (decoded.kind === 'reply') socket.write(decoded.bytes)
         if (decoded.kind !== 'messages') continue
         received.push(...decoded.messages)
         const answer = answerTo(packets++)
@@ -82,7 +90,12 @@ export const testOsmandServer = (statusOf: (request: number) => number = () => 2
   let requests = 0
   const server = createHttpServer(async (asked, reply) => {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk)
+    try {
+      for await (const chunk of asked) chunks.push(chunk)
+    } catch {
+      // The phone has broken off; there is nobody to answer.
+      return
+    }
     const decoded = osmand.decodeRequest(
       {
         method: asked.method ?? '',
@@ -97,4 +110,22 @@ export const testOsmandServer = (statusOf: (request: number) => number = () => 2
     reply.end()
   })
   return listening(server, received, () => server.closeAllConnections())
+}
+
+/** A port of datagrams; `isAnswered` decides by the number of the datagram. */
+export const testDatagramServer = async (
+  isAnswered: (datagram: number) => boolean = () => true,
+): Promise<{ received: DecodedMessage[]; port: number; close(): Promise<void> }> => {
+  const received: DecodedMessage[] = []
+  let datagrams = 0
+  const socket = createSocket('udp4')
+  socket.on('message', (bytes, { port, address }) => {
+    const decoded = teltonikaDatagrams.decodeDatagram(bytes, Date.now())
+    if (decoded.kind !== 'messages') return
+    received.push(...decoded.messages)
+    if (isAnswered(datagrams++)) socket.send(decoded.acknowledge, port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { received, port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) }
 }

@@ -60,7 +60,7 @@ describe('a Teltonika tracker', () => {
     expect(seconds(received)).toEqual(Array.from({ length: 25 }, (_, i) => i))
     expect(new Set(received.map(({ deviceId }) => deviceId))).toEqual(new Set([imei]))
     expect(acknowledged).toHaveLength(25)
-    expect(uplink.counts).toEqual({ sent: 25, acknowledged: 25, forgotten: 0, refusals: 0 })
+    expect(uplink.counts).toMatchObject({ sent: 25, acknowledged: 25, forgotten: 0, refusals: 0 })
     expect(uplink.isConnected).toBe(true)
   })
 
@@ -172,6 +172,6 @@ describe('a phone', () => {
     await uplink.drained()
     expect(seconds(received)).toEqual([0, 0, 0, 1, 2])
     expect(received[0]!.fix).toMatchObject({ lat: 39, lng: -6, speedKmh: 4.5 })
-    expect(uplink.counts).toEqual({ sent: 5, acknowledged: 3, forgotten: 0, refusals: 1 })
+    expect(uplink.counts).toMatchObject({ sent: 5, acknowledged: 3, forgotten: 0, refusals: 1 })
   })
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Mischief, type MischiefOptions, mischiefOf } from './mischief.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 /** Where a tracker may find its server: the next one is tried when one does not welcome it. */
@@ -11,10 +12,14 @@ export interface UplinkCounts {
   /** Reports handed to the network, repeats included. */
   sent: number
   acknowledged: number
+  /** Given to the network by a protocol that acknowledges nothing: whether they arrived, nobody knows. */
+  handedOver: number
   /** Thrown away because the tracker's memory was full. */
   forgotten: number
   /** Times that the server did not want this device. */
   refusals: number
+  /** Times that it found its server, the first included. */
+  connections: number
 }
 
 /** The half of a tracker that talks: keeps reports until they are acknowledged and sends them again until they are. */
@@ -25,6 +30,8 @@ export interface Uplink<Report> {
   readonly counts: UplinkCounts
   /** Resolves when nothing is pending, or the uplink has given up. */
   drained(): Promise<void>
+  /** Breaks the connection off and comes back after so long. */
+  hangUp(backAfterMs: number): void
   /** Lets what is on its way be acknowledged, within a few seconds, and hangs up. */
   stop(): Promise<void>
 }
@@ -40,12 +47,15 @@ export interface UplinkOptions<Report> {
   maxRefusals?: number
   /** First pause after a failure; doubles up to a minute. */
   firstPauseMs?: number
+  mischief?: MischiefOptions
 }
 
 /** What one connection has to do with. */
 export interface Line<Report> {
   outbox: Outbox<Report>
+  /** Of this connection. */
   signal: AbortSignal
+  mischief: Mischief
   /** The server has welcomed the device, or it has lost it again. */
   setConnected(isConnected: boolean): void
   /** It has acknowledged something: after the next failure the pauses begin anew. */
@@ -72,44 +82,59 @@ const spreadOf = (deviceId: string): number => {
 export const startUplink = <Report>(options: UplinkOptions<Report>, session: Session<Report>): Uplink<Report> => {
   const { deviceId, endpoints, maxRefusals = Number.POSITIVE_INFINITY, firstPauseMs = 1_000 } = options
   const outbox = createOutbox(options)
-  const stopping = new AbortController()
+  const mischief = mischiefOf(options.mischief)
+  let connection = new AbortController()
+  let isStopping = false
   let isConnected = false
   let hasGivenUp = false
   let failures = 0
-  const line: Line<Report> = {
+  let orderedPauseMs: number | undefined
+
+  const lineOf = (signal: AbortSignal): Line<Report> => ({
     outbox,
-    signal: stopping.signal,
+    signal,
+    mischief,
     setConnected: (value) => {
+      if (value && !isConnected) outbox.counts.connections++
       isConnected = value
     },
     setWell: () => {
       failures = 0
     },
-  }
+  })
+  const pause = (ms: number): Promise<unknown> =>
+    sleep(ms, undefined, { signal: connection.signal }).catch(() => undefined)
 
   const run = async (): Promise<void> => {
-    for (let turn = 0; !stopping.signal.aborted; turn++) {
+    for (let turn = 0; !isStopping; turn++) {
       try {
-        await session(endpoints[turn % endpoints.length] as Endpoint, line)
+        await session(endpoints[turn % endpoints.length] as Endpoint, lineOf(connection.signal))
       } catch (error) {
         // Whatever went wrong on the line, a tracker tries again; only a refusal is worth counting.
         if (error instanceof Refused) outbox.counts.refusals++
       }
       isConnected = false
+      if (isStopping) break
       if (outbox.counts.refusals >= maxRefusals) {
         hasGivenUp = true
         break
       }
+      if (connection.signal.aborted) connection = new AbortController()
+      if (orderedPauseMs !== undefined) {
+        const ms = orderedPauseMs
+        orderedPauseMs = undefined
+        await pause(ms)
+        continue
+      }
       // The other port at once: only when none has answered is there reason to wait.
       if ((turn + 1) % endpoints.length !== 0) continue
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures++, 16)) * spreadOf(deviceId)
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures++, 16)) * spreadOf(deviceId))
     }
     outbox.ring()
   }
   const ended = run()
   const drained = async (): Promise<void> => {
-    while (outbox.size > 0 && !hasGivenUp && !stopping.signal.aborted) await outbox.changed()
+    while (outbox.size > 0 && !hasGivenUp && !isStopping) await outbox.changed()
   }
   return {
     counts: outbox.counts,
@@ -121,9 +146,15 @@ export const startUplink = <Report>(options: UplinkOptions<Report>, session: Ses
       return isConnected
     },
     drained,
+    hangUp(backAfterMs) {
+      orderedPauseMs = backAfterMs
+      connection.abort()
+      outbox.ring()
+    },
     async stop() {
       if (isConnected) await Promise.race([drained(), sleep(hangUpWithinMs, undefined, { ref: false })])
-      stopping.abort()
+      isStopping = true
+      connection.abort()
       outbox.ring()
       await ended
     },
@@ -144,5 +175,6 @@ export const fedWith = <Source, Report>(
   },
   counts: uplink.counts,
   drained: uplink.drained,
+  hangUp: uplink.hangUp,
   stop: uplink.stop,
 })

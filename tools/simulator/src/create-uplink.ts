@@ -1,0 +1,94 @@
+import type { Agent } from 'node:http'
+import { gt06Uplink } from './gt06-uplink.ts'
+import { h02Uplink } from './h02-uplink.ts'
+import { osmandUplink } from './osmand-uplink.ts'
+import { queclinkUplink } from './queclink-uplink.ts'
+import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
+import { teltonikaUplink } from './teltonika-uplink.ts'
+import type { TrackerReport } from './tracker-report.ts'
+import type { Uplink, UplinkOptions } from './uplink.ts'
+import { wialonUplink } from './wialon-uplink.ts'
+
+export interface CreateUplinkOptions extends UplinkOptions<TrackerReport> {
+  /** Of phones, which share their connections: `osmandAgent()`, one for all of them. */
+  agent: Agent
+}
+
+interface DialectTraits {
+  /** Of the registry, and of the tracker type to register. */
+  protocol: string
+  /** False: its reports are handed over and never acknowledged, so that nothing can be claimed of them. */
+  isAcknowledged: boolean
+  /** Its clock and its packets know whole seconds only. */
+  hasWholeSeconds: boolean
+  /** Digits of a device id that fit its packets. */
+  idDigits: number
+  create(options: CreateUplinkOptions): Uplink<TrackerReport>
+}
+
+const traits = {
+  isAcknowledged: true,
+  hasWholeSeconds: true,
+  idDigits: 15,
+}
+
+/** Everything that virtual trackers can speak: a protocol, or one of its forms. */
+export const dialects = {
+  teltonika: { ...traits, protocol: 'teltonika', hasWholeSeconds: false, create: teltonikaUplink },
+  'teltonika-8': {
+    ...traits,
+    protocol: 'teltonika',
+    hasWholeSeconds: false,
+    create: (options) => teltonikaUplink({ ...options, codec: 8 }),
+  },
+  'teltonika-16': {
+    ...traits,
+    protocol: 'teltonika',
+    hasWholeSeconds: false,
+    create: (options) => teltonikaUplink({ ...options, codec: 16 }),
+  },
+  'teltonika-udp': { ...traits, protocol: 'teltonika', hasWholeSeconds: false, create: teltonikaDatagramUplink },
+  gt06: { ...traits, protocol: 'gt06', isAcknowledged: false, create: gt06Uplink },
+  'gt06-alarms': {
+    ...traits,
+    protocol: 'gt06',
+    create: (options) => gt06Uplink({ ...options, packets: 'alarms' }),
+  },
+  queclink: { ...traits, protocol: 'queclink', create: queclinkUplink },
+  h02: { ...traits, protocol: 'h02', create: (options) => h02Uplink({ ...options, form: 'text' }) },
+  'h02-binary': {
+    ...traits,
+    protocol: 'h02',
+    idDigits: 10,
+    create: (options) => h02Uplink({ ...options, form: 'binary' }),
+  },
+  'wialon-1.1': {
+    ...traits,
+    protocol: 'wialon-ips',
+    create: (options) => wialonUplink({ ...options, version: '1.1' }),
+  },
+  'wialon-2.0': {
+    ...traits,
+    protocol: 'wialon-ips',
+    create: (options) => wialonUplink({ ...options, version: '2.0' }),
+  },
+  osmand: {
+    ...traits,
+    protocol: 'osmand',
+    hasWholeSeconds: false,
+    create: (options) => osmandUplink({ ...options, form: 'json' }),
+  },
+  'osmand-query': {
+    ...traits,
+    protocol: 'osmand',
+    hasWholeSeconds: false,
+    create: (options) => osmandUplink({ ...options, form: 'query' }),
+  },
+} as const satisfies Record<string, DialectTraits>
+
+export type Dialect = keyof typeof dialects
+export const dialectNames = Object.keys(dialects) as Dialect[]
+
+/** A virtual tracker's talking half, whatever it speaks; `onAcknowledged` gets the very reports that were pushed. */
+export const createUplink = (dialect: Dialect, options: CreateUplinkOptions): Uplink<TrackerReport> =>
+  dialects[dialect].create(options)
