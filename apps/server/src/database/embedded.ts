@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -160,7 +159,7 @@ export const startEmbeddedDatabase = async (options: {
   }
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await once(held.lock, 'end')
+      await new Promise<void>((resolve) => held.lock.once('end', resolve))
       if (stopping.signal.aborted) return
       onProgress('PostgreSQL has ended by itself and is started again')
       await holdAgain()

@@ -4,10 +4,11 @@ import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { Delivery } from './delivery.ts'
 import { dueTimeOf } from './due-time.ts'
 import { liveMessagesOf } from './live-messages.ts'
-import { commitForSure } from './sure-commit.ts'
+import type { SureCommit } from './sure-commit.ts'
 
 export interface CommitParts {
   database: Database
+  sureCommit: SureCommit
   engine: Engine
   bus: Bus
   now(): number
@@ -18,11 +19,11 @@ export interface CommitParts {
  * lane, since what it reads from memory must still hold when it commits.
  */
 export const commitBatch = async (
-  { database, engine, now }: CommitParts,
+  { sureCommit, engine, now }: CommitParts,
   stages: readonly Stage[],
   deliveries: readonly Delivery[] = [],
 ): Promise<Batch> => {
-  const batch = await commitForSure(database, async (tx) => {
+  const batch = await sureCommit(async (tx) => {
     const attempt = newBatch(tx, deliveries, now())
     for (const stage of stages) await stage(attempt, engine)
     return attempt

@@ -11,7 +11,8 @@ import { isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
 /** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
 const maxBatchReports = 4_000
 const firstPauseMs = 50
-const longestPauseMs = 5_000
+/** Short: a database that is back is to be noticed at once. */
+const longestPauseMs = 500
 /** So often definitions are read anew, or the database's patience is tried, before a batch counts as bad. */
 const maxRefreshes = 3
 const maxOverlong = 3
