@@ -100,7 +100,7 @@ const written = (socket: Socket, bytes: Uint8Array): Promise<void> =>
 export const conversation =
   <Report>(speechOf: () => Speech<Report>): Session<Report> =>
   async (endpoint, line) => {
-    const { outbox, signal, mischief, setConnected, setWell } = line
+    const { outbox, signal, mischief, setConnected } = line
     const socket = await open(endpoint, signal)
     // A server that hangs up while there is nothing to say is noticed too: the loop below wakes and sees it.
     socket.once('close', outbox.ring)
@@ -127,7 +127,6 @@ export const conversation =
         }
         await exchange(batch, said, { socket, heard, line })
         if (mischief.shallRepeat()) await exchange(batch, said, { socket, heard, line, isRepeat: true })
-        setWell()
       }
     } finally {
       socket.destroy()
@@ -144,11 +143,12 @@ interface Exchange<Report> {
 const exchange = async <Report>(
   batch: readonly Report[],
   { bytes, acknowledgedBy }: Said,
-  { socket, heard, line: { outbox }, isRepeat = false }: Exchange<Report>,
+  { socket, heard, line: { outbox, setWell }, isRepeat = false }: Exchange<Report>,
 ): Promise<void> => {
   outbox.counts.sent += batch.length
   if (!acknowledgedBy) {
     await written(socket, bytes)
+    setWell()
     if (!isRepeat) outbox.handOver(batch)
     return
   }
@@ -157,6 +157,7 @@ const exchange = async <Report>(
     const count = acknowledgedBy(frame, batch.length - left.length)
     if (count === undefined) return undefined
     if (count === 0 || count > left.length) return false
+    setWell()
     if (!isRepeat) outbox.acknowledge(left.slice(0, count))
     left = left.slice(count)
     return left.length === 0 ? true : undefined
