@@ -2,7 +2,8 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecErrorCode, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
-import { rawKey, readInformation, readLongAnswer, readShortAnswer, textOrHex } from './information.ts'
+import { gt06Answer } from './device-commands.ts'
+import { rawKey, readInformation, textOrHex } from './information.ts'
 import { locationLayouts, readLocation } from './location.ts'
 import { openPacket, type Packet, sealPacket } from './packet.ts'
 import { readAccessPoints, readCell, readCells, readInstant, readNetwork, setCell } from './position.ts'
@@ -89,8 +90,8 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
     const told = (io: IoValues, rest: Partial<DecodedMessage> = {}): DecodedMessage[] => [
       { deviceId: id, recordedAt: receivedAt, io, events: [], payload: content, ...rest },
     ]
-    const unacknowledged = (messages: DecodedMessage[]): Decoded => ({
-      kind: 'messages',
+    const unacknowledged = (messages: DecodedMessage[]) => ({
+      kind: 'messages' as const,
       messages,
       rejected: [],
       acknowledge: nothing,
@@ -136,9 +137,10 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       case information:
         return unacknowledged(told(...splitInformation(content)))
       case shortAnswer:
-        return unacknowledged(told({ commandReply: readShortAnswer(reader) }, { trigger: 'commandReply' }))
-      case longAnswer:
-        return unacknowledged(told({ commandReply: readLongAnswer(reader) }, { trigger: 'commandReply' }))
+      case longAnswer: {
+        const answer = gt06Answer(content, number === longAnswer, id)
+        return { ...unacknowledged(told({ commandReply: answer.text }, { trigger: 'commandReply' })), answer }
+      }
       case fileTransfer:
         // Pieces of a sound recording; nothing of the item.
         return { kind: 'reply', bytes: nothing }

@@ -1,5 +1,6 @@
 import type { StreamProtocol } from '../protocol.ts'
 import { gt06Decoder } from './decode.ts'
+import { gt06Commands } from './device-commands.ts'
 import { gt06Framer, maxPacketBytes } from './framing.ts'
 
 export const gt06: StreamProtocol = {
@@ -9,4 +10,5 @@ export const gt06: StreamProtocol = {
   maxFrameBytes: maxPacketBytes,
   createFramer: gt06Framer,
   createDecoder: gt06Decoder,
+  commands: gt06Commands,
 }

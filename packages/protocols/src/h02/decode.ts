@@ -1,6 +1,7 @@
 import { nmeaInstant } from '../nmea-text.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
 import { binaryDeviceId, readBinary } from './binary.ts'
+import { h02Answer } from './device-commands.ts'
 import { isFiller, longBinaryBytes, shortBinaryBytes } from './framing.ts'
 import { alarmsSince, allClear } from './status.ts'
 import { readText } from './text.ts'
@@ -49,6 +50,7 @@ const isHeartbeat = (type: string): boolean => type === 'V0' || type === 'HTBT'
 export const h02Decoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
   let isIntroduced = false
+  let ownMaker: string | undefined
   let status = allClear
 
   const setDevice = (id: string): void => {
@@ -61,9 +63,9 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
     status = now
     return { ...message, events: alarmsSince(now, before) }
   }
-  const reported = (messages: DecodedMessage[], rejected: CodecFailure[], acknowledge: Uint8Array): Decoded => {
+  const reported = (messages: DecodedMessage[], rejected: CodecFailure[], acknowledge: Uint8Array) => {
     isIntroduced ||= messages.length > 0
-    return { kind: 'messages', messages, rejected, acknowledge }
+    return { kind: 'messages' as const, messages, rejected, acknowledge }
   }
 
   const decodeBinary = (frame: Uint8Array, receivedAt: number): Decoded => {
@@ -101,28 +103,32 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
     if (!/^[A-Za-z0-9]{1,4}$/.test(maker) || (ownId !== '' && !/^[\x21-\x7e]{1,50}$/.test(ownId)))
       return failed('device.invalid', `text of ${JSON.stringify(`${maker},${ownId}`.slice(0, 80))}`, true)
     setDevice(id)
+    ownMaker = maker
     const payload = frame.subarray(frame.indexOf(comma, maker.length + 2) + 1, frame.length - 1)
     const result = readText(type, parameters, { deviceId: id, receivedAt, payload })
+    const answer = type === 'V4' ? h02Answer(parameters, id) : undefined
     const isSound = result !== undefined && !('code' in result)
     if (isHeartbeat(type))
       return heartbeat(id, ascii.encode(`*${maker},${ownId},${type}#`), isSound ? result.message : undefined)
     const acknowledge = isConfirmed(type) ? confirmation({ maker, id: ownId }, type, receivedAt) : nothing
     if (result === undefined) {
       const isEcho = type === 'V4' || type === ''
-      return reported(
-        [],
-        isEcho ? [] : [{ code: 'codec.unsupported', detail: `text ${type.slice(0, 20)}` }],
-        acknowledge,
-      )
+      const rejected: CodecFailure[] = isEcho
+        ? []
+        : [{ code: 'codec.unsupported', detail: `text ${type.slice(0, 20)}` }]
+      return { ...reported([], rejected, acknowledge), ...(answer ? { answer } : {}) }
     }
-    if (!isSound) return reported([], [result], acknowledge)
+    if (!isSound) return { ...reported([], [result], acknowledge), ...(answer ? { answer } : {}) }
     const message = withAlarms(result.message, result.status)
-    if (type !== 'LINK') return reported([message], [], acknowledge)
+    if (type !== 'LINK') return { ...reported([message], [], acknowledge), ...(answer ? { answer } : {}) }
     isIntroduced = true
     return { kind: 'reply', bytes: acknowledge, messages: [message] }
   }
 
   return {
+    get dialect() {
+      return ownMaker
+    },
     decode(frame, receivedAt = Number.NaN) {
       if (frame[0] === dollar) return decodeBinary(frame, receivedAt)
       if (frame[0] === star) return decodeText(frame, receivedAt)

@@ -1,5 +1,6 @@
 import type { StreamProtocol } from '../protocol.ts'
 import { h02Decoder } from './decode.ts'
+import { h02Commands } from './device-commands.ts'
 import { h02Framer, maxFrameBytes } from './framing.ts'
 
 export const h02: StreamProtocol = {
@@ -10,4 +11,5 @@ export const h02: StreamProtocol = {
   lineEnd: '',
   createFramer: h02Framer,
   createDecoder: h02Decoder,
+  commands: h02Commands,
 }

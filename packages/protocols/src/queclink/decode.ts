@@ -1,5 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { queclinkAnswer } from './device-commands.ts'
 import { readKind } from './events.ts'
 import { type Block, findBlocks, fixOf, instantOf, numberOf, setCell } from './fields.ts'
 import { readTail } from './tail.ts'
@@ -163,12 +164,17 @@ const readCommandReply = (sentence: Sentence): DecodedMessage => {
 /** One for each connection. There is no handshake: every sentence names its device. */
 export const queclinkDecoder = (): Decoder => {
   let known: string | undefined
+  let model: string | undefined
   return {
+    get dialect() {
+      return model
+    },
     decode(frame) {
       if (frame.length === 1 && (frame[0] === 0x0a || frame[0] === 0x0d)) return { kind: 'reply', bytes: nothing }
       const sentence = openSentence(frame)
       if ('kind' in sentence) return sentence
-      const { header, name, deviceId, sentAt, acknowledge } = sentence
+      const { header, name, fields, deviceId, sentAt, acknowledge } = sentence
+      model = (fields[1] as string).slice(0, 2)
       if (header === 'ACK' && name === 'HBD') {
         if (known === deviceId) return { kind: 'reply', bytes: acknowledge }
         known = deviceId
@@ -176,8 +182,9 @@ export const queclinkDecoder = (): Decoder => {
       }
       known = deviceId
       if (header === 'RESP' || header === 'BUFF') return { kind: 'messages', ...readReport(sentence), acknowledge }
-      if (Number.isNaN(sentAt)) return { kind: 'reply', bytes: acknowledge }
-      return { kind: 'messages', messages: [readCommandReply(sentence)], rejected: [], acknowledge }
+      const answer = queclinkAnswer(sentence, deviceId)
+      if (Number.isNaN(sentAt)) return { kind: 'reply', bytes: acknowledge, answer }
+      return { kind: 'messages', messages: [readCommandReply(sentence)], rejected: [], acknowledge, answer }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { StreamProtocol } from '../protocol.ts'
 import { queclinkDecoder } from './decode.ts'
+import { queclinkCommands } from './device-commands.ts'
 import { maxSentenceBytes, queclinkFramer } from './framing.ts'
 
 export const queclink: StreamProtocol = {
@@ -10,4 +11,5 @@ export const queclink: StreamProtocol = {
   lineEnd: '',
   createFramer: queclinkFramer,
   createDecoder: queclinkDecoder,
+  commands: queclinkCommands,
 }

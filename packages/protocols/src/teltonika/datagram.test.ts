@@ -113,7 +113,7 @@ describe('a damaged datagram', () => {
     }
     expect(changed(7, 0x20)).toMatchObject({ code: 'device.invalid' })
     expect(changed(10, 0x41)).toMatchObject({ code: 'device.invalid' })
-    expect(changed(23, 0x0c)).toMatchObject({ code: 'codec.unsupported' })
+    expect(changed(23, 0x77)).toMatchObject({ code: 'codec.unsupported' })
     expect(changed(24, 2)).toMatchObject({ code: 'record.malformed' })
     expect(changed(-1, 2)).toMatchObject({ code: 'count.mismatch' })
   })

@@ -1,7 +1,9 @@
 import { ByteReader } from '../byte-reader.ts'
+import { crc16Ibm } from '../crc16.ts'
 import type { CodecErrorCode, DatagramDecoded } from '../protocol.ts'
 import { readAvlData } from './avl-data.ts'
-import { isImei } from './decode.ts'
+import { decodeGprsMessage, isGprsCodec } from './commands.ts'
+import { isImei, replyOf } from './decode.ts'
 
 // Written from "Codec 8 protocol sending over UDP" of the manufacturer's "Data Sending Protocols" page:
 // length (2), packet id (2), an unused byte, AVL packet id (1), length of the IMEI (2), IMEI, AVL data without a CRC.
@@ -30,11 +32,49 @@ export const isTeltonikaDatagram = (bytes: Uint8Array): boolean => {
   return announced > headerBytes + imeiLength && imeiLength >= 14 && imeiLength <= 17
 }
 
+const gprsHeaderBytes = 8
+const crcBytes = 4
+
+/** Commands over UDP go "the same exact way" as over TCP, and some firmware answers so: four zeros first, CRC last. */
+const isBareGprs = (bytes: Uint8Array): boolean =>
+  bytes.length > gprsHeaderBytes + crcBytes &&
+  bytes[0] === 0 &&
+  bytes[1] === 0 &&
+  bytes[2] === 0 &&
+  bytes[3] === 0 &&
+  isGprsCodec(bytes[gprsHeaderBytes] as number)
+
+/** Behind the header of a datagram a message has no frame of its own; its reader wants one. */
+const sealed = (body: Uint8Array): Uint8Array => {
+  const frame = new Uint8Array(gprsHeaderBytes + body.length + crcBytes)
+  frame.set(body, gprsHeaderBytes)
+  const end = gprsHeaderBytes + body.length
+  const view = new DataView(frame.buffer)
+  view.setUint32(4, body.length)
+  view.setUint32(end, crc16Ibm(frame, gprsHeaderBytes, end))
+  return frame
+}
+
+const readGprs = (frame: Uint8Array, sender: string | undefined, receivedAt: number): DatagramDecoded => {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
+  const end = gprsHeaderBytes + view.getUint32(4)
+  if (end + crcBytes !== frame.length)
+    return failed('frame.truncated', `${frame.length} bytes, ${end + crcBytes} announced`)
+  if (view.getUint32(end) !== crc16Ibm(frame, gprsHeaderBytes, end)) return failed('crc.mismatch', 'message over UDP')
+  const message = decodeGprsMessage(frame)
+  if ('code' in message) return failed(message.code, message.detail)
+  const deviceId = sender ?? message.deviceId
+  if (deviceId === undefined) return failed('device.unidentified', 'message without an IMEI, outside of a datagram')
+  if (message.kind === 'command') return { kind: 'reply', bytes: new Uint8Array(0) }
+  return replyOf(message, { deviceId, receivedAt, payload: frame.subarray(gprsHeaderBytes, end) })
+}
+
 /**
  * The length in the header is not held against a datagram, which has its own: in the manufacturer's example of
  * Codec 16 the two differ.
  */
-export const decodeDatagram = (bytes: Uint8Array): DatagramDecoded => {
+export const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): DatagramDecoded => {
+  if (isBareGprs(bytes)) return readGprs(bytes, undefined, receivedAt)
   if (bytes.length < headerBytes) return failed('frame.truncated', `datagram of ${bytes.length} bytes`)
   const reader = new ByteReader(bytes, 2)
   const packetId = reader.uint16()
@@ -45,6 +85,8 @@ export const decodeDatagram = (bytes: Uint8Array): DatagramDecoded => {
   if (reader.remaining < imeiLength) return failed('frame.truncated', `datagram of ${bytes.length} bytes`)
   const deviceId = String.fromCharCode(...reader.bytes(imeiLength))
   if (!isImei(deviceId)) return failed('device.invalid', `IMEI ${JSON.stringify(deviceId)}`)
+  const body = bytes.subarray(reader.offset)
+  if (isGprsCodec(body[0] ?? 0)) return readGprs(sealed(body), deviceId, receivedAt)
   const data = readAvlData(bytes, reader.offset, deviceId)
   if ('code' in data) return failed(data.code, data.detail)
   const { messages, rejected, count } = data

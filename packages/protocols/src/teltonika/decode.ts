@@ -2,6 +2,7 @@ import { crc16Ibm } from '../crc16.ts'
 import type { CodecErrorCode, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
 import { readAvlData } from './avl-data.ts'
 import { decodeGprsMessage, type GprsMessage, isGprsCodec } from './commands.ts'
+import { gprsAnswer } from './device-commands.ts'
 
 // Written from the manufacturer's "Data Sending Protocols" page (Codec 8, 8 Extended and 16 over TCP).
 const headerBytes = 8
@@ -32,18 +33,33 @@ const readGprs = (frame: Uint8Array, deviceId: string | undefined, receivedAt = 
   const message = decodeGprsMessage(frame)
   if ('code' in message) return failed(message.code, message.detail)
   if (deviceId === undefined || message.kind === 'command') return { kind: 'reply', bytes: nothing }
-  return { kind: 'reply', bytes: nothing, messages: [messageOf(message, { deviceId, receivedAt, frame })] }
+  return replyOf(message, { deviceId, receivedAt, payload: frame.subarray(headerBytes, frame.length - crcBytes) })
 }
+
+interface Origin {
+  deviceId: string
+  receivedAt: number
+  payload: Uint8Array
+}
+
+/** The report that a message is, and beside it the answer where it is one. */
+export const replyOf = (message: GprsMessage, origin: Origin): Extract<Decoded, { kind: 'reply' }> => {
+  const answer = isAnswerOf(message) ? gprsAnswer(message, origin.deviceId) : undefined
+  return { kind: 'reply', bytes: nothing, messages: [messageOf(message, origin)], ...(answer ? { answer } : {}) }
+}
+
+/** Codec 13 and 15 carry what came in at a serial port, with the type of an answer. */
+const isAnswerOf = ({ codec }: GprsMessage): boolean => codec === 12 || codec === 14
 
 const messageOf = (
   { codec, text, sentAt }: GprsMessage,
-  { deviceId, receivedAt, frame }: { deviceId: string; receivedAt: number; frame: Uint8Array },
+  { deviceId, receivedAt, payload }: Origin,
 ): DecodedMessage => ({
   deviceId,
   recordedAt: sentAt ?? receivedAt,
   io: codec === 13 || codec === 15 ? { serialData: text } : { commandReply: text },
   events: [],
-  payload: frame.subarray(headerBytes, frame.length - crcBytes),
+  payload,
 })
 
 const readPacket = (frame: Uint8Array, deviceId: string | undefined, receivedAt: number | undefined): Decoded => {

@@ -1,6 +1,7 @@
 import type { DatagramProtocol, StreamProtocol } from '../protocol.ts'
 import { decodeDatagram, isTeltonikaDatagram } from './datagram.ts'
 import { teltonikaDecoder } from './decode.ts'
+import { teltonikaCommands, teltonikaDatagramCommands } from './device-commands.ts'
 import { maxPacketBytes, teltonikaFramer } from './framing.ts'
 
 const name = 'teltonika'
@@ -13,6 +14,7 @@ export const teltonika: StreamProtocol = {
   maxFrameBytes: maxPacketBytes,
   createFramer: teltonikaFramer,
   createDecoder: teltonikaDecoder,
+  commands: teltonikaCommands,
 }
 
 export const teltonikaDatagrams: DatagramProtocol = {
@@ -22,4 +24,5 @@ export const teltonikaDatagrams: DatagramProtocol = {
   maxDatagramBytes: maxPacketBytes,
   isDatagram: isTeltonikaDatagram,
   decodeDatagram,
+  commands: teltonikaDatagramCommands,
 }

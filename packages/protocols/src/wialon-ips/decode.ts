@@ -153,11 +153,16 @@ export const wialonIpsDecoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
   let version: Version
   return {
+    get dialect() {
+      return version === 1 ? '1.1' : '2.0'
+    },
     decode(frame, receivedAt = Number.NaN) {
       if (frame.every(isFiller)) return { kind: 'reply', bytes: nothing }
       const packet = packetIn(frame)
       if (!packet) return failed('frame.malformed', 'no packet #TP#', { close: true })
       const { type, body } = packet
+      // A device may confirm what the driver was told; the documents do not ask it to.
+      if (type === 'AM') return { kind: 'reply', bytes: nothing }
       if (type === 'P') return { kind: 'reply', bytes: answer('AP', '') }
       if (type === 'L') {
         const login = readLogin(body)

@@ -1,5 +1,6 @@
 import type { StreamProtocol } from '../protocol.ts'
 import { wialonIpsDecoder } from './decode.ts'
+import { wialonIpsCommands } from './device-commands.ts'
 import { maxPacketBytes, wialonIpsFramer } from './framing.ts'
 
 export const wialonIps: StreamProtocol = {
@@ -10,4 +11,5 @@ export const wialonIps: StreamProtocol = {
   lineEnd: '\r\n',
   createFramer: wialonIpsFramer,
   createDecoder: wialonIpsDecoder,
+  commands: wialonIpsCommands,
 }
