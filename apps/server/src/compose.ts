@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pushRoutes } from '@atalaya/contract/push'
 import { allRoutes } from '@atalaya/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -28,6 +29,7 @@ import { groupHandlers } from './features/groups/index.ts'
 import { personHandlers } from './features/persons/index.ts'
 import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
 import { poiHandlers } from './features/pois/index.ts'
+import { pushSourceConstraints, pushSourceHandlers, servePush } from './features/push-sources/index.ts'
 import {
   createAccessTokens,
   createLoginAttempts,
@@ -46,6 +48,7 @@ import { serveOperations } from './http/operations.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
+import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
 import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
 import { serveLive } from './live/index.ts'
@@ -57,6 +60,7 @@ export interface ApiPorts {
   logger: Logger
   metrics: Registry
   tokenSecret: string
+  pushInlet: PushInlet
   config: Pick<
     Config,
     | 'dataDir'
@@ -96,14 +100,20 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
     tracks: trackHandlers(clock),
     trackers: trackerHandlers,
+    pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
-  const app = await createHttpServer({ settings: config, logger: ports.logger, constraints: { ...geozoneConstraints } })
+  const app = await createHttpServer({
+    settings: config,
+    logger: ports.logger,
+    constraints: { ...geozoneConstraints, ...pushSourceConstraints },
+  })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
   const readSession = createReadSession(database, tokens)
   bindAll(app, allRoutes, handlers, { database, bus, readSession, checkReplies: config.checkReplies })
+  await servePush(app, { database, clock, inlet: ports.pushInlet, tokenSecret: ports.tokenSecret })
   await serveLive(app, { database, bus, clock, readSession, metrics: ports.metrics })
-  await serveApiPage(app, allRoutes, version)
+  await serveApiPage(app, { ...allRoutes, push: pushRoutes }, version)
   serveLogos(app, {
     database,
     logosFolder: join(config.dataDir, 'logos'),
@@ -174,9 +184,11 @@ export const startServer = async (
     )
     const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
     stops.push(() => jobs.stop())
-    const app = await composeApi({ database, bus, clock, logger, metrics, tokenSecret, config, webFolder })
+    const pushInlet = createPushInlet()
+    const api = { database, bus, clock, logger, metrics, tokenSecret, pushInlet, config, webFolder }
+    const app = await composeApi(api)
     stops.push(() => app.close())
-    const ingest = await startIngest({ database, partitions, bus, clock, logger, metrics, config })
+    const ingest = await startIngest({ database, partitions, bus, clock, logger, metrics, pushInlet, config })
     stops.push(() => ingest.stop())
     // Last, so that whoever finds us well can also connect a tracker.
     await app.listen({ port: config.port, host: config.host })

@@ -10,6 +10,7 @@ import { createInProcessBus } from './adapters/in-process-bus.ts'
 import { composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
+import { createPushInlet } from './ingest/push-inlet.ts'
 
 export interface TestServer extends TestDatabase {
   origin: string
@@ -37,6 +38,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     logger: pino({ level: 'error' }),
     metrics: new Registry(),
     tokenSecret: 'a secret that only this test knows, 32+',
+    pushInlet: createPushInlet(),
     webFolder: join(dataDir, 'dist'),
     config: {
       dataDir,

@@ -6,6 +6,8 @@ export const errorStatuses = {
   'session.missing': 401,
   'session.expired': 401,
   'credentials.wrong': 401,
+  'signature.wrong': 401,
+  'signature.expired': 401,
   'permission.denied': 403,
   'readonly.denied': 403,
   'restriction.timerange': 403,

@@ -16,6 +16,7 @@ export const GeozoneId = id<'GeozoneId'>()
 export const PoiId = id<'PoiId'>()
 export const TrackId = id<'TrackId'>()
 export const SensorId = id<'SensorId'>()
+export const PushSourceId = id<'PushSourceId'>()
 
 export type CompanyId = z.infer<typeof CompanyId>
 export type ResellerId = z.infer<typeof ResellerId>
@@ -30,3 +31,4 @@ export type GeozoneId = z.infer<typeof GeozoneId>
 export type PoiId = z.infer<typeof PoiId>
 export type TrackId = z.infer<typeof TrackId>
 export type SensorId = z.infer<typeof SensorId>
+export type PushSourceId = z.infer<typeof PushSourceId>

@@ -47,6 +47,8 @@ const rules = {
   'superUsers.manage': { roles: resellerLevel },
   'devices.read': { roles: resellerLevel },
   'devices.write': { roles: resellerLevel, writes: true },
+  'pushSources.read': { roles: resellerLevel },
+  'pushSources.write': { roles: resellerLevel, writes: true },
   'resellerAlarms.manage': { roles: resellerLevel },
   'ticketsAdmin.manage': { roles: resellerLevel },
   'supports.manage': { roles: resellerLevel },

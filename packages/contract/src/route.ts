@@ -25,6 +25,8 @@ export interface Route<
   path: Path
   access: Access
   query?: Query
+  /** Beside the session's; only named in the documentation. */
+  headers?: z.ZodType
   body?: Body
   reply: Reply
   /** Path parts that are not ids, such as a key out of a mail. */

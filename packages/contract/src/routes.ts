@@ -4,6 +4,7 @@ import { groupRoutes } from './groups.ts'
 import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from './items.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
+import { pushSourceRoutes } from './push-sources.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
@@ -23,4 +24,5 @@ export const allRoutes = {
   places: placeRoutes,
   tracks: trackRoutes,
   trackers: trackerRoutes,
+  pushSources: pushSourceRoutes,
 }

@@ -70,6 +70,24 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'h02',
     prefix: '',
   },
+  {
+    id: 7,
+    name: 'HTTP push',
+    factory: 'Atalaya',
+    description: 'Another platform or a device of one’s own: signed JSON over HTTPS',
+    port: 443,
+    proto: 'json',
+    prefix: '',
+  },
+  {
+    id: 8,
+    name: 'MQTT',
+    factory: 'Atalaya',
+    description: 'Devices that publish JSON to the broker of the settings',
+    port: 8883,
+    proto: 'mqtt',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

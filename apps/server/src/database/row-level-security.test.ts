@@ -84,6 +84,7 @@ const sealed = [
   'sessions',
   'refresh_tokens',
   'unregistered_devices',
+  'push_sources',
   'history_ends',
   'tracker_flags',
   'last_commits',

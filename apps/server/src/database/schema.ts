@@ -305,6 +305,16 @@ interface TrackerFlags {
   times: number
   detail: Json<object>
 }
+interface PushSources {
+  id: Generated<number>
+  reseller_id: number
+  name: string
+  key_id: string
+  sealed_secret: Buffer
+  is_disabled: Generated<boolean>
+  created_ts: number
+  last_used_ts: number | null
+}
 interface Outbox {
   id: Generated<number>
   company_id: number | null
@@ -410,6 +420,7 @@ export interface Tables {
   geozone_visits: GeozoneVisits
   history_ends: HistoryEnds
   tracker_flags: TrackerFlags
+  push_sources: PushSources
   outbox: Outbox
   last_commits: LastCommits
   record_changes: RecordChanges

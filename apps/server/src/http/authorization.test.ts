@@ -105,6 +105,11 @@ const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
   id: insertGeozone,
   itemId: async ({ itemId }) => itemId,
   trackId: async ({ trackId }) => trackId,
+  pushSourceId: async ({ tenant }) => {
+    const row = { reseller_id: tenant.resellerId, name: `Source ${++serial}`, key_id: `key-${serial}`, created_ts: 1 }
+    const values = { ...row, sealed_secret: Buffer.of(), last_used_ts: null }
+    return (await database.insertInto('push_sources').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
 }
 const bodyOf: Record<string, (side: Side) => unknown> = {
   'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
@@ -118,6 +123,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'geozones.update': () => ({ name: `Changed ${serial}`, shape: circle, version: 1 }),
   'geozones.removeMany': async (side) => ({ items: [await insertGeozone(side)] }),
   'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
+  'pushSources.create': () => ({ name: `Pushing ${serial}` }),
+  'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {

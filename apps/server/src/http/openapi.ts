@@ -19,18 +19,21 @@ const parametersOf = (route: AnyRoute): JsonSchema[] => {
     required: true,
     schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
-  if (!route.query) return inPath
-  const { properties = {}, required = [] } = schemaOf(route.query, 'input') as {
+  return [...inPath, ...parametersIn('query', route.query), ...parametersIn('header', route.headers)]
+}
+
+const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefined): JsonSchema[] => {
+  if (!parameters) return []
+  const { properties = {}, required = [] } = schemaOf(parameters, 'input') as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema,
   }))
-  return [...inPath, ...inQuery]
 }
 
 const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema => ({

@@ -29,7 +29,7 @@ const historyDaysOf = (conf: Record<string, unknown>): number => {
 export const readTrackers = (tx: Tx, companyId: number | null) =>
   tx
     .selectFrom('trackers')
-    .select(['id', 'device_id', 'company_id', 'item_id', 'first_connect_ts'])
+    .select(['id', 'device_id', 'reseller_id', 'company_id', 'item_id', 'first_connect_ts'])
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .execute()
 

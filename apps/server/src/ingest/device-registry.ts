@@ -29,6 +29,7 @@ export interface TrackedItem {
 export interface Device {
   trackerId: number
   deviceId: string
+  resellerId: number
   companyId: number | null
   /** Null while the tracker is on no item. */
   item: TrackedItem | null
@@ -149,6 +150,7 @@ export const createDeviceRegistry = async (
   const deviceOf = (row: TrackerRow, hasConnected: boolean): Device => ({
     trackerId: row.id,
     deviceId: row.device_id,
+    resellerId: row.reseller_id,
     companyId: row.company_id,
     item: (row.company_id !== null && row.item_id !== null && items.get(row.item_id)) || null,
     hasConnected: hasConnected || row.first_connect_ts !== null,

@@ -28,6 +28,8 @@ export interface Caller {
   protocol: string
   deviceId: string
   remoteAddress: string
+  /** Where somebody speaks for devices of one reseller alone: another's are as good as unknown. */
+  resellerId?: number
 }
 
 interface GateParts {
@@ -44,6 +46,10 @@ export const createGate = ({ registry, seen, intake, metrics, logger, now }: Gat
   return {
     async admit(caller) {
       const device = await registry.find(caller.deviceId)
+      if (device && caller.resellerId !== undefined && device.resellerId !== caller.resellerId) {
+        metrics.refused.inc({ protocol: caller.protocol, reason: 'foreign' })
+        return false
+      }
       logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
       if (device) seen.connected(device)
       else seen.stranger(caller)

@@ -17,6 +17,7 @@ import { readItemStates } from './item-states.repository.ts'
 import { createLane } from './lane.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
 import { writeOpenSegments } from './open-segments.ts'
+import type { PushInlet } from './push-inlet.ts'
 import { createSeenDevices } from './seen-devices.ts'
 import { createSureCommit, forgetOldCommitters } from './sure-commit.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
@@ -29,6 +30,7 @@ export interface IngestParts {
   clock: Clock
   logger: Logger
   metrics: Registry
+  pushInlet?: PushInlet
   config: IngestConfig
 }
 
@@ -75,6 +77,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
   const gate = createGate({ registry, seen, intake, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
+  parts.pushInlet?.open(gate)
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
   const historyEnds = createHistoryEnds(commitParts, lane)

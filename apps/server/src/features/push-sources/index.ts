@@ -1,0 +1,2 @@
+export { servePush } from './push-positions.ts'
+export { pushSourceConstraints, pushSourceHandlers } from './push-sources.handlers.ts'

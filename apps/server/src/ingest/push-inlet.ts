@@ -1,0 +1,67 @@
+import type { DecodedMessage } from '@atalaya/protocols/protocol'
+import type { Outcome } from './delivery.ts'
+import type { Gate } from './gate.ts'
+
+export interface Push {
+  /** Whose devices the sender may speak for. */
+  resellerId: number
+  remoteAddress: string
+  messages: readonly DecodedMessage[]
+}
+
+/** The way in for what comes over the product's own HTTP, which is there before ingest has started. */
+export interface PushInlet {
+  open(gate: Gate): void
+  /** False before ingest has started, while it is full, and once it stops. */
+  readonly isOpen: boolean
+  /** What became of each message, in their order; all of them are settled then. */
+  take(push: Push): Promise<Outcome[]>
+}
+
+const protocol = 'json'
+/** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
+const storeTimeoutMs = 60_000
+
+export const createPushInlet = (): PushInlet => {
+  let gate: Gate | undefined
+
+  /** The reports of one device share their fate; those of two need not. */
+  const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<Outcome> => {
+    const { remoteAddress, resellerId } = push
+    const isWelcome = await opened.admit({ protocol, deviceId, remoteAddress, resellerId })
+    if (!isWelcome) return 'refused'
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('failed'), storeTimeoutMs)
+      opened.deliver({
+        protocol,
+        messages: [...push.messages],
+        remoteAddress,
+        settle(outcome) {
+          clearTimeout(timer)
+          resolve(outcome)
+        },
+      })
+    })
+  }
+
+  return {
+    open(opened) {
+      gate = opened
+    },
+    get isOpen() {
+      return gate !== undefined && !gate.isFull
+    },
+    async take(push) {
+      const opened = gate
+      if (!opened) return push.messages.map(() => 'failed')
+      const byDevice = Map.groupBy(push.messages, ({ deviceId }) => deviceId)
+      const outcomes = new Map<string, Outcome>()
+      await Promise.all(
+        [...byDevice].map(async ([deviceId, messages]) => {
+          outcomes.set(deviceId, await takeOfDevice(opened, deviceId, { ...push, messages }))
+        }),
+      )
+      return push.messages.map(({ deviceId }) => outcomes.get(deviceId) ?? 'failed')
+    },
+  }
+}
