@@ -67,6 +67,17 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     kind: 'panic',
     recorded_at: n,
   }),
+  sensors: ({ companyId }) => ({ company_id: companyId, names: '{"es": "sensor"}', kind: 'number', rule: '{}' }),
+  sensor_groups: ({ companyId }, { sensorId, groupId }) => ({
+    company_id: companyId,
+    sensor_id: sensorId,
+    group_id: groupId,
+  }),
+  sensor_items: ({ companyId }, { sensorId, itemId }) => ({
+    company_id: companyId,
+    sensor_id: sensorId,
+    item_id: itemId,
+  }),
   geozone_visits: ({ companyId }, { itemId, geozoneId }, n) => ({
     company_id: companyId,
     item_id: itemId,
@@ -74,6 +85,47 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     entered_at: n,
   }),
   outbox: ({ companyId }) => ({ company_id: companyId, topic: 'mail', payload: '{}' }),
+  record_changes: ({ companyId }) => ({
+    company_id: companyId,
+    noun: 'vehicles',
+    record_id: 1,
+    at: 1,
+    user_id: 1,
+    kind: 'create',
+  }),
+  custom_fields: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    key: `field${n}`,
+    names: '{}',
+    kind: 'text',
+    nouns: ['vehicles'],
+  }),
+  custom_states: ({ companyId }) => ({ company_id: companyId, item_type: 1, names: '{}', colour: 'red' }),
+  photos: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    noun: 'vehicles',
+    record_id: n,
+    updated_ts: 1,
+    hash: '-',
+    small: Buffer.from('-'),
+    large: Buffer.from('-'),
+  }),
+  meter_corrections: ({ companyId }, { itemId }) => ({
+    company_id: companyId,
+    item_id: itemId,
+    meter: 'odometer',
+    at: 1,
+    shown: 1,
+    moved_by: 1,
+    corrected_ts: 1,
+    user_id: 1,
+  }),
+  driver_assignments: ({ companyId }, { itemId }) => ({
+    company_id: companyId,
+    vehicle_id: itemId,
+    driver_id: 1,
+    from_ts: 1,
+  }),
 }
 
 /** Out of a company's reach whatever the row: nothing is granted, so no policy is needed. */
@@ -96,6 +148,7 @@ interface Refs {
   groupId: number
   itemId: number
   geozoneId: number
+  sensorId: number
 }
 
 interface Side {
@@ -126,13 +179,14 @@ const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> =
 /** The rows that others point at, in the order that lets them. */
 const prepareSide = async (name: string): Promise<Side> => {
   const tenant = await insertTestTenant(database, name)
-  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0 }
+  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0, sensorId: 0 }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
   refs.userId = await insert('users')
   refs.groupId = await insert('groups')
   refs.itemId = await insert('items')
   refs.geozoneId = await insert('geozones')
+  refs.sensorId = await insert('sensors')
   return side
 }
 
@@ -240,7 +294,7 @@ const wallOf = async ({ name, isPartition }: Table): Promise<string[]> => {
 }
 
 for (const table of Object.keys(tenantRows)) {
-  if (['users', 'groups', 'items', 'geozones'].includes(table)) continue
+  if (['users', 'groups', 'items', 'geozones', 'sensors'].includes(table)) continue
   for (const side of [ours, theirs]) await insertAs(pool, table, rowOf(table, side))
 }
 

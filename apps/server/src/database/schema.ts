@@ -197,6 +197,33 @@ interface Pois {
   lng: number
   radius_m: Generated<number>
 }
+interface Sensors {
+  id: Generated<number>
+  company_id: number
+  names: Json<object>
+  kind: string
+  unit: Generated<string>
+  decimals: Generated<number>
+  icon: Generated<string>
+  rule: Json<object>
+  words: Json<object>
+  states: Json<object[]>
+  applies_to: Generated<string>
+  tracker_type_ids: Generated<number[]>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+interface SensorGroups {
+  company_id: number
+  sensor_id: number
+  group_id: number
+}
+interface SensorItems {
+  company_id: number
+  sensor_id: number
+  item_id: number
+}
 interface Positions {
   company_id: number
   item_id: number
@@ -217,6 +244,7 @@ interface Positions {
   odometer_m: number | null
   driver_id: number | null
   io: Json<Record<string, string | number | boolean>> | null
+  sensors: Json<Record<string, string | number | boolean>> | null
 }
 interface ItemStates {
   item_id: number
@@ -239,6 +267,7 @@ interface ItemStates {
   hour_meter_ms: Generated<number>
   custom_state_id: number | null
   io: Json<Record<string, string | number | boolean>>
+  sensors: Json<Record<string, { value: string | number | boolean; recordedAt: number }>> | null
   reducer: Json<object>
   recompute_from: number | null
 }
@@ -411,6 +440,9 @@ export interface Tables {
   unregistered_devices: UnregisteredDevices
   geozones: Geozones
   pois: Pois
+  sensors: Sensors
+  sensor_groups: SensorGroups
+  sensor_items: SensorItems
   positions: Positions
   item_states: ItemStates
   item_checkpoints: ItemCheckpoints

@@ -15,6 +15,9 @@ export class Failure extends Error {
 export const failure = (code: ErrorCode, details: { fields?: Record<string, string> } = {}): Failure =>
   new Failure(code, details.fields)
 
+/** Where many are done at once, a failure is the answer of one of them. */
+export const isFailure = (value: unknown): value is Failure => value instanceof Failure
+
 /** What breaking a constraint of the database means to the caller; declared by the feature that owns the table. */
 export type Constraints = Readonly<Record<string, { code: ErrorCode; field?: string }>>
 

@@ -1,15 +1,22 @@
 import { fieldReasons } from '@atalaya/contract/field-reasons'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import type { z } from 'zod'
-import { failure } from './failures.ts'
+import { type Failure, failure, isFailure } from './failures.ts'
 
-/** Parses one part of a request, or ends the call with a stable reason for each field (dots in its path). */
-export const parseInput = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+/** The value as the schema makes it, or why not, with a stable reason for each field (dots in its path). */
+export const checkInput = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> | Failure => {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const reasons = Object.entries(fieldReasons(parsed.error))
   const fields = Object.fromEntries(reasons.map(([field, { code }]) => [field, code]))
-  throw failure('input.invalid', { fields })
+  return failure('input.invalid', { fields })
+}
+
+/** Parses one part of a request, or ends the call. */
+export const parseInput = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const checked = checkInput(schema, value)
+  if (isFailure(checked)) throw checked
+  return checked
 }
 
 const largestId = 2_147_483_647

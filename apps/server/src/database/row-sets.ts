@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { Tx } from './tenant.ts'
+
+/**
+ * Many rows in one statement and one parameter. Every row names the same columns; each gets what it says, null
+ * included, so that a column's default never applies. Rows come as JSON: jsonb columns take objects as they are.
+ */
+export const insertRows = async (
+  tx: Tx,
+  table: keyof Tables,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`
+    INSERT INTO ${sql.table(table)} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  )
+}
+
+/** Sets the columns that the rows name, by their `id`, and raises their `version`. */
+export const updateRows = async (
+  tx: Tx,
+  table: keyof Tables,
+  rows: readonly ({ id: number } & Record<string, unknown>)[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).filter((name) => name !== 'id')
+  const sets = columns.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
+  await sql`
+    UPDATE ${sql.table(table)} AS stored SET ${sql.join([...sets, sql`version = stored.version + 1`])}
+    FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json) AS given
+    WHERE stored.id = given.id`.execute(tx)
+}
+
+/** Ids that nobody else will get, for rows that others point at. */
+export const drawIds = async (tx: Tx, table: keyof Tables, count: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::integer AS id FROM generate_series(1, ${count}::integer)`.execute(
+      tx,
+    )
+  ).rows.map((row) => row.id)

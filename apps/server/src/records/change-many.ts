@@ -1,0 +1,206 @@
+import type { ExistingPolicy } from '@atalaya/contract/bulk'
+import { sql } from 'kysely'
+import { type Failure, failure, isFailure } from '../http/failures.ts'
+import { checkInput } from '../http/input.ts'
+import type { RecordKind, Scope, Stored } from './record-kind.ts'
+import { changeRecords, createRecords, removeRecords } from './write-records.ts'
+
+/** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
+export const rehearse = async <T>(
+  scope: Scope,
+  isRehearsal: boolean,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  if (!isRehearsal) return work(scope)
+  await sql`SAVEPOINT rehearsal`.execute(scope.tx)
+  const answer = await work({ ...scope, publish: () => undefined })
+  await sql`ROLLBACK TO SAVEPOINT rehearsal`.execute(scope.tx)
+  return answer
+}
+
+export interface NotDone {
+  id: number
+  error: string
+  fields?: Record<string, string>
+}
+
+/** For each of some ids, once each, what came of it. */
+export interface ManyDone {
+  done: number[]
+  notDone: NotDone[]
+}
+
+export const reasonOf = ({ code, fields }: Failure): { error: string; fields?: Record<string, string> } =>
+  fields ? { error: code, fields } : { error: code }
+
+const sorted = (ids: readonly number[], answers: ReadonlyMap<number, number | Failure>): ManyDone => {
+  const result: ManyDone = { done: [], notDone: [] }
+  for (const id of ids) {
+    const answer = answers.get(id) ?? failure('not.found')
+    if (isFailure(answer)) result.notDone.push({ id, ...reasonOf(answer) })
+    else result.done.push(id)
+  }
+  return result
+}
+
+const answersOf = <Entity extends Stored>(entities: readonly Entity[], each: readonly (number | Failure)[]) =>
+  new Map(entities.map(({ id }, nth) => [id, each[nth] as number | Failure]))
+
+/** Fields as the noun's schema wants them, with some of them set. */
+export const merged = <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  fields: Fields,
+  changes: Partial<Fields>,
+): Fields | Failure => checkInput(kind.schema, withoutNulls(kind.merge?.(fields, changes) ?? { ...fields, ...changes }))
+
+/** What is not set stays out, so that a schema takes it as missing. */
+const withoutNulls = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+export const removeMany = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ManyDone> => {
+  const unique = [...new Set(ids)]
+  const found = await kind.find(scope, unique, { lock: true })
+  return sorted(unique, answersOf(found, await removeRecords(kind, scope, found)))
+}
+
+export const updateMany = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  { ids, changes }: { ids: readonly number[]; changes: Partial<Fields> },
+): Promise<ManyDone> => {
+  const unique = [...new Set(ids)]
+  const found = await kind.find(scope, unique, { lock: true })
+  return sorted(
+    unique,
+    answersOf(
+      found,
+      await changeEach(
+        kind,
+        scope,
+        found.map((before) => ({ before, changes })),
+      ),
+    ),
+  )
+}
+
+/** Sets some fields of locked records, each its own. */
+export const changeEach = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  edits: readonly { before: Entity; changes: Partial<Fields> }[],
+): Promise<(number | Failure)[]> => {
+  const answers: (number | Failure)[] = []
+  const sound: { before: Entity; fields: Fields; at: number }[] = []
+  for (const [at, { before, changes }] of edits.entries()) {
+    const fields = merged(kind, kind.fieldsOf(before), changes)
+    if (isFailure(fields)) answers[at] = fields
+    else sound.push({ before, fields, at })
+  }
+  const each = await changeRecords(kind, scope, sound)
+  for (const [nth, { at }] of sound.entries()) answers[at] = each[nth] as number | Failure
+  return answers
+}
+
+export interface ImportRow {
+  line: number
+  values: Record<string, unknown>
+}
+
+export interface Imported {
+  inserted: { line: number; id: number }[]
+  updated: { line: number; id: number }[]
+  skipped: number[]
+  failed: { line: number; error: string; fields?: Record<string, string> }[]
+}
+
+/** One chunk of a file: each row is inserted, updated, skipped or refused, and no row hinders another. */
+export const importMany = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  { rows, existing }: { rows: readonly ImportRow[]; existing: ExistingPolicy },
+): Promise<Imported> => {
+  const answer: Imported = { inserted: [], updated: [], skipped: [], failed: [] }
+  const refuse = (line: number, why: Failure) => answer.failed.push({ line, ...reasonOf(why) })
+  const values = rows.map((row) => row.values)
+  const read = kind.readRows ? await kind.readRows(scope, values) : values.map(withoutNulls)
+  const readable: { line: number; values: Partial<Fields> }[] = []
+  for (const [nth, { line }] of rows.entries()) {
+    const one = read[nth]
+    if (isFailure(one)) refuse(line, one)
+    else readable.push({ line, values: one as Partial<Fields> })
+  }
+
+  const holders = await holdersOf(kind, scope, readable)
+  const fresh: { line: number; fields: Fields }[] = []
+  const known: { line: number; values: Partial<Fields>; id: number }[] = []
+  for (const { line, values: given } of readable) {
+    const id = holders.get(keyOf(kind, given) ?? '')
+    if (id === undefined) {
+      const fields = checkInput(kind.schema, withoutNulls(given))
+      if (isFailure(fields)) refuse(line, fields)
+      else fresh.push({ line, fields })
+    } else if (existing === 'skip') answer.skipped.push(line)
+    else if (existing === 'fail') refuse(line, takenBy(kind))
+    else known.push({ line, values: given, id })
+  }
+
+  for (const [nth, one] of (await createRecords(kind, scope, fresh)).entries()) {
+    const { line } = fresh[nth] as (typeof fresh)[number]
+    if (isFailure(one)) refuse(line, one)
+    else answer.inserted.push({ line, id: one })
+  }
+  await updateKnown(kind, scope, { known, answer, refuse })
+  answer.failed.sort((a, b) => a.line - b.line)
+  return answer
+}
+
+const updateKnown = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  work: {
+    known: readonly { line: number; values: Partial<Fields>; id: number }[]
+    answer: Imported
+    refuse(line: number, why: Failure): void
+  },
+): Promise<void> => {
+  const { known, answer, refuse } = work
+  const ids = [...new Set(known.map(({ id }) => id))]
+  const found = new Map((await kind.find(scope, ids, { lock: true })).map((entity) => [entity.id, entity]))
+  const edits: { line: number; before: Entity; changes: Partial<Fields> }[] = []
+  const named = new Set<number>()
+  for (const { line, id, values } of known) {
+    const before = found.get(id)
+    // One that the asker can not see is taken, and so is one that an earlier row has named.
+    if (!before || named.has(id)) refuse(line, takenBy(kind))
+    else edits.push({ line, before, changes: values })
+    named.add(id)
+  }
+  for (const [nth, one] of (await changeEach(kind, scope, edits)).entries()) {
+    const { line } = edits[nth] as (typeof edits)[number]
+    if (isFailure(one)) refuse(line, one)
+    else answer.updated.push({ line, id: one })
+  }
+}
+
+const keyOf = <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  fields: Partial<Fields>,
+) => kind.uniques[0]?.valueOf(fields)
+
+const takenBy = <Entity extends Stored, Fields extends object>({ uniques }: RecordKind<Entity, Fields>): Failure => {
+  const [key] = uniques
+  return key ? failure(key.code, { fields: { [key.field]: key.code } }) : failure('not.found')
+}
+
+const holdersOf = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  { tx }: Scope,
+  rows: readonly { values: Partial<Fields> }[],
+): Promise<ReadonlyMap<string, number>> => {
+  const keys = rows.flatMap(({ values }) => keyOf(kind, values) ?? [])
+  return keys.length > 0 ? ((await kind.uniques[0]?.findHolders(tx, keys)) ?? new Map()) : new Map()
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { insertRows } from '../database/row-sets.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Scope } from './record-kind.ts'
+
+export type ChangeKind = 'create' | 'update' | 'delete' | 'restore'
+type Values = Record<string, unknown>
+
+export interface NewRecordChange {
+  recordId: number
+  kind: ChangeKind
+  before: object | null
+  after: object | null
+}
+
+/** The one way into the history: in the transaction that changes the records. */
+export const recordChanges = async (scope: Scope, noun: string, changes: readonly NewRecordChange[]): Promise<void> => {
+  const rows = changes.map(({ recordId, kind, before, after }) => ({
+    company_id: scope.companyId,
+    noun,
+    record_id: recordId,
+    at: scope.now,
+    user_id: scope.session.userId,
+    kind,
+    before,
+    after,
+    operation_id: scope.operationId ?? null,
+    undoes_operation_id: scope.undoesOperationId ?? null,
+  }))
+  await insertRows(scope.tx, 'record_changes', rows)
+}
+
+export interface RecordChangeRow {
+  id: number
+  noun: string
+  recordId: number
+  at: number
+  userId: number
+  userName: string | null
+  kind: ChangeKind
+  before: Values | null
+  after: Values | null
+  operationId: string | null
+}
+
+/** Of one record, newest first. */
+export const listRecordChanges = async (
+  tx: Tx,
+  { noun, recordId, beforeId, limit }: { noun: string; recordId: number; beforeId: number; limit: number },
+): Promise<RecordChangeRow[]> => {
+  const { rows } = await sql<RecordChangeRow>`
+    SELECT record_changes.id, noun, record_id AS "recordId", at, user_id AS "userId",
+      first_name || ' ' || last_name AS "userName", kind, before, after, operation_id AS "operationId"
+    FROM record_changes LEFT JOIN users ON users.id = user_id
+    WHERE noun = ${noun} AND record_id = ${recordId} AND record_changes.id < ${beforeId}
+    ORDER BY record_changes.id DESC LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+export interface OperationChange {
+  id: number
+  noun: string
+  recordId: number
+  kind: ChangeKind
+  before: Values | null
+  after: Values | null
+  userId: number
+  /** Somebody has changed the record since, other than by undoing this very operation. */
+  isOverwritten: boolean
+}
+
+/** Of one operation, newest first. */
+export const listOperationChanges = async (
+  tx: Tx,
+  { operationId, beforeId, limit }: { operationId: string; beforeId: number; limit: number },
+): Promise<OperationChange[]> => {
+  const { rows } = await sql<OperationChange>`
+    SELECT id, noun, record_id AS "recordId", kind, before, after, user_id AS "userId",
+      EXISTS (
+        SELECT FROM record_changes AS later
+        WHERE later.company_id = change.company_id AND later.noun = change.noun AND later.record_id = change.record_id
+          AND later.id > change.id AND later.operation_id IS DISTINCT FROM change.operation_id
+          AND later.undoes_operation_id IS DISTINCT FROM change.operation_id
+      ) AS "isOverwritten"
+    FROM record_changes AS change
+    WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
+    ORDER BY id DESC LIMIT ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,110 @@
+import type { ExistingPolicy } from '@atalaya/contract/bulk'
+import type { BusEvent } from '../adapters/bus.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Session } from '../http/context.ts'
+import { failure, isFailure } from '../http/failures.ts'
+import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
+import type { RecordKind, Scope, Stored } from './record-kind.ts'
+import { changeRecords, createRecords, removeRecords } from './write-records.ts'
+
+interface Asked {
+  tx: Tx
+  session: Session
+  params: { companyId: number }
+  publish(event: BusEvent): void
+}
+type AskedOne = Asked & { params: { companyId: number; id: number } }
+interface Bulk {
+  dryRun: boolean
+  operationId?: string | undefined
+}
+
+/** Who asks, and when, for a handler's call into src/records. */
+export const scopeOf = ({ tx, session, params, publish }: Asked, clock: Clock, operationId?: string): Scope => ({
+  tx,
+  session,
+  companyId: params.companyId,
+  now: clock.now(),
+  operationId,
+  publish,
+})
+
+/** The handlers of `recordRoutes` (packages/contract/src/records.ts) for a noun. */
+export const recordHandlers = <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  clock: Clock,
+) => {
+  const readOne = async (scope: Scope, id: number): Promise<Entity> => {
+    const found = await kind.find(scope, [id])
+    const [entity] = kind.show ? await kind.show(scope, found) : found
+    if (!entity) throw failure('not.found')
+    return entity
+  }
+  const lockOne = async (scope: Scope, id: number): Promise<Entity> => {
+    const [entity] = await kind.find(scope, [id], { lock: true })
+    if (!entity) throw failure('not.found')
+    return entity
+  }
+
+  return {
+    read: (asked: AskedOne): Promise<Entity> => readOne(scopeOf(asked, clock), asked.params.id),
+
+    create: async (asked: Asked & { body: Fields }): Promise<Entity> => {
+      const scope = scopeOf(asked, clock)
+      const [id] = await createRecords(kind, scope, [{ fields: asked.body }])
+      if (isFailure(id)) throw id
+      return readOne(scope, id as number)
+    },
+
+    update: async (asked: AskedOne & { body: Fields & { version: number } }): Promise<Entity> => {
+      const scope = scopeOf(asked, clock)
+      const { version, ...fields } = asked.body
+      const before = await lockOne(scope, asked.params.id)
+      if (before.version !== version) throw failure('version.conflict')
+      const [id] = await changeRecords(kind, scope, [{ before, fields: fields as unknown as Fields }])
+      if (isFailure(id)) throw id
+      return readOne(scope, asked.params.id)
+    },
+
+    remove: async (asked: AskedOne): Promise<Record<never, never>> => {
+      const scope = scopeOf(asked, clock)
+      const [id] = await removeRecords(kind, scope, [await lockOne(scope, asked.params.id)])
+      if (isFailure(id)) throw id
+      return {}
+    },
+
+    removeMany: async (asked: Asked & { body: Bulk & { items: number[] } }) => {
+      const { items, dryRun, operationId } = asked.body
+      const { done, notDone } = await rehearse(scopeOf(asked, clock, operationId), dryRun, (scope) =>
+        removeMany(kind, scope, items),
+      )
+      return {
+        deleted: done as Entity['id'][],
+        notDeleted: notDone as ((typeof notDone)[number] & { id: Entity['id'] })[],
+      }
+    },
+
+    updateMany: async (asked: Asked & { body: Bulk & { items: number[]; changes: object } }) => {
+      const { items, changes, dryRun, operationId } = asked.body
+      const { done, notDone } = await rehearse(scopeOf(asked, clock, operationId), dryRun, (scope) =>
+        updateMany(kind, scope, { ids: items, changes: changes as Partial<Fields> }),
+      )
+      return {
+        updated: done as Entity['id'][],
+        notUpdated: notDone as ((typeof notDone)[number] & { id: Entity['id'] })[],
+      }
+    },
+
+    importMany: async (
+      asked: Asked & { body: { importId: string; existing: ExistingPolicy; dryRun: boolean; rows: ImportRow[] } },
+    ) => {
+      const { importId, existing, dryRun, rows } = asked.body
+      const imported = await rehearse(scopeOf(asked, clock, importId), dryRun, (scope) =>
+        importMany(kind, scope, { rows, existing }),
+      )
+      const branded = (lines: typeof imported.inserted) => lines as { line: number; id: Entity['id'] }[]
+      return { ...imported, inserted: branded(imported.inserted), updated: branded(imported.updated) }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@atalaya/contract/errors'
+import type { Permission } from '@atalaya/contract/roles'
+import type { z } from 'zod'
+import type { BusEvent } from '../adapters/bus.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Session } from '../http/context.ts'
+import type { Failure } from '../http/failures.ts'
+
+/** Who changes what, when, and as a part of what. */
+export interface Scope {
+  tx: Tx
+  companyId: number
+  session: Session
+  now: number
+  /** Of a bulk call, an import or an undoing; absent for a single change. */
+  operationId?: string | undefined
+  undoesOperationId?: string | undefined
+  publish(event: BusEvent): void
+}
+
+export interface Stored {
+  id: number
+  version: number
+}
+
+/** What is about to be written: anew without `before`, brought back from the history with `isRestored`. */
+export interface Draft<Entity, Fields> {
+  fields: Fields
+  before?: Entity
+  isRestored?: true
+}
+
+/** A value that no two records may have. */
+export interface Unique<Fields> {
+  field: keyof Fields & string
+  code: ErrorCode
+  /** What is compared; undefined for a record that has none. */
+  valueOf(fields: Partial<Fields>): string | undefined
+  /** Who has these values now, seen by the asker or not. */
+  findHolders(tx: Tx, values: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+
+export interface Written<Entity> {
+  created: readonly Entity[]
+  changed: readonly { before: Entity; after: Entity }[]
+  removed: readonly Entity[]
+}
+
+/**
+ * All that the writing calls need to know of a noun. In `Fields`, what a person may write, null and absent are the
+ * same: not set. Every function takes many at once, so that a thousand rows are a handful of statements.
+ */
+export interface RecordKind<Entity extends Stored, Fields extends object> {
+  /** Of the folder, the table, the history. */
+  noun: string
+  write: Permission
+  schema: z.ZodType<Fields>
+  fieldsOf(entity: Entity): Fields
+  /** Those of `ids` that the asker may see; with `lock` nobody else changes them until COMMIT. */
+  find(scope: Scope, ids: readonly number[], options?: { lock?: true }): Promise<Entity[]>
+  /** What of them the asker may be told; all of it unless said. */
+  show?(scope: Scope, entities: readonly Entity[]): Promise<Entity[]>
+  /** The rules that ask the database, for each draft: the fields as they are to be stored, or why not. */
+  check?(scope: Scope, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
+  /** The first is the natural key, by which an import finds what exists. */
+  uniques: readonly Unique<Fields>[]
+  /** With the id that the record had where it is brought back, and all that the history kept of it. */
+  insert(scope: Scope, rows: readonly { id?: number; fields: Fields; kept?: object }[]): Promise<number[]>
+  update(scope: Scope, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
+  remove(scope: Scope, entities: readonly Entity[]): Promise<void>
+  /** Why some may not be removed, by id. */
+  refuseRemoval?(scope: Scope, entities: readonly Entity[]): Promise<ReadonlyMap<number, Failure>>
+  /** What the history keeps of a removed record beside its fields, to tie it in again. */
+  keptOf?(entity: Entity): object
+  /** Fields with some of them set; a spread unless said. */
+  merge?(fields: Fields, changes: Partial<Fields>): Fields
+  /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */
+  readRows?(scope: Scope, rows: readonly Record<string, unknown>[]): Promise<(Record<string, unknown> | Failure)[]>
+  /** Tells browsers and ingest; called once for each call. */
+  announce?(scope: Scope, written: Written<Entity>): Promise<void> | void
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the history brings back records of any noun
+export type AnyRecordKind = RecordKind<any, any>
