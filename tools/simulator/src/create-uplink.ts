@@ -87,6 +87,7 @@ export const dialects = {
 } as const satisfies Record<string, DialectTraits>
 
 export type Dialect = keyof typeof dialects
+export type TrackerProtocol = (typeof dialects)[Dialect]['protocol']
 export const dialectNames = Object.keys(dialects) as Dialect[]
 
 /** A virtual tracker's talking half, whatever it speaks; `onAcknowledged` gets the very reports that were pushed. */

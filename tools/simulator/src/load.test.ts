@@ -1,30 +1,82 @@
-import { expect, it } from 'vitest'
-import { loadDeviceId, startLoad } from './load.ts'
-import { testOsmandServer, testTeltonikaServer } from './test-tracker-server.ts'
+import { protocolNamed } from '@atalaya/protocols/registry'
+import { afterEach, expect, it } from 'vitest'
+import { dialects, type TrackerProtocol } from './create-uplink.ts'
+import { type Load, type LoadOptions, startLoad } from './load.ts'
+import { loadFleet } from './load-fleet.ts'
+import { testDatagramServer, testOsmandServer, testStreamServer } from './test-tracker-server.ts'
+import type { Endpoint } from './uplink.ts'
 
-it('spreads its reports evenly over its devices and never repeats an instant', async () => {
-  const teltonika = await testTeltonikaServer()
-  const osmand = await testOsmandServer()
-  const endpoint = (port: number) => [{ host: '127.0.0.1', port }]
-  const load = startLoad({
-    devices: 20,
-    ratePerSecond: 2_000,
-    protocol: 'mix',
-    now: Date.now,
-    endpoints: { teltonika: endpoint(teltonika.port), osmand: endpoint(osmand.port) },
-  })
-  while (load.figures().acknowledged < 1_000) await new Promise((resolve) => setTimeout(resolve, 20))
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A port for every protocol, and a load of `devices` trackers of all kinds upon them. */
+const mixedLoad = async (devices: number, over: Partial<LoadOptions> = {}) => {
+  const endpoints = {} as Record<TrackerProtocol, Endpoint[]>
+  const servers: { received: { deviceId: string; recordedAt: number }[] }[] = []
+  for (const { protocol } of Object.values(dialects)) {
+    if (endpoints[protocol]) continue
+    const found = protocolNamed(protocol)
+    const server = found?.transport === 'tcp' ? await testStreamServer(found) : await testOsmandServer()
+    const datagrams = protocol === 'teltonika' ? [await testDatagramServer({ port: server.port })] : []
+    endpoints[protocol] = [{ host: '127.0.0.1', port: server.port }]
+    for (const each of [server, ...datagrams]) {
+      servers.push(each)
+      closing.push(each.close)
+    }
+  }
+  const fleet = loadFleet('mix', devices)
+  const load = startLoad({ fleet, ratePerSecond: 1_000, now: Date.now, endpoints, ...over })
+  return { fleet, load, received: () => servers.flatMap(({ received }) => received) }
+}
+const until = async (load: Load, acknowledged: number): Promise<void> => {
+  while (load.figures().all.acknowledged < acknowledged) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+it('spreads its reports evenly over trackers of every dialect, and all that is sent arrives', async () => {
+  const { fleet, load, received } = await mixedLoad(40)
+  await until(load, 800)
+  await load.drained(10_000)
   await load.stop()
-  const figures = load.figures()
-  await teltonika.close()
-  await osmand.close()
-  const received = [...teltonika.received, ...osmand.received]
-  expect(figures.acknowledged).toBe(figures.sent)
-  expect(received).toHaveLength(figures.sent)
-  expect(new Set(received.map(({ deviceId, recordedAt }) => `${deviceId} ${recordedAt}`)).size).toBe(received.length)
-  const perDevice = Map.groupBy(received, ({ deviceId }) => deviceId)
-  expect([...perDevice.keys()].sort()).toEqual(Array.from({ length: 20 }, (_, index) => loadDeviceId(index)))
+  const { all, byDialect } = load.figures()
+  expect(all.acknowledged + all.handedOver).toBe(all.sent)
+  expect(received()).toHaveLength(all.sent)
+  expect([...byDialect.keys()].sort()).toEqual(Object.keys(dialects).sort())
+  for (const [dialect, { acknowledged, handedOver, reconnects }] of byDialect) {
+    expect([dialect, acknowledged > 0, handedOver > 0, reconnects]).toEqual([
+      dialect,
+      dialects[dialect].isAcknowledged,
+      !dialects[dialect].isAcknowledged,
+      0,
+    ])
+  }
+  const perDevice = Map.groupBy(received(), ({ deviceId }) => deviceId)
+  expect([...perDevice.keys()].sort()).toEqual(fleet.map(({ deviceId }) => deviceId).sort())
   const counts = [...perDevice.values()].map((messages) => messages.length)
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
-  expect(new Set(osmand.received.map(({ deviceId }) => deviceId)).size).toBe(2)
+})
+
+it('misbehaves as it is told to, and everything is acknowledged nevertheless', async () => {
+  const { fleet, load, received } = await mixedLoad(20, {
+    ratePerSecond: 400,
+    lateHours: 2,
+    shuffled: 5,
+    mischief: { cut: 0.02, repeat: 0.1 },
+  })
+  await until(load, 300)
+  load.storm(0.2)
+  await until(load, 600)
+  await load.drained(10_000)
+  await load.stop()
+  const { all } = load.figures()
+  expect(all.pending).toBe(0)
+  expect(all.sent).toBeGreaterThan(all.acknowledged + all.handedOver)
+  expect(all.reconnects).toBeGreaterThanOrEqual(fleet.length)
+  const late = received().filter(({ recordedAt }) => recordedAt < Date.now() - 60_000)
+  expect(new Set(late.map(({ deviceId }) => deviceId)).size).toBe(2)
+  expect(late.length).toBeGreaterThanOrEqual(2 * 119)
+  const shuffled = received().filter(({ deviceId }) => deviceId === fleet[1]?.deviceId)
+  const inOrder = shuffled.toSorted((a, b) => a.recordedAt - b.recordedAt)
+  expect(shuffled.map(({ recordedAt }) => recordedAt)).not.toEqual(inOrder.map(({ recordedAt }) => recordedAt))
 })

@@ -1,43 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from '@atalaya/domain/geometry'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
-import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
-import { osmandAgent, osmandUplink } from './osmand-uplink.ts'
-import { teltonikaUplink } from './teltonika-uplink.ts'
-import { type Endpoint, fedWith, type Uplink } from './uplink.ts'
+import { createUplink, type Dialect, dialects } from './create-uplink.ts'
+import { figuresOf, type LoadFigures } from './load-figures.ts'
+import type { LoadTracker } from './load-fleet.ts'
+import type { MischiefOptions } from './mischief.ts'
+import { osmandAgent } from './osmand-uplink.ts'
+import type { TrackerEndpoints } from './tracker-ports.ts'
+import type { TrackerReport } from './tracker-report.ts'
+import type { Uplink } from './uplink.ts'
 
 export interface LoadOptions {
-  devices: number
+  fleet: readonly LoadTracker[]
   /** Reports a second over all devices. */
   ratePerSecond: number
-  /** `mix`: every tenth device is a phone. */
-  protocol: 'teltonika' | 'osmand' | 'mix'
-  endpoints: { teltonika: readonly Endpoint[]; osmand: readonly Endpoint[] }
-  /** Number of the first device; see `loadDeviceId`. */
-  firstDevice?: number
+  endpoints: TrackerEndpoints
+  mischief?: Pick<MischiefOptions, 'cut' | 'repeat'>
+  /** Every fourth tracker keeps this many of its reports back, and tells them in any order. */
+  shuffled?: number
+  /** Every tenth tracker comes with so many hours of stored reports, one a minute. */
+  lateHours?: number
+  seed?: number
   now(): number
 }
 
-export interface LoadFigures {
-  devices: number
-  connected: number
-  sent: number
-  acknowledged: number
-  pending: number
-  refusals: number
-  /** From the instant of a report to its acknowledgement, over those since the last call. */
-  ackMs: { p50: number; p99: number; max: number }
-}
-
 export interface Load {
-  figures(): LoadFigures
+  figures(): { all: LoadFigures; byDialect: Map<Dialect, LoadFigures> }
+  /** All hang up at once and come back within so many seconds. */
+  storm(withinSeconds: number): void
+  /** Nothing new from now on; resolves when all is acknowledged or handed over, or after so long. */
+  drained(withinMs: number): Promise<void>
   stop(): Promise<void>
 }
 
 const tickMs = 20
 const orbitMs = 20 * 60_000
-
-/** Fifteen digits that no real tracker has: what a load test registers beforehand. */
-export const loadDeviceId = (index: number): string => `99${String(index).padStart(13, '0')}`
+const minuteMs = 60_000
 
 /** Cheap motion for any number of devices: a circle of some kilometres, driven at town speed. */
 const circling = (index: number) => {
@@ -45,7 +43,7 @@ const circling = (index: number) => {
   const centre = { lat: random.between(37.5, 42.5), lng: random.between(-7.5, -1) }
   const radiusM = random.between(1_500, 4_000)
   const phase = random.unit() * 360
-  return (recordedAt: number): TeltonikaRecord => {
+  return (recordedAt: number): TrackerReport => {
     const angle = phase + ((recordedAt % orbitMs) / orbitMs) * 360
     return {
       ...destination(centre, angle, radiusM),
@@ -58,64 +56,90 @@ const circling = (index: number) => {
   }
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+interface Circling {
+  dialect: Dialect
+  uplink: Uplink<TrackerReport>
+  lastAt: number
+  /** Kept back, to be told in any order. */
+  keptBack: TrackerReport[]
+  recordAt(instant: number): TrackerReport
+}
 
 /** Even traffic from many trackers, each on its own connection, at a given rate. */
-export const startLoad = ({ devices, ratePerSecond, protocol, endpoints, firstDevice = 0, now }: LoadOptions): Load => {
+export const startLoad = (options: LoadOptions): Load => {
+  const { fleet, ratePerSecond, endpoints, mischief, shuffled = 0, lateHours = 0, seed = 1, now } = options
   const agent = osmandAgent()
-  let delays: number[] = []
-  const onAcknowledged = ({ recordedAt }: { recordedAt: number }): void => {
-    delays.push(now() - recordedAt)
-  }
-  const trackers = Array.from(
-    { length: devices },
-    (_, index): { uplink: Uplink<TeltonikaRecord>; lastAt: number; recordAt(instant: number): TeltonikaRecord } => {
-      const deviceId = loadDeviceId(firstDevice + index)
-      const recordAt = circling(firstDevice + index)
-      if (protocol === 'teltonika' || (protocol === 'mix' && index % 10 !== 9))
-        return {
-          lastAt: 0,
-          recordAt,
-          uplink: teltonikaUplink({ deviceId, endpoints: endpoints.teltonika, onAcknowledged }),
-        }
-      const phone = osmandUplink({ deviceId, endpoints: endpoints.osmand, onAcknowledged, form: 'json', agent })
-      return {
-        lastAt: 0,
-        recordAt,
-        uplink: fedWith(phone, ({ satellites: _, ...record }) => ({ ...record, deviceId })),
-      }
-    },
-  )
+  const random = seededRandom(seed, 13)
+  const startedAt = now()
+  const delays = new Map<Dialect, number[]>()
 
-  const startedAt = performance.now()
+  const trackers = fleet.map(({ index, dialect, deviceId }): Circling => {
+    const recordAt = circling(index)
+    const own = delays.get(dialect) ?? []
+    delays.set(dialect, own)
+    const uplink = createUplink(dialect, {
+      deviceId,
+      endpoints: endpoints[dialects[dialect].protocol],
+      agent,
+      mischief: { ...mischief, random: random.unit },
+      onAcknowledged({ recordedAt }) {
+        // What was stored before the load began is old, not delayed.
+        if (recordedAt >= startedAt) own.push(now() - recordedAt)
+      },
+    })
+    if (lateHours > 0 && index % 10 === 3)
+      for (let at = startedAt - lateHours * 60 * minuteMs; at < startedAt; at += minuteMs) uplink.push(recordAt(at))
+    return { dialect, uplink, lastAt: 0, keptBack: [], recordAt }
+  })
+
+  const push = ({ uplink, keptBack }: Circling, report: TrackerReport, index: number): void => {
+    if (shuffled === 0 || index % 4 !== 1) return uplink.push(report)
+    keptBack.push(report)
+    if (keptBack.length < shuffled) return
+    while (keptBack.length > 0)
+      uplink.push(keptBack.splice(Math.floor(random.unit() * keptBack.length), 1)[0] as TrackerReport)
+  }
+
+  const beganAt = performance.now()
   let pushed = 0
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - startedAt) / 1_000) * ratePerSecond)
+    const due = Math.floor(((performance.now() - beganAt) / 1_000) * ratePerSecond)
     const instant = now()
     for (; pushed < due; pushed++) {
-      const tracker = trackers[pushed % devices] as (typeof trackers)[number]
+      const index = pushed % trackers.length
+      const tracker = trackers[index] as Circling
       // Never twice one instant, even when the loop has fallen behind: each report is to count.
       tracker.lastAt = Math.max(instant, tracker.lastAt + 1)
-      tracker.uplink.push(tracker.recordAt(tracker.lastAt))
+      push(tracker, tracker.recordAt(tracker.lastAt), index)
     }
   }, tickMs)
 
   return {
     figures() {
-      const sorted = delays.sort((a, b) => a - b)
-      delays = []
-      const sum = (of: (uplink: Uplink<TeltonikaRecord>) => number): number =>
-        trackers.reduce((total, { uplink }) => total + of(uplink), 0)
-      return {
-        devices,
-        connected: sum(({ isConnected }) => Number(isConnected)),
-        sent: sum(({ counts }) => counts.sent),
-        acknowledged: sum(({ counts }) => counts.acknowledged),
-        pending: sum(({ pending }) => pending),
-        refusals: sum(({ counts }) => counts.refusals),
-        ackMs: { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: sorted.at(-1) ?? 0 },
+      const byDialect = new Map<Dialect, LoadFigures>()
+      const all: number[] = []
+      for (const [dialect, own] of delays) {
+        const uplinks = trackers.filter((tracker) => tracker.dialect === dialect).map(({ uplink }) => uplink)
+        const taken = own.splice(0)
+        for (const delayMs of taken) all.push(delayMs)
+        byDialect.set(dialect, figuresOf(uplinks, taken))
       }
+      return {
+        byDialect,
+        all: figuresOf(
+          trackers.map(({ uplink }) => uplink),
+          all,
+        ),
+      }
+    },
+    storm(withinSeconds) {
+      for (const { uplink } of trackers) uplink.hangUp(random.unit() * withinSeconds * 1_000)
+    },
+    async drained(withinMs) {
+      clearInterval(timer)
+      for (const { uplink, keptBack } of trackers) for (const report of keptBack.splice(0)) uplink.push(report)
+      const all = Promise.all(trackers.map(({ uplink }) => uplink.drained()))
+      await Promise.race([all, sleep(withinMs, undefined, { ref: false })])
     },
     async stop() {
       clearInterval(timer)

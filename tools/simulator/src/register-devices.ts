@@ -29,6 +29,7 @@ export interface RegisterOptions {
 export class CannotRegister extends Error {}
 
 const busyPauseMs = 2_000
+const atOnce = 6
 
 interface SignIn {
   email: string
@@ -79,24 +80,30 @@ export const registerDevices = async (deviceIds: readonly string[], options: Reg
   const nameOf = options.nameOf ?? ((deviceId: string) => `Replay ${deviceId}`)
   let registered = 0
   let known = 0
-  for (const deviceId of deviceIds) {
-    for (let isDone = false; !isDone; ) {
+  const register = async (deviceId: string): Promise<void> => {
+    for (;;) {
       try {
         await api.call(trackerRoutes.register, {
           params: { companyId },
           body: { deviceId, typeId, name: nameOf(deviceId) },
         })
         registered++
-        isDone = true
+        return
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
         if (error.code === 'device.taken') {
           known++
-          isDone = true
-        } else if (error.status === 429) await sleep(busyPauseMs)
-        else throw error
+          return
+        }
+        if (error.status !== 429) throw error
+        await sleep(busyPauseMs)
       }
     }
   }
+  const waiting = [...deviceIds]
+  const worker = async (): Promise<void> => {
+    for (let deviceId = waiting.pop(); deviceId !== undefined; deviceId = waiting.pop()) await register(deviceId)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return { companyId, registered, known }
 }

@@ -113,9 +113,13 @@ export const testOsmandServer = (statusOf: (request: number) => number = () => 2
 }
 
 /** A port of datagrams; `isAnswered` decides by the number of the datagram. */
-export const testDatagramServer = async (
-  isAnswered: (datagram: number) => boolean = () => true,
-): Promise<{ received: DecodedMessage[]; port: number; close(): Promise<void> }> => {
+export const testDatagramServer = async ({
+  isAnswered = () => true,
+  port: wanted = 0,
+}: {
+  isAnswered?(datagram: number): boolean
+  port?: number
+} = {}): Promise<{ received: DecodedMessage[]; port: number; close(): Promise<void> }> => {
   const received: DecodedMessage[] = []
   let datagrams = 0
   const socket = createSocket('udp4')
@@ -125,7 +129,7 @@ export const testDatagramServer = async (
     received.push(...decoded.messages)
     if (isAnswered(datagrams++)) socket.send(decoded.acknowledge, port, address)
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(wanted, '127.0.0.1')
   await once(socket, 'listening')
   return { received, port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) }
 }

@@ -1,4 +1,5 @@
 import { protocols } from '@atalaya/protocols/registry'
+import type { TrackerProtocol } from './create-uplink.ts'
 import type { Endpoint } from './uplink.ts'
 
 export interface PortOptions {
@@ -7,15 +8,21 @@ export interface PortOptions {
   trackerPorts?: string
 }
 
+export type TrackerEndpoints = Readonly<Record<TrackerProtocol, readonly Endpoint[]>>
+
 /** Where each protocol is listened for; the product's own port first. */
-export const trackerEndpoints = ({
-  host,
-  trackerPorts,
-}: PortOptions): { teltonika: Endpoint[]; osmand: Endpoint[] } => {
+export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEndpoints => {
   const entries = trackerPorts
     ? trackerPorts.split(',').map((entry) => entry.trim().split(':'))
     : protocols.flatMap(({ name, ports }) => ports.map((port) => [name, String(port)]))
-  const of = (protocol: string): Endpoint[] =>
+  const of = (protocol: TrackerProtocol): Endpoint[] =>
     entries.flatMap(([name, port]) => (name === protocol && Number(port) > 0 ? [{ host, port: Number(port) }] : []))
-  return { teltonika: of('teltonika'), osmand: of('osmand') }
+  return {
+    teltonika: of('teltonika'),
+    gt06: of('gt06'),
+    queclink: of('queclink'),
+    'wialon-ips': of('wialon-ips'),
+    h02: of('h02'),
+    osmand: of('osmand'),
+  }
 }

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DemoFleetMember } from '@atalaya/domain/journey/demo-fleet'
 import { roadNetwork } from '@atalaya/domain/journey/road-network'
+import { ApiFailure } from '../api-client.ts'
+import { dialectNames, dialects } from '../create-uplink.ts'
 import { demoTowns } from '../demo-towns.ts'
 import { playFleet } from '../fleet-play.ts'
-import { loadDeviceId, startLoad } from '../load.ts'
+import { startLoad } from '../load.ts'
+import { figuresTable } from '../load-figures.ts'
+import { type LoadTracker, loadFleet, loadProtocols } from '../load-fleet.ts'
 import { openProgressFile } from '../progress-file.ts'
+import { CannotRegister, registerDevices } from '../register-devices.ts'
 import { trackerEndpoints } from '../tracker-ports.ts'
 
 const usage = `Usage: npm run simulate -- [options]
@@ -14,12 +19,21 @@ Without --devices: plays demo-fleet.json of the data directory, and goes on wher
   --data-dir DIR      where demo-fleet.json lies (./data)
   --host HOST         where the server is (127.0.0.1)
   --tracker-ports P   its ports, as protocol:port,… (those of TRACKER_PORTS, or the usual ones)
-With --devices: even traffic from made-up trackers, registered beforehand as ${loadDeviceId(0)}, ${loadDeviceId(1)}, …
+With --devices: even traffic from made-up trackers
   --devices N         how many
   --rate R            reports a second, over all of them (N / 10)
-  --protocol P        teltonika, osmand or mix (mix)
+  --protocol P        mix, or one of ${dialectNames.join(', ')} (mix)
+  --register          register them first, with an account of demo-accounts.json or --email and --password of a reseller
+  --company ID        company to register in (that of the demo, or the only one)
+  --api URL           the server's address (http://127.0.0.1:8080)
   --port PORT         one port for all, instead of --tracker-ports
-  --seconds S         stop after so long; until interrupted otherwise`
+  --seconds S         stop after so long; until interrupted otherwise
+  --late HOURS        every tenth tracker begins with so many hours of stored reports, one a minute
+  --duplicate         every tenth packet is sent once more although it was acknowledged
+  --shuffle           every fourth tracker keeps ten reports back and tells them in any order
+  --cut               every fiftieth packet breaks off in the middle, with its connection
+  --storm S           every 30 s all hang up at once and come back within S seconds
+  --seed N            of what is random in these (1)`
 
 const stopWith = (sentence: string, code: number): never => {
   process.stderr.write(`${sentence}\n`)
@@ -28,6 +42,7 @@ const stopWith = (sentence: string, code: number): never => {
 
 const readOptions = () => {
   const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
   try {
     const { values } = parseArgs({
       options: {
@@ -39,7 +54,18 @@ const readOptions = () => {
         protocol: text,
         port: text,
         seconds: text,
-        help: { type: 'boolean' },
+        register: flag,
+        email: text,
+        password: text,
+        company: text,
+        api: text,
+        late: text,
+        duplicate: flag,
+        shuffle: flag,
+        cut: flag,
+        storm: text,
+        seed: text,
+        help: flag,
       },
     })
     if (values.help) {
@@ -68,36 +94,68 @@ const interrupted = new Promise<void>((resolve) => {
 const ports =
   options.port === undefined
     ? (options['tracker-ports'] ?? process.env.TRACKER_PORTS)
-    : `teltonika:${options.port},osmand:${options.port}`
+    : Object.values(dialects)
+        .map(({ protocol }) => `${protocol}:${options.port}`)
+        .join(',')
 const endpoints = trackerEndpoints({ host: options.host ?? '127.0.0.1', trackerPorts: ports })
 
+const registerFleet = async (fleet: readonly LoadTracker[]): Promise<void> => {
+  const { email, password } = options
+  for (const [protocol, trackers] of Map.groupBy(fleet, ({ dialect }) => dialects[dialect].protocol)) {
+    const deviceIds = trackers.map(({ deviceId }) => deviceId)
+    const { companyId, registered, known } = await registerDevices(deviceIds, {
+      origin: options.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`,
+      dataDir: options['data-dir'] ?? process.env.DATA_DIR ?? './data',
+      protocol,
+      account: email && password ? { email, password } : undefined,
+      companyId: options.company === undefined ? undefined : positive(options.company, 'company', 1),
+      nameOf: (deviceId) => `Load ${deviceId}`,
+    }).catch((error: unknown) => {
+      if (error instanceof CannotRegister || error instanceof ApiFailure) return stopWith(error.message, 1)
+      throw error
+    })
+    say(`Company ${companyId}, ${protocol}: ${registered} devices registered, ${known} known already`)
+  }
+}
+
+const stormEveryMs = 30_000
+const drainWithinMs = 15_000
+
 const playLoad = async (): Promise<void> => {
-  const protocol = options.protocol ?? 'mix'
-  if (protocol !== 'teltonika' && protocol !== 'osmand' && protocol !== 'mix')
-    return stopWith(`Unknown protocol: ${protocol}`, 2)
+  const protocol = loadProtocols.find((name) => name === (options.protocol ?? 'mix'))
+  if (!protocol) return stopWith(`Unknown protocol: ${options.protocol}`, 2)
   const devices = Math.floor(positive(options.devices, 'devices', 1))
+  const fleet = loadFleet(protocol, devices)
+  if (options.register) await registerFleet(fleet)
   const load = startLoad({
-    devices,
+    fleet,
     ratePerSecond: positive(options.rate, 'rate', Math.max(1, devices / 10)),
-    protocol,
     endpoints,
+    mischief: { cut: options.cut ? 0.02 : 0, repeat: options.duplicate ? 0.1 : 0 },
+    shuffled: options.shuffle ? 10 : 0,
+    lateHours: options.late === undefined ? 0 : positive(options.late, 'late', 1),
+    seed: positive(options.seed, 'seed', 1),
     now: Date.now,
   })
   const tell = (): void => {
-    const { connected, sent, acknowledged, pending, refusals, ackMs } = load.figures()
-    say(
-      `${connected}/${devices} connected, sent ${sent}, acknowledged ${acknowledged}, waiting ${pending}, refusals ${refusals}, ack p50 ${ackMs.p50} ms, p99 ${ackMs.p99} ms`,
-    )
+    const { all, byDialect } = load.figures()
+    say(`\n${figuresTable([...byDialect, ['all', all]])}`)
   }
   const telling = setInterval(tell, 5_000)
+  const stormSeconds = options.storm === undefined ? undefined : positive(options.storm, 'storm', 1)
+  const storming = stormSeconds === undefined ? undefined : setInterval(() => load.storm(stormSeconds), stormEveryMs)
   const timeUp =
     options.seconds === undefined
       ? interrupted
       : new Promise((resolve) => setTimeout(resolve, positive(options.seconds, 'seconds', 1) * 1_000))
   await Promise.race([interrupted, timeUp])
   clearInterval(telling)
+  clearInterval(storming)
   tell()
+  await load.drained(drainWithinMs)
   await load.stop()
+  say('What had been measured is with the server, or waits for ever:')
+  tell()
 }
 
 const readFleet = async (path: string): Promise<DemoFleetMember[]> => {
