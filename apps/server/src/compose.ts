@@ -23,9 +23,11 @@ import { assetHandlers } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
+import { deviceCommandHandlers } from './features/device-commands/index.ts'
 import { driverHandlers } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
 import { groupHandlers } from './features/groups/index.ts'
+import { installerHandlers } from './features/installer/index.ts'
 import { personHandlers } from './features/persons/index.ts'
 import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
 import { poiHandlers } from './features/pois/index.ts'
@@ -48,6 +50,7 @@ import { serveOperations } from './http/operations.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
+import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
 import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
 import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
@@ -61,6 +64,7 @@ export interface ApiPorts {
   metrics: Registry
   tokenSecret: string
   pushInlet: PushInlet
+  installerDesk: InstallerDesk
   config: Pick<
     Config,
     | 'dataDir'
@@ -100,6 +104,9 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
     tracks: trackHandlers(clock),
     trackers: trackerHandlers,
+    deviceCommands: deviceCommandHandlers(clock),
+    companyDeviceCommands: deviceCommandHandlers(clock),
+    installer: installerHandlers(ports.installerDesk),
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
   const app = await createHttpServer({
@@ -185,10 +192,21 @@ export const startServer = async (
     const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
     stops.push(() => jobs.stop())
     const pushInlet = createPushInlet()
-    const api = { database, bus, clock, logger, metrics, tokenSecret, pushInlet, config, webFolder }
+    const installerDesk = createInstallerDesk()
+    const api = { database, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, config, webFolder }
     const app = await composeApi(api)
     stops.push(() => app.close())
-    const ingest = await startIngest({ database, partitions, bus, clock, logger, metrics, pushInlet, config })
+    const ingest = await startIngest({
+      database,
+      partitions,
+      bus,
+      clock,
+      logger,
+      metrics,
+      pushInlet,
+      installerDesk,
+      config,
+    })
     stops.push(() => ingest.stop())
     // Last, so that whoever finds us well can also connect a tracker.
     await app.listen({ port: config.port, host: config.host })

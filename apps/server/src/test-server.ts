@@ -10,13 +10,18 @@ import { createInProcessBus } from './adapters/in-process-bus.ts'
 import { composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
-import { createPushInlet } from './ingest/push-inlet.ts'
+import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
+import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
 
 export interface TestServer extends TestDatabase {
   origin: string
   /** Without a session; `.as(token)` for one. */
   client: TestClient
   dataDir: string
+  /** Opens once a test starts ingest with it. */
+  pushInlet: PushInlet
+  /** Shows what comes to an ingest that a test starts with it. */
+  installerDesk: InstallerDesk
   bus: Bus
   /** All that was published, in order. */
   published: BusEvent[]
@@ -30,6 +35,8 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     throw error
   })
   bus.subscribe((event) => published.push(event))
+  const pushInlet = createPushInlet()
+  const installerDesk = createInstallerDesk()
   const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
   const app = await composeApi({
     database: testDatabase.database,
@@ -38,7 +45,8 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     logger: pino({ level: 'error' }),
     metrics: new Registry(),
     tokenSecret: 'a secret that only this test knows, 32+',
-    pushInlet: createPushInlet(),
+    pushInlet,
+    installerDesk,
     webFolder: join(dataDir, 'dist'),
     config: {
       dataDir,
@@ -56,5 +64,5 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     rmSync(dataDir, { recursive: true, force: true })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { ...testDatabase, dataDir, origin, client: testClient(origin), bus, published }
+  return { ...testDatabase, dataDir, pushInlet, installerDesk, origin, client: testClient(origin), bus, published }
 }

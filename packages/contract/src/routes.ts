@@ -1,6 +1,8 @@
 import { companyRoutes } from './companies.ts'
+import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
 import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
+import { installerRoutes } from './installer.ts'
 import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from './items.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
@@ -24,5 +26,8 @@ export const allRoutes = {
   places: placeRoutes,
   tracks: trackRoutes,
   trackers: trackerRoutes,
+  deviceCommands: deviceCommandRoutes,
+  companyDeviceCommands: companyDeviceCommandRoutes,
+  installer: installerRoutes,
   pushSources: pushSourceRoutes,
 }

@@ -91,6 +91,11 @@ const insertGeozone = async ({ tenant }: Side): Promise<number> => {
   return (await database.insertInto('geozones').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+await database
+  .insertInto('unregistered_devices')
+  .values({ protocol: 'gt06', device_id: 'a stranger', first_seen_ts: 1, last_seen_ts: 2, remote_address: '' })
+  .execute()
+
 interface Call {
   params: Record<string, string | number>
   query?: object
@@ -105,6 +110,11 @@ const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
   id: insertGeozone,
   itemId: async ({ itemId }) => itemId,
   trackId: async ({ trackId }) => trackId,
+  trackerId: async ({ tenant }) => {
+    const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1 }
+    const values = { ...row, device_id: `authorization ${++serial}`, sim: '{}', first_connect_ts: null }
+    return (await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
   pushSourceId: async ({ tenant }) => {
     const row = { reseller_id: tenant.resellerId, name: `Source ${++serial}`, key_id: `key-${serial}`, created_ts: 1 }
     const values = { ...row, sealed_secret: Buffer.of(), last_used_ts: null }
@@ -128,6 +138,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
+  'installer.stranger': { deviceId: 'a stranger' },
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },

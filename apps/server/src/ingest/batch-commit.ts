@@ -4,6 +4,7 @@ import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { Delivery } from './delivery.ts'
 import { dueTimeOf } from './due-time.ts'
 import { liveMessagesOf } from './live-messages.ts'
+import { marks } from './positions.repository.ts'
 import type { SureCommit } from './sure-commit.ts'
 
 export interface CommitParts {
@@ -29,6 +30,7 @@ export const commitBatch = async (
     return attempt
   })
   remember(batch, engine)
+  flag(batch, engine)
   return batch
 }
 
@@ -51,6 +53,16 @@ const remember = (batch: Batch, { memory, registry }: Engine): void => {
   for (const { change, displaced } of batch.driverChanges) {
     registry.setDriver(change.vehicleId, { driverId: change.driverId, since: change.since })
     for (const { vehicleId, since } of displaced.vehicles) registry.setDriver(vehicleId, { driverId: null, since })
+  }
+}
+
+/** Only after COMMIT: what was not stored will be sent again, and be judged then. */
+const flag = ({ entries, jumps, now }: Batch, { flags }: Engine): void => {
+  for (const { trackerId, recordedAt } of jumps)
+    flags.raise(trackerId, 'impossibleJump', { at: now, detail: { recordedTs: recordedAt } })
+  for (const { mark, trackerId, report } of entries) {
+    if (mark !== marks.clock) continue
+    flags.raise(trackerId, 'wrongClock', { at: now, detail: { recordedTs: report.fix.recordedAt } })
   }
 }
 

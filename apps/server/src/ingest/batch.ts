@@ -8,6 +8,7 @@ import type { ItemChanges } from './item-changes.ts'
 import type { EventRow } from './item-events.repository.ts'
 import type { ItemMemory, KnownItem } from './item-memory.ts'
 import type { PositionRow, StoredObservation } from './positions.repository.ts'
+import type { TrackerFlags } from './tracker-flags.ts'
 
 /** One report of a known device. */
 export interface Entry extends PositionRow {
@@ -44,6 +45,8 @@ export interface Batch {
   readonly events: (EventRow & { id: number })[]
   readonly tripIds: Map<string, number>
   readonly driverChanges: { item: TrackedItem; change: DriverChange; displaced: Displaced }[]
+  /** Reports that were found to be impossible jumps. */
+  readonly jumps: { trackerId: number; recordedAt: number }[]
   /** Items whose open trip or stop was written. */
   readonly segmentsWritten: Set<number>
   readonly counts: {
@@ -61,6 +64,7 @@ export interface Engine {
   readonly registry: DeviceRegistry
   readonly memory: ItemMemory
   readonly metrics: IngestMetrics
+  readonly flags: TrackerFlags
 }
 
 export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>
@@ -76,6 +80,7 @@ export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): 
   events: [],
   tripIds: new Map(),
   driverChanges: [],
+  jumps: [],
   segmentsWritten: new Set(),
   counts: { unknown: 0, repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
 })

@@ -2,6 +2,7 @@ import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
 import type { Logger } from 'pino'
 import type { Delivery } from './delivery.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import type { FrameLog, KeptFrame } from './frame-log.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Intake } from './intake.ts'
 import { reportOf } from './report.ts'
@@ -19,6 +20,8 @@ export interface Gate {
   close(): void
   countFailure(protocol: string, code: string): void
   countRejected(protocol: string, rejected: readonly CodecFailure[]): void
+  /** Keeps what a device sent as it came, for whoever installs it. */
+  keepFrame(deviceId: string, frame: Omit<KeptFrame, 'length' | 'receivedAt'>): void
   readonly metrics: IngestMetrics
   readonly logger: Logger
   now(): number
@@ -36,12 +39,13 @@ interface GateParts {
   registry: DeviceRegistry
   seen: SeenDevices
   intake: Intake
+  frames: FrameLog
   metrics: IngestMetrics
   logger: Logger
   now(): number
 }
 
-export const createGate = ({ registry, seen, intake, metrics, logger, now }: GateParts): Gate => {
+export const createGate = ({ registry, seen, intake, frames, metrics, logger, now }: GateParts): Gate => {
   let isClosed = false
   return {
     async admit(caller) {
@@ -83,6 +87,7 @@ export const createGate = ({ registry, seen, intake, metrics, logger, now }: Gat
     countRejected(protocol, rejected) {
       for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
     },
+    keepFrame: (deviceId, frame) => frames.keep(deviceId, { ...frame, receivedAt: now() }),
     metrics,
     logger,
     now,

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Decoded, RequestProtocol } from '@atalaya/protocols/protocol'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
+import { deviceNamedBy } from './named-device.ts'
+import { frameOfRequest } from './request-frame.ts'
 
 const limits = {
   maxConnections: 50_000,
@@ -80,10 +82,18 @@ export const createHttpListener = (
     if (gate.isFull) return busy
     const body = await readBody(request, protocol.maxBodyBytes)
     if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
-    const decoded = protocol.decodeRequest(
-      { method, target: url, contentType: headers['content-type'], body },
-      gate.now(),
-    )
+    const asked = { method, target: url, contentType: headers['content-type'], body }
+    const decoded = protocol.decodeRequest(asked, gate.now())
+    const deviceId = deviceNamedBy(decoded)
+    if (deviceId !== undefined) {
+      const remoteAddress = request.socket.remoteAddress ?? ''
+      gate.keepFrame(deviceId, {
+        protocol: protocol.name,
+        transport: 'http',
+        remoteAddress,
+        bytes: frameOfRequest(asked),
+      })
+    }
     switch (decoded.kind) {
       case 'messages':
         return store(decoded, request.socket.remoteAddress ?? '')

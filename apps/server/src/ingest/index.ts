@@ -11,6 +11,7 @@ import { createGate } from './gate.ts'
 import { startGroupCommit } from './group-commit.ts'
 import { createHistoryEnds } from './history-ends.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
+import { createInstallerDesk, type InstallerDesk } from './installer-desk.ts'
 import { createIntake } from './intake.ts'
 import { createItemMemory } from './item-memory.ts'
 import { readItemStates } from './item-states.repository.ts'
@@ -20,6 +21,7 @@ import { writeOpenSegments } from './open-segments.ts'
 import type { PushInlet } from './push-inlet.ts'
 import { createSeenDevices } from './seen-devices.ts'
 import { createSureCommit, forgetOldCommitters } from './sure-commit.ts'
+import { createTrackerFlags } from './tracker-flags.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
@@ -31,6 +33,7 @@ export interface IngestParts {
   logger: Logger
   metrics: Registry
   pushInlet?: PushInlet
+  installerDesk?: InstallerDesk
   config: IngestConfig
 }
 
@@ -67,7 +70,14 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   for (const known of await asEngine(database, (tx) => readItemStates(tx, null))) memory.set(known)
   await asEngine(database, forgetOldCommitters)
 
-  const engine = { registry, memory, metrics }
+  const flags = createTrackerFlags(database)
+  const engine = { registry, memory, metrics, flags }
+  const stopFlagging = bus.subscribe((event) => {
+    if (event.kind !== 'deviceConnectedTwice') return
+    const device = registry.known(event.deviceId)
+    const detail = { remoteAddresses: event.remoteAddresses }
+    if (device) flags.raise(device.trackerId, 'connectedTwice', { at: event.at, detail })
+  })
   const lane = createLane()
   const intake = createIntake(intakeSettings)
   const seen = createSeenDevices(database, now)
@@ -75,7 +85,8 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const commitParts = { database, sureCommit, engine, bus, now }
   const partitions = parts.partitions ?? positionPartitions(database)
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
-  const gate = createGate({ registry, seen, intake, metrics, logger, now })
+  const { frames } = parts.installerDesk ?? createInstallerDesk()
+  const gate = createGate({ registry, seen, intake, frames, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)
 
@@ -88,6 +99,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
+    { what: 'tracker flags', everyMs: 2_000, work: () => flags.flush() },
   ])
 
   return {
@@ -98,6 +110,8 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
       await groupCommit.stop(stopDeadlineMs)
       await close()
       registry.stop()
+      stopFlagging()
+      await flags.flush().catch((error) => logger.warn({ err: error }, 'last flags of trackers are lost'))
       await seen.flush().catch((error) => logger.warn({ err: error }, 'last seen devices are lost'))
     },
   }

@@ -6,7 +6,7 @@ import { endVisits, reopenVisits, upsertVisits } from './geozone-visits.reposito
 import type { EventChange } from './item-changes.ts'
 import { deleteDerivedEventsAfter, type EventRow, insertEvents } from './item-events.repository.ts'
 import { deleteCheckpoints, insertCheckpoints, upsertItemStates } from './item-states.repository.ts'
-import { insertPositions, type Mark, marks, type StoredObservation, setMarks } from './positions.repository.ts'
+import { insertPositions, type Mark, marks, type StoredObservation, setMarks, setSensors } from './positions.repository.ts'
 import { deleteSegments, deleteSegmentsFrom, type SegmentRow, upsertStops, upsertTrips } from './segments.repository.ts'
 
 /** A trip that goes on is written again after this long; what it has come to meanwhile is in the item's state. */
@@ -28,8 +28,10 @@ export const storeStates: Stage = async (batch) => {
   const outcomes = [...batch.outcomes.values()]
   if (outcomes.length === 0) return
   const remarked = outcomes.flatMap(remarkedRows)
-  batch.counts.outliers = remarked.filter(({ mark }) => mark === marks.outlier).length
+  for (const row of remarked) if (row.mark === marks.outlier) batch.jumps.push(row)
+  batch.counts.outliers = batch.jumps.length
   await setMarks(batch.tx, remarked)
+  await setSensors(batch.tx, outcomes.flatMap(correctedSensors))
   await upsertItemStates(batch.tx, outcomes)
   await deleteCheckpoints(
     batch.tx,
@@ -40,6 +42,14 @@ export const storeStates: Stage = async (batch) => {
     outcomes.flatMap(({ item, changes }) => changes.checkpoints.map((checkpoint) => ({ item, ...checkpoint }))),
   )
 }
+
+const correctedSensors = ({ changes }: ItemOutcome) =>
+  changes.sensors.map(({ observation: { trackerId, fix }, values }) => ({
+    trackerId,
+    recordedAt: fix.recordedAt,
+    payloadHash: fix.payloadHash ?? '',
+    values,
+  }))
 
 /** The first report of an instant is the one that was judged; a later look at the span may judge otherwise. */
 const remarkedRows = ({ observations, changes }: ItemOutcome) => {

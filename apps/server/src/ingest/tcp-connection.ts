@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
 import type { Gate } from './gate.ts'
+import { deviceNamedBy } from './named-device.ts'
 
 /** Bounds of one connection; each keeps a hostile or broken one from costing the others anything. */
 export interface ConnectionLimits {
@@ -51,6 +52,8 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const framer = protocol.createFramer()
   const decoder = protocol.createDecoder()
   const admitted = new Set<string>()
+  /** As the last frame that names one has it. */
+  let deviceId: string | undefined
   let isHeld = false
   let isAsking = false
   let isLost = false
@@ -153,6 +156,14 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     }
   }
 
+  const take = (bytes: Uint8Array) => {
+    const decoded = decoder.decode(bytes, gate.now())
+    deviceId = deviceNamedBy(decoded) ?? deviceId
+    if (deviceId !== undefined)
+      gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+    act(decoded)
+  }
+
   const readFrames = () => {
     while (!isHeld && !isLost) {
       if (gate.isFull) {
@@ -167,7 +178,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         return end(framed.code)
       }
       frameSince = 0
-      act(decoder.decode(framed.bytes, gate.now()))
+      take(framed.bytes)
     }
     if (framer.pendingBytes === 0) frameSince = 0
     else frameSince ||= gate.now()
@@ -175,7 +186,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const takeHeld = () => {
     const framed = isHeld || isLost ? undefined : framer.takeHeld?.()
-    if (framed?.kind === 'frame') act(decoder.decode(framed.bytes, gate.now()))
+    if (framed?.kind === 'frame') take(framed.bytes)
   }
   const pauseTimer = framer.takeHeld && setTimeout(takeHeld, limits.pauseMs)
 

@@ -2,6 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
 import type { Gate } from './gate.ts'
+import { deviceNamedBy } from './named-device.ts'
 
 /** Nothing can be held back at a port of datagrams: beyond a bound they are dropped, and their trackers send again. */
 export interface DatagramLimits {
@@ -95,6 +96,9 @@ export const createUdpListener = (
     const ofAddress = byAddress.get(sender.address) ?? 0
     if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
     const decoded = protocol.decodeDatagram(bytes, gate.now())
+    const deviceId = deviceNamedBy(decoded)
+    if (deviceId !== undefined)
+      gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
     switch (decoded.kind) {
       case 'messages':
         void deliver(decoded, sender)

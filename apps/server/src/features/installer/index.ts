@@ -1,0 +1,1 @@
+export { installerHandlers } from './installer.handlers.ts'

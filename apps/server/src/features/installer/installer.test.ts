@@ -1,0 +1,147 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { encodeGt06Heartbeat, encodeGt06Location, encodeGt06Login } from '@atalaya/protocols/gt06/encode'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, expect, test, vi } from 'vitest'
+import { insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startIngest } from '../../ingest/index.ts'
+import { connectPort } from '../../ingest/test-port.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, bus, installerDesk } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ours')
+const other = await insertTestTenant(database, 'Theirs')
+const reseller = await signedIn(
+  client,
+  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@installer.test' }),
+)
+const { resellerId } = tenant
+const ingest = await startIngest({
+  database,
+  bus,
+  clock: { now: () => Date.now() },
+  logger: pino({ level: 'silent' }),
+  metrics: new Registry(),
+  installerDesk,
+  config: {
+    host: '127.0.0.1',
+    trackerPorts: [
+      { protocol: 'gt06', port: 0 },
+      { protocol: 'osmand', port: 0 },
+    ],
+  },
+})
+afterAll(() => ingest.stop())
+const [gt06Port, osmandPort] = ingest.ports.map(({ port }) => port) as [number, number]
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const insertTracker = async (deviceId: string, of = tenant, typeId = 3): Promise<number> => {
+  const itemId = await insertTestItem(database, of.companyId, { name: deviceId })
+  const { id } = await database
+    .insertInto('trackers')
+    .values({
+      reseller_id: of.resellerId,
+      company_id: of.companyId,
+      item_id: itemId,
+      type_id: typeId,
+      device_id: deviceId,
+      sim: JSON.stringify({ type: 99 }),
+      first_connect_ts: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'items' })
+  bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'trackers' })
+  return id
+}
+const viewOf = async (trackerId: number) =>
+  replyOf(await reseller.call(allRoutes.installer.tracker, { params: { resellerId, trackerId } }))
+
+const at = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
+const place = { lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90, satellites: 9, io: { ignition: true } }
+
+const loggedIn = async (imei: string) => {
+  const tracker = await connectPort(gt06Port)
+  tracker.write(encodeGt06Login(imei, { serial: 1 }))
+  await tracker.take(10)
+  return tracker
+}
+
+test('an installer sees the connection and the last frames, raw and as the server understood them', async () => {
+  const imei = '350000000000111'
+  const trackerId = await insertTracker(imei)
+  const tracker = await loggedIn(imei)
+  const location = encodeGt06Location({ ...place, recordedAt: at }, 2)
+  tracker.write(location)
+  tracker.write(encodeGt06Heartbeat({ ignition: true }, 3))
+  await tracker.take(10)
+  const view = await viewOf(trackerId)
+  expect(view.deviceId).toBe(imei)
+  expect(view.frames.map(({ meaning }) => meaning)).toEqual(['other', 'reports', 'identify'])
+  expect(view.frames[1]).toMatchObject({
+    protocol: 'gt06',
+    transport: 'tcp',
+    hex: Buffer.from(location).toString('hex'),
+    lengthBytes: location.length,
+    text: null,
+    failure: null,
+    reports: [{ deviceId: imei, recordedTs: at, lat: expect.closeTo(40.4168, 4), speedKmh: 50, isValid: true }],
+  })
+  expect(view.connections).toMatchObject([{ protocol: 'gt06', transport: 'tcp', remoteAddress: '127.0.0.1' }])
+  tracker.end()
+  await until(async () => expect((await viewOf(trackerId)).connections).toEqual([]))
+})
+
+test('an impossible jump, a wrong clock and a second live connection are flagged until they are seen to', async () => {
+  const imei = '350000000000222'
+  const trackerId = await insertTracker(imei)
+  const first = await loggedIn(imei)
+  for (let minute = 0; minute < 5; minute++)
+    first.write(encodeGt06Location({ ...place, recordedAt: at + minute * 60_000 }, 10 + minute))
+  first.write(encodeGt06Location({ ...place, lat: -30, recordedAt: at + 300_000 }, 20))
+  first.write(encodeGt06Location({ ...place, recordedAt: Date.UTC(2001, 0, 1) - 366 * 86_400_000 - 1_000 }, 21))
+  const second = await loggedIn(imei)
+  first.write(encodeGt06Heartbeat({ ignition: true }, 22))
+  await first.take(10)
+
+  const kinds = async () => (await viewOf(trackerId)).flags.map(({ kind }) => kind).sort()
+  await until(async () => expect(await kinds()).toEqual(['connectedTwice', 'impossibleJump', 'wrongClock']))
+  const { flags } = await viewOf(trackerId)
+  expect(flags.find(({ kind }) => kind === 'impossibleJump')).toMatchObject({
+    times: 1,
+    detail: { recordedTs: at + 300_000 },
+  })
+  expect(flags.find(({ kind }) => kind === 'connectedTwice')?.detail.remoteAddresses).toHaveLength(2)
+
+  const params = { resellerId, trackerId }
+  expect(replyOf(await reseller.call(allRoutes.installer.clearFlags, { params }))).toEqual({ cleared: 3 })
+  expect(await kinds()).toEqual([])
+  first.end()
+  second.end()
+})
+
+test('a request of a phone is shown as it was asked', async () => {
+  const trackerId = await insertTracker('phone-7', tenant, 2)
+  const target = `/?id=phone-7&lat=40.4&lon=-3.7&timestamp=${at / 1_000}&batt=80`
+  await until(async () => expect((await fetch(`http://127.0.0.1:${osmandPort}${target}`)).status).toBe(200))
+  const [frame] = (await viewOf(trackerId)).frames
+  expect(frame).toMatchObject({ transport: 'http', meaning: 'reports', reports: [{ recordedTs: at, lat: 40.4 }] })
+  expect(frame?.text).toContain(`GET ${target}`)
+})
+
+test('a stranger shows what it sends as long as nobody has registered it', async () => {
+  const imei = '350000000000333'
+  const tracker = await connectPort(gt06Port)
+  tracker.write(encodeGt06Login(imei))
+  expect(await tracker.take(10)).toBeUndefined()
+  const look = () => reseller.call(allRoutes.installer.stranger, { params: { resellerId }, query: { deviceId: imei } })
+  await until(async () => expect((await look()).ok).toBe(true))
+  expect(replyOf(await look())).toMatchObject({ deviceId: imei, flags: [], frames: [{ meaning: 'identify' }] })
+
+  // Another reseller's from now on: as good as unknown.
+  await insertTracker(imei, other)
+  expect((await look()).status).toBe(404)
+})
