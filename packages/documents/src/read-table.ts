@@ -1,0 +1,42 @@
+import { readCsv } from './csv.reader.ts'
+import { bytesPerMb, ReadFailure, readingLimits } from './read-failure.ts'
+import { readXlsx } from './xlsx.reader.ts'
+
+/** The first row of a file and those below it, as texts; rows may be shorter or longer than the header. */
+export interface ReadTable {
+  header: string[]
+  rows: ReadRow[]
+  format: 'csv' | 'xlsx'
+  /** Of the file, in its order; none for CSV. */
+  sheets: string[]
+  sheet: string | null
+}
+
+export interface ReadRow {
+  /** Number in the file, from 1, as a spreadsheet shows it (CSV: of the record). */
+  line: number
+  cells: string[]
+}
+
+export interface ReadOptions {
+  /** Of the reader: says which old Windows encoding a file without a mark may have. */
+  language: string
+  /** Name of the sheet; the first one when absent. */
+  sheet?: string | undefined
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte)
+const zip = [0x50, 0x4b, 0x03, 0x04]
+/** Excel 97 to 2003, and any workbook with a password. */
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Told apart by content, whatever the file is called. Throws a ReadFailure; empty lines are left out. */
+export const readTable = (bytes: Uint8Array, options: ReadOptions): ReadTable => {
+  if (bytes.length > readingLimits.fileMb * bytesPerMb) throw new ReadFailure('file.toolarge', readingLimits.fileMb)
+  if (bytes.length === 0) throw new ReadFailure('file.empty')
+  if (startsWith(bytes, compoundFile)) throw new ReadFailure('file.encrypted')
+  const table = startsWith(bytes, zip) ? readXlsx(bytes, options) : readCsv(bytes, options)
+  if (table.header.length === 0) throw new ReadFailure('file.empty')
+  return table
+}
