@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './checkout-lock.mjs'
 import { runQuietly } from './commands.mjs'
-import { installAlone } from './install-lock.mjs'
 import { countInstalled, hasEmbeddedPostgres, missingPackages, platformGaps } from './installation.mjs'
 import { modules, projectNode, root } from './places.mjs'
 import { Refusal, say, withProgress } from './progress.mjs'
@@ -66,7 +66,7 @@ export const prepare = async () => {
   const isIncomplete = () =>
     missingPackages().length > 0 || nodeVersion(projectNode) < 24 || (lacksPostgres() && platformGaps().length > 0)
   if (isIncomplete()) {
-    await installAlone(async (onStart) => {
+    await alone('installing', async (onStart) => {
       if (missingPackages().length > 0) await install(onStart)
       await repairNode(onStart)
       await repairPlatform(onStart)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { alone } from './checkout-lock.mjs'
 import { runQuietly } from './commands.mjs'
 import { modules, root, webDist, webFolder } from './places.mjs'
 import { withProgress } from './progress.mjs'
@@ -35,6 +36,11 @@ const builtFrom = () => {
 
 /** Builds the dashboard beside the old one and swaps them when it is whole: an interrupted build leaves what was. */
 export const buildWeb = async (node) => {
+  if (builtFrom() !== hashSources()) await alone('building', (onStart) => buildIfStale(node, onStart))
+}
+
+/** Whoever waited for another build finds its work done. */
+const buildIfStale = async (node, onStart) => {
   const hash = hashSources()
   if (builtFrom() === hash) return
   const next = `${webDist}.next`
@@ -43,6 +49,7 @@ export const buildWeb = async (node) => {
   await withProgress('Building the dashboard', () =>
     runQuietly(node, [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: webFolder,
+      onStart,
       env: { ...process.env, NODE_ENV: 'production' },
     }),
   )

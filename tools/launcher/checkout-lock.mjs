@@ -4,7 +4,8 @@ import { root } from './places.mjs'
 import { withProgress } from './progress.mjs'
 
 const folder = join(root, 'tmp')
-const path = join(folder, 'installing.pids')
+/** What must not happen twice at once in a checkout, as said to the one who waits. */
+const works = { installing: 'another installation', building: 'another build' }
 
 const isAlive = (pid) => {
   try {
@@ -14,7 +15,7 @@ const isAlive = (pid) => {
   }
 }
 
-const isHeld = () => {
+const isHeld = (path) => {
   try {
     return readFileSync(path, 'utf8')
       .split('\n')
@@ -28,13 +29,15 @@ const isHeld = () => {
 }
 
 /**
- * One installation of a checkout at a time. The file names the launcher and the npm that it started, since npm goes on
- * for a while when its launcher is killed, and a second one would pull the floor from under both.
+ * Installs or builds one at a time in a checkout. The file names the launcher and the process that it started, since
+ * npm goes on for a while when its launcher is killed, and a second one would pull the floor from under both.
+ * @param {keyof typeof works} what
  */
-export const installAlone = async (work) => {
-  if (isHeld()) {
-    await withProgress('Waiting for another installation of this checkout', async () => {
-      while (isHeld()) await new Promise((resolve) => setTimeout(resolve, 500))
+export const alone = async (what, work) => {
+  const path = join(folder, `${what}.pids`)
+  if (isHeld(path)) {
+    await withProgress(`Waiting for ${works[what]} of this checkout`, async () => {
+      while (isHeld(path)) await new Promise((resolve) => setTimeout(resolve, 500))
     })
   }
   mkdirSync(folder, { recursive: true })
