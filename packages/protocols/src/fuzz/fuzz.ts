@@ -1,0 +1,166 @@
+import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
+import { codecErrorCodes, type Decoded, type DecodedMessage } from '../protocol.ts'
+import { longRuns, type Mutant, mutantOf } from './mutations.ts'
+import type { FuzzTarget } from './target.ts'
+
+export interface FuzzOptions {
+  seed: number
+  frames: number
+  /** The first, to repeat a single one. */
+  from?: number
+  maxFrameMs?: number
+  /** Called before each with its number. */
+  onFrame?(index: number): void
+}
+
+export interface FuzzFigures {
+  frames: number
+  messages: number
+  failures: number
+  /** Of a single decoding, re-timed where it was more than ever before. */
+  slowestMs: number
+  /** Most that was held between two chunks. */
+  heldBytes: number
+}
+
+/** Says all that is needed to see it again. */
+export class FuzzFailure extends Error {}
+
+const retries = 5
+const mostHex = 4_000
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').slice(0, mostHex)
+
+const isInstant = (value: number): boolean => Number.isSafeInteger(value)
+
+const flawOfMessage = ({ deviceId, recordedAt, fix, io, payload }: DecodedMessage): string | undefined => {
+  if (typeof deviceId !== 'string' || deviceId.length === 0 || deviceId.length > 100) return `device ${deviceId}`
+  if (!isInstant(recordedAt)) return `recordedAt ${recordedAt}`
+  if (!(payload instanceof Uint8Array)) return 'no payload'
+  for (const [key, value] of Object.entries(io)) {
+    if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string' && typeof value !== 'boolean')
+      return `${key} is ${value}`
+  }
+  if (!fix) return undefined
+  const { lat, lng, ...others } = fix
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) && fix.isValid) return `place ${lat}, ${lng}`
+  for (const [key, value] of Object.entries(others))
+    if (typeof value === 'number' && !Number.isFinite(value)) return `${key} is ${value}`
+  return isInstant(fix.recordedAt) ? undefined : `recordedAt of the fix ${fix.recordedAt}`
+}
+
+/** Undefined for one of the agreed answers. */
+const flawOf = (decoded: Decoded): string | undefined => {
+  switch (decoded.kind) {
+    case 'failed':
+      return codecErrorCodes.includes(decoded.code) && decoded.detail.length > 0 && decoded.detail.length <= 500
+        ? undefined
+        : `failure ${JSON.stringify(decoded).slice(0, 600)}`
+    case 'identify':
+      return decoded.deviceId.length > 0 && decoded.deviceId.length <= 100 ? undefined : 'identity without a device'
+    case 'reply':
+    case 'messages':
+      for (const message of decoded.messages ?? []) {
+        const flaw = flawOfMessage(message)
+        if (flaw) return flaw
+      }
+      return undefined
+    default:
+      return `an answer of no kind ${JSON.stringify(decoded)}`
+  }
+}
+
+/** In up to three pieces: every byte is a place to split at sooner or later. */
+const chunksOf = (bytes: Uint8Array, random: SeededRandom): Uint8Array[] => {
+  const chunks: Uint8Array[] = []
+  let at = 0
+  for (let cuts = random.index(3); cuts > 0; cuts--) {
+    const to = at + random.index(bytes.length - at + 1)
+    chunks.push(bytes.subarray(at, to))
+    at = to
+  }
+  return [...chunks, bytes.subarray(at)]
+}
+
+interface Outcome {
+  messages: number
+  failures: number
+  slowestMs: number
+  heldBytes: number
+}
+
+const run = (target: FuzzTarget, chunks: readonly Uint8Array[]): Outcome => {
+  const outcome: Outcome = { messages: 0, failures: 0, slowestMs: 0, heldBytes: 0 }
+  const line = target.open()
+  for (const chunk of chunks) {
+    const held = line.take(chunk, (decoded, tookMs) => {
+      const flaw = flawOf(decoded)
+      if (flaw) throw new Error(flaw)
+      if (decoded.kind === 'failed') outcome.failures++
+      else if (decoded.kind !== 'identify') outcome.messages += decoded.messages?.length ?? 0
+      if (tookMs > outcome.slowestMs) outcome.slowestMs = tookMs
+    })
+    if (held > outcome.heldBytes) outcome.heldBytes = held
+    if (held > target.maxBytes) throw new Error(`${held} bytes held, at most ${target.maxBytes} agreed`)
+  }
+  return outcome
+}
+
+/** What the frame itself costs: the machine may have been busy with something else the first time. */
+const retimed = (target: FuzzTarget, chunks: readonly Uint8Array[]): number => {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < retries; turn++) fastest = Math.min(fastest, run(target, chunks).slowestMs)
+  return fastest
+}
+
+const judge = (target: FuzzTarget, chunks: readonly Uint8Array[], figures: FuzzFigures, maxFrameMs: number): void => {
+  const { messages, failures, slowestMs, heldBytes } = run(target, chunks)
+  figures.frames++
+  figures.messages += messages
+  figures.failures += failures
+  figures.heldBytes = Math.max(figures.heldBytes, heldBytes)
+  if (slowestMs <= figures.slowestMs) return
+  figures.slowestMs = Math.max(figures.slowestMs, retimed(target, chunks))
+  if (figures.slowestMs > maxFrameMs) throw new Error(`slow: ${figures.slowestMs.toFixed(1)} ms`)
+}
+
+const failureOf = (error: unknown, { how, bytes }: Mutant, where: string): FuzzFailure =>
+  new FuzzFailure(`${where}: ${how}: ${error instanceof Error ? error.message : error}\n${hexOf(bytes)}`, {
+    cause: error,
+  })
+
+const noFigures = (): FuzzFigures => ({ frames: 0, messages: 0, failures: 0, slowestMs: 0, heldBytes: 0 })
+
+/** Bends samples in every way and decodes them; throws at the first that the codec does not bear. */
+export const fuzz = (target: FuzzTarget, options: FuzzOptions): FuzzFigures => {
+  const { seed, frames, from = 0, maxFrameMs = 10, onFrame } = options
+  const figures = noFigures()
+  for (let index = from; index < from + frames; index++) {
+    onFrame?.(index)
+    // A seed for each, so that one can be repeated without those before it.
+    const random = seededRandom(seed, index)
+    const mutant = mutantOf(random, target)
+    try {
+      judge(target, target.isStream ? chunksOf(mutant.bytes, random) : [mutant.bytes], figures, maxFrameMs)
+    } catch (error) {
+      throw failureOf(error, mutant, `${target.name}, seed ${seed}, frame ${index}`)
+    }
+  }
+  return figures
+}
+
+/** Long runs of one character in every sample; throws where one takes longer than a frame may. */
+export const fuzzLongRuns = (
+  target: FuzzTarget,
+  { maxFrameMs = 10, onFrame }: Pick<FuzzOptions, 'maxFrameMs' | 'onFrame'> = {},
+): FuzzFigures => {
+  const figures = noFigures()
+  for (const mutant of longRuns(target)) {
+    onFrame?.(figures.frames)
+    try {
+      judge(target, [mutant.bytes], figures, maxFrameMs)
+    } catch (error) {
+      throw failureOf(error, mutant, target.name)
+    }
+  }
+  return figures
+}

@@ -1,0 +1,104 @@
+import { crc16Ibm, crc16X25 } from '../crc16.ts'
+import { fromTracker as gt06Frames } from '../gt06/fixtures/frames.ts'
+import { gt06 } from '../gt06/protocol.ts'
+import { longBinaries, shortBinaries, texts } from '../h02/fixtures/frames.ts'
+import { h02 } from '../h02/protocol.ts'
+import { fromHex } from '../hex.ts'
+import { full, smallest } from '../json-report/fixtures/reports.ts'
+import { json as jsonReports } from '../json-report/protocol.ts'
+import { fullQuery, heartbeat, minimalQuery, json as osmandJson, towersQuery } from '../osmand/fixtures/requests.ts'
+import { osmand } from '../osmand/protocol.ts'
+import { fromTracker as sentences } from '../queclink/fixtures/sentences.ts'
+import { queclink } from '../queclink/protocol.ts'
+import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
+import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
+import { packets as wialonPackets } from '../wialon-ips/fixtures/frames.ts'
+import { wialonIps } from '../wialon-ips/protocol.ts'
+import { datagramTarget, type FuzzTarget, requestTarget, streamTarget } from './target.ts'
+
+const bytesOf = (hex: string): Uint8Array => fromHex(hex) as Uint8Array
+const utf8 = new TextEncoder()
+const latin1 = new TextDecoder('latin1')
+const encode = (text: string): Uint8Array => utf8.encode(text)
+const nothing = new Uint8Array(0)
+
+const sealTeltonika = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 12 || frame[0] !== 0) return frame
+  const sealed = frame.slice()
+  const view = new DataView(sealed.buffer)
+  const end = sealed.length - 4
+  view.setUint32(0, 0)
+  view.setUint32(4, end - 8)
+  view.setUint32(end, crc16Ibm(sealed, 8, end))
+  return sealed
+}
+
+const sealGt06 = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 10) return frame
+  const sealed = frame.slice()
+  const view = new DataView(sealed.buffer)
+  const isLong = sealed[0] === 0x79 || sealed.length > 0xff + 5
+  sealed.fill(isLong ? 0x79 : 0x78, 0, 2)
+  if (isLong) view.setUint16(2, sealed.length - 6)
+  else view.setUint8(2, sealed.length - 5)
+  view.setUint16(sealed.length - 4, crc16X25(sealed, 2, sealed.length - 4))
+  view.setUint16(sealed.length - 2, 0x0d0a)
+  return sealed
+}
+
+/** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
+const sealWialon = (frame: Uint8Array): Uint8Array => {
+  const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
+  if (type === undefined || body === undefined) return frame
+  const separator = type === 'B' ? '|' : ';'
+  const at = body.lastIndexOf(separator)
+  const covered = Buffer.from(`${at < 0 ? body : body.slice(0, at)}${separator}`, 'latin1')
+  const check = crc16Ibm(covered).toString(16).toUpperCase().padStart(4, '0')
+  return Buffer.concat([Buffer.from(`#${type}#`), covered, Buffer.from(`${check}\r\n`)])
+}
+
+const asBody = (contentType: string) => (body: Uint8Array) => ({ method: 'POST', target: '/', contentType, body })
+
+/** A hundred reports as one body: of several what is bent may stand anywhere. */
+const manyReports = `[${Array.from({ length: 20 }, () => full).join(',')}]`
+const jsonSamples = [smallest, full, manyReports].map(encode)
+/** What HTTP servers take of a request line, and more than any query of a phone. */
+const maxTargetBytes = 16 * 1_024
+
+/** Everything in the product that reads what a stranger's device has sent. */
+export const fuzzTargets: readonly FuzzTarget[] = [
+  streamTarget(teltonika, {
+    samples: [handshake, ...teltonikaPackets, ...gprsMessages].map(bytesOf),
+    seal: sealTeltonika,
+  }),
+  datagramTarget(teltonikaDatagrams, { name: 'teltonika-udp', samples: datagrams.map(bytesOf) }),
+  streamTarget(gt06, { samples: gt06Frames.map(bytesOf), seal: sealGt06 }),
+  streamTarget(queclink, { samples: sentences.map(encode) }),
+  streamTarget(wialonIps, { samples: wialonPackets.map(encode), seal: sealWialon }),
+  streamTarget(h02, {
+    samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
+  }),
+  requestTarget(osmand, {
+    name: 'osmand-query',
+    samples: [minimalQuery, fullQuery, towersQuery].map(encode),
+    maxBytes: maxTargetBytes,
+    requestOf: (bytes) => ({ method: 'GET', target: latin1.decode(bytes), body: nothing }),
+  }),
+  requestTarget(osmand, {
+    name: 'osmand-form',
+    samples: [minimalQuery, fullQuery, towersQuery].map((query) => encode(query.slice(2))),
+    requestOf: asBody('application/x-www-form-urlencoded'),
+  }),
+  requestTarget(osmand, {
+    name: 'osmand-json',
+    samples: [osmandJson, heartbeat].map(encode),
+    requestOf: asBody('application/json'),
+  }),
+  requestTarget(jsonReports, { name: 'json', samples: jsonSamples, requestOf: asBody('application/json') }),
+  // The topic names the device there.
+  requestTarget(jsonReports, {
+    name: 'mqtt',
+    samples: jsonSamples,
+    requestOf: (body) => ({ method: 'POST', target: '/?id=350000000000001', body }),
+  }),
+]
