@@ -41,6 +41,7 @@ import {
   type FirstAccount,
   sessionHandlers,
 } from './features/session/index.ts'
+import { sensorConstraints, sensorHandlers } from './features/sensors/index.ts'
 import { trackerHandlers } from './features/trackers/index.ts'
 import { trackHandlers } from './features/tracks/index.ts'
 import { vehicleHandlers } from './features/vehicles/index.ts'
@@ -103,6 +104,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     pois: poiHandlers,
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
     tracks: trackHandlers(clock),
+    sensors: sensorHandlers(clock),
     trackers: trackerHandlers,
     deviceCommands: deviceCommandHandlers(clock),
     companyDeviceCommands: deviceCommandHandlers(clock),
@@ -112,7 +114,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     settings: config,
     logger: ports.logger,
-    constraints: { ...geozoneConstraints, ...pushSourceConstraints },
+    constraints: { ...geozoneConstraints, ...sensorConstraints, ...pushSourceConstraints },
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })

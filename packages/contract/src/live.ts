@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Geozone } from './geozones.ts'
 import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId } from './identifiers.ts'
 import { Poi } from './pois.ts'
+import { SensorReading } from './sensors.ts'
 import { ItemEvent, Track } from './tracks.ts'
 import { Instant, ItemType } from './values.ts'
 
@@ -79,7 +80,10 @@ export const LiveMessage = z.discriminatedUnion('kind', [
     kind: z.literal('sensor'),
     ...ofItem,
     recordedAt: Instant,
+    /** Inputs as the tracker reported them. */
     values: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+    /** The company's own sensors, by id; absent for an item that has none. */
+    sensors: z.record(z.string(), SensorReading).optional(),
   }),
   z.object({ kind: z.literal('event'), ...ofItem, event: ItemEvent }),
   z.object({ kind: z.literal('customState'), ...ofItem, customStateId: z.number().int().nullable() }),

@@ -7,6 +7,7 @@ import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from './items.
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
+import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
@@ -25,6 +26,7 @@ export const allRoutes = {
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  sensors: sensorRoutes,
   trackers: trackerRoutes,
   deviceCommands: deviceCommandRoutes,
   companyDeviceCommands: companyDeviceCommandRoutes,

@@ -7,7 +7,7 @@ export type BusEvent =
   | {
       kind: 'definitionsChanged'
       companyId: number | null
-      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company'
+      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors'
     }
   /** Rights or session of a user have changed: open channels are checked again at once. */
   | { kind: 'userChanged'; userId: number; sessionId?: string }

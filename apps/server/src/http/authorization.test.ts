@@ -96,6 +96,19 @@ await database
   .values({ protocol: 'gt06', device_id: 'a stranger', first_seen_ts: 1, last_seen_ts: 2, remote_address: '' })
   .execute()
 
+const insertSensor = async ({ tenant }: Side): Promise<number> => {
+  const row = { company_id: tenant.companyId, names: '{"es": "Sensor"}', kind: 'number', words: '{"on":{},"off":{}}' }
+  const rule = JSON.stringify({
+    source: { kind: 'input', key: 'io1' },
+    calibration: { kind: 'none' },
+    filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
+    switchRule: { onFrom: 1, offBelow: 1, debounceMs: 0, isInverted: false },
+  })
+  const sensor = database.insertInto('sensors').values({ ...row, rule, states: '[]' })
+  return (await sensor.returning('id').executeTakeFirstOrThrow()).id
+}
+const sensor = { names: { es: 'Sensor' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
+
 interface Call {
   params: Record<string, string | number>
   query?: object
@@ -110,6 +123,7 @@ const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
   id: insertGeozone,
   itemId: async ({ itemId }) => itemId,
   trackId: async ({ trackId }) => trackId,
+  sensorId: insertSensor,
   trackerId: async ({ tenant }) => {
     const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1 }
     const values = { ...row, device_id: `authorization ${++serial}`, sim: '{}', first_connect_ts: null }
@@ -135,6 +149,10 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
   'pushSources.create': () => ({ name: `Pushing ${serial}` }),
   'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
+  'sensors.create': () => sensor,
+  'sensors.update': () => ({ ...sensor, version: 1 }),
+  'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
+  'sensors.preview': ({ itemId }) => ({ definition: sensor, itemId, fromTs: 0, toTs: 1_000 }),
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
@@ -142,6 +160,7 @@ const queryOf: Record<string, object> = {
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },
+  'sensors.series': { from_ts: 0, to_ts: 1_000 },
 }
 
 const prepareCall = async ({ name, route }: Named, side: Side): Promise<Call> => {

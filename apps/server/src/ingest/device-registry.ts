@@ -11,6 +11,8 @@ import {
   readTrackers,
   type TrackerRow,
 } from './device-registry.repository.ts'
+import { noSensors, type SensorPlans, sensorPlansOf } from './sensor-plans.ts'
+import { readSensors } from './sensor-plans.repository.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
 type OdometerSource = 'can' | 'gps' | 'calculated'
@@ -41,6 +43,7 @@ interface CompanyDefinitions {
   zoneIds: ReadonlySet<number>
   /** By what a driver can hold to a reader; letters in lower case. */
   driverByTag: ReadonlyMap<string, number>
+  sensorsOf: SensorPlans
   historyDays: number
   /** What was recorded before has left the history: it is stored, and moves nothing. */
   keptFrom: number
@@ -67,14 +70,17 @@ const noDefinitions: CompanyDefinitions = {
   zones: noGeozones,
   zoneIds: new Set(),
   driverByTag: new Map(),
+  sensorsOf: noSensors,
   historyDays: defaultHistoryDays,
   keptFrom: 0,
 }
-const what = ['trackers', 'geozones', 'drivers', 'company'] as const
+const what = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
 type Part = (typeof what)[number]
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
+  // Who is in a group decides which sensors it has.
+  if (event.what === 'sensors' || event.what === 'groups') return 'sensors'
   if (event.what === 'geozones' || event.what === 'drivers' || event.what === 'company') return event.what
   return undefined
 }
@@ -139,6 +145,13 @@ export const createDeviceRegistry = async (
         companies.set(owner, { ...(companies.get(owner) ?? noDefinitions), driverByTag })
       }
     },
+    async sensors(tx, companyId) {
+      const sensors = await readSensors(tx, companyId)
+      for (const owner of companyId === null ? new Set([...companies.keys(), ...sensors.keys()]) : [companyId]) {
+        const sensorsOf = sensorPlansOf(sensors.get(owner) ?? [])
+        companies.set(owner, { ...(companies.get(owner) ?? noDefinitions), sensorsOf })
+      }
+    },
     async company(tx, companyId) {
       for (const { companyId: owner, ...history } of await readHistories(tx, companyId)) {
         const known = companies.get(owner) ?? noDefinitions
@@ -198,6 +211,8 @@ export const createDeviceRegistry = async (
     owe(part, event.companyId)
     // A changed driver or item may have changed who drives what.
     if (part === 'drivers') owe('trackers', event.companyId)
+    // So may a tracker of another type which sensors it has.
+    if (part === 'trackers') owe('sensors', event.companyId)
     readSoon()
   })
 

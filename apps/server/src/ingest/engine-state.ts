@@ -1,5 +1,6 @@
 import { type Fix, type IoValues, isTrusted } from '@atalaya/domain/fix'
 import { type ItemState, initialItemState } from '@atalaya/domain/item-state'
+import type { SensorMemories } from '@atalaya/domain/sensors/sensor-plan'
 
 /** Who drove from `since` on; `isByTag` where a reader told, so that switching the engine off ends it. */
 export interface DriverSpell {
@@ -19,6 +20,8 @@ export interface EngineState {
   /** The last few, newest last: a trip is closed some time after it ended, and belongs to who drove then. */
   drivers: readonly DriverSpell[]
   sinceCheckpoint: number
+  /** Of an item with sensors of the company's own: what they said last, and what their filters hold. */
+  sensors?: SensorMemories
 }
 
 export const initialEngineState: EngineState = { item: initialItemState, io: {}, drivers: [], sinceCheckpoint: 0 }

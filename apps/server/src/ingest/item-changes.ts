@@ -1,7 +1,9 @@
 import type { ItemEvent } from '@atalaya/contract/tracks'
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Segment } from '@atalaya/domain/item-state'
+import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import type { EngineState } from './engine-state.ts'
+import type { Observation } from './item-reduction.ts'
 
 /** Kinds that follow from comparing reports: recomputing a span replaces them, while what a tracker told itself stays. */
 export const derivedEventKinds = [
@@ -44,6 +46,8 @@ export interface ItemChanges {
   /** Instants whose first fix was an impossible jump. */
   outliers: number[]
   checkpoints: { recordedAt: number; state: EngineState }[]
+  /** Stored reports whose sensors say something else now. */
+  sensors: { observation: Observation; values: SensorValues | null }[]
 }
 
 export const noChanges = (): ItemChanges => ({
@@ -54,6 +58,7 @@ export const noChanges = (): ItemChanges => ({
   events: [],
   outliers: [],
   checkpoints: [],
+  sensors: [],
 })
 
 export const segmentKey = ({ kind, startedAt }: Segment): string => `${kind} ${startedAt}`

@@ -1,6 +1,7 @@
 import { compareFixes, type Fix, type IoValues, isTrusted, type LatLng } from '@atalaya/domain/fix'
 import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
 import type { ItemEffect, Segment } from '@atalaya/domain/item-state'
+import { runSensors, type SensorPlan, type SensorRun, type SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import {
   type DriverSpell,
   driverAt,
@@ -11,6 +12,7 @@ import {
   withDriver,
 } from './engine-state.ts'
 import { type ItemChanges, noChanges, segmentKey } from './item-changes.ts'
+import { isSameValues, mergedSensorValues } from './sensor-readings.ts'
 
 /** One stored report as the reduction sees it: the same whether it has just come or was read back. */
 export interface Observation {
@@ -18,11 +20,16 @@ export interface Observation {
   io: IoValues
   /** Whom the tag held to the reader belongs to. */
   driverId: number | null
+  trackerId: number
+  /** As stored with it. */
+  sensors: SensorValues | null
 }
 
 export interface ReductionRules extends ReducerRules {
   /** What a person said last about who drives. */
   assigned: { driverId: number | null; since: number }
+  /** Undefined for an item that has none. */
+  sensors?: SensorPlan | undefined
 }
 
 /** A late fix makes at most so many be reduced again, beside those after it. */
@@ -79,8 +86,27 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
   )
   const reached: EngineState = { ...state, item, sinceCheckpoint: state.sinceCheckpoint + observations.length }
   for (const observation of observations) observe(reached, observation, run)
+  reduceSensors(reached, observations, run)
   for (const effect of effects) note(effect, reached.drivers, run)
   return reached
+}
+
+/** Rows whose values are others now are noted; an item that has lost its sensors forgets what they held. */
+const reduceSensors = (
+  reached: EngineState,
+  observations: readonly Observation[],
+  { rules: { sensors: plan }, changes }: Run,
+): void => {
+  if (!plan) {
+    if (reached.sensors) delete reached.sensors
+    return
+  }
+  const run: SensorRun = runSensors(plan, reached.sensors)
+  for (const observation of observations) {
+    const values = mergedSensorValues(plan, observation.sensors, run.take(observation))
+    if (!isSameValues(observation.sensors, values)) changes.sensors.push({ observation, values })
+  }
+  reached.sensors = run.memory()
 }
 
 /** What is not the fixes' own: inputs, ignition, doors, drivers. */

@@ -7,6 +7,7 @@ import { dueTimeOf } from './due-time.ts'
 import { type EngineState, initialEngineState } from './engine-state.ts'
 import type { KnownItem } from './item-memory.ts'
 import { livePictureOf } from './live-picture.ts'
+import { readingsOf } from './sensor-readings.ts'
 
 export interface ItemStateRow {
   item: TrackedItem
@@ -17,6 +18,11 @@ export interface ItemStateRow {
 
 /** Inputs and outputs have a column of their own, which lists read; they are not stored twice. */
 const reducerJson = ({ io: _, ...reducer }: EngineState): string => JSON.stringify(reducer)
+
+const sensorsJson = ({ sensors }: EngineState): string | null => {
+  const readings = readingsOf(sensors)
+  return readings && JSON.stringify(readings)
+}
 
 const stateOf = (reducer: object, io: IoValues): EngineState =>
   'item' in reducer ? { ...(reducer as Omit<EngineState, 'io'>), io } : { ...initialEngineState, io }
@@ -34,8 +40,8 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
     numberColumn(pictures.map(value))
   await sql`
     INSERT INTO item_states (item_id, company_id, item_type, recorded_at, received_at, lat, lng, speed_kmh, heading,
-      altitude_m, satellites, source, ignition, motion, motion_since, is_in_track, odometer_m, hour_meter_ms, io, reducer,
-      recompute_from)
+      altitude_m, satellites, source, ignition, motion, motion_since, is_in_track, odometer_m, hour_meter_ms, io, sensors,
+      reducer, recompute_from)
     SELECT * FROM unnest(
       ${numbers(({ item }) => item.itemId)}::integer[],
       ${numbers(({ item }) => item.companyId)}::integer[],
@@ -56,6 +62,7 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
       ${numbers(({ item, state }) => shownOdometerM(item, state))}::double precision[],
       ${numbers(({ item, state }) => shownHourMeterMs(item, state))}::bigint[],
       ${textColumn(rows.map(({ state }) => JSON.stringify(state.io)))}::jsonb[],
+      ${textColumn(rows.map(({ state }) => sensorsJson(state)))}::jsonb[],
       ${textColumn(rows.map(({ state }) => reducerJson(state)))}::jsonb[],
       ${numbers((row) => row.recomputeFrom)}::bigint[]
     )
@@ -65,7 +72,7 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
       heading = EXCLUDED.heading, altitude_m = EXCLUDED.altitude_m, satellites = EXCLUDED.satellites,
       source = EXCLUDED.source, ignition = EXCLUDED.ignition, motion = EXCLUDED.motion,
       motion_since = EXCLUDED.motion_since, is_in_track = EXCLUDED.is_in_track, odometer_m = EXCLUDED.odometer_m,
-      hour_meter_ms = EXCLUDED.hour_meter_ms, io = EXCLUDED.io, reducer = EXCLUDED.reducer,
+      hour_meter_ms = EXCLUDED.hour_meter_ms, io = EXCLUDED.io, sensors = EXCLUDED.sensors, reducer = EXCLUDED.reducer,
       recompute_from = EXCLUDED.recompute_from`.execute(tx)
 }
 

@@ -5,6 +5,7 @@ import type { Batch, ItemOutcome } from './batch.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { shownHourMeterMs, shownOdometerM } from './item-states.repository.ts'
 import { livePictureOf } from './live-picture.ts'
+import { readingsOf } from './sensor-readings.ts'
 import { tripKey } from './segments.repository.ts'
 
 /** Meters are told in steps that a person would notice. */
@@ -56,9 +57,10 @@ const messagesOfItem = (outcome: ItemOutcome, batch: Batch): LiveMessage[] => [
 
 const stateMessages = ({ item, state, before }: ItemOutcome): LiveMessage[] => {
   const messages: LiveMessage[] = [livePictureOf(item.itemId, item.itemType, state)]
-  if (state.io !== before.state.io) {
+  if (state.io !== before.state.io || state.sensors !== before.state.sensors) {
     const recordedAt = state.newest?.recordedAt ?? 0
-    messages.push({ kind: 'sensor', ...ofItem(item), recordedAt, values: state.io })
+    const sensors = readingsOf(state.sensors)
+    messages.push({ kind: 'sensor', ...ofItem(item), recordedAt, values: state.io, ...(sensors ? { sensors } : {}) })
   }
   const odometerM = shownOdometerM(item, state)
   if (hasStepped(odometerM, shownOdometerM(item, before.state), odometerStepM)) {

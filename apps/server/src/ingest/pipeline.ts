@@ -1,6 +1,7 @@
 import type { Stage } from './batch.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
+import { deriveSensors } from './sensor.stages.ts'
 import { storeDrivers, storeEvents, storePositions, storeSegments, storeStates, storeVisits } from './store.stages.ts'
 
 /**
@@ -12,8 +13,9 @@ export const pipeline: readonly Stage[] = [
   dropRepeats,
   markClocks,
   derive,
-  storePositions,
   recallItems,
+  deriveSensors,
+  storePositions,
   reduceTimely,
   recomputeLate,
   storeStates,

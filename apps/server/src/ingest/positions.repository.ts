@@ -1,4 +1,5 @@
 import type { FixSource, IoValues } from '@atalaya/domain/fix'
+import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 import { numberColumn, textColumn } from './column-literals.ts'
@@ -17,6 +18,8 @@ export interface PositionRow {
   receivedAt: number
   mark: Mark
   driverId: number | null
+  /** What the item's own sensors say of it; null for none. */
+  sensors: SensorValues | null
 }
 
 /** The unique key: tracker, recordedAt, payload hash. */
@@ -31,7 +34,7 @@ export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Pro
   const numbers = (value: (row: PositionRow) => number | boolean | null | undefined) => numberColumn(rows.map(value))
   const inserted = await sql<{ tracker_id: number; recorded_at: number; payload_hash: string }>`
     INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, speed_kmh,
-      heading, altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io)
+      heading, altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors)
     SELECT * FROM unnest(
       ${numbers((row) => row.companyId)}::integer[],
       ${numbers((row) => row.itemId)}::integer[],
@@ -51,7 +54,8 @@ export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Pro
       ${numbers((row) => row.report.fix.ignition)}::boolean[],
       ${numbers((row) => row.report.fix.odometerM)}::double precision[],
       ${numbers((row) => row.driverId)}::integer[],
-      ${textColumn(rows.map((row) => JSON.stringify(row.report.io)))}::jsonb[]
+      ${textColumn(rows.map((row) => JSON.stringify(row.report.io)))}::jsonb[],
+      ${textColumn(rows.map(({ sensors }) => sensors && JSON.stringify(sensors)))}::jsonb[]
     )
     ON CONFLICT (tracker_id, recorded_at, payload_hash) DO NOTHING
     RETURNING tracker_id, recorded_at, payload_hash::text`.execute(tx)
@@ -59,9 +63,8 @@ export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Pro
   return new Set(inserted.rows.map((row) => positionKey(row.tracker_id, row.recorded_at, row.payload_hash)))
 }
 
-/** Of an observation that was read back: where it is stored. */
+/** One that has a row. */
 export interface StoredObservation extends Observation {
-  trackerId: number
   mark: Mark
 }
 
@@ -83,6 +86,7 @@ interface ObservationRow {
   odometer_m: number | null
   driver_id: number | null
   io: IoValues | null
+  sensors: SensorValues | null
 }
 
 const observationOf = (row: ObservationRow): StoredObservation => ({
@@ -90,6 +94,7 @@ const observationOf = (row: ObservationRow): StoredObservation => ({
   mark: row.mark,
   io: row.io ?? {},
   driverId: row.driver_id,
+  sensors: row.sensors,
   fix: {
     recordedAt: row.recorded_at,
     payloadHash: row.payload_hash,
@@ -119,7 +124,7 @@ export const readObservations = async (
     ) AS span (item_id, after)
     CROSS JOIN LATERAL (
       SELECT item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites,
-        source, is_valid, mark, ignition, odometer_m, driver_id, io
+        source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors
       FROM positions
       WHERE item_id = span.item_id AND recorded_at > span.after AND mark < ${sql.lit(marks.clock)}
       ORDER BY recorded_at
@@ -141,6 +146,28 @@ export const countObservations = async (
     tx,
   )
   return rows[0]?.count ?? 0
+}
+
+const mostRowsAtOnce = 5_000
+
+/** Values that a late report, or a repeat beside them, has made others. */
+export const setSensors = async (
+  tx: Tx,
+  rows: readonly { trackerId: number; recordedAt: number; payloadHash: string; values: SensorValues | null }[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += mostRowsAtOnce) {
+    const some = rows.slice(from, from + mostRowsAtOnce)
+    await sql`
+      UPDATE positions SET sensors = corrected.sensors
+      FROM unnest(
+        ${numberColumn(some.map((row) => row.trackerId))}::integer[],
+        ${numberColumn(some.map((row) => row.recordedAt))}::bigint[],
+        ${textColumn(some.map((row) => row.payloadHash))}::bigint[],
+        ${textColumn(some.map(({ values }) => values && JSON.stringify(values)))}::jsonb[]
+      ) AS corrected (tracker_id, recorded_at, payload_hash, sensors)
+      WHERE positions.tracker_id = corrected.tracker_id AND positions.recorded_at = corrected.recorded_at
+        AND positions.payload_hash = corrected.payload_hash`.execute(tx)
+  }
 }
 
 export const setMarks = async (

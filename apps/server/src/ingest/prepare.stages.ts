@@ -26,6 +26,7 @@ export const identify: Stage = (batch, { registry }) => {
         receivedAt: delivery.receivedAt,
         mark: marks.none,
         driverId: null,
+        sensors: null,
       })
     }
     if (!isAnyKnown) batch.refused.add(delivery)

@@ -15,6 +15,7 @@ export const rulesOf = (item: TrackedItem, registry: DeviceRegistry): ReductionR
   settings: motionSettingsOf(item.itemType),
   zones: registry.company(item.companyId).zones,
   assigned: item.driver,
+  sensors: registry.company(item.companyId).sensorsOf(item.itemId),
 })
 
 const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
@@ -38,15 +39,17 @@ export const recallItems: Stage = async (batch, { memory }) => {
   for (const [itemId, item] of missing) if (!batch.recalled.has(itemId)) batch.recalled.set(itemId, newItem(item))
 }
 
-const observationOf = ({ report, trackerId, driverId }: Entry): StoredObservation => ({
+const observationOf = ({ report, trackerId, driverId, sensors }: Entry): StoredObservation => ({
   fix: report.fix,
   io: report.io,
   driverId,
+  sensors,
   trackerId,
   mark: marks.none,
 })
 
-const entriesByItem = (entries: readonly Entry[]): Map<number, Entry[]> => {
+/** Those that may move something. */
+export const entriesByItem = (entries: readonly Entry[]): Map<number, Entry[]> => {
   const byItem = new Map<number, Entry[]>()
   for (const entry of entries) {
     if (entry.mark >= marks.clock) continue

@@ -50,6 +50,7 @@ interface DetailRow {
   itemType: 1 | 2 | 3
   recordedAt: number
   values: Record<string, number | string | boolean>
+  sensors: Record<string, { value: number | string | boolean; recordedAt: number }> | null
   odometerM: number
   hourMeterMs: number
 }
@@ -57,13 +58,13 @@ interface DetailRow {
 /** Sensors and meters as they stand, as the messages that live changes would bring. */
 export const readDetails = async (tx: Tx, itemIds: readonly number[]): Promise<LiveMessage[]> => {
   const { rows } = await sql<DetailRow>`
-    SELECT item_id AS "itemId", item_type AS "itemType", recorded_at AS "recordedAt", io AS values,
+    SELECT item_id AS "itemId", item_type AS "itemType", recorded_at AS "recordedAt", io AS values, sensors,
       odometer_m AS "odometerM", hour_meter_ms AS "hourMeterMs"
     FROM item_states WHERE item_id = ANY (${[...itemIds]}::integer[]) AND recorded_at IS NOT NULL`.execute(tx)
-  return rows.flatMap(({ itemId, itemType, recordedAt, values, odometerM, hourMeterMs }) => {
+  return rows.flatMap(({ itemId, itemType, recordedAt, values, sensors, odometerM, hourMeterMs }) => {
     const item = { itemId, itemType }
     return [
-      { kind: 'sensor', ...item, recordedAt, values },
+      { kind: 'sensor', ...item, recordedAt, values, ...(sensors ? { sensors } : {}) },
       { kind: 'odometer', ...item, odometerM },
       { kind: 'hourmeter', ...item, hourMeterMs },
     ] as LiveMessage[]

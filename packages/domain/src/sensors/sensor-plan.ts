@@ -52,10 +52,31 @@ const numberOf = (value: SensorValue | undefined): number => {
 const largestValue = 1e12
 const isSound = (value: number): boolean => Math.abs(value) <= largestValue
 
-const referencesOf = ({ source }: SensorDefinition): readonly number[] => {
-  if (source.kind === 'input') return []
+const referencesOf = ({ source }: SensorDefinition): { keys: readonly string[]; sensorIds: readonly number[] } => {
+  if (source.kind === 'input') return { keys: [source.key], sensorIds: [] }
   const { node } = parseFormula(source.formula)
-  return node ? formulaReferences(node).sensorIds : []
+  return node ? formulaReferences(node) : { keys: [], sensorIds: [] }
+}
+
+/** The other sensors that a formula names. */
+export const sensorIdsIn = (definition: SensorDefinition): readonly number[] => referencesOf(definition).sensorIds
+
+/** What these sensors read from a report. */
+export const inputKeysOf = (definitions: readonly SensorDefinition[]): string[] => [
+  ...new Set(definitions.flatMap((definition) => referencesOf(definition).keys)),
+]
+
+/** A sensor with all that its formula reads, by way of others too; those it would replace are left out. */
+export const neededFor = (definition: SensorDefinition, others: readonly SensorDefinition[]): SensorDefinition[] => {
+  const byId = new Map(others.map((other) => [other.id, other]))
+  const needed = new Map([[definition.id, definition]])
+  for (const one of needed.values()) {
+    for (const id of sensorIdsIn(one)) {
+      const other = byId.get(id)
+      if (other && !needed.has(id)) needed.set(id, other)
+    }
+  }
+  return [...needed.values()]
 }
 
 /** Those that come before whatever reads them, and the ids of those that read themselves, if by way of others. */
@@ -66,7 +87,7 @@ export const orderSensors = <T extends SensorDefinition>(
   const readers = new Map<number, number[]>()
   const waitsFor = new Map<number, number>()
   for (const definition of definitions) {
-    const needed = referencesOf(definition).filter((id) => byId.has(id))
+    const needed = sensorIdsIn(definition).filter((id) => byId.has(id))
     waitsFor.set(definition.id, needed.length)
     for (const id of needed) readers.set(id, [...(readers.get(id) ?? []), definition.id])
   }

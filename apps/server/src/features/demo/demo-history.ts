@@ -49,7 +49,8 @@ export const makePast = (
     network,
     rules,
     driverByTag,
-  }: { network: RoadNetwork; rules: ReductionRules; driverByTag: ReadonlyMap<string, number> },
+    trackerId,
+  }: { network: RoadNetwork; rules: ReductionRules; driverByTag: ReadonlyMap<string, number>; trackerId: number },
 ): ItemPast => {
   const journey = planJourney(profile, network)
   const isVehicle = profile.style !== 'asset' && profile.style !== 'person'
@@ -62,7 +63,7 @@ export const makePast = (
   for (const { fromMs, toMs, intervals } of spans) {
     for (const report of reportsBetween(journey, fromMs, toMs, intervals)) {
       const driverId = report.driverTag ? (driverByTag.get(report.driverTag) ?? null) : null
-      observations.push({ fix: fixOf(report, isVehicle), io: journeyIo(report), driverId })
+      observations.push({ fix: fixOf(report, isVehicle), io: journeyIo(report), driverId, trackerId, sensors: null })
       if (report.harsh) harsh.push(report)
     }
   }

@@ -121,7 +121,7 @@ const writeHistory = async (
       zones: zones.get(seeded.companyId) as GeozoneIndex,
       assigned,
     }
-    const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag })
+    const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag, trackerId })
     await writing
     const initialOdometerM = Math.floor((past.observations[0]?.fix.odometerM ?? 0) / 1_000) * 1_000
     const item = { ...seeded, initialOdometerM, odometerSource: 'gps' as const, driver: assigned }

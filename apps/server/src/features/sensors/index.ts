@@ -1,0 +1,1 @@
+export { sensorConstraints, sensorHandlers } from './sensors.handlers.ts'

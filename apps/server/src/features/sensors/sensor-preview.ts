@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { NewSensor, SensorPreview, SensorSeries, SensorValue } from '@atalaya/contract/sensors'
+import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
+import {
+  compileSensors,
+  neededFor,
+  rawReading,
+  runSensors,
+  type SensorReport,
+} from '@atalaya/domain/sensors/sensor-plan'
+import { thinSeries } from '@atalaya/domain/sensors/series-thinning'
+
+const mostPoints = 2_000
+/** So many reports are computed before others get their turn. */
+const turnReports = 5_000
+
+/** Under `id`, which replaces the stored definition of that sensor; 0 for one that is new. */
+export const draftDefinition = (draft: NewSensor, id: number, version: number): SensorDefinition => ({
+  id,
+  version,
+  kind: draft.kind,
+  source: draft.source,
+  calibration: draft.calibration,
+  filters: draft.filters,
+  switchRule: draft.switchRule,
+  decimals: draft.decimals,
+})
+
+/** What a definition makes of reports, with the sensors that its formula reads. */
+export const previewSensor = async (
+  draft: SensorDefinition,
+  others: readonly SensorDefinition[],
+  reports: readonly SensorReport[],
+): Promise<SensorPreview> => {
+  const plan = compileSensors(neededFor(draft, others))
+  const recordedAt: number[] = []
+  const raw: (number | null)[] = []
+  const value: (SensorValue | null)[] = []
+  if (plan) {
+    const run = runSensors(plan)
+    const readRaw = rawReading(plan, draft.id)
+    for (const [nth, report] of reports.entries()) {
+      if (nth % turnReports === turnReports - 1) await nextTurn()
+      const values = run.take(report) ?? {}
+      const source = readRaw(report, values)
+      if (source === undefined && values[draft.id] === undefined) continue
+      recordedAt.push(report.fix.recordedAt)
+      raw.push(source ?? null)
+      value.push(values[draft.id] ?? null)
+    }
+  }
+  const kept = thinSeries({ recordedAt, columns: [raw.map(orNaN), figuresOf(value)] }, mostPoints)
+  return {
+    recordedAt: kept.map((index) => recordedAt[index] as number),
+    raw: kept.map((index) => raw[index] as number | null),
+    value: kept.map((index) => value[index] as SensorValue | null),
+    reports: reports.length,
+  }
+}
+
+export const thinnedSeries = (readings: readonly { recordedAt: number; value: SensorValue }[]): SensorSeries => {
+  const recordedAt = readings.map((reading) => reading.recordedAt)
+  const kept = thinSeries({ recordedAt, columns: [figuresOf(readings.map(({ value }) => value))] }, mostPoints)
+  return {
+    recordedAt: kept.map((index) => recordedAt[index] as number),
+    value: kept.map((index) => (readings[index] as { value: SensorValue }).value),
+    reports: readings.length,
+  }
+}
+
+const orNaN = (value: number | null): number => value ?? Number.NaN
+
+/** Texts by the order of their first appearance, so that thinning sees them change. */
+const figuresOf = (values: readonly (SensorValue | null)[]): number[] => {
+  const texts = new Map<string, number>()
+  return values.map((value) => {
+    if (typeof value === 'number') return value
+    if (typeof value === 'boolean') return value ? 1 : 0
+    if (value === null) return Number.NaN
+    if (!texts.has(value)) texts.set(value, texts.size)
+    return texts.get(value) as number
+  })
+}

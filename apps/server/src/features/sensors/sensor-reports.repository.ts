@@ -1,0 +1,88 @@
+import type { SensorValue } from '@atalaya/contract/sensors'
+import { compareFixes, type Fix, type FixSource } from '@atalaya/domain/fix'
+import type { SensorReport } from '@atalaya/domain/sensors/sensor-plan'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+import { isVisibleTo, type Viewer } from '../groups/index.ts'
+
+/** From here on a mark says that a report moves nothing (ingest's marks). */
+const unmovingFrom = 2
+
+export const isItemInReach = async (tx: Tx, viewer: Viewer, itemId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', itemId)
+    .where(isVisibleTo(viewer, 'items.id'))
+    .executeTakeFirst()) !== undefined
+
+interface Span {
+  itemId: number
+  fromTs: number
+  toTs: number
+  limit: number
+}
+
+interface ReportRow {
+  recorded_at: number
+  payload_hash: string
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number
+  is_valid: boolean
+  ignition: boolean | null
+  io: Record<string, SensorValue> | null
+}
+
+const fixOf = (row: ReportRow): Fix => ({
+  recordedAt: row.recorded_at,
+  payloadHash: row.payload_hash,
+  lat: row.lat ?? 0,
+  lng: row.lng ?? 0,
+  speedKmh: row.speed_kmh ?? undefined,
+  heading: row.heading ?? undefined,
+  altitudeM: row.altitude_m ?? undefined,
+  satellites: row.satellites ?? undefined,
+  source: row.source as FixSource,
+  isValid: row.is_valid,
+  ignition: row.ignition ?? undefined,
+})
+
+/** Reports in the order in which ingest took them, with the inputs asked for alone. */
+export const readReports = async (
+  tx: Tx,
+  { itemId, fromTs, toTs, limit }: Span,
+  keys: readonly string[],
+): Promise<SensorReport[]> => {
+  const wanted =
+    keys.length === 0
+      ? sql`NULL`
+      : sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+          keys.flatMap((key) => [sql`${key}::text`, sql`io -> ${key}::text`]),
+        )}))`
+  const { rows } = await sql<ReportRow>`
+    SELECT recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites, source, is_valid, ignition,
+      ${wanted} AS io
+    FROM positions
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+    ORDER BY recorded_at LIMIT ${limit}`.execute(tx)
+  return rows.map((row) => ({ fix: fixOf(row), io: row.io ?? {} })).sort((a, b) => compareFixes(a.fix, b.fix))
+}
+
+/** What was computed as the reports came, where it gave a value. */
+export const readValues = async (
+  tx: Tx,
+  { itemId, fromTs, toTs, limit }: Span,
+  sensorId: number,
+): Promise<{ recordedAt: number; value: SensorValue }[]> =>
+  (
+    await sql<{ recordedAt: number; value: SensorValue }>`
+    SELECT recorded_at AS "recordedAt", sensors -> ${String(sensorId)}::text AS value FROM positions
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+      AND sensors ? ${String(sensorId)}::text
+    ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
+  ).rows

@@ -1,0 +1,280 @@
+import { mostTablePoints, unorderedPoint } from '@atalaya/domain/sensors/calibration'
+import { maxFormulaLength, parseFormula } from '@atalaya/domain/sensors/formula-syntax'
+import { noFilters, plainSwitch, sensorKinds, tableEnds } from '@atalaya/domain/sensors/sensor-definition'
+import { z } from 'zod'
+import { DeletedMany, DeleteMany } from './bulk.ts'
+import { GroupId, ItemId, SensorId } from './identifiers.ts'
+import { route } from './route.ts'
+import { byId, Instant, Language, Name } from './values.ts'
+
+/** Of one company: a formula or a list beyond it is refused with `limit.reached`. */
+export const mostSensors = 500
+const longestWaitMs = 86_400_000
+const mostStates = 100
+const mostTargets = 1_000
+
+/** In the languages that somebody wrote it in: at least one; the others fall back (see `nameIn`). */
+export const LocalNames = z
+  .partialRecord(Language, Name)
+  .refine((names) => Object.values(names).some((name) => name !== undefined), 'required')
+export type LocalNames = z.infer<typeof LocalNames>
+const OptionalNames = z.partialRecord(Language, Name)
+
+/** Own language, then English, Spanish, and whatever there is. */
+export const nameIn = (names: LocalNames, language: string): string =>
+  names[language as Language] ?? names.en ?? names.es ?? Object.values(names).find((name) => name !== undefined) ?? ''
+
+export const sensorIcons = [
+  'gauge',
+  'fuel',
+  'temperature',
+  'humidity',
+  'cold',
+  'door',
+  'engine',
+  'battery',
+  'bolt',
+  'weight',
+  'pressure',
+  'level',
+  'speed',
+  'switch',
+  'tag',
+] as const
+
+const Figure = z.number().min(-1e12).max(1e12)
+
+/** A name of the io dictionary, a raw id such as `io66`, or `speedKmh`, `altitudeM`, `heading`, `satellites` of the position. */
+const InputKey = z.string().trim().min(1).max(200)
+
+export const SensorSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('input'), key: InputKey }),
+  z.object({
+    kind: z.literal('formula'),
+    formula: z
+      .string()
+      .trim()
+      .max(maxFormulaLength)
+      .superRefine((text, context) => {
+        const { problem } = parseFormula(text)
+        if (problem) context.addIssue({ code: 'custom', message: problem.code })
+      }),
+  }),
+])
+export type SensorSource = z.infer<typeof SensorSource>
+
+export const SensorCalibration = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('linear'), factor: Figure, offset: Figure }),
+  z.object({
+    kind: z.literal('table'),
+    points: z
+      .array(z.object({ x: Figure, y: Figure }))
+      .min(2)
+      .max(mostTablePoints)
+      .refine((points) => unorderedPoint(points) === undefined, 'table.order'),
+    beyond: z.enum(tableEnds).default('clamp'),
+  }),
+])
+export type SensorCalibration = z.infer<typeof SensorCalibration>
+
+const SensorFilters = z
+  .object({
+    min: Figure.nullable().default(null),
+    max: Figure.nullable().default(null),
+    medianOf: z
+      .number()
+      .int()
+      .min(1)
+      .max(15)
+      .refine((count) => count % 2 === 1, 'median.even')
+      .default(1),
+    smoothing: z.number().min(0).max(0.99).default(0),
+    holdMs: z.number().int().min(0).max(longestWaitMs).default(0),
+  })
+  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'], message: 'range.reversed' })
+
+const SwitchRule = z
+  .object({
+    onFrom: Figure.default(1),
+    offBelow: Figure.default(1),
+    debounceMs: z.number().int().min(0).max(longestWaitMs).default(0),
+    isInverted: z.boolean().default(false),
+  })
+  .refine(({ onFrom, offBelow }) => offBelow <= onFrom, { path: ['offBelow'], message: 'switch.reversed' })
+
+/** A formula's `#id` counts only where that sensor is for the item too. */
+export const SensorTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('trackerTypes'), typeIds: z.array(z.number().int().min(1).max(32_767)).min(1).max(50) }),
+  /** With all groups below them. */
+  z.object({ kind: z.literal('groups'), groupIds: z.array(GroupId).min(1).max(mostTargets) }),
+  z.object({ kind: z.literal('items'), itemIds: z.array(ItemId).min(1).max(mostTargets) }),
+])
+export type SensorTarget = z.infer<typeof SensorTarget>
+
+export const NewSensor = z.object({
+  names: LocalNames,
+  kind: z.enum(sensorKinds),
+  unit: z.string().trim().max(12).default(''),
+  decimals: z.number().int().min(0).max(6).default(1),
+  icon: z.enum(sensorIcons).default('gauge'),
+  source: SensorSource,
+  calibration: SensorCalibration.default({ kind: 'none' }),
+  filters: SensorFilters.default(noFilters),
+  /** Of a switch. */
+  switchRule: SwitchRule.default(plainSwitch),
+  /** What a switch's two states are called; empty for the words of the page. */
+  words: z.object({ on: OptionalNames.default({}), off: OptionalNames.default({}) }).default({ on: {}, off: {} }),
+  /** Of a text: what its values are called; one that is not named here is shown as it is. */
+  states: z
+    .array(z.object({ match: z.string().trim().min(1).max(200), names: LocalNames }))
+    .max(mostStates)
+    .refine((states) => new Set(states.map(({ match }) => match)).size === states.length, 'state.twice')
+    .default([]),
+  appliesTo: SensorTarget.default({ kind: 'all' }),
+})
+export type NewSensor = z.infer<typeof NewSensor>
+
+/** A person held to groups gets only those of its groups and items that are in reach. */
+export const Sensor = z.object({
+  id: SensorId,
+  names: LocalNames,
+  kind: z.enum(sensorKinds),
+  unit: z.string(),
+  decimals: z.number().int(),
+  icon: z.enum(sensorIcons),
+  source: SensorSource,
+  calibration: SensorCalibration,
+  filters: SensorFilters,
+  switchRule: SwitchRule,
+  words: z.object({ on: OptionalNames, off: OptionalNames }),
+  states: z.array(z.object({ match: z.string(), names: LocalNames })),
+  appliesTo: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('trackerTypes'), typeIds: z.array(z.number().int()) }),
+    z.object({ kind: z.literal('groups'), groupIds: z.array(GroupId) }),
+    z.object({ kind: z.literal('items'), itemIds: z.array(ItemId) }),
+  ]),
+  createdTs: Instant,
+  updatedTs: Instant,
+  /** Goes up with every change; a save names the one that it was based on. What was computed before stays. */
+  version: z.number().int(),
+})
+export type Sensor = z.infer<typeof Sensor>
+
+export const SensorValue = z.union([z.number(), z.boolean(), z.string()])
+export type SensorValue = z.infer<typeof SensorValue>
+
+/** What an item's sensor said last; `recordedAt` is of the report that it came from. */
+export const SensorReading = z.object({ value: SensorValue, recordedAt: Instant })
+export type SensorReading = z.infer<typeof SensorReading>
+
+/** An input that a source may name: of the dictionary, whether a tracker here has reported it or not, and raw ones that have come. */
+export const KnownInput = z.object({
+  kind: z.enum(['boolean', 'number', 'text']),
+  unit: z.string().optional(),
+  digits: z.number().int().optional(),
+  isTechnical: z.boolean(),
+  /** False for a raw one that no codec could name. */
+  isNamed: z.boolean(),
+  /** How many of the items in reach have it in their latest state. */
+  items: z.number().int(),
+  /** Of the item in reach that reported last; `recordedAt` is of its latest report, which need not hold this input. */
+  last: z.object({ itemId: ItemId, value: SensorValue, recordedAt: Instant }).nullable(),
+})
+export type KnownInput = z.infer<typeof KnownInput>
+
+const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
+
+/** By column, oldest first; thinned to what a screen can show, with every spike. Null where the report gave no value. */
+export const SensorSeries = z.object({
+  recordedAt: z.array(Instant),
+  value: z.array(SensorValue.nullable()),
+  /** How many reports it was made of. */
+  reports: z.number().int(),
+})
+export type SensorSeries = z.infer<typeof SensorSeries>
+
+/** Beside the computed values, the source before calibration and filters. */
+export const SensorPreview = SensorSeries.extend({ raw: z.array(z.number().nullable()) })
+export type SensorPreview = z.infer<typeof SensorPreview>
+
+const path = '/companies/id/:companyId/sensors'
+export const sensorRoutes = {
+  list: route({
+    method: 'GET',
+    path,
+    access: 'sensors.read',
+    summary: 'Sensors of the company',
+    reply: byId(Sensor),
+  }),
+  read: route({
+    method: 'GET',
+    path: `${path}/id/:sensorId`,
+    access: 'sensors.read',
+    summary: 'One sensor',
+    reply: Sensor,
+  }),
+  create: route({
+    method: 'POST',
+    path,
+    access: 'sensors.write',
+    summary: 'Define a sensor: it counts for what is reported from now on',
+    body: NewSensor,
+    reply: Sensor,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/id/:sensorId`,
+    access: 'sensors.write',
+    summary: 'Change a sensor: it counts for what is reported from now on',
+    body: NewSensor.extend({ version: z.number().int() }),
+    reply: Sensor,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/id/:sensorId`,
+    access: 'sensors.write',
+    summary: 'Delete a sensor that no formula reads',
+    reply: z.object({}),
+  }),
+  removeMany: route({
+    method: 'POST',
+    path: `${path}/deletebulk`,
+    access: 'sensors.write',
+    summary: 'Delete several sensors',
+    body: DeleteMany(SensorId),
+    reply: DeletedMany(SensorId),
+  }),
+  inputs: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/ios',
+    access: 'sensors.read',
+    summary: 'Inputs that trackers report, by name: the dictionary, and the raw ones seen in this company',
+    reply: z.record(z.string(), KnownInput),
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${path}/preview`,
+    access: 'sensors.manage',
+    summary: 'What a definition would have made of an item’s reports in a period (at most 31 days)',
+    body: z.object({
+      definition: NewSensor,
+      /** Of the sensor that the definition is to replace. */
+      sensorId: SensorId.optional(),
+      itemId: ItemId,
+      fromTs: Instant,
+      toTs: Instant,
+    }),
+    reply: SensorPreview,
+  }),
+  series: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/sensors/id/:sensorId/series',
+    access: 'sensors.read',
+    summary: 'What a sensor of an item said in a period (at most 31 days), as it was computed then',
+    query: Period,
+    reply: SensorSeries,
+  }),
+}
