@@ -86,9 +86,9 @@ export interface CommandContext {
   /** Epoch milliseconds. */
   now: number
   /** Some devices take commands only with their password. */
-  password?: string
+  password?: string | undefined
   /** What the device has told of its dialect, see `Decoder.dialect`. */
-  dialect?: string
+  dialect?: string | undefined
 }
 
 export interface EncodedCommand {
@@ -152,7 +152,7 @@ export interface Decoder {
   /** `receivedAt`: the instant of what tells none itself; epoch milliseconds, absent where nobody knows, as in a recording. */
   decode(frame: Uint8Array, receivedAt?: number): Decoded
   /** What a command to this device must heed and only the device itself tells: its version, its maker's letters. */
-  readonly dialect?: string
+  readonly dialect?: string | undefined
 }
 
 export interface StreamProtocol {

@@ -167,6 +167,27 @@ interface Trackers {
   updated_ts: Generated<number>
   first_connect_ts: number | null
 }
+interface DeviceCommands {
+  id: Generated<number>
+  reseller_id: number
+  company_id: number | null
+  tracker_id: number
+  user_id: number | null
+  user_name: Generated<string>
+  command: Json<object>
+  password: string | null
+  said_at_most_once: boolean
+  state: Generated<string>
+  is_answered: Generated<boolean>
+  attempts: Generated<number>
+  created_ts: number
+  updated_ts: number
+  expires_ts: number
+  sent_ts: number | null
+  answered_ts: number | null
+  answer: string | null
+  reason: string | null
+}
 interface UnregisteredDevices {
   protocol: string
   device_id: string
@@ -437,6 +458,7 @@ export interface Tables {
   persons: Persons
   group_items: GroupItems
   trackers: Trackers
+  device_commands: DeviceCommands
   unregistered_devices: UnregisteredDevices
   geozones: Geozones
   pois: Pois

@@ -9,6 +9,8 @@ export interface DeviceLink {
   remoteAddress: string
   /** By our clock, epoch milliseconds. */
   readonly since: number
+  /** What a command must heed of it, see the codec's decoder. */
+  readonly dialect?: string | undefined
   /** False where nothing can be written any more. */
   write(bytes: Uint8Array): boolean
   /** Hangs up: the tracker keeps its data and comes back over a new line. */

@@ -1,5 +1,7 @@
-import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { CodecFailure, CommandAnswer, DecodedMessage } from '@atalaya/protocols/protocol'
 import type { Logger } from 'pino'
+import type { CommandDispatch } from './command-dispatch.ts'
+import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { FrameLog, KeptFrame } from './frame-log.ts'
@@ -22,6 +24,9 @@ export interface Gate {
   countRejected(protocol: string, rejected: readonly CodecFailure[]): void
   /** Keeps what a device sent as it came, for whoever installs it. */
   keepFrame(deviceId: string, frame: Omit<KeptFrame, 'length' | 'receivedAt'>): void
+  /** What a device said to a command, over which of its links. */
+  answered(answer: CommandAnswer, link: DeviceLink): void
+  readonly devices: ConnectedDevices
   readonly metrics: IngestMetrics
   readonly logger: Logger
   now(): number
@@ -39,13 +44,16 @@ interface GateParts {
   registry: DeviceRegistry
   seen: SeenDevices
   intake: Intake
+  devices: ConnectedDevices
+  commands: Pick<CommandDispatch, 'answered'>
   frames: FrameLog
   metrics: IngestMetrics
   logger: Logger
   now(): number
 }
 
-export const createGate = ({ registry, seen, intake, frames, metrics, logger, now }: GateParts): Gate => {
+export const createGate = (parts: GateParts): Gate => {
+  const { registry, seen, intake, frames, devices, commands, metrics, logger, now } = parts
   let isClosed = false
   return {
     async admit(caller) {
@@ -88,6 +96,8 @@ export const createGate = ({ registry, seen, intake, frames, metrics, logger, no
       for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
     },
     keepFrame: (deviceId, frame) => frames.keep(deviceId, { ...frame, receivedAt: now() }),
+    answered: (answer, link) => commands.answered(answer, link),
+    devices,
     metrics,
     logger,
     now,

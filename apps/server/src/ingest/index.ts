@@ -5,6 +5,8 @@ import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { type PositionPartitions, positionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { type CommandLimits, commandLimits, startCommandDispatch } from './command-dispatch.ts'
+import { connectedDevices } from './connected-devices.ts'
 import { settleDeadlines } from './deadlines.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createGate } from './gate.ts'
@@ -17,6 +19,8 @@ import { createItemMemory } from './item-memory.ts'
 import { readItemStates } from './item-states.repository.ts'
 import { createLane } from './lane.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
+import { startMqttInlet } from './mqtt-inlet.ts'
+import type { MqttSettings } from './mqtt-settings.ts'
 import { writeOpenSegments } from './open-segments.ts'
 import type { PushInlet } from './push-inlet.ts'
 import { createSeenDevices } from './seen-devices.ts'
@@ -41,6 +45,7 @@ export interface IngestConfig {
   host: string
   trackerPorts: readonly { protocol: string; port: number }[]
   limits?: PortLimits
+  commands?: Partial<CommandLimits>
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number
   /** How often histories are looked at for weeks that have ended. */
@@ -85,10 +90,16 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const commitParts = { database, sureCommit, engine, bus, now }
   const partitions = parts.partitions ?? positionPartitions(database)
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
-  const { frames } = parts.installerDesk ?? createInstallerDesk()
-  const gate = createGate({ registry, seen, intake, frames, metrics, logger, now })
+  const desk = parts.installerDesk ?? createInstallerDesk()
+  const { frames } = desk
+  const devices = connectedDevices({ bus, metrics, now })
+  desk.open(devices)
+  const limits = { ...commandLimits, ...config.commands }
+  const commands = await startCommandDispatch({ database, bus, devices, registry, metrics, logger, limits, now })
+  const gate = createGate({ registry, seen, intake, frames, devices, commands, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)
+  const mqtt = config.mqtt ? startMqttInlet(config.mqtt, gate) : undefined
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
   const historyEnds = createHistoryEnds(commitParts, lane)
@@ -98,6 +109,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
+    { what: 'device commands', everyMs: 1_000, work: () => commands.work() },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
     { what: 'tracker flags', everyMs: 2_000, work: () => flags.flush() },
   ])
@@ -107,7 +119,9 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     async stop() {
       gate.close()
       await upkeep.stop()
+      await commands.stop()
       await groupCommit.stop(stopDeadlineMs)
+      await mqtt?.stop()
       await close()
       registry.stop()
       stopFlagging()

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import type { Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import type { CommandAnswer, Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import type { DeviceLink, OpenLink } from './connected-devices.ts'
 import type { Gate } from './gate.ts'
 import { deviceNamedBy } from './named-device.ts'
 
@@ -52,6 +53,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const framer = protocol.createFramer()
   const decoder = protocol.createDecoder()
   const admitted = new Set<string>()
+  const links = new Map<string, { link: DeviceLink; opened: OpenLink }>()
   /** As the last frame that names one has it. */
   let deviceId: string | undefined
   let isHeld = false
@@ -68,6 +70,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     isLost = true
     clearTimeout(identifyTimer)
     gate.metrics.closed.inc({ protocol: protocol.name, reason })
+    closeLinks()
     // What was answered still goes out; whoever does not take it within a second is cut.
     socket.end()
     setTimeout(() => socket.destroy(), 1_000).unref()
@@ -77,6 +80,34 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     if (bytes.length === 0 || socket.destroyed) return
     socket.write(bytes)
     if (socket.writableLength > limits.maxUnreadBytes) end('unread')
+  }
+
+  const openLink = (deviceId: string) => {
+    if (isLost || links.has(deviceId)) return
+    const link: DeviceLink = {
+      protocol: protocol.name,
+      transport: 'tcp',
+      remoteAddress,
+      since: gate.now(),
+      get dialect() {
+        return decoder.dialect
+      },
+      write(bytes) {
+        if (isLost || socket.destroyed) return false
+        answer(bytes)
+        return !isLost
+      },
+      end,
+    }
+    links.set(deviceId, { link, opened: gate.devices.open(deviceId, link) })
+  }
+  const closeLinks = () => {
+    for (const { opened } of links.values()) opened.close()
+    links.clear()
+  }
+  const hearAnswer = (said: CommandAnswer) => {
+    const known = links.get(said.deviceId)
+    if (known) gate.answered(said, known.link)
   }
 
   /** Stops reading until `release`; bytes wait in the kernel and then in the tracker. */
@@ -106,6 +137,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     if (!admitted.has(deviceId)) onIdentified(deviceId)
     if (admitted.add(deviceId).size > limits.maxDevices) return end('crowd')
     accept()
+    openLink(deviceId)
     release()
   }
 
@@ -142,10 +174,12 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         return
       case 'messages':
         failures = 0
+        if (decoded.answer) hearAnswer(decoded.answer)
         deliver(decoded)
         return
       case 'reply':
         answer(decoded.bytes)
+        if (decoded.answer) hearAnswer(decoded.answer)
         if (decoded.messages) deliver({ messages: decoded.messages, rejected: [], acknowledge: nothing })
         return
       case 'failed':
@@ -159,8 +193,10 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const take = (bytes: Uint8Array) => {
     const decoded = decoder.decode(bytes, gate.now())
     deviceId = deviceNamedBy(decoded) ?? deviceId
-    if (deviceId !== undefined)
+    if (deviceId !== undefined) {
       gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+      links.get(deviceId)?.opened.heard()
+    }
     act(decoded)
   }
 
@@ -203,6 +239,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isLost = true
+    closeLinks()
     clearTimeout(identifyTimer)
     clearTimeout(pauseTimer)
   })

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import type { DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import { type DatagramLinks, datagramLinks } from './datagram-links.ts'
 import type { Gate } from './gate.ts'
 import { deviceNamedBy } from './named-device.ts'
 
@@ -12,9 +13,16 @@ export interface DatagramLimits {
   maxDatagrams: number
   /** An answer later than this is not sent: its tracker has sent again, and the ids of its packets come round. */
   answerMs: number
+  /** Silence after which a device counts as gone: its operator soon forgets where what is sent to it should go. */
+  linkMs: number
 }
 
-const datagramLimits: DatagramLimits = { maxDatagramsAnAddress: 1_000, maxDatagrams: 5_000, answerMs: 60_000 }
+const datagramLimits: DatagramLimits = {
+  maxDatagramsAnAddress: 1_000,
+  maxDatagrams: 5_000,
+  answerMs: 60_000,
+  linkMs: 30_000,
+}
 
 /** Bursts wait here while a batch is decoded; the system may allow less. */
 const receiveBufferBytes = 4 * 1024 * 1024
@@ -42,6 +50,13 @@ export const createUdpListener = (
   const bounds = { ...datagramLimits, ...limits }
   const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
   const byAddress = new Map<string, number>()
+  const links: DatagramLinks = datagramLinks({
+    protocol: protocol.name,
+    devices: gate.devices,
+    linkMs: bounds.linkMs,
+    now: () => gate.now(),
+    send: (bytes, sender) => answer(bytes, sender),
+  })
   let unsettled = 0
   let isClosed = false
 
@@ -64,7 +79,8 @@ export const createUdpListener = (
     }
   }
 
-  const deliver = async ({ messages, rejected, acknowledge }: Delivered, sender: Sender): Promise<void> => {
+  const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
+    const { messages, rejected, acknowledge, answer: said } = delivered
     gate.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge, sender)
@@ -73,6 +89,7 @@ export const createUdpListener = (
     const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
     const isWelcome = await gate.admit(caller)
     if (!isWelcome) return release()
+    hear(first.deviceId, sender, said)
     if (gate.isFull || gate.now() > answerUntil) {
       drop(gate.isFull ? 'full' : 'late')
       return release()
@@ -90,6 +107,11 @@ export const createUdpListener = (
     })
   }
 
+  const hear = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
+    const link = links.heard(deviceId, sender)
+    if (said?.deviceId === deviceId) gate.answered(said, link)
+  }
+
   const take = (bytes: Uint8Array, sender: Sender): void => {
     if (bytes.length > protocol.maxDatagramBytes) return gate.countFailure(protocol.name, 'frame.toolong')
     if (gate.isFull) return drop('full')
@@ -105,7 +127,10 @@ export const createUdpListener = (
         return
       case 'reply':
         answer(decoded.bytes, sender)
-        if (decoded.messages) void deliver({ messages: decoded.messages, rejected: [], acknowledge: nothing }, sender)
+        if (decoded.messages) {
+          const { messages, answer: said } = decoded
+          void deliver({ messages, rejected: [], acknowledge: nothing, answer: said }, sender)
+        }
         return
       case 'failed':
         gate.countFailure(protocol.name, decoded.code)
@@ -127,6 +152,7 @@ export const createUdpListener = (
     close: () =>
       new Promise((resolve) => {
         isClosed = true
+        links.close()
         socket.close(() => resolve())
       }),
   }

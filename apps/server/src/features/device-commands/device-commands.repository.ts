@@ -1,0 +1,166 @@
+import type { DeviceCommandEntry, DeviceCommandId, DeviceCommandOrder } from '@atalaya/contract/device-commands'
+import type { CompanyId, TrackerId, UserId } from '@atalaya/contract/identifiers'
+import { isDangerous } from '@atalaya/domain/device-command'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../database/schema.ts'
+import type { Tx } from '../../database/tenant.ts'
+
+const columns = [
+  'id',
+  'tracker_id',
+  'company_id',
+  'user_id',
+  'user_name',
+  'command',
+  'state',
+  'is_answered',
+  'attempts',
+  'created_ts',
+  'updated_ts',
+  'expires_ts',
+  'sent_ts',
+  'answered_ts',
+  'answer',
+  'reason',
+] as const
+
+type Row = Pick<Selectable<Tables['device_commands']>, (typeof columns)[number]>
+
+const toEntry = (row: Row): DeviceCommandEntry => {
+  const command = row.command as DeviceCommandOrder
+  return {
+    id: row.id as DeviceCommandId,
+    trackerId: row.tracker_id as TrackerId,
+    companyId: row.company_id as CompanyId | null,
+    command,
+    isDangerous: isDangerous(command.name),
+    isAnswered: row.is_answered,
+    state: row.state as DeviceCommandEntry['state'],
+    reason: row.reason as DeviceCommandEntry['reason'],
+    answer: row.answer,
+    attempts: row.attempts,
+    userId: row.user_id as UserId | null,
+    userName: row.user_name,
+    createdTs: row.created_ts,
+    updatedTs: row.updated_ts,
+    expiresTs: row.expires_ts,
+    sentTs: row.sent_ts,
+    answeredTs: row.answered_ts,
+  }
+}
+
+export interface CommandedTracker {
+  id: number
+  deviceId: string
+  typeId: number
+  resellerId: number
+  companyId: number | null
+}
+
+/** Behind the asker's wall: undefined for anybody else's. Held, so that it does not move while a command is written. */
+export const findCommandedTracker = async (
+  tx: Tx,
+  id: number,
+  { isHeld = false } = {},
+): Promise<CommandedTracker | undefined> => {
+  const row = await tx
+    .selectFrom('trackers')
+    .select(['id', 'device_id', 'type_id', 'reseller_id', 'company_id'])
+    .where('id', '=', id)
+    .$if(isHeld, (query) => query.forShare())
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      deviceId: row.device_id,
+      typeId: row.type_id,
+      resellerId: row.reseller_id,
+      companyId: row.company_id,
+    }
+  )
+}
+
+/** Newest first. */
+export const listDeviceCommands = async (
+  tx: Tx,
+  trackerId: number,
+  page: { limit: number; beforeId: number | undefined; updatedAfterTs: number | undefined },
+): Promise<DeviceCommandEntry[]> => {
+  const { limit, beforeId, updatedAfterTs } = page
+  const rows = await tx
+    .selectFrom('device_commands')
+    .select(columns)
+    .where('tracker_id', '=', trackerId)
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId as number))
+    .$if(updatedAfterTs !== undefined, (query) => query.where('updated_ts', '>', updatedAfterTs as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
+export const countWaiting = async (tx: Tx, trackerId: number): Promise<number> => {
+  const { waiting } = await tx
+    .selectFrom('device_commands')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('tracker_id', '=', trackerId)
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
+
+export interface NewCommandRow {
+  tracker: CommandedTracker
+  userId: number
+  command: DeviceCommandOrder
+  password: string | undefined
+  isSaidAtMostOnce: boolean
+  now: number
+  expiresTs: number
+}
+
+export const insertDeviceCommand = async (tx: Tx, row: NewCommandRow): Promise<DeviceCommandEntry> =>
+  toEntry(
+    await tx
+      .insertInto('device_commands')
+      .values({
+        reseller_id: row.tracker.resellerId,
+        company_id: row.tracker.companyId,
+        tracker_id: row.tracker.id,
+        user_id: row.userId,
+        command: JSON.stringify(row.command),
+        password: row.password ?? null,
+        said_at_most_once: row.isSaidAtMostOnce,
+        created_ts: row.now,
+        updated_ts: row.now,
+        expires_ts: row.expiresTs,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Undefined where it is not there or not queued any more; whoever is just sending it is waited for. */
+export const cancelDeviceCommand = async (
+  tx: Tx,
+  { trackerId, id, now }: { trackerId: number; id: number; now: number },
+): Promise<DeviceCommandEntry | undefined> => {
+  const row = await tx
+    .updateTable('device_commands')
+    .set({ state: 'cancelled', password: null, updated_ts: now })
+    .where('tracker_id', '=', trackerId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+export const hasDeviceCommand = async (tx: Tx, trackerId: number, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('device_commands')
+    .select('id')
+    .where('tracker_id', '=', trackerId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,1 @@
+export { deviceCommandHandlers } from './device-commands.handlers.ts'

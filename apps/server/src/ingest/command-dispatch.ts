@@ -1,0 +1,262 @@
+import type { CommandAnswer, CommandCodec, EncodedCommand } from '@atalaya/protocols/protocol'
+import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
+import type { Logger } from 'pino'
+import type { Bus } from '../adapters/bus.ts'
+import { asEngine, type Database } from '../database/tenant.ts'
+import {
+  type CommandOutcome,
+  type CommandReason,
+  expireCommands,
+  failUnanswered,
+  holdNextCommand,
+  markSent,
+  readWaitingTrackers,
+  settleCommand,
+  type WaitingCommand,
+} from './command-queue.repository.ts'
+import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+
+export interface CommandLimits {
+  /** A device that has not answered for this long has most likely lost its line: the link ends, and it comes back. */
+  answerMs: number
+  /** How often a command is said that may be said again. */
+  maxAttempts: number
+  /** How often it is looked whether something has expired, while anything waits. */
+  expiryMs: number
+}
+
+export const commandLimits: CommandLimits = { answerMs: 120_000, maxAttempts: 3, expiryMs: 5_000 }
+
+export interface CommandDispatch {
+  /** What a device has said, over which link. */
+  answered(answer: CommandAnswer, link: DeviceLink): void
+  /** Deadlines, and what could not be written before. */
+  work(): Promise<void>
+  /** From now on nothing is said and nothing is written: the next start takes over, as after a crash. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  bus: Bus
+  devices: ConnectedDevices
+  registry: DeviceRegistry
+  metrics: IngestMetrics
+  logger: Logger
+  limits: CommandLimits
+  now(): number
+}
+
+interface Outstanding {
+  id: number
+  link: DeviceLink
+  mark: string | undefined
+  isSaidAtMostOnce: boolean
+  sentAt: number
+}
+
+/** What goes on with one tracker for which something waits; one step at a time. */
+interface Talk {
+  trackerId: number
+  deviceId: string
+  outstanding?: Outstanding
+  /** Decided, and not yet written. */
+  settling?: { id: number; protocol: string; outcome: CommandOutcome }
+  running?: Promise<void>
+  isOwed: boolean
+}
+
+const failedBy = (reason: CommandReason): CommandOutcome => ({ state: 'failed', reason, answer: null })
+const reasons = {
+  'command.unsupported': 'unsupported',
+  'command.invalid': 'invalid',
+  'password.missing': 'password',
+} as const
+
+const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined => {
+  if (transport === 'udp') return datagramProtocolNamed(protocol)?.commands
+  const stream = protocolNamed(protocol)
+  return stream?.transport === 'tcp' ? stream.commands : undefined
+}
+
+/**
+ * Says what waits as soon as a device is there, one command at a time and in their order. A command is marked as
+ * sent and committed before its first byte leaves: after a crash it is said again, or told to be without an answer
+ * where saying it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
+ */
+export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
+  const { database, bus, devices, registry, metrics, logger, limits, now } = parts
+  const talks = new Map<number, Talk>()
+  let isStopped = false
+  let nextExpiryAt = 0
+
+  const encode = (waiting: WaitingCommand, deviceId: string, link: DeviceLink) => {
+    const { id: serial, command, password, isSaidAtMostOnce, wasSent, attempts } = waiting
+    if (wasSent && isSaidAtMostOnce) return 'unanswered'
+    if (wasSent && attempts >= limits.maxAttempts) return 'attempts'
+    const context = { deviceId, serial, now: now(), password: password ?? undefined, dialect: link.dialect }
+    const said = codecOf(link)?.encode(command, context)
+    if (!said) return 'unsupported'
+    return 'code' in said ? reasons[said.code] : said
+  }
+
+  /** Marks the next command that can be said over this link; what cannot be said comes to its end on the way. */
+  const takeNext = ({ trackerId, deviceId }: Talk, link: DeviceLink) =>
+    asEngine(database, async (tx): Promise<(EncodedCommand & WaitingCommand) | undefined> => {
+      for (;;) {
+        const waiting = await holdNextCommand(tx, trackerId, now())
+        if (!waiting) return undefined
+        const said = encode(waiting, deviceId, link)
+        if (typeof said !== 'string') {
+          await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
+          return { ...waiting, ...said }
+        }
+        await settleCommand(tx, waiting.id, { ...failedBy(said), now: now() })
+        metrics.commands.inc({ protocol: link.protocol, outcome: said })
+      }
+    })
+
+  const advance = async (talk: Talk): Promise<void> => {
+    const { settling } = talk
+    if (settling) {
+      await asEngine(database, (tx) => settleCommand(tx, settling.id, { ...settling.outcome, now: now() }))
+      const outcome = settling.outcome.reason ?? settling.outcome.state
+      metrics.commands.inc({ protocol: settling.protocol, outcome })
+      talk.settling = undefined
+    }
+    const link = devices.linkOf(talk.deviceId)
+    if (talk.outstanding || !link || isStopped) return
+    const next = await takeNext(talk, link)
+    if (!next) {
+      // Something may have been queued since it was read; then this step is owed another.
+      if (!talk.isOwed) talks.delete(talk.trackerId)
+      return
+    }
+    const { id, bytes, mark, isAnswered, isSaidAtMostOnce } = next
+    // A link that is gone is no matter: `sent` and not outstanding is what a lost answer looks like, too.
+    if (isStopped || devices.linkOf(talk.deviceId) !== link || !link.write(bytes)) {
+      talk.isOwed = devices.linkOf(talk.deviceId) !== undefined && devices.linkOf(talk.deviceId) !== link
+      return
+    }
+    metrics.commands.inc({ protocol: link.protocol, outcome: 'sent' })
+    if (isAnswered) talk.outstanding = { id, link, mark, isSaidAtMostOnce, sentAt: now() }
+    else talk.isOwed = true
+  }
+
+  const run = async (talk: Talk): Promise<void> => {
+    try {
+      do {
+        talk.isOwed = false
+        await advance(talk)
+      } while (talk.isOwed && !isStopped)
+    } catch (error) {
+      // Left to `work`, which comes every second.
+      talk.isOwed = true
+      logger.warn({ err: error, trackerId: talk.trackerId }, 'command of a device could not be taken on; tried again')
+    } finally {
+      talk.running = undefined
+    }
+  }
+
+  const step = (talk: Talk): void => {
+    talk.isOwed = true
+    if (!isStopped) talk.running ??= run(talk)
+  }
+
+  const settle = (talk: Talk, { id, link }: Outstanding, outcome: CommandOutcome): void => {
+    talk.outstanding = undefined
+    talk.settling = { id, protocol: link.protocol, outcome }
+    step(talk)
+  }
+
+  /** No answer will come over this link. */
+  const giveUp = (talk: Talk, outstanding: Outstanding): void => {
+    if (outstanding.isSaidAtMostOnce) return settle(talk, outstanding, failedBy('unanswered'))
+    talk.outstanding = undefined
+    step(talk)
+  }
+
+  const talkWith = (trackerId: number, deviceId: string): Talk => {
+    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isOwed: false }
+    talk.deviceId = deviceId
+    talks.set(trackerId, talk)
+    return talk
+  }
+
+  devices.listen({
+    opened(deviceId) {
+      const trackerId = registry.known(deviceId)?.trackerId
+      const talk = trackerId === undefined ? undefined : talks.get(trackerId)
+      if (!talk || isStopped) return
+      talk.deviceId = deviceId
+      // The line over which it was said is likely dead; what may not be said twice waits for that to show.
+      if (talk.outstanding && !talk.outstanding.isSaidAtMostOnce) talk.outstanding = undefined
+      step(talk)
+    },
+    closed(_deviceId, link) {
+      if (isStopped) return
+      for (const talk of talks.values()) if (talk.outstanding?.link === link) giveUp(talk, talk.outstanding)
+    },
+  })
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'deviceCommandsChanged' && !isStopped) step(talkWith(event.trackerId, event.deviceId))
+  })
+
+  const expire = async (): Promise<void> => {
+    const saidNow = [...talks.values()].flatMap(({ outstanding, settling }) => outstanding?.id ?? settling?.id ?? [])
+    const waiting = await asEngine(database, async (tx) => {
+      const expired = await expireCommands(tx, now(), saidNow)
+      metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired)
+      return new Set(await readWaitingTrackers(tx))
+    })
+    for (const [trackerId, { outstanding, settling, running, isOwed }] of talks)
+      if (!waiting.has(trackerId) && !outstanding && !settling && !running && !isOwed) talks.delete(trackerId)
+  }
+
+  const trackerIds = await asEngine(database, async (tx) => {
+    await failUnanswered(tx, now())
+    return readWaitingTrackers(tx)
+  })
+  // Under which name it calls is known when it calls.
+  for (const trackerId of trackerIds) talkWith(trackerId, '')
+
+  return {
+    answered(answer, link) {
+      const trackerId = registry.known(answer.deviceId)?.trackerId
+      const talk = trackerId === undefined ? undefined : talks.get(trackerId)
+      const outstanding = talk?.outstanding
+      const isAwaited = outstanding?.mark === undefined ? outstanding?.link === link : outstanding.mark === answer.mark
+      if (!talk || !outstanding || !isAwaited) {
+        metrics.commands.inc({ protocol: link.protocol, outcome: 'unexpected' })
+        return
+      }
+      const { isRefusal, text } = answer
+      settle(talk, outstanding, {
+        state: isRefusal ? 'failed' : 'confirmed',
+        reason: isRefusal ? 'refused' : null,
+        answer: text,
+      })
+    },
+    async work() {
+      if (talks.size === 0 || isStopped) return
+      for (const talk of talks.values()) {
+        const { outstanding } = talk
+        if (outstanding && now() - outstanding.sentAt >= limits.answerMs) {
+          // Most links tell at once that they are closed, and all is given up that was said over them.
+          outstanding.link.end('unanswered')
+          if (talk.outstanding === outstanding) giveUp(talk, outstanding)
+        } else if (talk.isOwed) step(talk)
+      }
+      if (now() < nextExpiryAt) return
+      nextExpiryAt = now() + limits.expiryMs
+      await expire()
+    },
+    async stop() {
+      isStopped = true
+      unsubscribe()
+      await Promise.all([...talks.values()].map(({ running }) => running))
+    },
+  }
+}

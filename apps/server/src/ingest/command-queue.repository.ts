@@ -1,0 +1,104 @@
+import type { DeviceCommand } from '@atalaya/domain/device-command'
+import { sql } from 'kysely'
+import type { Tx } from '../database/tenant.ts'
+
+/** Not yet said, or said and to be answered. */
+const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
+
+export interface WaitingCommand {
+  id: number
+  command: DeviceCommand
+  password: string | null
+  isSaidAtMostOnce: boolean
+  wasSent: boolean
+  attempts: number
+}
+
+export type CommandReason = 'refused' | 'unanswered' | 'attempts' | 'unsupported' | 'invalid' | 'password'
+
+export interface CommandOutcome {
+  state: 'confirmed' | 'failed'
+  reason: CommandReason | null
+  answer: string | null
+}
+
+export const readWaitingTrackers = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom('device_commands').select('tracker_id').distinct().where(isWaiting).execute()).map(
+    (row) => row.tracker_id,
+  )
+
+/** The oldest, held until the transaction ends: whoever would cancel it waits, and then finds it sent. */
+export const holdNextCommand = async (tx: Tx, trackerId: number, now: number): Promise<WaitingCommand | undefined> => {
+  const row = await tx
+    .selectFrom('device_commands')
+    .select(['id', 'command', 'password', 'said_at_most_once', 'state', 'attempts'])
+    .where('tracker_id', '=', trackerId)
+    .where(isWaiting)
+    .where('expires_ts', '>', now)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      command: row.command as DeviceCommand,
+      password: row.password,
+      isSaidAtMostOnce: row.said_at_most_once,
+      wasSent: row.state === 'sent',
+      attempts: row.attempts,
+    }
+  )
+}
+
+/** Without an answer to come `sent` is the end, and the password is needed no more. */
+export const markSent = (tx: Tx, id: number, { now, isAnswered }: { now: number; isAnswered: boolean }) =>
+  tx
+    .updateTable('device_commands')
+    .set(({ eb }) => ({
+      state: 'sent',
+      is_answered: isAnswered,
+      attempts: eb('attempts', '+', 1),
+      sent_ts: now,
+      updated_ts: now,
+      ...(isAnswered ? {} : { password: null }),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** Does nothing to a command that came to its end meanwhile. */
+export const settleCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOutcome & { now: number }) =>
+  tx
+    .updateTable('device_commands')
+    .set({
+      ...outcome,
+      password: null,
+      updated_ts: now,
+      ...(outcome.answer === null ? {} : { answered_ts: now }),
+    })
+    .where('id', '=', id)
+    .where(isWaiting)
+    .execute()
+
+/** What a server that was killed had said once and for all: nobody will hear the answer. */
+export const failUnanswered = (tx: Tx, now: number) =>
+  tx
+    .updateTable('device_commands')
+    .set({ state: 'failed', reason: 'unanswered', password: null, updated_ts: now })
+    .where('state', '=', 'sent')
+    .where('is_answered', '=', true)
+    .where('said_at_most_once', '=', true)
+    .execute()
+
+/** Those in `exceptIds` have just been said and may still be answered. How many. */
+export const expireCommands = async (tx: Tx, now: number, exceptIds: readonly number[]): Promise<number> => {
+  const expired = await tx
+    .updateTable('device_commands')
+    .set({ state: 'expired', password: null, updated_ts: now })
+    .where(isWaiting)
+    .where('expires_ts', '<=', now)
+    .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
+    .returning('id')
+    .execute()
+  return expired.length
+}
