@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -12,6 +12,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/web/basemap/*.test.ts',
           ],
+          // Its processes are killed by the clock: it runs when nothing else does.
+          exclude: [...configDefaults.exclude, 'tools/survival/**'],
           testTimeout: 20_000,
         },
       },
@@ -22,6 +24,14 @@ export default defineConfig({
           globalSetup: ['apps/server/src/database/test-database.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'survival',
+          include: ['tools/survival/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,0 +1,71 @@
+import { compareFixes, type Fix } from '@atalaya/domain/fix'
+import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
+import { reduceFixes } from '@atalaya/domain/item-reducer'
+import { type ItemState, initialItemState, type Segment } from '@atalaya/domain/item-state'
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+
+export interface Visit {
+  geozoneId: number
+  enteredAt: number
+  leftAt: number | null
+}
+
+/** What must have become of an item's reports, whatever happened to those who stored them. */
+export interface ExpectedHistory {
+  state: ItemState
+  trips: Segment[]
+  stops: Segment[]
+  visits: Visit[]
+  /** `kind recordedAt subject`, of what follows from comparing reports. */
+  events: string[]
+}
+
+/** All reports in one go, without an interruption, by the rules of domain alone. */
+export const expectedHistory = (fixes: readonly Fix[], zones: GeozoneIndex): ExpectedHistory => {
+  const ordered = fixes.toSorted(compareFixes)
+  const { state, effects } = reduceFixes(initialItemState, ordered, { settings: motionSettingsOf(1), zones })
+  const segments = new Map<string, Segment>()
+  const visits: Visit[] = []
+  const open = new Map<number, Visit>()
+  const events: string[] = []
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'segmentDropped':
+        segments.delete(`${effect.segment.kind} ${effect.segment.startedAt}`)
+        break
+      case 'segmentOpened':
+      case 'segmentChanged':
+      case 'segmentClosed':
+        segments.set(`${effect.segment.kind} ${effect.segment.startedAt}`, effect.segment)
+        break
+      case 'geozoneEntered':
+      case 'geozoneFound': {
+        const visit = { geozoneId: effect.geozoneId, enteredAt: effect.at, leftAt: null }
+        visits.push(visit)
+        open.set(effect.geozoneId, visit)
+        break
+      }
+      case 'geozoneLeft':
+      case 'geozoneLost': {
+        const visit = open.get(effect.geozoneId)
+        if (visit) visit.leftAt = effect.at
+        break
+      }
+      case 'motionChanged':
+      case 'fixIgnored':
+        break
+    }
+    if (effect.kind === 'geozoneEntered' || effect.kind === 'geozoneLeft')
+      events.push(`${effect.kind} ${effect.at} ${effect.geozoneId}`)
+  }
+  let ignition: boolean | undefined
+  for (const fix of ordered) {
+    if (fix.ignition === undefined) continue
+    if (ignition !== undefined && fix.ignition !== ignition)
+      events.push(`${fix.ignition ? 'ignitionOn' : 'ignitionOff'} ${fix.recordedAt} `)
+    ignition = fix.ignition
+  }
+  const ofKind = (kind: Segment['kind']) =>
+    [...segments.values()].filter((segment) => segment.kind === kind).sort((a, b) => a.startedAt - b.startedAt)
+  return { state, trips: ofKind('trip'), stops: ofKind('stop'), visits, events }
+}

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startChild } from '@atalaya/launcher/children'
+import { protocols } from '@atalaya/protocols/registry'
+import { ensureSecrets } from '@atalaya/server/src/adapters/secrets-file.ts'
+import { readPostmaster } from '@atalaya/server/src/database/embedded/postmaster.ts'
+import { openPool } from '@atalaya/server/src/database/pool.ts'
+import type pg from 'pg'
+
+/** The product in a process of its own, with the PostgreSQL that it starts beside itself. */
+export interface ProductUnderTest {
+  dataDir: string
+  /** Where trackers of a protocol call; the same after each start. */
+  portOf(protocol: string): number
+  start(): void
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** Throws with the end of its log where the server has ended by itself. */
+  assertRunning(): Promise<void>
+  /** Of what it holds in memory, MB. */
+  residentMb(): Promise<number>
+  /** Connections of the application's login, past row-level security. */
+  openDatabase(): Promise<pg.Pool>
+}
+
+const main = 'apps/server/src/main.ts'
+const stopWithinMs = 30_000
+const megabyte = 2 ** 20
+const pageBytes = 4_096
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+/**
+ * Below those that the system gives to outgoing connections: while the server is dead, one of its own trackers could
+ * be given its port.
+ */
+const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+export interface ProductOptions {
+  dataDir: string
+  /** Relative to the project; the product's own unless told. */
+  entry?: string
+  env?: Record<string, string>
+}
+
+export const productUnderTest = async ({
+  dataDir,
+  entry = main,
+  env = {},
+}: ProductOptions): Promise<ProductUnderTest> => {
+  const [httpPort = 0, ...trackerPorts] = await freePorts(protocols.length + 1)
+  const portOf = (protocol: string): number =>
+    trackerPorts[protocols.findIndex(({ name }) => name === protocol)] as number
+  const settings = {
+    PORT: String(httpPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    TRACKER_PORTS: protocols.map(({ name }) => `${name}:${portOf(name)}`).join(','),
+    OSM_TILES_URL: '',
+    NODE_ENV: 'production',
+    ...env,
+  }
+  const logFile = join(dataDir, 'server.log')
+  let server: ReturnType<typeof startChild> | undefined
+  return {
+    dataDir,
+    portOf,
+    start() {
+      const output = openSync(logFile, 'a')
+      server = startChild(process.execPath, entry, ['--no-demo'], { env: settings, output })
+      closeSync(output)
+    },
+    async kill() {
+      server?.kill()
+      await server?.ended
+    },
+    async stop() {
+      await server?.stop(stopWithinMs)
+    },
+    async assertRunning() {
+      if (server && !server.hasEnded()) return
+      const log = await readFile(logFile, 'utf8').catch(() => '')
+      throw new Error(`the server has ended by itself; the end of its log:\n${log.slice(-4_000)}`)
+    },
+    async residentMb() {
+      const pages = Number((await readFile(`/proc/${server?.pid}/statm`, 'utf8')).split(' ')[1])
+      return Math.round((pages * pageBytes) / megabyte)
+    },
+    async openDatabase() {
+      const { databasePassword } = await ensureSecrets(dataDir)
+      const postmaster = await readPostmaster(join(dataDir, 'postgres'))
+      if (!postmaster) throw new Error('no PostgreSQL is there')
+      const url = `postgres://atalaya:${encodeURIComponent(databasePassword)}@127.0.0.1:${postmaster.port}/atalaya`
+      return openPool({ url, maxConnections: 2, applicationName: 'survival', statementTimeoutMs: 300_000 })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { seededRandom } from '@atalaya/domain/journey/seeded-random'
+import { readMigrations } from '@atalaya/server/src/database/migrations.ts'
+import type pg from 'pg'
+import { type FleetRows, writeFleet } from './fleet-rows.ts'
+import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
+import type { Queryable } from './stored-history.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
+
+export interface SurvivalOptions extends ProductOptions {
+  vehicles: number
+  /** Decides what the vehicles do and when the server is killed. */
+  seed: number
+  reportEveryMs: number
+}
+
+/** A product under load, to which things can be done, and a judge of what has become of the reports. */
+export interface Survival {
+  product: ProductUnderTest
+  fleet: VirtualFleet
+  rows: FleetRows
+  /** Under load for a random while, then SIGKILL and a new start; answers the time from the one to the next acknowledgement. */
+  killServer(): Promise<number>
+  /** Waits for an acknowledgement from now on; answers the instant of it. */
+  acknowledged(): Promise<number>
+  /** All that can be acknowledged is, the server is killed once more, and what is stored is judged when it has settled. */
+  end(): Promise<Verdict>
+  /** In a transaction that is undone: what the judge says when somebody has tampered with the rows. */
+  judgeTampered(statement: string): Promise<Verdict>
+  stop(): Promise<void>
+}
+
+const dayMs = 86_400_000
+const firstStartMs = 90_000
+const acknowledgementMs = 90_000
+const drainMs = 120_000
+const settleMs = 60_000
+/** Under load before each kill. */
+const leastLoadMs = 200
+const mostLoadMs = 1_000
+const mostStartMs = 1_200
+const killsWhileStarting = 0.15
+
+/** The schema is there when the last migration is. */
+const openWhenMigrated = async (product: ProductUnderTest): Promise<pg.Pool> => {
+  const migrations = await readMigrations()
+  for (const deadline = Date.now() + firstStartMs; ; await delay(100)) {
+    await product.assertRunning()
+    const pool = await product.openDatabase().catch(() => undefined)
+    const applied = await pool?.query<{ count: number }>('SELECT count(*) FROM migrations').catch(() => undefined)
+    if (pool && applied?.rows[0]?.count === migrations.length) return pool
+    await pool?.end()
+    if (Date.now() > deadline) throw new Error(`no schema after ${firstStartMs} ms`)
+  }
+}
+
+const inSnapshot = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    return await work(client)
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}
+
+export const beginSurvival = async (options: SurvivalOptions): Promise<Survival> => {
+  const { vehicles, seed, reportEveryMs } = options
+  const random = seededRandom(seed)
+  const product = await productUnderTest(options)
+  let pool: pg.Pool | undefined
+  let fleet: VirtualFleet | undefined
+  const stop = async (): Promise<void> => {
+    await fleet?.stop()
+    await pool?.end()
+    await product.stop()
+  }
+  try {
+    product.start()
+    const database = await openWhenMigrated(product)
+    pool = database
+    const rows = await writeFleet(database, vehicles)
+    // It reads who may call when it starts.
+    await product.kill()
+    product.start()
+    const trackers = startVirtualFleet({
+      vehicles: rows.vehicles,
+      portOf: product.portOf,
+      seed,
+      startAt: Date.now() - 6 * dayMs,
+      reportEveryMs,
+    })
+    fleet = trackers
+
+    const acknowledged = async (): Promise<number> => {
+      const next = trackers.nextAcknowledgement()
+      for (const deadline = Date.now() + acknowledgementMs; ; ) {
+        const at = await Promise.race([next, delay(500)])
+        if (at !== undefined) return at
+        await product.assertRunning()
+        if (Date.now() > deadline) throw new Error(`nothing acknowledged within ${acknowledgementMs} ms`)
+      }
+    }
+    const judgeSettled = async (): Promise<Verdict> => {
+      for (const deadline = Date.now() + settleMs; ; await delay(500)) {
+        const verdict = await inSnapshot(database, (client) => judge(client, rows, trackers.testimonies))
+        if (verdict.faults.length === 0 || Date.now() > deadline) return verdict
+      }
+    }
+    await acknowledged()
+    return {
+      product,
+      fleet: trackers,
+      rows,
+      acknowledged,
+      async killServer() {
+        await delay(leastLoadMs + random.index(mostLoadMs))
+        let killedAt = performance.now()
+        await product.kill()
+        if (random.chance(killsWhileStarting)) {
+          product.start()
+          await delay(random.index(mostStartMs))
+          killedAt = performance.now()
+          await product.kill()
+        }
+        // What was answered before is read by then, and not taken for the new server's.
+        await delay(30)
+        const next = acknowledged()
+        product.start()
+        return (await next) - killedAt
+      },
+      async end() {
+        await trackers.drain(drainMs)
+        await product.kill()
+        product.start()
+        return judgeSettled()
+      },
+      judgeTampered: (statement) =>
+        inSnapshot(database, async (client) => {
+          await client.query(statement)
+          return judge(client as Queryable, rows, trackers.testimonies)
+        }),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import { distanceM } from '@atalaya/domain/geometry'
+import { indexGeozones } from '@atalaya/domain/geozone-membership'
+import type { ItemState } from '@atalaya/domain/item-state'
+import type { TrackerReport } from '@atalaya/simulator/tracker-report'
+import { type ExpectedHistory, expectedHistory } from './expected-history.ts'
+import type { FleetRows } from './fleet-rows.ts'
+import { type Queryable, readStored, type StoredItem } from './stored-history.ts'
+import type { Testimony } from './virtual-fleet.ts'
+
+/**
+ * `lost`: acknowledged and not stored · `doubled`: stored twice · `invented`: never said · `altered`: stored otherwise
+ * than said · the rest: other than an undisturbed reduction of the same reports has it.
+ */
+export const faultKinds = [
+  'lost',
+  'doubled',
+  'invented',
+  'altered',
+  'trips',
+  'stops',
+  'visits',
+  'events',
+  'odometer',
+  'state',
+  'owed',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  kind: FaultKind
+  vehicle: string
+  detail: string
+}
+
+export interface Verdict {
+  faults: Fault[]
+  counts: { said: number; acknowledged: number; stored: number; trips: number; stops: number; events: number }
+}
+
+/** No protocol writes a place down more coarsely than in ten thousandths of a minute, some 20 cm. */
+const toleranceM = 1
+const toleranceKmh = 2
+
+const differs = (said: TrackerReport, stored: StoredItem['positions'][number]): boolean =>
+  stored.lat === null ||
+  stored.lng === null ||
+  distanceM(said, { lat: stored.lat, lng: stored.lng }) > toleranceM ||
+  Math.abs((said.speedKmh ?? 0) - (stored.speed_kmh ?? 0)) > toleranceKmh ||
+  (stored.ignition !== null && stored.ignition !== said.io.ignition)
+
+const judgeReports = ({ said, acknowledged }: Testimony, { positions }: StoredItem): [FaultKind, string][] => {
+  const faults: [FaultKind, string][] = []
+  const stored = new Set<number>()
+  for (const row of positions) {
+    const at = row.recorded_at
+    const report = said.get(at)
+    if (stored.has(at)) faults.push(['doubled', `report of ${at}`])
+    else if (!report) faults.push(['invented', `report of ${at}`])
+    else if (differs(report, row)) faults.push(['altered', `${JSON.stringify(report)} is ${JSON.stringify(row.fix)}`])
+    stored.add(at)
+  }
+  for (const at of acknowledged) if (!stored.has(at)) faults.push(['lost', `report of ${at}`])
+  return faults
+}
+
+/** Silence changes how an item is seen, and comes by the clock. */
+const withoutMotion = ({ motion: _, motionSince: __, isInTrack: ___, ...state }: ItemState): object =>
+  JSON.parse(JSON.stringify(state)) as object
+
+const comparable = (expected: ExpectedHistory, stored: StoredItem): [FaultKind, unknown, unknown][] => [
+  [
+    'trips',
+    expected.trips.map((trip) => [
+      trip.startedAt,
+      trip.endedAt ?? null,
+      trip.distanceM,
+      Math.fround(trip.maxSpeedKmh),
+      Math.round(trip.idleMs),
+      trip.end.lat,
+      trip.end.lng,
+    ]),
+    stored.trips.map((row) => [
+      row.started_at,
+      row.ended_at,
+      row.distance_m,
+      Math.fround(row.max_speed_kmh),
+      row.idle_ms,
+      row.end_lat,
+      row.end_lng,
+    ]),
+  ],
+  [
+    'stops',
+    expected.stops.map((stop) => [stop.startedAt, stop.endedAt ?? null, Math.round(stop.idleMs)]),
+    stored.stops.map((row) => [row.started_at, row.ended_at, row.idle_ms]),
+  ],
+  [
+    'visits',
+    expected.visits.map(({ geozoneId, enteredAt, leftAt }) => `${enteredAt} ${leftAt} ${geozoneId}`).sort(),
+    stored.visits.map((row) => `${row.entered_at} ${row.left_at} ${row.geozone_id}`).sort(),
+  ],
+  [
+    'events',
+    expected.events.toSorted(),
+    stored.events.map(({ kind, recorded_at, subject }) => `${kind} ${recorded_at} ${subject}`).sort(),
+  ],
+  ['odometer', expected.state.odometerM, stored.state?.odometer_m],
+  ['state', withoutMotion(expected.state), stored.state?.reducer.item && withoutMotion(stored.state.reducer.item)],
+  ['owed', null, stored.state?.recompute_from],
+]
+
+/** The first thing that differs is enough to look for. */
+const difference = (expected: unknown, actual: unknown): string => {
+  if (!Array.isArray(expected) || !Array.isArray(actual))
+    return `expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`
+  const nth = expected.findIndex((value, index) => !isDeepStrictEqual(value, actual[index]))
+  const at = nth >= 0 ? nth : expected.length
+  return `${expected.length} expected, ${actual.length} found; at ${at} expected ${JSON.stringify(expected[at])}, found ${JSON.stringify(actual[at])}`
+}
+
+/** Holds what is stored against what the trackers have said and were told, and against the rules of domain. */
+export const judge = async (
+  database: Queryable,
+  { vehicles, zones }: FleetRows,
+  testimonies: readonly Testimony[],
+): Promise<Verdict> => {
+  const stored = await readStored(database)
+  const index = indexGeozones(zones)
+  const faults: Fault[] = []
+  const counts = { said: 0, acknowledged: 0, stored: 0, trips: 0, stops: 0, events: 0 }
+  for (const testimony of testimonies) {
+    const { vehicle, said, acknowledged } = testimony
+    const name = `${vehicle.dialect} ${vehicle.deviceId}`
+    const item = stored.get(vehicle.itemId) ?? { positions: [], trips: [], stops: [], visits: [], events: [] }
+    for (const [kind, detail] of judgeReports(testimony, item)) faults.push({ kind, vehicle: name, detail })
+    const history = expectedHistory(
+      item.positions.map(({ fix }) => fix),
+      index,
+    )
+    if (item.positions.length > 0)
+      for (const [kind, expected, actual] of comparable(history, item))
+        if (!isDeepStrictEqual(expected, actual))
+          faults.push({ kind, vehicle: name, detail: difference(expected, actual) })
+    counts.said += said.size
+    counts.acknowledged += acknowledged.size
+    counts.stored += item.positions.length
+    counts.trips += item.trips.length
+    counts.stops += item.stops.length
+    counts.events += item.events.length
+  }
+  for (const itemId of stored.keys())
+    if (!vehicles.some((vehicle) => vehicle.itemId === itemId))
+      faults.push({ kind: 'invented', vehicle: `item ${itemId}`, detail: 'of nobody' })
+  return { faults, counts }
+}

@@ -1,0 +1,149 @@
+import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
+import { createUplink, dialects } from '@atalaya/simulator/create-uplink'
+import { osmandAgent } from '@atalaya/simulator/osmand-uplink'
+import type { TrackerReport } from '@atalaya/simulator/tracker-report'
+import type { Endpoint, Uplink } from '@atalaya/simulator/uplink'
+import { driveFrom } from './drive-plan.ts'
+import type { FleetVehicle } from './fleet-rows.ts'
+
+/** What one tracker knows: what it has ever said, and what it was told to be stored. */
+export interface Testimony {
+  vehicle: FleetVehicle
+  /** By `recordedAt`. */
+  said: Map<number, TrackerReport>
+  acknowledged: Set<number>
+}
+
+/**
+ * How a tracker hands in what it has recorded. `late`: in bursts, shuffled · `hoarding`: every tenth report is kept
+ * back for very long, so that a span longer than one transaction takes has to be reduced anew.
+ */
+const manners = ['prompt', 'late', 'prompt', 'repeating'] as const
+type Manner = (typeof manners)[number] | 'hoarding'
+
+export interface VirtualFleet {
+  testimonies: readonly Testimony[]
+  readonly acknowledgements: number
+  readonly pending: number
+  /** Resolves with the instant (performance.now) of the next acknowledgement. */
+  nextAcknowledgement(): Promise<number>
+  /** Nothing new is recorded; what is kept back is handed in, and all that can be acknowledged is. */
+  drain(withinMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface VirtualFleetOptions {
+  vehicles: readonly FleetVehicle[]
+  portOf(protocol: string): number
+  seed: number
+  startAt: number
+  /** Of one tracker; the hoarding one is six times as quick. */
+  reportEveryMs: number
+}
+
+const hoardingPace = 6
+const hoardedReports = 130
+const burstReports = 40
+
+const shuffled = <Value>(values: readonly Value[], random: SeededRandom): Value[] => {
+  const rest = [...values]
+  return values.map(() => rest.splice(random.index(rest.length), 1)[0] as Value)
+}
+
+interface Tracker {
+  record(): void
+  handIn(): void
+  uplink: Uplink<TrackerReport>
+}
+
+export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet => {
+  const { vehicles, portOf, seed, startAt, reportEveryMs } = options
+  const agent = osmandAgent()
+  let acknowledgements = 0
+  let waiting: ((at: number) => void)[] = []
+  const noteAcknowledgement = (): void => {
+    acknowledgements++
+    const resolves = waiting
+    waiting = []
+    for (const resolve of resolves) resolve(performance.now())
+  }
+
+  const trackerOf = (testimony: Testimony, manner: Manner, random: SeededRandom): Tracker => {
+    const { vehicle, said, acknowledged } = testimony
+    const { deviceId, dialect, home } = vehicle
+    const uplink = createUplink(dialect, {
+      deviceId,
+      agent,
+      endpoints: [{ host: '127.0.0.1', port: portOf(dialects[dialect].protocol) } satisfies Endpoint],
+      firstPauseMs: 100,
+      mischief: { cut: 0.01, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
+      onAcknowledged({ recordedAt }) {
+        acknowledged.add(recordedAt)
+        noteAcknowledgement()
+      },
+    })
+    const drive = driveFrom(home, startAt, [seed, vehicle.trackerId])
+    let kept: TrackerReport[] = []
+    const handIn = () => {
+      for (const report of shuffled(kept, random)) uplink.push(report)
+      kept = []
+    }
+    const say = (report: TrackerReport) => {
+      if (manner === 'late') {
+        if (kept.push(report) >= burstReports) handIn()
+      } else if (manner === 'hoarding' && random.chance(0.1)) {
+        if (kept.push(report) >= hoardedReports) handIn()
+      } else uplink.push(report)
+    }
+    return {
+      uplink,
+      handIn,
+      record() {
+        const report = drive.next().value
+        said.set(report.recordedAt, report)
+        say(report)
+        // Once more, long after: as a tracker does whose memory was not cleared.
+        if (manner === 'repeating' && random.chance(0.05)) uplink.push(report)
+      },
+    }
+  }
+
+  const testimonies = vehicles.map(
+    (vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set<number>() }),
+  )
+  const trackers = testimonies.map((testimony, nth) => {
+    const manner = nth === 0 ? 'hoarding' : (manners[Math.floor(nth / 13 + nth) % manners.length] as Manner)
+    return { manner, ...trackerOf(testimony, manner, seededRandom(seed, nth)) }
+  })
+  let turn = 0
+  const timer = setInterval(() => {
+    for (const [nth, { manner, record }] of trackers.entries())
+      if (manner === 'hoarding' || (turn + nth) % hoardingPace === 0) record()
+    turn++
+  }, reportEveryMs / hoardingPace)
+
+  const pending = () => trackers.reduce((sum, { uplink }) => sum + uplink.pending, 0)
+  return {
+    testimonies,
+    get acknowledgements() {
+      return acknowledgements
+    },
+    get pending() {
+      return pending()
+    },
+    nextAcknowledgement: () => new Promise((resolve) => waiting.push(resolve)),
+    async drain(withinMs) {
+      clearInterval(timer)
+      for (const { handIn } of trackers) handIn()
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error(`${pending()} reports wait after ${withinMs} ms`)), withinMs).unref()
+      })
+      await Promise.race([Promise.all(trackers.map(({ uplink }) => uplink.drained())), late])
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(trackers.map(({ uplink }) => uplink.stop()))
+      agent.destroy()
+    },
+  }
+}
