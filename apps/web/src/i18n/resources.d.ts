@@ -8,6 +8,7 @@ declare module 'i18next' {
       app: typeof import('./locales/es/app.json')
       companies: typeof import('./locales/es/companies.json')
       errors: typeof import('./locales/es/errors.json')
+      exports: typeof import('./locales/es/exports.json')
       fleet: typeof import('./locales/es/fleet.json')
       geozones: typeof import('./locales/es/geozones.json')
       map: typeof import('./locales/es/map.json')
