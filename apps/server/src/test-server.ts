@@ -37,7 +37,6 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   bus.subscribe((event) => published.push(event))
   const pushInlet = createPushInlet()
   const installerDesk = createInstallerDesk()
-  const pushInlet = createPushInlet()
   const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
   const app = await composeApi({
     database: testDatabase.database,
