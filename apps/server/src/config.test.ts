@@ -10,6 +10,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       database: null,
       hasDemo: true,
+      mqtt: null,
       checkReplies: false,
       tileOrigins: ['https://tile.openstreetmap.org'],
       trackerPorts: [
@@ -39,6 +40,10 @@ describe('settings', () => {
         MAPS_KEYS: 'here=k=1',
         TRUSTED_PROXIES: '10.0.0.0/8',
         METRICS_PUBLIC: 'true',
+        MQTT_URL: 'mqtts://broker.test:8884',
+        MQTT_TOPICS: 'fleet/+/json, $share/servers/assets/+',
+        MQTT_USERNAME: 'atalaya',
+        MQTT_PASSWORD: 'p',
       },
       ['--no-demo'],
     )
@@ -52,6 +57,13 @@ describe('settings', () => {
       mapsKeys: { here: 'k=1' },
       trustedProxies: ['10.0.0.0/8'],
       areMetricsPublic: true,
+      mqtt: {
+        url: 'mqtts://broker.test:8884',
+        topics: ['fleet/+/json', '$share/servers/assets/+'],
+        clientId: 'atalaya',
+        username: 'atalaya',
+        password: 'p',
+      },
       hasDemo: false,
     })
     expect(readConfig({ TRACKER_PORTS: 'none', OSM_TILES_URL: '' }, [])).toMatchObject({
@@ -68,6 +80,9 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://db/a' }, [], /TOKEN_SECRET is missing/],
     [{ DATABASE_URL: 'postgres://db/a', TOKEN_SECRET: 'short' }, [], /TOKEN_SECRET: at least 32 characters/],
     [{ TRACKER_PORTS: 'teltonika' }, [], /TRACKER_PORTS.*teltonika:5027/],
+    [{ MQTT_URL: 'https://broker.test' }, [], /MQTT_URL: an mqtt/],
+    [{ MQTT_TOPICS: 'fleet/van+' }, [], /MQTT_TOPICS.*trackers\/\+/],
+    [{ MQTT_TOPICS: 'fleet/#/json' }, [], /MQTT_TOPICS/],
     [{ METRICS_PUBLIC: 'perhaps' }, [], /METRICS_PUBLIC: true or false/],
     [{}, ['--demo'], /unknown argument: --demo/],
   ])('that cannot be used are named: %o %o', (env, args, message) => {

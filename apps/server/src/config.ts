@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MqttSettings } from './ingest/mqtt-settings.ts'
 
 /** A setting that cannot be used; the message is for the person who starts the server. */
 export class ConfigRefused extends Error {
@@ -29,6 +30,13 @@ const keyValue = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** MQTT 3.1.1, 4.7.1: a wildcard stands for whole levels, and `#` for the last. */
+const isTopicFilter = (filter: string): boolean =>
+  filter.length <= 200 &&
+  filter
+    .split('/')
+    .every((level, at, { length }) => !/[+#]/.test(level) || level === '+' || (level === '#' && at === length - 1))
+
 /** Every setting, with what it means: `node apps/server/src/main.ts --help` prints this table. */
 const settings = {
   PORT: port.default(8080).describe('Port of the web application and the API'),
@@ -56,6 +64,23 @@ const settings = {
     .transform((text) => (text === 'none' ? [] : list(text)))
     .pipe(z.array(trackerPort))
     .describe('Ports that trackers connect to or send datagrams to, as protocol:port; none for no trackers'),
+  MQTT_URL: z
+    .url({ protocol: /^mqtts?$/, error: 'an mqtt:// or mqtts:// address' })
+    .optional()
+    .describe('Broker whose messages are taken as reports'),
+  MQTT_TOPICS: z
+    .string()
+    .default('trackers/+')
+    .transform(list)
+    .pipe(z.array(z.string().refine(isTopicFilter, 'a list of topic filters such as trackers/+')).min(1).max(50))
+    .describe('Topics to subscribe to there; what stands for the first + is the device'),
+  MQTT_CLIENT_ID: z
+    .string()
+    .max(100)
+    .default('atalaya')
+    .describe('Name of our session at the broker, another one for each server'),
+  MQTT_USERNAME: z.string().optional().describe('User at the broker'),
+  MQTT_PASSWORD: z.string().optional().describe('Password of that user'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -91,6 +116,8 @@ export interface Config {
   database: { url: string; tokenSecret: string } | null
   databaseConnections: number
   trackerPorts: { protocol: string; port: number }[]
+  /** Null: no broker. */
+  mqtt: MqttSettings | null
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
   osmTilesUrl: string
   tileOrigins: string[]
@@ -107,6 +134,17 @@ const originOf = (template: string): string[] => {
   const origin = /^https?:\/\/[^/]+/.exec(template)?.[0]
   return origin ? [origin.replace(/\{\w+\}/g, '*')] : []
 }
+
+const mqttOf = (from: z.infer<typeof Settings>): MqttSettings | null =>
+  from.MQTT_URL === undefined
+    ? null
+    : {
+        url: from.MQTT_URL,
+        topics: from.MQTT_TOPICS,
+        clientId: from.MQTT_CLIENT_ID,
+        username: from.MQTT_USERNAME,
+        password: from.MQTT_PASSWORD,
+      }
 
 const explain = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
@@ -137,6 +175,7 @@ export const readConfig = (
     database: from.DATABASE_URL ? { url: from.DATABASE_URL, tokenSecret: from.TOKEN_SECRET ?? '' } : null,
     databaseConnections: from.DATABASE_CONNECTIONS,
     trackerPorts: from.TRACKER_PORTS,
+    mqtt: mqttOf(from),
     logLevel: from.LOG_LEVEL,
     osmTilesUrl: from.OSM_TILES_URL,
     tileOrigins: [...originOf(from.OSM_TILES_URL), ...from.TILE_ORIGINS],

@@ -45,6 +45,8 @@ export interface IngestConfig {
   host: string
   trackerPorts: readonly { protocol: string; port: number }[]
   limits?: PortLimits
+  /** A broker to take reports from. */
+  mqtt?: MqttSettings | null
   commands?: Partial<CommandLimits>
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number

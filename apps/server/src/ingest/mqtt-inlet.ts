@@ -1,0 +1,140 @@
+import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
+import { maxBodyBytes } from '@atalaya/protocols/json-report/report'
+import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { Outcome } from './delivery.ts'
+import type { Gate } from './gate.ts'
+import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
+import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
+import { deviceIdOfTopic, type MqttSettings } from './mqtt-settings.ts'
+
+export interface MqttInletLimits extends MqttLimits {
+  /** Messages that have come and are not settled; beyond this many nothing is read. */
+  maxUnsettled: number
+  /** Before the first new attempt to connect; doubled with each, up to the longest. */
+  firstPauseMs: number
+  longestPauseMs: number
+}
+
+const defaultLimits: MqttInletLimits = {
+  connectMs: 15_000,
+  keepAliveMs: 30_000,
+  // A topic beside the payload.
+  maxPacketBytes: maxBodyBytes + 70_000,
+  maxUnsettled: 2_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 60_000,
+}
+
+export interface MqttInlet {
+  readonly isConnected: boolean
+  /** Acknowledges what is stored by now, and leaves the session at the broker. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  limits?: Partial<MqttInletLimits>
+  /** From 0 to 1: servers that lost one broker do not all come back at once. */
+  random?(): number
+}
+
+const protocol = 'mqtt'
+
+/** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
+export const startMqttInlet = (settings: MqttSettings, gate: Gate, options: Options = {}): MqttInlet => {
+  const limits = { ...defaultLimits, ...options.limits }
+  const random = options.random ?? Math.random
+  const { host } = new URL(settings.url)
+  let connection: MqttConnection | undefined
+  let isOpen = false
+  let isStopped = false
+  let pauseMs = limits.firstPauseMs
+  let retry: NodeJS.Timeout | undefined
+
+  const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
+    const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
+    const outcomes = payload ? decodeJsonReports(payload, deviceIdOfTopic(settings.topics, topic)) : tooLong
+    const all = Array.isArray(outcomes) ? outcomes : [outcomes]
+    const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
+    gate.countRejected(protocol, failures)
+    const [first] = failures
+    if (first) gate.logger.info({ topic: topic.slice(0, 200), ...first }, 'a message of the broker cannot be read')
+    return all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
+  }
+
+  /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
+  const store = async (messages: DecodedMessage[]): Promise<Outcome> => {
+    const deviceIds = new Set(messages.map(({ deviceId }) => deviceId))
+    const callers = [...deviceIds].map((deviceId) => gate.admit({ protocol, deviceId, remoteAddress: host }))
+    if (!(await Promise.all(callers)).includes(true)) return 'refused'
+    return new Promise((settle) => gate.deliver({ protocol, messages, remoteAddress: host, settle }))
+  }
+
+  const connect = () => {
+    const startedAt = performance.now()
+    const acknowledgements = acknowledgementsInOrder((messageId) => opened.acknowledge(messageId))
+    let isWaitingForRoom = false
+    const opened = openMqttConnection(
+      settings,
+      {
+        mayRead() {
+          if (gate.isFull && !isWaitingForRoom) {
+            isWaitingForRoom = true
+            gate.onRoom(() => {
+              isWaitingForRoom = false
+              opened.read()
+            })
+          }
+          return !gate.isFull && acknowledgements.unsettled < limits.maxUnsettled
+        },
+        receive(message) {
+          const settle = acknowledgements.expect(message.messageId)
+          const messages = read(message)
+          const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages)
+          storing.then(
+            (outcome) => {
+              // Whoever gets no acknowledgement sends again, but a broker does so over a new connection only.
+              if (outcome === 'failed') return opened.end('not stored')
+              settle()
+              opened.read()
+            },
+            (error: unknown) => {
+              gate.logger.error({ err: error }, 'a message of the broker')
+              opened.end('not stored')
+            },
+          )
+        },
+        opened(refusedTopics) {
+          isOpen = true
+          gate.metrics.connections.inc({ protocol })
+          for (const topic of refusedTopics) gate.logger.error({ broker: host, topic }, 'the broker refuses a topic')
+          gate.logger.info({ broker: host }, 'connected to the broker')
+        },
+        ended(reason) {
+          if (isOpen) gate.metrics.connections.dec({ protocol })
+          isOpen = false
+          if (isStopped) return
+          gate.metrics.closed.inc({ protocol, reason: reason.split(/[ :]/)[0] ?? '' })
+          if (performance.now() - startedAt > limits.longestPauseMs) pauseMs = limits.firstPauseMs
+          const waitMs = pauseMs * (0.5 + random() / 2)
+          gate.logger.warn({ broker: host, reason, waitMs: Math.round(waitMs) }, 'not connected to the broker')
+          retry = setTimeout(connect, waitMs)
+          pauseMs = Math.min(limits.longestPauseMs, pauseMs * 2)
+        },
+      },
+      limits,
+    )
+    connection = opened
+  }
+  connect()
+
+  return {
+    get isConnected() {
+      return isOpen
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await connection?.close()
+    },
+  }
+}
