@@ -41,6 +41,38 @@ export const fillers = [
 ]
 const liedLengths = [0, 1, 0x7f, 0x80, 0xff]
 
+const separators = new Set(Array.from(',;|:&=#$*"{}[]\r\n', (letter) => letter.charCodeAt(0)))
+/** What a field may hold that nobody expects: numbers beyond every bound, dates of no calendar, words of another format. */
+const hostileFields = [
+  '',
+  '-',
+  '.',
+  '0',
+  '-1',
+  '00000000000000',
+  '99999999999999',
+  '20261332256199',
+  '999999',
+  '4294967296',
+  '9007199254740993',
+  '1e309',
+  '-1e-309',
+  'NaN',
+  'NA',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '""',
+  '"1"',
+  '__proto__',
+  '"__proto__":{}',
+  'constructor',
+  '\u00e9\ud83d\ude80',
+  '%00',
+  'A'.repeat(300),
+].map((text) => new TextEncoder().encode(text))
+
 const joined = (...parts: Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -73,9 +105,21 @@ const overwritten: Mutate = (random, material) => {
   return bytes
 }
 
+/** In a text: what stands between two separators says something else. In bytes it is one more splice. */
+const fieldReplaced: Mutate = (random, material) => {
+  const sample = sampleOf(random, material)
+  let from = random.index(sample.length)
+  while (from > 0 && !separators.has(sample[from - 1] as number)) from--
+  let to = from
+  while (to < sample.length && !separators.has(sample[to] as number)) to++
+  const field = hostileFields[random.index(hostileFields.length)] as Uint8Array
+  return joined(sample.subarray(0, from), field, sample.subarray(to))
+}
+
 const mutations: readonly (readonly [share: number, how: string, mutate: Mutate])[] = [
   [4, 'bits flipped', flipped],
   [4, 'bytes changed', overwritten],
+  [6, 'field replaced', fieldReplaced],
   [
     2,
     'truncated',

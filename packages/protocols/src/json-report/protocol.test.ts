@@ -175,7 +175,7 @@ describe('a body', () => {
     ['a thousand and one', `[${Array(1_001).fill('{}').join()}]`, 'count.mismatch'],
     ['more than a mebibyte', `"${'x'.repeat(1_048_576)}"`, 'frame.toolong'],
     ['brackets without end', '['.repeat(1_000_000), 'body.malformed'],
-    ['lists in lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'record.malformed'],
+    ['lists in lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'body.malformed'],
   ])('of %s is refused', (_, body, code) => {
     expect(refusal(body).code).toBe(code)
   })

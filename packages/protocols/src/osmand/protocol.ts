@@ -1,3 +1,4 @@
+import { isShallowJson } from '../json-depth.ts'
 import type { CodecFailure, Decoded, DecodedMessage, RequestProtocol, TrackerRequest } from '../protocol.ts'
 import { reportsFromJson } from './json.ts'
 import { reportFromParameters } from './parameters.ts'
@@ -6,6 +7,8 @@ import { messageFrom, type RawReport } from './report.ts'
 // Written from the protocol's page in the Traccar documentation ("OsmAnd": JSON and query / form formats).
 const nothing = new Uint8Array(0)
 const maxBodyBytes = 256 * 1_024
+/** One report, where a body of JSON may hold many. */
+const maxFormBytes = 16 * 1_024
 
 const failed = ({ code, detail }: CodecFailure): Decoded => ({ kind: 'failed', code, detail, close: false })
 
@@ -27,9 +30,12 @@ const reportsOf = ({ target, contentType = '', body }: TrackerRequest): RawRepor
     return { code: 'body.malformed', detail: 'body is not UTF-8' }
   }
   if (!contentType.includes('json') && !/^[[{]/.test(text)) {
+    if (body.length > maxFormBytes)
+      return { code: 'frame.toolong', detail: `form of ${body.length} bytes, at most ${maxFormBytes} taken` }
     for (const [name, value] of new URLSearchParams(text)) query.append(name, value)
     return [reportFromParameters(query)]
   }
+  if (!isShallowJson(body)) return { code: 'body.malformed', detail: 'JSON deeper than any report' }
   try {
     const reports = reportsFromJson(JSON.parse(text), query.get('id') ?? query.get('deviceid') ?? undefined)
     return reports ?? { code: 'body.malformed', detail: 'no location in it, or more than a thousand' }

@@ -25,7 +25,8 @@ const maxTextLength = 200
 const latestInstant = 4_102_444_800_000
 const failure = (code: CodecFailure['code'], detail: string): CodecFailure => ({ code, detail })
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
+/** Bounded, and no two parts of it can take the same digit: a long run of them is told from a number in one pass. */
+const decimal = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,2})?$/i
 
 /** A finite number, or text that is one and nothing else. */
 export const numberFrom = (value: unknown): number | undefined => {
