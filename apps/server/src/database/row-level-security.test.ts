@@ -84,6 +84,16 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     geozone_id: geozoneId,
     entered_at: n,
   }),
+  device_commands: ({ companyId, resellerId }, { trackerId }, n) => ({
+    company_id: companyId,
+    reseller_id: resellerId,
+    tracker_id: trackerId,
+    command: '{"name":"reboot"}',
+    said_at_most_once: true,
+    created_ts: n,
+    updated_ts: n,
+    expires_ts: n,
+  }),
   outbox: ({ companyId }) => ({ company_id: companyId, topic: 'mail', payload: '{}' }),
   record_changes: ({ companyId }) => ({
     company_id: companyId,
@@ -149,6 +159,7 @@ interface Refs {
   itemId: number
   geozoneId: number
   sensorId: number
+  trackerId: number
 }
 
 interface Side {
@@ -179,7 +190,7 @@ const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> =
 /** The rows that others point at, in the order that lets them. */
 const prepareSide = async (name: string): Promise<Side> => {
   const tenant = await insertTestTenant(database, name)
-  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0, sensorId: 0 }
+  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0, sensorId: 0, trackerId: 0 }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
   refs.userId = await insert('users')
@@ -187,6 +198,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.itemId = await insert('items')
   refs.geozoneId = await insert('geozones')
   refs.sensorId = await insert('sensors')
+  refs.trackerId = await insert('trackers')
   return side
 }
 
@@ -294,7 +306,7 @@ const wallOf = async ({ name, isPartition }: Table): Promise<string[]> => {
 }
 
 for (const table of Object.keys(tenantRows)) {
-  if (['users', 'groups', 'items', 'geozones', 'sensors'].includes(table)) continue
+  if (['users', 'groups', 'items', 'geozones', 'sensors', 'trackers'].includes(table)) continue
   for (const side of [ours, theirs]) await insertAs(pool, table, rowOf(table, side))
 }
 

@@ -3,6 +3,7 @@ import { may, type Permission, type Role, roles } from '@atalaya/contract/roles'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
+import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn, testPassword } from '../features/session/test-users.ts'
 import { startTestServer } from '../test-server.ts'
@@ -29,43 +30,13 @@ interface Side {
 const prepareSide = async (name: string): Promise<Side> => {
   const tenant = await insertTestTenant(database, name)
   const company = { company_id: tenant.companyId }
-  const group = await database
-    .insertInto('groups')
-    .values({ ...company, name: 'All', parent_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const item = await database
-    .insertInto('items')
-    .values({ ...company, item_type: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database
-    .insertInto('vehicles')
-    .values({
-      ...company,
-      id: item.id,
-      name,
-      plate: null,
-      chassis: null,
-      brand: null,
-      model: null,
-      fuel_tank_l: null,
-      average_consumption_l100km: null,
-      initial_hour_meter_h: null,
-      initial_mileage_km: null,
-      driver_id: null,
-      driver_ts: null,
-    })
-    .execute()
-  await database
-    .insertInto('group_items')
-    .values({ ...company, group_id: group.id, item_id: item.id })
-    .execute()
+  const groupId = await insertTestGroup(database, tenant.companyId, { name: 'All' })
+  const itemId = await insertTestItem(database, tenant.companyId, { name, groupIds: [groupId] })
   const trip = await database
     .insertInto('trips')
     .values({
       ...company,
-      item_id: item.id,
+      item_id: itemId,
       started_at: 1_000,
       ended_at: 2_000,
       start_lat: 1,
@@ -76,7 +47,7 @@ const prepareSide = async (name: string): Promise<Side> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { tenant, groupId: group.id, itemId: item.id, trackId: trip.id }
+  return { tenant, groupId, itemId, trackId: trip.id }
 }
 const ours = await prepareSide('Ours')
 const theirs = await prepareSide('Theirs')
@@ -109,6 +80,49 @@ const insertSensor = async ({ tenant }: Side): Promise<number> => {
 }
 const sensor = { names: { es: 'Sensor' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
 
+const newestTrackers = new Map<Side, number>()
+const insertTracker = async (side: Side): Promise<number> => {
+  const { companyId, resellerId } = side.tenant
+  const row = { reseller_id: resellerId, company_id: companyId, item_id: null, type_id: 1 }
+  const values = { ...row, device_id: `authorization ${++serial}`, sim: '{}', first_connect_ts: null }
+  const { id } = await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()
+  newestTrackers.set(side, id)
+  return id
+}
+/** For the tracker that stands before it in the path. */
+const insertDeviceCommand = async (side: Side): Promise<number> => {
+  const { companyId, resellerId } = side.tenant
+  const trackerId = newestTrackers.get(side) ?? (await insertTracker(side))
+  const row = { reseller_id: resellerId, company_id: companyId, tracker_id: trackerId, user_id: null, password: null }
+  const sent = { sent_ts: null, answered_ts: null, answer: null, reason: null }
+  const times = { created_ts: 1, updated_ts: 1, expires_ts: 2_000_000_000_000 }
+  const values = { ...row, ...sent, ...times, command: '{"name":"readVersion"}', said_at_most_once: false }
+  return (await database.insertInto('device_commands').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const insertItem =
+  (itemType: 1 | 2 | 3) =>
+  ({ tenant, groupId }: Side): Promise<number> =>
+    insertTestItem(database, tenant.companyId, { name: `Item ${++serial}`, itemType, groupIds: [groupId] })
+const insertDriver = ({ tenant }: Side): Promise<number> =>
+  insertTestDriver(database, tenant.companyId, { name: `Driver ${++serial}` })
+/** What the feature's `:id` is, where it is no geozone. */
+const idOf: Record<string, (side: Side) => Promise<number>> = {
+  vehicles: insertItem(1),
+  assets: insertItem(2),
+  persons: insertItem(3),
+  drivers: insertDriver,
+}
+const insertCustomField = async ({ tenant }: Side): Promise<number> => {
+  const names = '{"es": "Campo"}'
+  const row = { company_id: tenant.companyId, key: `field${++serial}`, names, kind: 'text', nouns: ['assets'] }
+  return (await database.insertInto('custom_fields').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const insertCustomState = async ({ tenant }: Side): Promise<number> => {
+  const row = { company_id: tenant.companyId, item_type: 1, names: '{"es": "Taller"}', colour: 'red' }
+  return (await database.insertInto('custom_states').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 interface Call {
   params: Record<string, string | number>
   query?: object
@@ -124,18 +138,45 @@ const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
   itemId: async ({ itemId }) => itemId,
   trackId: async ({ trackId }) => trackId,
   sensorId: insertSensor,
-  trackerId: async ({ tenant }) => {
-    const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1 }
-    const values = { ...row, device_id: `authorization ${++serial}`, sim: '{}', first_connect_ts: null }
-    return (await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()).id
-  },
+  trackerId: insertTracker,
+  commandId: insertDeviceCommand,
+  customFieldId: insertCustomField,
+  customStateId: insertCustomState,
   pushSourceId: async ({ tenant }) => {
     const row = { reseller_id: tenant.resellerId, name: `Source ${++serial}`, key_id: `key-${serial}`, created_ts: 1 }
     const values = { ...row, sealed_secret: Buffer.of(), last_used_ts: null }
     return (await database.insertInto('push_sources').values(values).returning('id').executeTakeFirstOrThrow()).id
   },
 }
+const makerOf = (name: string, param: string) =>
+  (param === 'id' ? idOf[name.split('.')[0] as string] : undefined) ?? paramOf[param]
+
+const namesIn = { es: 'Nombre' }
+/** The bodies of `recordRoutes`. */
+const recordBodies = (
+  noun: string,
+  fields: (side: Side) => object,
+): Record<string, (side: Side) => unknown> => ({
+  [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
+  [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
+  [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
+  [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: { customData: {} } }),
+  [`${noun}.importMany`]: () => ({
+    importId: crypto.randomUUID(),
+    rows: [{ line: 1, values: { name: `Imported ${serial}` } }],
+  }),
+})
 const bodyOf: Record<string, (side: Side) => unknown> = {
+  ...recordBodies('vehicles', ({ groupId }) => ({ groupIds: [groupId] })),
+  ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
+  ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
+  ...recordBodies('drivers', () => ({})),
+  'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
+  'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
+  'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),
+  'customStates.update': () => ({ names: namesIn, colour: 'red', version: 1 }),
+  'customStates.put': () => ({ customStateId: null }),
+  'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
   'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
   'session.saveMapBound': () => ({
     active: true,
@@ -143,6 +184,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
     northEast: { lat: 2, lng: 2 },
     zoom: 5,
   }),
+  'deviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
+  'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
   'geozones.create': () => ({ name: `New ${serial}`, shape: circle }),
   'geozones.update': () => ({ name: `Changed ${serial}`, shape: circle, version: 1 }),
   'geozones.removeMany': async (side) => ({ items: [await insertGeozone(side)] }),
@@ -156,10 +199,13 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
+  'changes.list': { noun: 'vehicles', id: ours.itemId },
   'installer.stranger': { deviceId: 'a stranger' },
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },
+  'deviceCommands.list': { limit: 10 },
+  'companyDeviceCommands.list': { limit: 10 },
   'sensors.series': { from_ts: 0, to_ts: 1_000 },
 }
 
@@ -167,7 +213,7 @@ const prepareCall = async ({ name, route }: Named, side: Side): Promise<Call> =>
   serial += 1
   const params: Call['params'] = {}
   for (const param of paramNames(route.path)) {
-    const make = paramOf[param]
+    const make = makerOf(name, param)
     if (!make) throw new Error(`no value for the path parameter ${param} of ${name}: add one to paramOf`)
     params[param] = await make(side)
   }
@@ -247,7 +293,8 @@ test.each(guarded.filter(({ route }) => route.query))(
   '$name refuses a query that is not what it takes',
   async (named) => {
     const call = await prepareCall(named, ours)
-    expect(outcome(await admin.callAnyhow(named.route, { ...call, query: {} }))).toBe('400 input.invalid')
+    const session = sessionOf(someoneAllowed(named.route))
+    expect(outcome(await session.callAnyhow(named.route, { ...call, query: {} }))).toBe('400 input.invalid')
   },
 )
 
@@ -271,7 +318,7 @@ test.each(crossings)(
   "$name answers $role another tenant's $param like one that nobody has",
   async ({ param, role, ...named }) => {
     const call = await prepareCall(named, ours)
-    const foreign = await (paramOf[param] as (side: Side) => Promise<number | string>)(theirs)
+    const foreign = await (makerOf(named.name, param) as (side: Side) => Promise<number | string>)(theirs)
     const [answer, nothing] = await Promise.all(
       [foreign, nobodys].map((id) =>
         sessionOf({ role, readOnly: false }).callAnyhow(named.route, {
