@@ -58,6 +58,6 @@ export const figuresTable = (rows: readonly (readonly [Dialect | 'all', LoadFigu
     return [name, devices, connected, sent, acknowledged, handedOver, pending, refusals, reconnects, p50, p99, max]
   })
   return [['', ...columns], ...lines]
-    .map(([name, ...cells]) => String(name).padEnd(14) + cells.map((cell) => String(cell).padStart(12)).join(''))
+    .map(([name, ...cells]) => String(name).padEnd(14) + cells.map((cell) => String(cell).padStart(13)).join(''))
     .join('\n')
 }

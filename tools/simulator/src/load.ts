@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from '@atalaya/domain/geometry'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
-import { createUplink, type Dialect, dialects } from './create-uplink.ts'
+import { createUplink, type Dialect, dialectNames, dialects } from './create-uplink.ts'
 import { figuresOf, type LoadFigures } from './load-figures.ts'
 import type { LoadTracker } from './load-fleet.ts'
 import type { MischiefOptions } from './mischief.ts'
@@ -118,7 +118,9 @@ export const startLoad = (options: LoadOptions): Load => {
     figures() {
       const byDialect = new Map<Dialect, LoadFigures>()
       const all: number[] = []
-      for (const [dialect, own] of delays) {
+      for (const dialect of dialectNames) {
+        const own = delays.get(dialect)
+        if (!own) continue
         const uplinks = trackers.filter((tracker) => tracker.dialect === dialect).map(({ uplink }) => uplink)
         const taken = own.splice(0)
         for (const delayMs of taken) all.push(delayMs)
