@@ -78,12 +78,13 @@ export const openMqttConnection = (
     if (socket.writableLength > maxUnsentBytes) end('unsent')
   }
   const patience = setTimeout(() => end('timeout'), limits.connectMs)
-  const pulse = setInterval(() => {
+  let pulse: NodeJS.Timeout | undefined
+  const beat = () => {
     // Whoever is not read from cannot answer.
     if (!hasHeard && !socket.isPaused()) return end('silent')
     hasHeard = false
     send({ cmd: 'pingreq' })
-  }, limits.keepAliveMs)
+  }
 
   const take = (packet: ReadPacket) => {
     switch (packet.cmd) {
@@ -101,6 +102,7 @@ export const openMqttConnection = (
         if (refused.length === settings.topics.length) return end(`topics refused: ${refused.join(', ')}`)
         state = 'open'
         clearTimeout(patience)
+        pulse = setInterval(beat, limits.keepAliveMs)
         return listener.opened(refused)
       }
       case 'publish': {

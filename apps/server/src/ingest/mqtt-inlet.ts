@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
 import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
 import { deviceIdOfTopic, type MqttSettings } from './mqtt-settings.ts'
+import { frameOfRequest } from './request-frame.ts'
 
 export interface MqttInletLimits extends MqttLimits {
   /** Messages that have come and are not settled; beyond this many nothing is read. */
@@ -37,10 +38,12 @@ interface Options {
   random?(): number
 }
 
+type Way = Pick<Gate, 'admit' | 'deliver' | 'isFull' | 'onRoom' | 'countRejected' | 'keepFrame' | 'metrics' | 'logger'>
+
 const protocol = 'mqtt'
 
 /** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
-export const startMqttInlet = (settings: MqttSettings, gate: Gate, options: Options = {}): MqttInlet => {
+export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Options = {}): MqttInlet => {
   const limits = { ...defaultLimits, ...options.limits }
   const random = options.random ?? Math.random
   const { host } = new URL(settings.url)
@@ -56,9 +59,16 @@ export const startMqttInlet = (settings: MqttSettings, gate: Gate, options: Opti
     const all = Array.isArray(outcomes) ? outcomes : [outcomes]
     const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
     gate.countRejected(protocol, failures)
-    const [first] = failures
-    if (first) gate.logger.info({ topic: topic.slice(0, 200), ...first }, 'a message of the broker cannot be read')
-    return all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
+    const [failure] = failures
+    if (failure) gate.logger.info({ topic: topic.slice(0, 200), ...failure }, 'a message of the broker cannot be read')
+    const messages = all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
+    const [first] = messages
+    if (payload && first && all.length === 1) {
+      const target = `/${encodeURI(topic)}?id=${encodeURIComponent(first.deviceId)}`
+      const bytes = frameOfRequest({ method: 'PUBLISH', target, contentType: 'application/json', body: payload })
+      gate.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+    }
+    return messages
   }
 
   /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */

@@ -1,12 +1,17 @@
+import { pushRoutes } from '@atalaya/contract/push'
+import { basePath } from '@atalaya/contract/route'
 import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
+import { frameOfRequest } from './request-frame.ts'
 
 export interface Push {
   /** Whose devices the sender may speak for. */
   resellerId: number
   remoteAddress: string
   messages: readonly DecodedMessage[]
+  /** As it came, where it holds one report: an installer may look at it, and of several none may see the others. */
+  body?: Uint8Array
 }
 
 /** The way in for what comes over the product's own HTTP, which is there before ingest has started. */
@@ -19,6 +24,7 @@ export interface PushInlet {
 }
 
 const protocol = 'json'
+const request = { method: 'POST', target: basePath + pushRoutes.positions.path, contentType: 'application/json' }
 /** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
 const storeTimeoutMs = 60_000
 
@@ -27,9 +33,13 @@ export const createPushInlet = (): PushInlet => {
 
   /** The reports of one device share their fate; those of two need not. */
   const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<Outcome> => {
-    const { remoteAddress, resellerId } = push
+    const { remoteAddress, resellerId, body } = push
     const isWelcome = await opened.admit({ protocol, deviceId, remoteAddress, resellerId })
     if (!isWelcome) return 'refused'
+    if (body) {
+      const bytes = frameOfRequest({ ...request, body })
+      opened.keepFrame(deviceId, { protocol, transport: 'http', remoteAddress, bytes })
+    }
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve('failed'), storeTimeoutMs)
       opened.deliver({

@@ -68,7 +68,10 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
     const reports = decodeJsonReports(body)
     if (!Array.isArray(reports)) throw failure('input.invalid', { fields: { body: reports.code } })
     const messages = reports.filter((report): report is DecodedMessage => !('code' in report))
-    const outcomes = await inlet.take({ resellerId: signer.reseller_id, remoteAddress: request.ip, messages })
+    const outcomes = await inlet.take({
+      ...{ resellerId: signer.reseller_id, remoteAddress: request.ip, messages },
+      ...(reports.length === 1 ? { body } : {}),
+    })
     const now = clock.now()
     if (now - (signer.last_used_ts ?? 0) >= usedEveryMs) await asEngine(database, (tx) => markUsed(tx, signer.id, now))
     // What is not known to be stored must come again, and the rest does no harm: a sender needs to look at no list.
