@@ -1,5 +1,5 @@
 import { type Fix, type FixSource, fixSources, type LatLng } from '@atalaya/domain/fix'
-import { isShallowJson } from '../json-depth.ts'
+import { isBoundedJson } from '../bounded-json.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
 import {
   booleanFrom,
@@ -97,7 +97,8 @@ const outcomeOf = (report: unknown, ownDeviceId: string | undefined): DecodedMes
 const parse = (body: Uint8Array): { value: unknown } | CodecFailure => {
   if (body.length > maxBodyBytes)
     return { code: 'frame.toolong', detail: `${body.length} bytes, at most ${maxBodyBytes} taken` }
-  if (!isShallowJson(body)) return { code: 'body.malformed', detail: 'JSON deeper than any report' }
+  if (!isBoundedJson(body))
+    return { code: 'body.malformed', detail: 'JSON deeper than any report, or an endless number' }
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
   } catch {

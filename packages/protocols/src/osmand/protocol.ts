@@ -1,4 +1,4 @@
-import { isShallowJson } from '../json-depth.ts'
+import { isBoundedJson } from '../bounded-json.ts'
 import type { CodecFailure, Decoded, DecodedMessage, RequestProtocol, TrackerRequest } from '../protocol.ts'
 import { reportsFromJson } from './json.ts'
 import { reportFromParameters } from './parameters.ts'
@@ -35,7 +35,8 @@ const reportsOf = ({ target, contentType = '', body }: TrackerRequest): RawRepor
     for (const [name, value] of new URLSearchParams(text)) query.append(name, value)
     return [reportFromParameters(query)]
   }
-  if (!isShallowJson(body)) return { code: 'body.malformed', detail: 'JSON deeper than any report' }
+  if (!isBoundedJson(body))
+    return { code: 'body.malformed', detail: 'JSON deeper than any report, or an endless number' }
   try {
     const reports = reportsFromJson(JSON.parse(text), query.get('id') ?? query.get('deviceid') ?? undefined)
     return reports ?? { code: 'body.malformed', detail: 'no location in it, or more than a thousand' }
