@@ -19,6 +19,7 @@ export interface ProductUnderTest {
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
   stop(): Promise<void>
+  log(): Promise<string>
   /** Throws with the end of its log where the server has ended by itself. */
   assertRunning(): Promise<void>
   /** Of what it holds in memory, MB. */
@@ -77,7 +78,9 @@ export const productUnderTest = async ({
     NODE_ENV: 'production',
     ...env,
   }
-  const logFile = join(dataDir, 'server.log')
+  // Beside the folder, which may be on a disk that is full.
+  const logFile = `${dataDir}.log`
+  const readLog = () => readFile(logFile, 'utf8').catch(() => '')
   let server: ReturnType<typeof startChild> | undefined
   return {
     dataDir,
@@ -96,9 +99,9 @@ export const productUnderTest = async ({
     },
     async assertRunning() {
       if (server && !server.hasEnded()) return
-      const log = await readFile(logFile, 'utf8').catch(() => '')
-      throw new Error(`the server has ended by itself; the end of its log:\n${log.slice(-4_000)}`)
+      throw new Error(`the server has ended by itself; the end of its log:\n${(await readLog()).slice(-4_000)}`)
     },
+    log: readLog,
     async residentMb() {
       const pages = Number((await readFile(`/proc/${server?.pid}/statm`, 'utf8')).split(' ')[1])
       return Math.round((pages * pageBytes) / megabyte)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type FleetRows, writeFleet } from './fleet-rows.ts'
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
 import type { Queryable } from './stored-history.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { type FaultKind, judge, type Verdict } from './verdict.ts'
 import { startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
 
 export interface SurvivalOptions extends ProductOptions {
@@ -22,8 +22,10 @@ export interface Survival {
   rows: FleetRows
   /** Under load for a random while, then SIGKILL and a new start; answers the time from the one to the next acknowledgement. */
   killServer(): Promise<number>
-  /** Waits for an acknowledgement from now on; answers the instant of it. */
-  acknowledged(): Promise<number>
+  /** The time from an instant (performance.now) to the next acknowledgement. */
+  backSince(instant: number): Promise<number>
+  /** Waits until nothing has been acknowledged for so long. */
+  silent(forMs: number): Promise<void>
   /** All that can be acknowledged is, the server is killed once more, and what is stored is judged when it has settled. */
   end(): Promise<Verdict>
   /** In a transaction that is undone: what the judge says when somebody has tampered with the rows. */
@@ -34,6 +36,7 @@ export interface Survival {
 const dayMs = 86_400_000
 const firstStartMs = 90_000
 const acknowledgementMs = 90_000
+const silenceMs = 60_000
 const drainMs = 120_000
 const settleMs = 60_000
 /** Under load before each kill. */
@@ -41,6 +44,8 @@ const leastLoadMs = 200
 const mostLoadMs = 1_000
 const mostStartMs = 1_200
 const killsWhileStarting = 0.15
+/** The rest follows from the reports, and some of it only when trackers are quiet. */
+const beyondWaiting: ReadonlySet<FaultKind> = new Set(['lost', 'doubled', 'invented', 'altered'])
 
 /** The schema is there when the last migration is. */
 const openWhenMigrated = async (product: ProductUnderTest): Promise<pg.Pool> => {
@@ -106,7 +111,8 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
     const judgeSettled = async (): Promise<Verdict> => {
       for (const deadline = Date.now() + settleMs; ; await delay(500)) {
         const verdict = await inSnapshot(database, (client) => judge(client, rows, trackers.testimonies))
-        if (verdict.faults.length === 0 || Date.now() > deadline) return verdict
+        const isFinal = verdict.faults.length === 0 || verdict.faults.some(({ kind }) => beyondWaiting.has(kind))
+        if (isFinal || Date.now() > deadline) return verdict
       }
     }
     await acknowledged()
@@ -114,7 +120,15 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
       product,
       fleet: trackers,
       rows,
-      acknowledged,
+      backSince: async (instant) => (await acknowledged()) - instant,
+      async silent(forMs) {
+        for (const deadline = Date.now() + silenceMs; ; ) {
+          const before = trackers.acknowledgements
+          await delay(forMs)
+          if (trackers.acknowledgements === before) return
+          if (Date.now() > deadline) throw new Error(`still acknowledging after ${silenceMs} ms`)
+        }
+      },
       async killServer() {
         await delay(leastLoadMs + random.index(mostLoadMs))
         let killedAt = performance.now()
