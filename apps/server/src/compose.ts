@@ -19,19 +19,25 @@ import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
 import type { Database } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
-import { assetHandlers } from './features/assets/index.ts'
+import { assetConstraints, assetHandlers, assetKind } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
+import { changeHandlers } from './features/changes/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
+import { customFieldConstraints, customFieldHandlers } from './features/custom-data/index.ts'
+import { customStateHandlers } from './features/custom-states/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { deviceCommandHandlers } from './features/device-commands/index.ts'
-import { driverHandlers } from './features/drivers/index.ts'
+import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
 import { groupHandlers } from './features/groups/index.ts'
 import { installerHandlers } from './features/installer/index.ts'
-import { personHandlers } from './features/persons/index.ts'
+import { iconHandlers } from './features/items/index.ts'
+import { personConstraints, personHandlers, personKind } from './features/persons/index.ts'
 import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
 import { poiHandlers } from './features/pois/index.ts'
 import { pushSourceConstraints, pushSourceHandlers, servePush } from './features/push-sources/index.ts'
+import { resellerSavedViewHandlers, savedViewConstraints, savedViewHandlers } from './features/saved-views/index.ts'
+import { sensorConstraints, sensorHandlers } from './features/sensors/index.ts'
 import {
   createAccessTokens,
   createLoginAttempts,
@@ -41,10 +47,10 @@ import {
   type FirstAccount,
   sessionHandlers,
 } from './features/session/index.ts'
-import { sensorConstraints, sensorHandlers } from './features/sensors/index.ts'
 import { trackerHandlers } from './features/trackers/index.ts'
 import { trackHandlers } from './features/tracks/index.ts'
-import { vehicleHandlers } from './features/vehicles/index.ts'
+import { vehicleConstraints, vehicleHandlers, vehicleKind } from './features/vehicles/index.ts'
+import { worktimeConstraints, worktimeHandlers, worktimeKind } from './features/worktimes/index.ts'
 import { serveApiPage } from './http/api-page.ts'
 import { bindAll, type HandlersOf } from './http/bind.ts'
 import { serveOperations } from './http/operations.ts'
@@ -56,6 +62,7 @@ import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
 import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
 import { serveLive } from './live/index.ts'
+import { recordKinds } from './records/undo-operation.ts'
 
 export interface ApiPorts {
   database: Database
@@ -91,30 +98,50 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const tokens = createAccessTokens(Buffer.from(ports.tokenSecret), clock)
   const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
+  /** Every noun whose changes are kept and can be undone. */
+  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, worktimeKind])
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),
     companies: companyHandlers,
     groups: groupHandlers,
-    vehicles: vehicleHandlers,
-    assets: assetHandlers,
-    persons: personHandlers,
-    drivers: driverHandlers,
+    vehicles: vehicleHandlers(clock),
+    assets: assetHandlers(clock),
+    persons: personHandlers(clock),
+    drivers: driverHandlers(clock),
+    icons: iconHandlers,
+    customFields: customFieldHandlers,
+    customStates: customStateHandlers(clock),
+    changes: changeHandlers(kinds, clock),
     geozones: geozoneHandlers(clock),
     pois: poiHandlers,
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
     tracks: trackHandlers(clock),
+    savedViews: savedViewHandlers(clock),
+    resellerSavedViews: resellerSavedViewHandlers(clock),
     sensors: sensorHandlers(clock),
-    trackers: trackerHandlers,
+    trackers: trackerHandlers(clock),
     deviceCommands: deviceCommandHandlers(clock),
     companyDeviceCommands: deviceCommandHandlers(clock),
     installer: installerHandlers(ports.installerDesk),
+    worktimes: worktimeHandlers(clock),
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
   const app = await createHttpServer({
     settings: config,
     logger: ports.logger,
-    constraints: { ...geozoneConstraints, ...sensorConstraints, ...pushSourceConstraints },
+    constraints: {
+      ...geozoneConstraints,
+      ...savedViewConstraints,
+      ...vehicleConstraints,
+      ...assetConstraints,
+      ...personConstraints,
+      ...driverConstraints,
+      ...customFieldConstraints,
+      ...sensorConstraints,
+      ...pushSourceConstraints,
+      ...worktimeConstraints,
+    },
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })

@@ -1,16 +1,21 @@
+import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
+import { customFieldRoutes } from './custom-data.ts'
+import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
 import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
 import { installerRoutes } from './installer.ts'
-import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from './items.ts'
+import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from './items.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
+import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
+import { worktimeRoutes } from './worktimes.ts'
 
 /** Every route of the product: the binder refuses to start while one has no handler. */
 export const allRoutes = {
@@ -22,14 +27,21 @@ export const allRoutes = {
   assets: assetRoutes,
   persons: personRoutes,
   drivers: driverRoutes,
+  icons: iconRoutes,
+  customFields: customFieldRoutes,
+  customStates: customStateRoutes,
+  changes: changeRoutes,
   geozones: geozoneRoutes,
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  savedViews: savedViewRoutes,
+  resellerSavedViews: resellerSavedViewRoutes,
   sensors: sensorRoutes,
   trackers: trackerRoutes,
   deviceCommands: deviceCommandRoutes,
   companyDeviceCommands: companyDeviceCommandRoutes,
   installer: installerRoutes,
   pushSources: pushSourceRoutes,
+  worktimes: worktimeRoutes,
 }

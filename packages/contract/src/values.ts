@@ -14,6 +14,30 @@ export const languages = ['es', 'en', 'pt', 'fr', 'it', 'tr'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** Text that may be left empty, which is the same as not set. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform((text) => text || undefined)
+    .optional()
+
+/** IANA name of a time zone, such as `Europe/Madrid`. */
+export const Timezone = z
+  .string()
+  .max(64)
+  .refine(
+    (name) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+      } catch {
+        return false
+      }
+    },
+    { message: 'choice' },
+  )
+
 /** Text that a person typed for a name: trimmed, never blank. */
 export const Name = z.string().trim().min(1).max(100)
 

@@ -94,6 +94,29 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     updated_ts: n,
     expires_ts: n,
   }),
+  worktimes: ({ companyId }, _, n) => ({ company_id: companyId, name: `hours ${n}`, timezone: 'UTC', spans: '[]' }),
+  worktime_vehicles: ({ companyId }, { worktimeId, itemId }) => ({
+    company_id: companyId,
+    worktime_id: worktimeId,
+    item_id: itemId,
+  }),
+  worktime_drivers: ({ companyId }, { worktimeId, driverId }) => ({
+    company_id: companyId,
+    worktime_id: worktimeId,
+    driver_id: driverId,
+  }),
+  worktime_groups: ({ companyId }, { worktimeId, groupId }) => ({
+    company_id: companyId,
+    worktime_id: worktimeId,
+    group_id: groupId,
+  }),
+  saved_views: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    table_name: 'vehicles',
+    name: `view ${n}`,
+    state: '{}',
+    updated_ts: 1,
+  }),
   outbox: ({ companyId }) => ({ company_id: companyId, topic: 'mail', payload: '{}' }),
   record_changes: ({ companyId }) => ({
     company_id: companyId,
@@ -160,6 +183,8 @@ interface Refs {
   geozoneId: number
   sensorId: number
   trackerId: number
+  worktimeId: number
+  driverId: number
 }
 
 interface Side {
@@ -190,7 +215,16 @@ const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> =
 /** The rows that others point at, in the order that lets them. */
 const prepareSide = async (name: string): Promise<Side> => {
   const tenant = await insertTestTenant(database, name)
-  const refs: Refs = { userId: 0, groupId: 0, itemId: 0, geozoneId: 0, sensorId: 0, trackerId: 0 }
+  const refs: Refs = {
+    userId: 0,
+    groupId: 0,
+    itemId: 0,
+    geozoneId: 0,
+    sensorId: 0,
+    trackerId: 0,
+    worktimeId: 0,
+    driverId: 0,
+  }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
   refs.userId = await insert('users')
@@ -199,6 +233,8 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.geozoneId = await insert('geozones')
   refs.sensorId = await insert('sensors')
   refs.trackerId = await insert('trackers')
+  refs.worktimeId = await insert('worktimes')
+  refs.driverId = await insert('drivers')
   return side
 }
 

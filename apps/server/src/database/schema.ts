@@ -167,6 +167,17 @@ interface Trackers {
   updated_ts: Generated<number>
   first_connect_ts: number | null
 }
+interface SavedViews {
+  id: Generated<number>
+  company_id: number | null
+  reseller_id: number | null
+  user_id: number | null
+  table_name: string
+  name: string
+  is_shared: Generated<boolean>
+  state: Json<object>
+  updated_ts: number
+}
 interface DeviceCommands {
   id: Generated<number>
   reseller_id: number
@@ -365,6 +376,34 @@ interface PushSources {
   created_ts: number
   last_used_ts: number | null
 }
+interface Worktimes {
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  timezone: string
+  spans: Json<object>
+  holidays: Json<object>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+interface WorktimeVehicles {
+  company_id: number
+  worktime_id: number
+  item_id: number
+}
+interface WorktimeDrivers {
+  company_id: number
+  worktime_id: number
+  driver_id: number
+}
+interface WorktimeGroups {
+  company_id: number
+  worktime_id: number
+  group_id: number
+}
 interface Outbox {
   id: Generated<number>
   company_id: number | null
@@ -459,6 +498,7 @@ export interface Tables {
   group_items: GroupItems
   trackers: Trackers
   device_commands: DeviceCommands
+  saved_views: SavedViews
   unregistered_devices: UnregisteredDevices
   geozones: Geozones
   pois: Pois
@@ -475,6 +515,10 @@ export interface Tables {
   history_ends: HistoryEnds
   tracker_flags: TrackerFlags
   push_sources: PushSources
+  worktimes: Worktimes
+  worktime_vehicles: WorktimeVehicles
+  worktime_drivers: WorktimeDrivers
+  worktime_groups: WorktimeGroups
   outbox: Outbox
   last_commits: LastCommits
   record_changes: RecordChanges

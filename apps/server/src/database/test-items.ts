@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from './schema.ts'
 import type { Database } from './tenant.ts'
 
 interface TestItem {
@@ -16,17 +18,10 @@ export const insertTestItem = async (database: Database, companyId: number, item
     .values({ ...company, item_type: itemType })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (itemType === 1) {
-    await database
-      .insertInto('vehicles')
-      .values({ ...company, ...bareVehicle, id, name })
-      .execute()
-  } else {
-    await database
-      .insertInto(itemType === 2 ? 'assets' : 'persons')
-      .values({ ...company, id, name })
-      .execute()
-  }
+  await database
+    .insertInto(itemType === 1 ? 'vehicles' : itemType === 2 ? 'assets' : 'persons')
+    .values({ ...company, id, name })
+    .execute()
   for (const groupId of groupIds) {
     await database
       .insertInto('group_items')
@@ -36,18 +31,19 @@ export const insertTestItem = async (database: Database, companyId: number, item
   return id
 }
 
-export const bareVehicle = {
-  plate: null,
-  chassis: null,
-  brand: null,
-  model: null,
-  fuel_tank_l: null,
-  average_consumption_l100km: null,
-  initial_hour_meter_h: null,
-  initial_mileage_km: null,
-  driver_id: null,
-  driver_ts: null,
-}
+/** Answers the driver's id. */
+export const insertTestDriver = async (
+  database: Database,
+  companyId: number,
+  driver: Omit<Insertable<Tables['drivers']>, 'company_id'>,
+): Promise<number> =>
+  (
+    await database
+      .insertInto('drivers')
+      .values({ company_id: companyId, ...driver })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 export const insertTestGroup = async (
   database: Database,

@@ -106,12 +106,45 @@ const insertItem =
     insertTestItem(database, tenant.companyId, { name: `Item ${++serial}`, itemType, groupIds: [groupId] })
 const insertDriver = ({ tenant }: Side): Promise<number> =>
   insertTestDriver(database, tenant.companyId, { name: `Driver ${++serial}` })
+const insertWorktime = async ({ tenant }: Side): Promise<number> => {
+  const row = { company_id: tenant.companyId, name: `Hours ${++serial}`, timezone: 'UTC', spans: '[]', holidays: '[]' }
+  return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 /** What the feature's `:id` is, where it is no geozone. */
-const idOf: Record<string, (side: Side) => Promise<number>> = {
+/** A person's own: nobody else's can be changed. */
+const insertView =
+  (isReseller: boolean) =>
+  async ({ tenant }: Side, person?: Person): Promise<number> => {
+    const owner = database
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', emailOf(person ?? { role: 'ADMIN', readOnly: false }))
+    const place = isReseller
+      ? { company_id: null, reseller_id: tenant.resellerId }
+      : { company_id: tenant.companyId, reseller_id: null }
+    const values = {
+      ...place,
+      user_id: (await owner.executeTakeFirst())?.id ?? null,
+      table_name: 'vehicles',
+      name: `View ${++serial}`,
+    }
+    const view = database.insertInto('saved_views').values({ ...values, state: '{}', updated_ts: 1 })
+    return (await view.returning('id').executeTakeFirstOrThrow()).id
+  }
+const savedView = () => ({
+  table: 'vehicles',
+  name: `New view ${serial}`,
+  state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
+})
+
+const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
+  savedViews: insertView(false),
+  resellerSavedViews: insertView(true),
   vehicles: insertItem(1),
   assets: insertItem(2),
   persons: insertItem(3),
   drivers: insertDriver,
+  worktimes: insertWorktime,
 }
 const insertCustomField = async ({ tenant }: Side): Promise<number> => {
   const names = '{"es": "Campo"}'
@@ -130,7 +163,7 @@ interface Call {
 }
 
 /** Values of path parameters, made anew where the call uses them up. */
-const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
+const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | string>> = {
   companyId: async ({ tenant }) => tenant.companyId,
   resellerId: async ({ tenant }) => tenant.resellerId,
   assignedId: async ({ tenant }) => String(tenant.companyId),
@@ -138,6 +171,7 @@ const paramOf: Record<string, (side: Side) => Promise<number | string>> = {
   itemId: async ({ itemId }) => itemId,
   trackId: async ({ trackId }) => trackId,
   sensorId: insertSensor,
+  worktimeId: insertWorktime,
   trackerId: insertTracker,
   commandId: insertDeviceCommand,
   customFieldId: insertCustomField,
@@ -153,10 +187,7 @@ const makerOf = (name: string, param: string) =>
 
 const namesIn = { es: 'Nombre' }
 /** The bodies of `recordRoutes`. */
-const recordBodies = (
-  noun: string,
-  fields: (side: Side) => object,
-): Record<string, (side: Side) => unknown> => ({
+const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
   [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
   [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
   [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
@@ -171,6 +202,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('drivers', () => ({})),
+  ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
   'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
   'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
   'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),
@@ -192,6 +224,10 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
   'pushSources.create': () => ({ name: `Pushing ${serial}` }),
   'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
+  'savedViews.create': savedView,
+  'savedViews.update': savedView,
+  'resellerSavedViews.create': savedView,
+  'resellerSavedViews.update': savedView,
   'sensors.create': () => sensor,
   'sensors.update': () => ({ ...sensor, version: 1 }),
   'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
@@ -204,18 +240,21 @@ const queryOf: Record<string, object> = {
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },
+  'worktimes.use': { from_ts: 0, to_ts: 1_000 },
   'deviceCommands.list': { limit: 10 },
   'companyDeviceCommands.list': { limit: 10 },
+  'savedViews.list': { table: 'vehicles' },
+  'resellerSavedViews.list': { table: 'vehicles' },
   'sensors.series': { from_ts: 0, to_ts: 1_000 },
 }
 
-const prepareCall = async ({ name, route }: Named, side: Side): Promise<Call> => {
+const prepareCall = async ({ name, route }: Named, side: Side, person?: Person): Promise<Call> => {
   serial += 1
   const params: Call['params'] = {}
   for (const param of paramNames(route.path)) {
     const make = makerOf(name, param)
     if (!make) throw new Error(`no value for the path parameter ${param} of ${name}: add one to paramOf`)
-    params[param] = await make(side)
+    params[param] = await make(side, person)
   }
   if (route.body && !bodyOf[name]) throw new Error(`no body for ${name}: add one to bodyOf`)
   if (route.query && !queryOf[name]) throw new Error(`no query for ${name}: add one to queryOf`)
@@ -269,7 +308,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
   test.each(people)('keeps to the table for $role, read-only $readOnly', async (person) => {
     // Signing out uses the session up.
     const session = name === 'session.logout' ? await signedIn(client, { email: emailOf(person) }) : sessionOf(person)
-    expect(outcome(await session.callAnyhow(route, await prepareCall({ name, route }, ours)))).toBe(
+    expect(outcome(await session.callAnyhow(route, await prepareCall({ name, route }, ours, person)))).toBe(
       verdict(person, route),
     )
   })

@@ -5,8 +5,9 @@ const decoder = new TextDecoder('utf-8')
 const blankLine = '\n\n'
 
 /** A tracker's request as the bytes that an installer sees: method and target, content type, a blank line, the body. */
-export const frameOfRequest = ({ method, target, contentType = '', body }: TrackerRequest): Uint8Array => {
-  const head = encoder.encode(`${method} ${target}\n${contentType}${blankLine}`)
+export const frameOfRequest = ({ method, target, contentType, body }: TrackerRequest): Uint8Array => {
+  const lines = contentType ? [`${method} ${target}`, contentType] : [`${method} ${target}`]
+  const head = encoder.encode(lines.join('\n') + blankLine)
   const frame = new Uint8Array(head.length + body.length)
   frame.set(head)
   frame.set(body, head.length)
@@ -17,9 +18,9 @@ export const frameOfRequest = ({ method, target, contentType = '', body }: Track
 export const requestOfFrame = (frame: Uint8Array): TrackerRequest | undefined => {
   const text = decoder.decode(frame)
   const end = text.indexOf(blankLine)
-  const match = /^(\S+) (\S+)\n(.*)$/.exec(text.slice(0, Math.max(0, end)))
-  if (!match) return undefined
-  const [, method = '', target = '', contentType = ''] = match
+  const [line = '', contentType] = text.slice(0, Math.max(0, end)).split('\n')
+  const [method, target] = line.split(' ')
+  if (!method || !target) return undefined
   const headBytes = encoder.encode(text.slice(0, end + blankLine.length)).length
-  return { method, target, contentType: contentType || undefined, body: frame.subarray(headBytes) }
+  return { method, target, contentType, body: frame.subarray(headBytes) }
 }
