@@ -24,7 +24,7 @@ export interface OpenLink {
   close(): void
 }
 
-export interface LinkListener {
+interface LinkListener {
   opened(deviceId: string): void
   closed(deviceId: string, link: DeviceLink): void
 }

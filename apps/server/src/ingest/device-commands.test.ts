@@ -146,6 +146,16 @@ describe('a Teltonika tracker', () => {
     back.end()
   })
 
+  it('is not told what is dangerous when it may have been told before', async () => {
+    const device = await test.insertVehicle()
+    const cut = await queue(device, cutOut)
+    // Marked and committed, and then the line broke before anybody could tell whether the bytes had left.
+    await test.rows(`UPDATE device_commands SET state = 'sent', attempts = 1 WHERE id = $1`, [cut])
+    const tracker = await introduced(device.imei)
+    await settled(cut, { state: 'failed', reason: 'unanswered', attempts: 1 })
+    tracker.end()
+  })
+
   it('has what nobody answers at its end once it is sent', async () => {
     const device = await test.insertVehicle()
     const reboot = await queue(device, { name: 'reboot' })
@@ -350,8 +360,9 @@ describe('hostile trackers', () => {
     older.write(Uint8Array.of(0xff))
     older.write(Uint8Array.of(0xff))
     await test.until(() => expect(twice()).toHaveLength(1))
+    older.write(answer('Ver: of the other one'))
     newer.write(answer('Ver:1'))
-    await settled(asked, { state: 'confirmed' })
+    await settled(asked, { state: 'confirmed', answer: 'Ver:1' })
     expect(twice()).toHaveLength(1)
     older.end()
     newer.end()
