@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codecErrorCodes, type Decoded, type StreamProtocol } from './protocol.ts'
+import type { StreamProtocol } from './protocol.ts'
 
-/** Bounded: the suite of a codec stays under some two seconds. */
-const runs = { chunkings: 60, garbage: 1_000, mutations: 1_500 }
-const maxFrameMs = 10
-const receivedAt = 1_700_000_000_000
+const chunkings = 60
 
 interface StreamCodecSuite {
   protocol: StreamProtocol
@@ -22,7 +19,7 @@ interface StreamCodecSuite {
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 
-/** What every codec of a stream has to bear, whatever it speaks. */
+/** How every codec cuts its stream, whatever it speaks; what it does with bent frames is for `fuzz/` to see. */
 export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], partsMayBeFrames }: StreamCodecSuite) => {
   const stream = joined(frames)
   const expected = frames.map(hexOf)
@@ -39,35 +36,6 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
       }
     }
     return found
-  }
-
-  /** What the frame itself costs: the machine may have been busy with something else the first time. */
-  const fastestMs = (frame: Uint8Array): number => {
-    const tries = Array.from({ length: 5 }, () => {
-      const startedAt = performance.now()
-      protocol.createDecoder('350000000000001').decode(frame, receivedAt)
-      return performance.now() - startedAt
-    })
-    return Math.min(...tries)
-  }
-
-  /** Decodes all that a stream holds; every answer must be one of the agreed ones. */
-  const decodeAll = (bytes: Uint8Array): Decoded[] => {
-    const framer = protocol.createFramer()
-    const decoder = protocol.createDecoder('350000000000001')
-    const answers: Decoded[] = []
-    framer.push(bytes)
-    for (let framed = framer.next(); framed?.kind === 'frame'; framed = framer.next()) {
-      const startedAt = performance.now()
-      const decoded = decoder.decode(framed.bytes, receivedAt)
-      if (performance.now() - startedAt > maxFrameMs && fastestMs(framed.bytes) > maxFrameMs)
-        throw new Error(`slow frame ${hexOf(framed.bytes)}`)
-      if (decoded.kind === 'failed' && !(codecErrorCodes.includes(decoded.code) && decoded.detail.length > 0))
-        throw new Error(`unnamed failure ${JSON.stringify(decoded)}`)
-      answers.push(decoded)
-    }
-    expect(framer.pendingBytes).toBeLessThanOrEqual(protocol.maxFrameBytes)
-    return answers
   }
 
   describe('a stream of published frames', () => {
@@ -92,7 +60,7 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
           }
           expect(framesOf([...chunks, stream.subarray(at)])).toEqual(expected)
         }),
-        { numRuns: runs.chunkings },
+        { numRuns: chunkings },
       )
     })
 
@@ -130,34 +98,6 @@ export const proveStreamCodec = ({ protocol, frames, endless, strangers = [], pa
 
     it.each(strangers)('is refused at once when it speaks something else: %s', (bytes, code) => {
       expect(framesOf([bytes])).toEqual([code])
-    })
-
-    it('never makes anything throw, nor holds more than a frame', () => {
-      fc.assert(
-        fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-          decodeAll(bytes)
-          const decoded = protocol.createDecoder('1').decode(bytes, receivedAt)
-          return decoded.kind !== 'failed' || codecErrorCodes.includes(decoded.code)
-        }),
-        { numRuns: runs.garbage },
-      )
-    })
-
-    it('never makes anything throw where published frames are cut or changed', () => {
-      fc.assert(
-        fc.property(
-          fc.constantFrom(...frames),
-          fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 }),
-          fc.nat(),
-          (frame, changes, cut) => {
-            const changed = frame.slice()
-            for (const [at, value] of changes) changed[at % changed.length] = value
-            decodeAll(changed)
-            protocol.createDecoder('1').decode(changed.subarray(0, cut % changed.length), receivedAt)
-          },
-        ),
-        { numRuns: runs.mutations },
-      )
     })
   })
 }

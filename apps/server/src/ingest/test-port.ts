@@ -1,11 +1,15 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** A tracker's side of a real socket, whatever it speaks. */
 export interface TestPort {
+  socket: Socket
   write(bytes: Uint8Array | string): void
   /** So many bytes of what was answered; undefined if the server hangs up before. */
   take(bytes: number): Promise<Buffer | undefined>
+  isClosed(): boolean
+  /** Resolves when the server has hung up. */
+  closed(): Promise<void>
   end(): void
 }
 
@@ -18,13 +22,17 @@ export const connectPort = async (port: number): Promise<TestPort> => {
     received = Buffer.concat([received, chunk])
     wake?.()
   })
-  socket.on('close', () => {
-    isClosed = true
-    wake?.()
+  const closing = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isClosed = true
+      wake?.()
+      resolve()
+    })
   })
   await once(socket, 'connect')
   socket.on('error', () => wake?.())
   return {
+    socket,
     write: (bytes) => void socket.write(bytes),
     async take(bytes) {
       while (received.length < bytes) {
@@ -37,6 +45,8 @@ export const connectPort = async (port: number): Promise<TestPort> => {
       received = received.subarray(bytes)
       return taken
     },
+    isClosed: () => isClosed,
+    closed: () => closing,
     end: () => socket.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StreamProtocol } from '../protocol.ts'
+import { datagramProtocolNamed, protocols } from '../registry.ts'
 import { FuzzFailure, fuzz, fuzzLongRuns } from './fuzz.ts'
 import { type FuzzTarget, streamTarget } from './target.ts'
 import { fuzzTargets } from './targets.ts'
@@ -8,6 +9,13 @@ import { fuzzTargets } from './targets.ts'
 const frames = 20_000
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`frames are bent with SEED=${seed}`)
+
+it('no protocol is left out', () => {
+  const names = protocols.flatMap(({ name }) => (datagramProtocolNamed(name) ? [name, `${name}-udp`] : [name]))
+  // The forms of a request are bent each by itself.
+  const missing = names.filter((name) => !fuzzTargets.some((target) => target.name.startsWith(name)))
+  expect(missing).toEqual([])
+})
 
 describe.each(fuzzTargets.map((target) => [target.name, target] as const))('%s, bent frames', (_, target) => {
   it(`are borne, ${frames} of them: nothing thrown, held without bound, or slow`, () => {

@@ -30,56 +30,46 @@ export const encodeOsmandQuery = ({
   lat,
   lng,
   speedKmh,
-  heading,
-  altitudeM,
   io = {},
-  alarm,
-  event,
+  ...report
 }: OsmandReport): string => {
   const query = new URLSearchParams({ id: deviceId, timestamp: String(recordedAt), lat: String(lat), lon: String(lng) })
   if (speedKmh !== undefined) query.set('speed', (speedKmh / kmhPerKnot).toFixed(4))
-  if (heading !== undefined) query.set('bearing', String(heading))
-  if (altitudeM !== undefined) query.set('altitude', String(altitudeM))
+  if (report.heading !== undefined) query.set('bearing', String(report.heading))
+  if (report.altitudeM !== undefined) query.set('altitude', String(report.altitudeM))
   for (const [key, value] of Object.entries(io)) query.set(parameterOf[key] ?? key, String(value))
-  if (alarm !== undefined) query.set('alarm', alarm)
-  if (event !== undefined) query.set('event', event)
+  if (report.alarm !== undefined) query.set('alarm', report.alarm)
+  if (report.event !== undefined) query.set('event', report.event)
   return `/?${query}`
 }
 
+const batteryOf = ({
+  batteryPercent,
+  isCharging = false,
+}: IoValues): { level: number; is_charging: unknown } | undefined =>
+  batteryPercent === undefined ? undefined : { level: Number(batteryPercent) / 100, is_charging: isCharging }
+
 /** Body of the JSON form of Traccar Client 9 and newer, speed in m/s. */
-export const encodeOsmandJson = ({
-  deviceId,
-  recordedAt,
-  lat,
-  lng,
-  speedKmh,
-  heading,
-  altitudeM,
-  io = {},
-  alarm,
-  event,
-}: OsmandReport): string => {
+export const encodeOsmandJson = ({ deviceId, io = {}, ...report }: OsmandReport): string => {
   const { batteryPercent, isCharging, accuracyM, odometerM, movement, activity, ...extras } = io
+  const { speedKmh } = report
   return JSON.stringify({
     location: {
-      timestamp: new Date(recordedAt).toISOString(),
+      timestamp: new Date(report.recordedAt).toISOString(),
       coords: {
-        latitude: lat,
-        longitude: lng,
+        latitude: report.lat,
+        longitude: report.lng,
         accuracy: accuracyM ?? 5,
         speed: speedKmh === undefined ? -1 : Math.round((speedKmh / 3.6) * 10_000) / 10_000,
-        heading: heading ?? -1,
-        altitude: altitudeM ?? 0,
+        heading: report.heading ?? -1,
+        altitude: report.altitudeM ?? 0,
       },
       is_moving: movement,
       odometer: odometerM,
-      event,
-      battery:
-        batteryPercent === undefined
-          ? undefined
-          : { level: Number(batteryPercent) / 100, is_charging: isCharging ?? false },
+      event: report.event,
+      battery: batteryOf(io),
       activity: activity === undefined ? undefined : { type: activity },
-      extras: alarm === undefined ? extras : { ...extras, alarm },
+      extras: report.alarm === undefined ? extras : { ...extras, alarm: report.alarm },
     },
     device_id: deviceId,
   })
