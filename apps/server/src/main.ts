@@ -24,6 +24,7 @@ const introduce = (config: Config, server: RunningServer) => {
   say(`  web       http://${shown}:${server.port}`)
   say(`  API       http://${shown}:${server.port}/fr/v1/docs`)
   say(`  trackers  ${describePorts(server.trackerPorts)}`)
+  if (config.mqtt) say(`  broker    ${config.mqtt.url}  ${config.mqtt.topics.join(', ')}`)
   if (server.firstAccount) {
     say(`  account   ${server.firstAccount.email}  ${server.firstAccount.password}   (this password is shown only now)`)
   }

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { generate, type Packet } from 'mqtt-packet'
 import { createPacketReader, type ReadPacket } from './mqtt-packet-reader.ts'
@@ -49,7 +49,7 @@ const socketTo = (url: string): Socket => {
   const { protocol, hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   return protocol === 'mqtts:'
-    ? connectTls({ host, port: Number(port) || 8_883, servername: host })
+    ? connectTls({ host, port: Number(port) || 8_883, ...(isIP(host) ? {} : { servername: host }) })
     : connect({ host, port: Number(port) || 1_883, noDelay: true })
 }
 

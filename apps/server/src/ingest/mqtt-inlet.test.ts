@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate, type IPublishPacket } from 'mqtt-packet'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -163,6 +165,15 @@ const serverThatSays = async (bytes: Buffer): Promise<string> => {
   return `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** Made afresh, so that no key lies in the repository; undefined on a machine without openssl. */
+const certificate = ((): { key: string; cert: string } | undefined => {
+  const wanted =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=broker -keyout - -out -'
+  const { stdout } = spawnSync('openssl', [...wanted.split(' '), '-addext', 'subjectAltName=IP:127.0.0.1'])
+  const [, key, cert] = /^(-----BEGIN PRIVATE KEY[\s\S]+)(-----BEGIN CERTIFICATE[\s\S]+)$/.exec(String(stdout)) ?? []
+  return key && cert ? { key, cert } : undefined
+})()
+
 describe('a broker', () => {
   test('need not wait for one message before it sends the next', async () => {
     const broker = await brokerOf()
@@ -258,5 +269,19 @@ describe('a broker', () => {
     await known.isConnected()
     const useless = inletTo(broker.url, {}, { username: 'a', password: 'b', clientId: 'server-3', topics: ['all/#'] })
     await until(async () => expect(await useless.reasons()).toEqual(['topics']))
+  })
+
+  test.skipIf(!certificate)('over TLS is talked to only if its certificate can be trusted', async () => {
+    const { key, cert } = certificate as { key: string; cert: string }
+    const broker = await brokerOf({ tls: { key, cert } })
+    const url = broker.url.replace('mqtt:', 'mqtts:')
+    const wary = inletTo(url)
+    await until(async () => expect(await wary.reasons()).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT']))
+    const trusted = getCACertificates('default')
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    setDefaultCACertificates([cert])
+    await wary.isConnected()
+    await broker.publish('trackers/van-7', report())
+    await until(() => expect(wary.waiting).toHaveLength(1))
   })
 })

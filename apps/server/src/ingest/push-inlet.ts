@@ -5,7 +5,7 @@ import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
 import { frameOfRequest } from './request-frame.ts'
 
-export interface Push {
+interface Push {
   /** Whose devices the sender may speak for. */
   resellerId: number
   remoteAddress: string

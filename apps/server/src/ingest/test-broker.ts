@@ -1,16 +1,18 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { Aedes, type AedesOptions } from 'aedes'
 
 /** A broker on a port of loopback, with sessions in memory. */
-export const startTestBroker = async (options: AedesOptions & { port?: number } = {}) => {
-  const { port = 0, ...settings } = options
+export const startTestBroker = async (options: AedesOptions & { port?: number; tls?: TlsOptions } = {}) => {
+  const { port = 0, tls, ...settings } = options
   const broker = await Aedes.createBroker(settings)
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const take = (socket: Socket) => {
     sockets.add(socket)
     broker.handle(socket)
-  })
+  }
+  const server = tls ? createTlsServer(tls, take) : createServer(take)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const acknowledged: string[] = []
