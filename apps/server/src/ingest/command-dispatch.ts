@@ -25,9 +25,11 @@ export interface CommandLimits {
   maxAttempts: number
   /** How often it is looked whether something has expired, while anything waits. */
   expiryMs: number
+  /** Of the database's connections: when ten thousand trackers come back at once, their reports come first. */
+  maxAtOnce: number
 }
 
-export const commandLimits: CommandLimits = { answerMs: 120_000, maxAttempts: 3, expiryMs: 5_000 }
+export const commandLimits: CommandLimits = { answerMs: 120_000, maxAttempts: 3, expiryMs: 5_000, maxAtOnce: 2 }
 
 export interface CommandDispatch {
   /** What a device has said, over which link. */
@@ -64,7 +66,7 @@ interface Talk {
   outstanding?: Outstanding
   /** Decided, and not yet written. */
   settling?: { id: number; protocol: string; outcome: CommandOutcome }
-  running?: Promise<void>
+  isRunning: boolean
   isOwed: boolean
 }
 
@@ -89,6 +91,9 @@ const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined 
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
   const { database, bus, devices, registry, metrics, logger, limits, now } = parts
   const talks = new Map<number, Talk>()
+  /** In the order in which they asked. */
+  const ready = new Set<Talk>()
+  const running = new Set<Promise<void>>()
   let isStopped = false
   let nextExpiryAt = 0
 
@@ -155,14 +160,28 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       // Left to `work`, which comes every second.
       talk.isOwed = true
       logger.warn({ err: error, trackerId: talk.trackerId }, 'command of a device could not be taken on; tried again')
-    } finally {
-      talk.running = undefined
+    }
+  }
+
+  const runReady = (): void => {
+    for (const talk of ready) {
+      if (isStopped || running.size >= limits.maxAtOnce) return
+      ready.delete(talk)
+      talk.isRunning = true
+      const turn = run(talk).finally(() => {
+        talk.isRunning = false
+        running.delete(turn)
+        runReady()
+      })
+      running.add(turn)
     }
   }
 
   const step = (talk: Talk): void => {
     talk.isOwed = true
-    if (!isStopped) talk.running ??= run(talk)
+    if (isStopped || talk.isRunning) return
+    ready.add(talk)
+    runReady()
   }
 
   const settle = (talk: Talk, { id, link }: Outstanding, outcome: CommandOutcome): void => {
@@ -179,25 +198,29 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   const talkWith = (trackerId: number, deviceId: string): Talk => {
-    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isOwed: false }
+    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isRunning: false, isOwed: false }
     talk.deviceId = deviceId
     talks.set(trackerId, talk)
     return talk
   }
 
+  const talkOf = (deviceId: string): Talk | undefined => {
+    const trackerId = registry.known(deviceId)?.trackerId
+    return trackerId === undefined ? undefined : talks.get(trackerId)
+  }
+
   devices.listen({
     opened(deviceId) {
-      const trackerId = registry.known(deviceId)?.trackerId
-      const talk = trackerId === undefined ? undefined : talks.get(trackerId)
+      const talk = talkOf(deviceId)
       if (!talk || isStopped) return
       talk.deviceId = deviceId
       // The line over which it was said is likely dead; what may not be said twice waits for that to show.
       if (talk.outstanding && !talk.outstanding.isSaidAtMostOnce) talk.outstanding = undefined
       step(talk)
     },
-    closed(_deviceId, link) {
-      if (isStopped) return
-      for (const talk of talks.values()) if (talk.outstanding?.link === link) giveUp(talk, talk.outstanding)
+    closed(deviceId, link) {
+      const talk = talkOf(deviceId)
+      if (talk?.outstanding?.link === link && !isStopped) giveUp(talk, talk.outstanding)
     },
   })
   const unsubscribe = bus.subscribe((event) => {
@@ -211,8 +234,8 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired)
       return new Set(await readWaitingTrackers(tx))
     })
-    for (const [trackerId, { outstanding, settling, running, isOwed }] of talks)
-      if (!waiting.has(trackerId) && !outstanding && !settling && !running && !isOwed) talks.delete(trackerId)
+    for (const [trackerId, { outstanding, settling, isRunning, isOwed }] of talks)
+      if (!waiting.has(trackerId) && !outstanding && !settling && !isRunning && !isOwed) talks.delete(trackerId)
   }
 
   const trackerIds = await asEngine(database, async (tx) => {
@@ -224,8 +247,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
 
   return {
     answered(answer, link) {
-      const trackerId = registry.known(answer.deviceId)?.trackerId
-      const talk = trackerId === undefined ? undefined : talks.get(trackerId)
+      const talk = talkOf(answer.deviceId)
       const outstanding = talk?.outstanding
       const isAwaited = outstanding?.mark === undefined ? outstanding?.link === link : outstanding.mark === answer.mark
       if (!talk || !outstanding || !isAwaited) {
@@ -256,7 +278,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     async stop() {
       isStopped = true
       unsubscribe()
-      await Promise.all([...talks.values()].map(({ running }) => running))
+      await Promise.all(running)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
 import type { ScheduledJob } from './queue.ts'
@@ -13,6 +14,8 @@ export interface SchedulePorts {
   logger: Logger
 }
 
+const commandsKeptMs = 400 * 86_400_000
+
 /** Every job of the product. */
 export const schedule = ({ database, clock, partitions, logger }: SchedulePorts): ScheduledJob[] => [
   { name: 'position-partitions', cron: '10 2 * * *', run: () => partitions.ensureAhead(clock.now()) },
@@ -20,6 +23,11 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
     name: 'ended-history',
     cron: '20 3 * * *',
     run: async () => void (await dropEndedHistory({ database, partitions, logger }, clock.now())),
+  },
+  {
+    name: 'old-device-commands',
+    cron: '50 3 * * *',
+    run: async () => void (await asEngine(database, (tx) => deleteOldDeviceCommands(tx, clock.now() - commandsKeptMs))),
   },
   {
     name: 'expired-sessions',

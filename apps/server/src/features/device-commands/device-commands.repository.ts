@@ -5,6 +5,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 
+/** Not yet said, or said and to be answered. */
+const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
+
 const columns = [
   'id',
   'tracker_id',
@@ -109,8 +112,6 @@ export const countWaiting = async (tx: Tx, trackerId: number): Promise<number> =
   return waiting
 }
 
-const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
-
 export interface NewCommandRow {
   tracker: CommandedTracker
   userId: number
@@ -164,3 +165,13 @@ export const hasDeviceCommand = async (tx: Tx, trackerId: number, id: number): P
     .where('tracker_id', '=', trackerId)
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
+
+/** Those that came to their end before `before`; how many. */
+export const deleteOldDeviceCommands = async (tx: Tx, before: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('device_commands')
+    .where('updated_ts', '<', before)
+    .where(sql<boolean>`NOT ${isWaiting}`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
