@@ -45,8 +45,10 @@ export interface UplinkOptions<Report> {
   memory?: number
   /** After so many refusals it gives up; never, as real trackers do, unless told. */
   maxRefusals?: number
-  /** First pause after a failure; doubles up to a minute. */
+  /** First pause after a failure; doubles with each further one. */
   firstPauseMs?: number
+  /** A minute unless told: the longest pause. */
+  longestPauseMs?: number
   mischief?: MischiefOptions
 }
 
@@ -68,7 +70,6 @@ export type Session<Report> = (endpoint: Endpoint, line: Line<Report>) => Promis
 /** Thrown by a session when the server does not want the device. */
 export class Refused extends Error {}
 
-const longestPauseMs = 60_000
 const hangUpWithinMs = 5_000
 
 /** A number from 0.75 to 1.25 that is the device's own, so that a fleet does not come back as one. */
@@ -80,7 +81,13 @@ const spreadOf = (deviceId: string): number => {
 
 /** Runs sessions one after another, with pauses of 1 s, 2 s, 4 s … a minute between failures, until it is stopped. */
 export const startUplink = <Report>(options: UplinkOptions<Report>, session: Session<Report>): Uplink<Report> => {
-  const { deviceId, endpoints, maxRefusals = Number.POSITIVE_INFINITY, firstPauseMs = 1_000 } = options
+  const {
+    deviceId,
+    endpoints,
+    maxRefusals = Number.POSITIVE_INFINITY,
+    firstPauseMs = 1_000,
+    longestPauseMs = 60_000,
+  } = options
   const outbox = createOutbox(options)
   const mischief = mischiefOf(options.mischief)
   let connection = new AbortController()
