@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeletedMany, DeleteMany } from './bulk.ts'
 import { GeozoneId } from './identifiers.ts'
 import { route } from './route.ts'
 import { byId, ColourToken, Instant, LatLng, Name } from './values.ts'
@@ -83,10 +84,7 @@ export const geozoneRoutes = {
     path: `${path}/deletebulk`,
     access: 'geozones.write',
     summary: 'Delete several geozones',
-    body: z.object({ items: z.array(GeozoneId).min(1).max(1_000) }),
-    reply: z.object({
-      deleted: z.array(GeozoneId),
-      notDeleted: z.array(z.object({ id: GeozoneId, error: z.string() })),
-    }),
+    body: DeleteMany(GeozoneId),
+    reply: DeletedMany(GeozoneId),
   }),
 }

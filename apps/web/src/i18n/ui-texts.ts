@@ -2,14 +2,25 @@ import type { UiTexts } from '@atalaya/ui/ui-texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createFormat } from '../format/format.ts'
+import { useTimeZone } from '../format/time-zone.store.ts'
+import { startOfDay } from '../format/zoned-day.ts'
 
 /** The design system's own words in the language of the page. */
 export const useTranslatedUiTexts = (): UiTexts => {
   const { t, i18n } = useTranslation('ui')
+  const timeZone = useTimeZone()
   return useMemo(() => {
-    const { number } = createFormat(i18n.language, 'UTC')
+    const format = createFormat(i18n.language, timeZone)
+    const { number } = format
     return {
       language: i18n.language,
+      format: {
+        ...format,
+        dateTimeSeconds: (instant) => `${format.date(instant)} ${format.timeWithSeconds(instant)}`,
+        startOfDay: (day) => startOfDay(day, timeZone),
+        yes: t('yes'),
+        no: t('no'),
+      },
       table: {
         search: t('table.search'),
         clearSearch: t('table.clearSearch'),
@@ -29,6 +40,84 @@ export const useTranslatedUiTexts = (): UiTexts => {
         clearSelection: t('table.clearSelection'),
         nothingFound: t('table.nothingFound'),
         nothingFoundHint: t('table.nothingFoundHint'),
+        selectFound: (count) => t('table.selectFound', { count, total: number(count) }),
+        columnMenu: (column) => t('table.columnMenu', { column }),
+        moveColumn: (column) => t('table.moveColumn', { column }),
+        details: (row) => t('table.details', { row }),
+        saveView: (name) => t('table.saveView', { name }),
+        deleteView: (name) => t('table.deleteView', { name }),
+        filter: t('table.filter'),
+        contains: t('table.contains'),
+        from: t('table.from'),
+        to: t('table.to'),
+        done: t('table.done'),
+        filterEmpty: t('table.filterEmpty'),
+        filterFilled: t('table.filterFilled'),
+        removeFilter: t('table.removeFilter'),
+        ascending: t('table.ascending'),
+        descending: t('table.descending'),
+        sort: t('table.sort'),
+        wider: t('table.wider'),
+        narrower: t('table.narrower'),
+        moveLeft: t('table.moveLeft'),
+        moveRight: t('table.moveRight'),
+        pin: t('table.pin'),
+        unpin: t('table.unpin'),
+        hideColumn: t('table.hideColumn'),
+        resetColumns: t('table.resetColumns'),
+        density: t('table.density'),
+        comfortable: t('table.comfortable'),
+        compact: t('table.compact'),
+        pager: t('table.pager'),
+        pagerTop: t('table.pagerTop'),
+        pagerBottom: t('table.pagerBottom'),
+        continuous: t('table.continuous'),
+        view: t('table.view'),
+        standardView: t('table.standardView'),
+        sharedViews: t('table.sharedViews'),
+        ownViews: t('table.ownViews'),
+        saveAsView: t('table.saveAsView'),
+        renameView: t('table.renameView'),
+        viewName: t('table.viewName'),
+        viewChanged: t('table.viewChanged'),
+        shareView: t('table.shareView'),
+      },
+      bulk: {
+        editSelected: t('bulk.editSelected'),
+        deleteSelected: t('bulk.deleteSelected'),
+        editHint: t('bulk.editHint'),
+        emptied: t('bulk.emptied'),
+        check: t('bulk.check'),
+        checking: t('bulk.checking'),
+        editing: t('bulk.editing'),
+        removing: t('bulk.removing'),
+        stop: t('bulk.stop'),
+        nothingPossible: t('bulk.nothingPossible'),
+        download: t('bulk.download'),
+        name: t('bulk.name'),
+        reason: t('bulk.reason'),
+        remove: (what) => t('bulk.remove', { what }),
+        removed: (what) => t('bulk.removed', { what }),
+        edit: (what) => t('bulk.edit', { what }),
+        edited: (what) => t('bulk.edited', { what }),
+        willNotDo: (what) => t('bulk.willNotDo', { what }),
+        didNotDo: (what) => t('bulk.didNotDo', { what }),
+        untried: (what) => t('bulk.untried', { what }),
+        willEdit: (what, fields) => t('bulk.willEdit', { what, count: fields }),
+        more: (count) => t('bulk.more', { count }),
+      },
+      select: {
+        search: t('select.search'),
+        none: t('select.none'),
+        all: t('select.all'),
+        nothing: t('select.nothing'),
+        groups: t('select.groups'),
+        items: t('select.items'),
+        withoutGroup: t('select.withoutGroup'),
+        chosen: (count) => t('select.chosen', { count }),
+        page: ({ page, pages }) => t('select.page', { page: number(page), pages: number(pages) }),
+        expand: (name) => t('select.expand', { name }),
+        collapse: (name) => t('select.collapse', { name }),
       },
       state: {
         loading: t('state.loading'),
@@ -52,5 +141,5 @@ export const useTranslatedUiTexts = (): UiTexts => {
       close: t('close'),
       undo: t('undo'),
     }
-  }, [t, i18n.language])
+  }, [t, i18n.language, timeZone])
 }

@@ -1,15 +1,23 @@
-import { pageSizes } from '@atalaya/ui/data-table/column'
+import { defaultPageSize, pageSizes } from '@atalaya/ui/data-table/column'
 import { z } from 'zod'
 
-/** The address of a list screen; `.extend()` it with the screen's own filters. */
-export const tableSearch = (defaultSort: string, defaultSize: number) =>
+type PageSize = (typeof pageSizes)[number]
+
+/** An address is text first: `?q=12` is read as a number by the router, and is the text 12 here. */
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).catch('').default('')
+
+/** The address of a list screen; `.extend()` it with the screen's own filters. Rubbish in it is read as nothing. */
+export const tableSearch = (defaultSort: string, defaultSize: number = defaultPageSize) =>
   z.object({
-    q: z.coerce.string().catch('').default(''),
+    q: text,
     sort: z.string().catch(defaultSort).default(defaultSort),
     dir: z.enum(['asc', 'desc']).catch('asc').default('asc'),
     page: z.number().int().min(1).catch(1).default(1),
     size: z
       .literal([...pageSizes])
-      .catch(defaultSize as (typeof pageSizes)[number])
-      .default(defaultSize as (typeof pageSizes)[number]),
+      .catch(defaultSize as PageSize)
+      .default(defaultSize as PageSize),
+    f: text,
+    cols: text,
+    view: z.number().int().nonnegative().catch(0).default(0),
   })

@@ -1,40 +1,67 @@
 import { Button } from '@mantine/core'
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { BulkActions, BulkRequest } from '../bulk/bulk-actions.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { StateView } from '../state-view/state-view.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import type { Column, RowAction, TableState } from './column.ts'
+import type { Column, RowAction, RowId, TableState } from './column.ts'
+import { readFilters, writeFilters } from './column-filter.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
+import type { TableViews } from './saved-view.ts'
+import { snapshotOf } from './snapshot-of.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { TableCards } from './table-cards.tsx'
+import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { type RowId, useTableModel } from './table-model.ts'
 import { TablePager } from './table-pager.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
+import type { TablePart } from './table-part.ts'
+import { TableSearch } from './table-search.tsx'
+import type { TableSnapshot } from './table-snapshot.ts'
+import { useSelection } from './use-selection.ts'
+import { useTableColumns } from './use-table-columns.ts'
+import { useTableHabits } from './use-table-habits.ts'
+import { useTableRows } from './use-table-rows.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 /** Spec 2 §9: on a page narrower than this, rows are cards. */
 const phone = '(max-width: 499.98px)'
 /** So they are in a panel narrower than this on a wide page. */
 const cardsBelowPx = 400
 
-interface SharedProps<Row> {
-  /** What the table lists, for those who hear it. */
+export interface ExportOffer {
+  /** What is shown at this moment: filters, order, chosen columns, over all pages. */
+  take(): TableSnapshot
+  count: number
+}
+
+interface Props<Row> {
+  /** What the table lists: its heading for those who hear it, and the title of exports. */
   label: string
+  /** Names the table where columns and views are kept. */
+  name: string
+  /** Undefined while loading. The same array as long as nothing changed. */
+  rows: readonly Row[] | undefined
+  /** The same array as long as nothing changed (useMemo). */
   columns: readonly Column<Row>[]
   rowId(row: Row): RowId
   rowName(row: Row): string
   state: TableState
   onStateChange(patch: Partial<TableState>): void
+  /** Column that rows are ordered by when nobody chose another; the first when left out. */
+  defaultSort?: string
   actions?: readonly RowAction<Row>[] | undefined
   onOpen?: ((row: Row) => void) | undefined
+  /** Marks rows that were made a moment ago. */
   isNew?: ((row: Row) => boolean) | undefined
-}
-
-interface Props<Row> extends SharedProps<Row> {
-  /** Undefined while loading. */
-  rows: readonly Row[] | undefined
-  /** Names the table in local storage, for the columns that the user hides. */
-  storageKey: string
+  /** What can be done with several rows; without it nothing is selected. Leave it and `actions` out for read-only users. */
+  bulk?: BulkActions<Row> | undefined
+  views?: TableViews | undefined
+  /** The export menu. */
+  exports?: ((offer: ExportOffer) => ReactNode) | undefined
   /** Ready-made state for when the rows cannot be had (error, forbidden). */
   failure?: ReactNode
   /** Shown when there is nothing at all, filters aside. */
@@ -42,127 +69,183 @@ interface Props<Row> extends SharedProps<Row> {
   /** True when a filter outside the table narrows the rows; `onClearFilters` takes it off. */
   isFiltered?: boolean
   onClearFilters?(): void
+  /** Further filters, beside the search. */
   filters?: ReactNode
+  /** Further buttons at the right. */
   tools?: ReactNode
-  selection?: { ids: readonly RowId[]; onChange(ids: RowId[]): void; actions: ReactNode } | undefined
-}
-
-/** What grid and cards share: one page of rows, ready to draw. */
-export interface TablePartProps<Row> extends SharedProps<Row> {
-  rows: readonly Row[] | undefined
-  firstRow: number
-  total: number
-  selection?:
-    | {
-        has(id: RowId): boolean
-        toggle(id: RowId): void
-        togglePage(): void
-        isPageSelected: boolean
-        isPagePartlySelected: boolean
-      }
-    | undefined
+  /** The one primary action, at the far right. */
+  primary?: ReactNode
 }
 
 const nothing: readonly never[] = []
 
-export const DataTable = <Row extends RowData>(props: Props<Row>) => {
-  const { rows, columns, rowId, state, onStateChange, selection } = props
-  const texts = useUiTexts().table
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { label, rows, columns: all, rowId, rowName, state, onStateChange, bulk } = props
+  const texts = useUiTexts()
   const { ref, width } = useElementSize()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const [hiddenColumns, setHiddenColumns] = useLocalStorage<string[]>({
-    key: `atalaya.columns.${props.storageKey}`,
-    defaultValue: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
-  })
-  const model = useTableModel({
-    rows: rows ?? nothing,
-    columns,
-    rowId,
-    state,
-    hiddenColumns,
-    selectedIds: selection?.ids ?? nothing,
-  })
-  // What was deleted meanwhile is not selected any more, whatever the caller still holds.
-  const selected = useMemo(() => {
-    const present = new Set(rows?.map(rowId))
-    return new Set(selection?.ids.filter((id) => present.has(id)))
-  }, [selection?.ids, rows, rowId])
+  const [habits, setHabits] = useTableHabits()
+  const [editedFilter, setEditedFilter] = useState<string | null>(null)
+  const columns = useTableColumns({ name: props.name, columns: all, state, onStateChange })
+  const visible = useMemo(() => columns.shown.map(({ column }) => column), [columns.shown])
+  const filters = useMemo(() => readFilters(state.f, all), [state.f, all])
+  const { isContinuous } = habits
+  const model = useTableRows({ rows: rows ?? nothing, columns: all, visible, filters, state, isContinuous })
+  const selection = useSelection(rows, rowId)
+  const [request, setRequest] = useState<BulkRequest | null>(null)
+  const actions = useRowActions(props, setRequest)
 
   if (props.failure) return <div className={classes.frame}>{props.failure}</div>
   if (rows?.length === 0 && !props.isFiltered) return <div className={classes.frame}>{props.empty}</div>
 
-  const isFoundEmpty = rows !== undefined && model.found === 0
-  const pageIds = model.pageRows.map(rowId)
-  const selectedOnPage = pageIds.filter((id) => selected.has(id)).length
-  const change = (ids: Set<RowId>) => selection?.onChange([...ids])
-
-  const part: TablePartProps<Row> = {
-    ...props,
-    columns: model.columns,
-    rows: rows === undefined ? undefined : model.pageRows,
-    firstRow: (model.page - 1) * state.size,
-    total: model.found,
-    selection: selection && {
-      has: (id) => selected.has(id),
-      toggle: (id) => change(selected.has(id) ? selected.difference(new Set([id])) : selected.union(new Set([id]))),
-      togglePage: () =>
-        change(
-          selectedOnPage === pageIds.length ? selected.difference(new Set(pageIds)) : selected.union(new Set(pageIds)),
-        ),
-      isPageSelected: pageIds.length > 0 && selectedOnPage === pageIds.length,
-      isPagePartlySelected: selectedOnPage > 0 && selectedOnPage < pageIds.length,
-    },
-  }
   const isCards = isPhone || (width > 0 && width < cardsBelowPx)
+  const isFoundEmpty = rows !== undefined && model.found.length === 0
   const clearAll = () => {
-    onStateChange({ q: '', page: 1 })
+    onStateChange({ q: '', f: '', page: 1 })
     props.onClearFilters?.()
   }
+  const offer: ExportOffer = {
+    count: model.found.length,
+    take: () =>
+      snapshotOf({
+        title: label,
+        columns: visible,
+        rows: model.found,
+        widthOf: (column) => columns.shown.find((each) => each.column === column)?.widthPx,
+        format: texts.format,
+      }),
+  }
+  const part: TablePart<Row> = {
+    label,
+    columns,
+    rows: rows === undefined ? undefined : model.pageRows,
+    firstRow: model.firstRow,
+    total: model.found.length,
+    rowId,
+    rowName,
+    state,
+    onStateChange,
+    actions,
+    onOpen: props.onOpen,
+    isNew: props.isNew,
+    selection: bulk && selection,
+    onFilter: ({ id }) => setEditedFilter(id),
+  }
+  const pager = (
+    <TablePager
+      page={model.page}
+      pages={model.pages}
+      total={rows === undefined ? null : model.found.length}
+      size={state.size}
+      place={habits.pager}
+      isContinuous={isContinuous}
+      onChange={onStateChange}
+    />
+  )
 
   return (
     <div className={classes.frame} ref={ref}>
-      <TableToolbar
-        query={state.q}
-        onQueryChange={(q) => onStateChange({ q, page: 1 })}
-        columns={columns}
-        hiddenColumns={hiddenColumns}
-        onHiddenColumnsChange={setHiddenColumns}
-        filters={props.filters}
-        tools={props.tools}
-        hasColumnChoice={!isCards && columns.length > 2}
-      />
+      <div className={classes.toolbar}>
+        <TableSearch query={state.q} onChange={(q) => onStateChange({ q, page: 1 })} />
+        {props.filters}
+        <TableFilters
+          columns={all}
+          rows={rows ?? nothing}
+          filters={filters}
+          onChange={(next) => onStateChange({ f: writeFilters(next), page: 1 })}
+          edited={editedFilter}
+          onEdit={setEditedFilter}
+        />
+        <div className={classes.gap} />
+        {isCards && <SortMenu columns={all} state={state} onStateChange={onStateChange} />}
+        {props.views && (
+          <ViewsMenu
+            views={props.views}
+            state={state}
+            layout={columns.layout}
+            defaultSort={props.defaultSort ?? all[0]?.id ?? ''}
+            onStateChange={onStateChange}
+          />
+        )}
+        {!isCards && <ColumnsMenu all={all} columns={columns} habits={habits} onHabits={setHabits} />}
+        {rows !== undefined && props.exports?.(offer)}
+        {props.tools}
+        {props.primary}
+      </div>
+      {habits.pager === 'top' && pager}
       {isFoundEmpty ? (
         <StateView
           kind="filtered"
-          title={texts.nothingFound}
-          hint={texts.nothingFoundHint}
+          title={texts.table.nothingFound}
+          hint={texts.table.nothingFoundHint}
           action={
             <Button variant="default" onClick={clearAll}>
-              {texts.clearFilters}
+              {texts.table.clearFilters}
             </Button>
           }
         />
       ) : isCards ? (
-        <TableCards {...part} />
+        <TableCards part={part} />
       ) : (
-        <TableGrid {...part} />
+        <TableGrid part={part} density={habits.density} />
       )}
-      <TablePager
-        page={model.page}
-        pages={model.pages}
-        total={rows === undefined ? null : model.found}
-        size={state.size}
-        onChange={onStateChange}
-      />
-      {selection && selected.size > 0 && (
-        <div className={classes.selectionBar} role="toolbar" aria-label={texts.selected(selected.size)}>
-          <span className={classes.selectedCount}>{texts.selected(selected.size)}</span>
-          {selection.actions}
-          <Button variant="subtle" color="gray" onClick={() => selection.onChange([])}>
-            {texts.clearSelection}
-          </Button>
-        </div>
+      {habits.pager === 'bottom' && pager}
+      {bulk && rows && selection.ids.size > 0 && (
+        <BulkBar
+          bulk={bulk}
+          selection={selection}
+          isEditable={all.some(({ bulkEdit }) => bulkEdit)}
+          rows={rows}
+          rowId={rowId}
+          foundIds={model.found.map(rowId)}
+          onRequest={setRequest}
+        />
+      )}
+      {bulk && rows && (
+        <BulkDialog
+          bulk={bulk}
+          request={request}
+          columns={all}
+          rows={rows}
+          rowId={rowId}
+          rowName={rowName}
+          onClose={() => setRequest(null)}
+        />
       )}
     </div>
   )
+}
+
+/** The screen's own, and deleting the row where rows can be deleted; the same array until they change. */
+const useRowActions = <Row,>(
+  { actions = nothing, bulk, rowId }: Pick<Props<Row>, 'actions' | 'bulk' | 'rowId'>,
+  onRequest: (request: BulkRequest) => void,
+): readonly RowAction<Row>[] => {
+  const texts = useUiTexts().bulk
+  const remove = bulk?.remove
+  const latest = useRef({ actions, remove, rowId })
+  latest.current = { actions, remove, rowId }
+  const shape = actions.map(({ id, label }) => `${id} ${label}`).join('\n')
+  // Screens write their actions inline; rows are drawn anew when what is offered changes, not when a closure does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the actions
+  return useMemo(() => {
+    const own = actions.map((action) => {
+      const current = () => latest.current.actions.find(({ id }) => id === action.id) ?? action
+      return {
+        ...action,
+        onSelect: (row: Row) => current().onSelect(row),
+        isOffered: (row: Row) => current().isOffered?.(row) ?? true,
+      }
+    })
+    if (!remove) return own
+    const deletion: RowAction<Row> = {
+      id: 'delete',
+      label: texts.deleteSelected,
+      icon: <IconTrash size={16} />,
+      isDangerous: true,
+      isOffered: (row) => latest.current.remove?.isOffered?.(row) ?? true,
+      onSelect: (row) => onRequest({ kind: 'delete', ids: [latest.current.rowId(row)] }),
+    }
+    return [...own, deletion]
+  }, [shape, remove === undefined, texts, onRequest])
 }

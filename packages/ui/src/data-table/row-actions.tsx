@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { RowAction } from './column.ts'
-import classes from './data-table.module.css'
+import classes from './row-actions.module.css'
 
 /** A second click on a row's button within this time is a slip (spec 2 §9). */
 const clickSuppressionMs = 500
@@ -20,27 +20,34 @@ interface Props<Row> {
   actions: readonly RowAction<Row>[]
   /** Where there is no hover everything is in the menu. */
   onlyMenu?: boolean
+  /** Whether Tab stops at the buttons; in a table it does on one row alone. */
+  isTabStop?: boolean
 }
 
 export const offeredActions = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
   actions.filter((action) => action.isOffered?.(row) ?? true)
 
-export const RowActions = <Row,>({ row, rowName, actions, onlyMenu }: Props<Row>) => {
+/** Runs an action unless one ran a moment ago: the second half of a double click does nothing. */
+export const useActionGate = () => {
+  const lastAt = useRef(Number.NEGATIVE_INFINITY)
+  return (at: number, run: () => void) => {
+    if (at - lastAt.current < clickSuppressionMs) return
+    lastAt.current = at
+    run()
+  }
+}
+
+export const RowActions = <Row,>({ row, rowName, actions, onlyMenu, isTabStop = true }: Props<Row>) => {
   const texts = useUiTexts()
-  const lastClickAt = useRef(Number.NEGATIVE_INFINITY)
+  const gate = useActionGate()
   const offered = offeredActions(actions, row)
   if (offered.length === 0) return null
-
-  const select = (action: RowAction<Row>, at: number) => {
-    if (at - lastClickAt.current < clickSuppressionMs) return
-    lastClickAt.current = at
-    action.onSelect(row)
-  }
+  const tabIndex = isTabStop ? 0 : -1
 
   const menu = (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={texts.table.actionsOf(rowName)}>
+        <ActionIcon aria-label={texts.table.actionsOf(rowName)} tabIndex={tabIndex}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -50,7 +57,7 @@ export const RowActions = <Row,>({ row, rowName, actions, onlyMenu }: Props<Row>
             key={action.id}
             leftSection={action.icon}
             color={action.isDangerous ? 'var(--danger-text)' : undefined}
-            onClick={(event) => select(action, event.timeStamp)}
+            onClick={(event) => gate(event.timeStamp, () => action.onSelect(row))}
           >
             {action.label}
           </Menu.Item>
@@ -62,20 +69,21 @@ export const RowActions = <Row,>({ row, rowName, actions, onlyMenu }: Props<Row>
 
   return (
     <>
-      <div className={classes.inlineActions}>
+      <div className={classes.inline}>
         {offered.slice(0, inlineAtMost).map((action) => (
           <Tooltip key={action.id} label={action.label}>
             <ActionIcon
               size="sm"
+              tabIndex={tabIndex}
               aria-label={`${action.label}: ${rowName}`}
-              onClick={(event) => select(action, event.timeStamp)}
+              onClick={(event) => gate(event.timeStamp, () => action.onSelect(row))}
             >
               {action.icon}
             </ActionIcon>
           </Tooltip>
         ))}
       </div>
-      <div className={offered.length > inlineAtMost ? classes.moreActions : classes.touchActions}>{menu}</div>
+      <div className={offered.length > inlineAtMost ? classes.more : classes.touch}>{menu}</div>
     </>
   )
 }

@@ -1,16 +1,27 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import classes from './data-table.module.css'
-import type { TablePartProps } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { RowActions } from './row-actions.tsx'
-import { Cell } from './table-grid.tsx'
+import classes from './table-cards.module.css'
+import { TableCell } from './table-cell.tsx'
+import type { TablePart } from './table-part.ts'
 
-/** The same rows where a table would not fit: first column as title, `showMobile` ones below it. */
-export const TableCards = <Row,>(props: TablePartProps<Row>) => {
-  const { label, columns, rows, rowId, rowName, actions, onOpen, selection, isNew } = props
-  const texts = useUiTexts()
-  const [title, ...others] = columns
-  const details = others.filter(({ showMobile }) => showMobile)
+const cardPx = 96
+const overscan = 6
+
+/** The same rows where a table would not fit: first column as title, `showMobile` ones below it, the others on demand. */
+export const TableCards = <Row,>({ part }: { part: TablePart<Row> }) => {
+  const { label, rows } = part
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardPx,
+    overscan,
+  })
   if (rows === undefined) {
     return (
       <div className={classes.cards} aria-busy="true">
@@ -24,45 +35,83 @@ export const TableCards = <Row,>(props: TablePartProps<Row>) => {
     )
   }
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => {
-        const id = rowId(row)
-        const name = rowName(row)
-        return (
-          <li key={id} className={classes.card} data-new={isNew?.(row) || undefined}>
-            <div className={classes.cardHead}>
-              {selection && (
-                <Checkbox
-                  size="sm"
-                  aria-label={texts.table.selectRow(name)}
-                  checked={selection.has(id)}
-                  onChange={() => selection.toggle(id)}
-                />
-              )}
-              {onOpen ? (
-                <button type="button" className={classes.cardTitle} onClick={() => onOpen(row)}>
-                  {title && <Cell column={title} row={row} />}
-                </button>
-              ) : (
-                <span className={classes.cardTitle}>{title && <Cell column={title} row={row} />}</span>
-              )}
-              {actions && <RowActions row={row} rowName={name} actions={actions} onlyMenu />}
-            </div>
-            {details.length > 0 && (
-              <dl className={classes.cardDetails}>
-                {details.map((column) => (
-                  <div key={column.id}>
-                    <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
-                    <dd>
-                      <Cell column={column} row={row} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+    <div className={classes.cards} ref={scroller}>
+      <ul aria-label={label} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <li
+            key={part.rowId(rows[index] as Row)}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={classes.place}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <Card part={part} row={rows[index] as Row} />
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+    </div>
   )
 }
+
+const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
+  const { columns, rowId, rowName, actions, onOpen, selection, isNew } = part
+  const texts = useUiTexts().table
+  const [isWhole, setIsWhole] = useState(false)
+  const [title, ...others] = columns.shown.map(({ column }) => column)
+  const kept = others.filter(({ showMobile }) => showMobile)
+  const name = rowName(row)
+  const heading = title && <TableCell column={title} row={row} />
+  const shown = isWhole ? others : kept
+  return (
+    <article
+      className={classes.card}
+      data-new={isNew?.(row) || undefined}
+      data-selected={selection?.ids.has(rowId(row)) || undefined}
+    >
+      <div className={classes.head}>
+        {selection && (
+          <Checkbox
+            size="sm"
+            aria-label={texts.selectRow(name)}
+            checked={selection.ids.has(rowId(row))}
+            onChange={() => selection.toggle(rowId(row))}
+          />
+        )}
+        {onOpen ? (
+          <button type="button" className={classes.title} onClick={() => onOpen(row)}>
+            {heading}
+          </button>
+        ) : (
+          <span className={classes.title}>{heading}</span>
+        )}
+        {others.length > kept.length && (
+          <ActionIcon
+            aria-label={texts.details(name)}
+            aria-expanded={isWhole}
+            className={classes.more}
+            onClick={() => setIsWhole((whole) => !whole)}
+          >
+            <IconChevronDown size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <RowActions row={row} rowName={name} actions={actions} onlyMenu />
+      </div>
+      {shown.length > 0 && <Details columns={shown} row={row} />}
+    </article>
+  )
+}
+
+const Details = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+  <dl className={classes.details}>
+    {columns.map((column) => (
+      <div key={column.id}>
+        <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
+        <dd>
+          <TableCell column={column} row={row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

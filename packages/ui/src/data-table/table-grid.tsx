@@ -1,161 +1,140 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import { type Column, nextSort } from './column.ts'
-import classes from './data-table.module.css'
-import type { TablePartProps } from './data-table.tsx'
-import { actionsWidthPx, offeredActions, RowActions } from './row-actions.tsx'
+import { isFigure } from './column.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { actionsWidthPx } from './row-actions.tsx'
+import { useCellHints } from './table-cell.tsx'
+import classes from './table-grid.module.css'
+import type { TablePart } from './table-part.ts'
+import { selectPx, TableRow } from './table-row.tsx'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { flexibleColumnPx, type ShownColumn } from './use-table-columns.ts'
+import type { TableHabits } from './use-table-habits.ts'
 
-const rowHeightPx = 36
-const flexibleColumnPx = 140
-const skeletonRows = 10
-
-const widthOf = <Row,>(columns: readonly Column<Row>[]) =>
-  columns.reduce((sum, { width }) => sum + (width ?? flexibleColumnPx), 0)
+/** As tokens.css: --size-row and --size-row-compact. */
+const rowPx = { comfortable: 36, compact: 28 }
+const touchRowPx = 44
+const skeletonRows = 12
+const overscan = 10
 
 /** Buttons, links and boxes in a row act for themselves. */
 const isOwnControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, a, input, label') !== null
+  target instanceof Element && target.closest('button, a, input, label, [role="menu"]') !== null
 
-export const TableGrid = <Row,>(props: TablePartProps<Row>) => {
-  const {
-    label,
-    columns,
-    rows,
-    state,
-    onStateChange,
-    rowId,
-    rowName,
-    actions,
-    onOpen,
-    selection,
-    isNew,
-    firstRow,
-    total,
-  } = props
-  const texts = useUiTexts()
+interface Props<Row> {
+  part: TablePart<Row>
+  density: TableHabits['density']
+}
+
+export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
+  const { label, columns, rows, rowId, rowName, actions, onOpen, selection, isNew, firstRow, total } = part
+  const { shown } = columns
   const scroller = useRef<HTMLDivElement>(null)
-  const [activeIndex, setActiveIndex] = useState(0)
+  const isTouch = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const heightPx = isTouch ? touchRowPx : rowPx[density]
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
+    estimateSize: () => heightPx,
+    overscan,
+    // Under the sticky header a row is not seen.
+    scrollPaddingStart: heightPx,
   })
-  const shown = virtual.getVirtualItems()
-  const padTopPx = shown[0]?.start ?? 0
-  const padBottomPx = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
-  const hasActions = (actions?.length ?? 0) > 0
-  const span = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is told of another height
+  useEffect(() => virtual.measure(), [heightPx])
+  // Another page, order or filter starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, not how it is drawn
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [part.state.page, part.state.sort, part.state.dir, part.state.q, part.state.f])
 
-  const focusRow = (index: number) => {
-    if (rows === undefined || index < 0 || index >= rows.length) return
-    setActiveIndex(index)
-    virtual.scrollToIndex(index)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus())
-  }
+  const { activeIndex, setActiveIndex, onKeyDown } = useGridKeyboard({
+    part,
+    scroller,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heightPx) - 2),
+  })
+  const latest = useRef(part)
+  latest.current = part
+  const onClick = useCallback(
+    (event: MouseEvent, index: number) => {
+      setActiveIndex(index)
+      const row = latest.current.rows?.[index]
+      // Marking a text with the mouse is not opening it.
+      if (row === undefined || isOwnControl(event.target) || getSelection()?.isCollapsed === false) return
+      latest.current.onOpen?.(row)
+    },
+    [setActiveIndex],
+  )
+  const onSelect = useCallback((index: number, isExtending: boolean) => {
+    const { rows: page = [], rowId: idOf, selection: chosen } = latest.current
+    const row = page[index]
+    if (row === undefined || !chosen) return
+    if (isExtending) chosen.extendTo(idOf(row), page.map(idOf))
+    else chosen.toggle(idOf(row))
+  }, [])
+  const onPointerOver = useCellHints()
 
-  const onRowKey = (event: KeyboardEvent, row: Row, index: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowDown' || event.key === 'j') focusRow(index + 1)
-    else if (event.key === 'ArrowUp' || event.key === 'k') focusRow(index - 1)
-    else if (event.key === 'Home') focusRow(0)
-    else if (event.key === 'End') focusRow((rows?.length ?? 1) - 1)
-    else if (event.key === 'Enter' && onOpen) onOpen(row)
-    else if ((event.key === ' ' || event.key === 'x') && selection) selection.toggle(rowId(row))
-    else {
-      const action = offeredActions(actions ?? [], row).find(({ key }) => key === event.key)
-      if (!action) return
-      action.onSelect(row)
-    }
-    event.preventDefault()
-  }
-
-  const onRowClick = (event: MouseEvent, row: Row, index: number) => {
-    setActiveIndex(index)
-    if (!isOwnControl(event.target) && getSelection()?.isCollapsed !== false) onOpen?.(row)
-  }
+  const lines = virtual.getVirtualItems()
+  const padTopPx = lines[0]?.start ?? 0
+  const padBottomPx = virtual.getTotalSize() - (lines.at(-1)?.end ?? 0)
+  const hasActions = actions.length > 0
+  const span = shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)
+  const actionsPx = hasActions ? actionsWidthPx(actions.length) : 0
 
   return (
     <div className={classes.scroller} ref={scroller}>
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and the arrow keys, as a grid's do
+        role="grid"
         className={classes.table}
-        data-selectable={selection !== undefined || undefined}
         aria-label={label}
         aria-rowcount={total + 1}
+        aria-colcount={span}
+        aria-multiselectable={selection !== undefined || undefined}
         aria-busy={rows === undefined}
-        style={{ minWidth: widthOf(columns) + (selection ? 40 : 0) }}
+        style={
+          {
+            minWidth: widthOf(shown) + (selection ? selectPx : 0) + actionsPx,
+            '--row': `${heightPx}px`,
+          } as CSSProperties
+        }
       >
         <colgroup>
-          {selection && <col style={{ width: 40 }} />}
-          {columns.map(({ id, width }) => (
-            <col key={id} style={width ? { width } : undefined} />
+          {selection && <col style={{ width: selectPx }} />}
+          {shown.map(({ column, widthPx }) => (
+            <col key={column.id} style={widthPx === undefined ? undefined : { width: widthPx }} />
           ))}
-          {hasActions && <col style={{ width: actionsWidthPx(actions?.length ?? 0) }} />}
+          {hasActions && <col style={{ width: actionsPx }} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {selection && (
-              <th className={classes.selectCell}>
-                <Checkbox
-                  aria-label={texts.table.selectPage}
-                  checked={selection.isPageSelected}
-                  indeterminate={selection.isPagePartlySelected}
-                  onChange={selection.togglePage}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} state={state} onStateChange={onStateChange} />
-            ))}
-            {hasActions && (
-              <th>
-                <span className="visually-hidden">{texts.table.actions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined && <SkeletonRows columns={columns} extra={span - columns.length} />}
+        <HeaderRow part={part} />
+        <tbody onPointerOver={onPointerOver}>
+          {rows === undefined && <SkeletonRows columns={shown} before={selection ? 1 : 0} after={hasActions ? 1 : 0} />}
           {padTopPx > 0 && <Spacer heightPx={padTopPx} span={span} />}
-          {shown.map(({ index }) => {
+          {lines.map(({ index }) => {
             const row = rows?.[index] as Row
             const id = rowId(row)
-            const name = rowName(row)
             return (
-              <tr
+              <TableRow
                 key={id}
-                data-row={index}
-                aria-rowindex={firstRow + index + 2}
-                aria-selected={selection?.has(id)}
-                tabIndex={index === activeIndex ? 0 : -1}
-                data-openable={onOpen !== undefined || undefined}
-                data-new={isNew?.(row) || undefined}
-                onKeyDown={(event) => onRowKey(event, row, index)}
-                onClick={(event) => onRowClick(event, row, index)}
-              >
-                {selection && (
-                  <td className={classes.selectCell}>
-                    <Checkbox
-                      aria-label={texts.table.selectRow(name)}
-                      checked={selection.has(id)}
-                      onChange={() => selection.toggle(id)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} data-figure={column.isFigure || undefined}>
-                    <Cell column={column} row={row} />
-                  </td>
-                ))}
-                {hasActions && (
-                  <td className={classes.actionsCell}>
-                    <RowActions row={row} rowName={name} actions={actions ?? []} />
-                  </td>
-                )}
-              </tr>
+                row={row}
+                name={rowName(row)}
+                index={index}
+                rowIndex={firstRow + index + 2}
+                columns={shown}
+                actions={actions}
+                isActive={index === activeIndex}
+                isSelectable={selection !== undefined}
+                isSelected={selection?.ids.has(id) ?? false}
+                isOpenable={onOpen !== undefined}
+                isNew={isNew?.(row) ?? false}
+                onKeyDown={onKeyDown}
+                onClick={onClick}
+                onSelect={onSelect}
+              />
             )
           })}
           {padBottomPx > 0 && <Spacer heightPx={padBottomPx} span={span} />}
@@ -165,44 +144,39 @@ export const TableGrid = <Row,>(props: TablePartProps<Row>) => {
   )
 }
 
-type HeaderProps<Row> = Pick<TablePartProps<Row>, 'state' | 'onStateChange'> & { column: Column<Row> }
+const widthOf = <Row,>(columns: readonly ShownColumn<Row>[]) =>
+  columns.reduce((sum, { widthPx }) => sum + (widthPx ?? flexibleColumnPx), 0)
 
-const HeaderCell = <Row,>({ column, state, onStateChange }: HeaderProps<Row>) => {
-  const texts = useUiTexts()
-  const isSorted = state.sort === column.id
-  const title = (
-    <>
-      <span className={classes.headerText}>{column.header}</span>
-      {column.unit && <span className={classes.unit}>{column.unit}</span>}
-    </>
-  )
+const HeaderRow = <Row,>({ part }: { part: TablePart<Row> }) => {
+  const { columns, rows = [], rowId, selection, actions } = part
+  const texts = useUiTexts().table
+  const ids = selection ? rows.map(rowId) : []
+  const selectedCount = selection ? ids.filter((id) => selection.ids.has(id)).length : 0
+  const isAll = ids.length > 0 && selectedCount === ids.length
   return (
-    <th
-      scope="col"
-      data-figure={column.isFigure || undefined}
-      aria-sort={isSorted ? (state.dir === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      {column.isSortable === false ? (
-        title
-      ) : (
-        <button
-          type="button"
-          className={classes.sortButton}
-          title={texts.table.sortBy(column.header)}
-          onClick={() => onStateChange(nextSort(state, column.id))}
-        >
-          {title}
-          {isSorted && (state.dir === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
-        </button>
-      )}
-    </th>
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className={classes.selectCell}>
+            <Checkbox
+              aria-label={texts.selectPage}
+              checked={isAll}
+              indeterminate={selectedCount > 0 && !isAll}
+              onChange={() => selection.set(ids, !isAll)}
+            />
+          </th>
+        )}
+        {columns.shown.map((shown, at) => (
+          <HeaderCell key={shown.column.id} shown={shown} isFirst={at === 0} part={part} />
+        ))}
+        {actions.length > 0 && (
+          <th scope="col">
+            <span className="visually-hidden">{texts.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
-}
-
-export const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
-  const value = column.value(row)
-  if (value === undefined || value === null || value === '') return <span className={classes.empty}>–</span>
-  return column.cell ? column.cell(row) : String(value)
 }
 
 const Spacer = ({ heightPx, span }: { heightPx: number; span: number }) => (
@@ -211,14 +185,22 @@ const Spacer = ({ heightPx, span }: { heightPx: number; span: number }) => (
   </tr>
 )
 
-const SkeletonRows = <Row,>({ columns, extra }: { columns: readonly Column<Row>[]; extra: number }) =>
-  Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key, index) => (
-    <tr key={key}>
-      {columns.map(({ id, isFigure }, at) => (
-        <td key={id} data-figure={isFigure || undefined}>
-          <Skeleton height={10} width={`${at === 0 ? 60 : 30 + ((index * 13 + at * 29) % 40)}%`} />
+interface SkeletonProps<Row> {
+  columns: readonly ShownColumn<Row>[]
+  before: number
+  after: number
+}
+
+const SkeletonRows = <Row,>({ columns, before, after }: SkeletonProps<Row>) =>
+  Array.from({ length: skeletonRows }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines without content, which never move
+    <tr key={line} data-skeleton>
+      {before > 0 && <td className={classes.selectCell} />}
+      {columns.map(({ column }, at) => (
+        <td key={column.id} data-figure={isFigure(column) || undefined} data-pinned={at === 0 || undefined}>
+          <Skeleton height={10} width={`${at === 0 ? 60 : 30 + ((line * 13 + at * 29) % 40)}%`} />
         </td>
       ))}
-      {extra > 0 && <td colSpan={extra} />}
+      {after > 0 && <td />}
     </tr>
   ))

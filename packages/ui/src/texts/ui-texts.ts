@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { UiFormat } from '../data-table/cell-value.ts'
 
 /** Every word that the design system says itself, in the language of the page; `{{…}}`-free, so already filled in. */
 export interface UiTexts {
   /** BCP 47, for sorting and searching as that language does. */
   language: string
+  format: UiFormat
   table: {
     search: string
     clearSearch: string
@@ -22,6 +24,86 @@ export interface UiTexts {
     clearSelection: string
     nothingFound: string
     nothingFoundHint: string
+    selectFound(count: number): string
+    columnMenu(column: string): string
+    moveColumn(column: string): string
+    details(row: string): string
+    saveView(name: string): string
+    deleteView(name: string): string
+    filter: string
+    contains: string
+    from: string
+    to: string
+    done: string
+    filterEmpty: string
+    filterFilled: string
+    removeFilter: string
+    ascending: string
+    descending: string
+    sort: string
+    wider: string
+    narrower: string
+    moveLeft: string
+    moveRight: string
+    pin: string
+    unpin: string
+    hideColumn: string
+    resetColumns: string
+    density: string
+    comfortable: string
+    compact: string
+    pager: string
+    pagerTop: string
+    pagerBottom: string
+    continuous: string
+    view: string
+    standardView: string
+    sharedViews: string
+    ownViews: string
+    saveAsView: string
+    renameView: string
+    viewName: string
+    viewChanged: string
+    shareView: string
+  }
+  bulk: {
+    editSelected: string
+    deleteSelected: string
+    editHint: string
+    /** In place of a value that is taken away. */
+    emptied: string
+    check: string
+    checking: string
+    editing: string
+    removing: string
+    stop: string
+    nothingPossible: string
+    download: string
+    name: string
+    reason: string
+    /** `what` is a counted noun, such as `12 vehículos`. */
+    remove(what: string): string
+    removed(what: string): string
+    edit(what: string): string
+    edited(what: string): string
+    willEdit(what: string, fields: number): string
+    willNotDo(what: string): string
+    didNotDo(what: string): string
+    untried(what: string): string
+    more(count: number): string
+  }
+  select: {
+    search: string
+    none: string
+    all: string
+    nothing: string
+    chosen(count: number): string
+    groups: string
+    items: string
+    withoutGroup: string
+    page(at: { page: number; pages: number }): string
+    expand(name: string): string
+    collapse(name: string): string
   }
   state: {
     loading: string

@@ -6,7 +6,14 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
-import { deleteGeozones, findGeozone, insertGeozone, listGeozones, updateGeozone } from './geozones.repository.ts'
+import {
+  deleteGeozones,
+  findGeozone,
+  findGeozoneIds,
+  insertGeozone,
+  listGeozones,
+  updateGeozone,
+} from './geozones.repository.ts'
 
 /** A name is unique within its company; the constraint decides, so that two at once cannot both win. */
 export const geozoneConstraints = { geozones_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
@@ -38,8 +45,9 @@ export const geozoneHandlers = (clock: Clock): Handlers<typeof geozoneRoutes> =>
   },
 
   removeMany: async ({ tx, params, body, publish }) => {
-    const deleted = await deleteGeozones(tx, body.items)
-    if (deleted.length > 0) for (const event of changed(params.companyId, ...deletions(deleted))) publish(event)
+    const deleted = body.dryRun ? await findGeozoneIds(tx, body.items) : await deleteGeozones(tx, body.items)
+    if (deleted.length > 0 && !body.dryRun)
+      for (const event of changed(params.companyId, ...deletions(deleted))) publish(event)
     const gone = new Set(deleted)
     return {
       deleted: deleted as GeozoneId[],

@@ -74,3 +74,7 @@ export const updateGeozone = async (
 /** The ids that were there and are gone now. */
 export const deleteGeozones = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   (await tx.deleteFrom('geozones').where('id', 'in', ids).returning('id').execute()).map((row) => row.id)
+
+/** Those of the ids that exist. */
+export const findGeozoneIds = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (await tx.selectFrom('geozones').select('id').where('id', 'in', ids).execute()).map((row) => row.id)

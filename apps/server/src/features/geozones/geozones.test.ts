@@ -137,6 +137,18 @@ describe('geozones', () => {
     expect(reply.notDeleted).toEqual([{ id: 999_999, error: 'not.found' }])
   })
 
+  test('a dry run says what deleting would do, and does nothing', async () => {
+    const made = await create()
+    heard.length = 0
+    const body = { items: [made.id, 999_999 as Geozone['id']], dryRun: true }
+    expect(replyOf(await ana.call(geozoneRoutes.removeMany, { params, body }))).toEqual({
+      deleted: [made.id],
+      notDeleted: [{ id: 999_999, error: 'not.found' }],
+    })
+    expect(heard).toEqual([])
+    expect((await ana.call(geozoneRoutes.read, at(made))).status).toBe(200)
+  })
+
   test("another company's zone can be neither read, changed nor deleted, and answers as one that is not there", async () => {
     const hers = await create()
     const his = { params: { companyId: igeldo.companyId, id: hers.id } }

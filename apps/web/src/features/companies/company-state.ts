@@ -12,3 +12,6 @@ const states = {
 } as const satisfies Record<StateValue, { key: string; tone: string }>
 
 export const companyState = (value: StateValue) => states[value]
+
+/** Each state once, as people tell them apart. */
+export const companyStates = ['active', 'normal', 'suspended', 'deactivated'] as const

@@ -1,7 +1,9 @@
 import { type Geozone, geozoneRoutes, type geozoneRoutes as Routes } from '@atalaya/contract/geozones'
 import type { GeozoneId } from '@atalaya/contract/identifiers'
 import type { BodyIn } from '@atalaya/contract/route'
+import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { changeGeozones, geozonesKey, withGeozone, withoutGeozones } from './geozones.cache.ts'
@@ -42,13 +44,14 @@ export const useSaveGeozone = () => {
   })
 }
 
-export const useDeleteGeozones = () => {
+/** Several at once, or what that would do; the list forgets what is gone. */
+export const useDeleteGeozones = (): BulkCall => {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: readonly GeozoneId[]) =>
-      call(geozoneRoutes.removeMany, { params: { companyId }, body: { items: [...ids] } }),
-    onSuccess: ({ deleted }) => changeGeozones(client, companyId, (known) => withoutGeozones(known, deleted)),
+  return deleteThrough(async (body, signal) => {
+    const reply = await call(geozoneRoutes.removeMany, { params: { companyId }, body, signal })
+    if (!body.dryRun) changeGeozones(client, companyId, (known) => withoutGeozones(known, reply.deleted))
+    return reply
   })
 }
 

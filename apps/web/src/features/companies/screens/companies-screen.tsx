@@ -1,45 +1,43 @@
 import { DataTable } from '@atalaya/ui/data-table'
-import { type Column, defaultPageSize } from '@atalaya/ui/data-table/column'
+import type { Column } from '@atalaya/ui/data-table/column'
 import { Page } from '@atalaya/ui/page'
 import { StateView } from '@atalaya/ui/state-view'
-import { NativeSelect } from '@mantine/core'
 import { IconArrowRight, IconBuilding } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastFailure } from '../../../feedback/toasts.ts'
-import { useFormat } from '../../../format/use-format.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { session } from '../../../session/current-session.ts'
+import { session, useUser } from '../../../session/current-session.ts'
+import { useResellerTableViews } from '../../saved-views/index.ts'
 import { type CompanyRow, useCompanies } from '../companies.queries.ts'
-import { companyState } from '../company-state.ts'
+import { companyState, companyStates } from '../company-state.ts'
 import { CompanyStateBadge } from '../components/company-state-badge.tsx'
 
-const search = tableSearch('name', defaultPageSize).extend({ reseller: z.number().int().catch(0).default(0) })
+const search = tableSearch('name')
 
 const useColumns = (hasResellers: boolean): readonly Column<CompanyRow>[] => {
   const { t } = useTranslation('companies')
   const { t: tApp, i18n } = useTranslation()
-  const format = useFormat()
   return useMemo(() => {
     const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
     const figure = (id: keyof CompanyRow['counts']): Column<CompanyRow> => ({
       id,
       header: t(id),
-      isFigure: true,
-      isSearchable: false,
+      kind: 'number',
       width: 110,
       showMobile: id === 'vehicles',
       value: ({ counts }) => counts[id],
-      cell: ({ counts }) => format.number(counts[id]),
     })
     const reseller: Column<CompanyRow> = {
       id: 'reseller',
       header: t('reseller'),
-      value: (row) => row.reseller,
+      kind: 'list',
+      width: 200,
+      value: (row) => [row.reseller],
       showMobile: true,
     }
     return [
@@ -47,28 +45,32 @@ const useColumns = (hasResellers: boolean): readonly Column<CompanyRow>[] => {
       {
         id: 'state',
         header: t('state'),
-        width: 150,
+        kind: 'choice',
+        choices: companyStates.map((key) => ({ value: key, label: tApp(`company.state.${key}`) })),
+        width: 160,
         showMobile: true,
-        value: (row) => tApp(`company.state.${companyState(row.info.state.current.value).key}`),
+        value: (row) => companyState(row.info.state.current.value).key,
         cell: (row) => <CompanyStateBadge value={row.info.state.current.value} showsNormal />,
       },
       ...(hasResellers ? [reseller] : []),
       { id: 'country', header: t('country'), width: 150, value: (row) => countries.of(row.countryId) ?? row.countryId },
+      { id: 'demo', header: t('demo'), kind: 'boolean', width: 90, value: (row) => row.demo, isHiddenAtFirst: true },
       figure('vehicles'),
       figure('assets'),
       figure('persons'),
       figure('users'),
     ]
-  }, [t, tApp, i18n.language, format, hasResellers])
+  }, [t, tApp, i18n.language, hasResellers])
 }
 
 export const CompaniesScreen = () => {
   const { t } = useTranslation('companies')
   const navigate = useNavigate()
+  const user = useUser()
   const [state, patch] = useUrlState(search)
   const { resellers, companies, error, refetch } = useCompanies(true)
   const columns = useColumns(resellers.length > 1)
-  const rows = state.reseller === 0 ? companies : companies?.filter(({ resellerId }) => resellerId === state.reseller)
+  const views = useResellerTableViews('companies', user.resellerId ?? resellers[0]?.id)
 
   const enter = (company: CompanyRow) => {
     session.assignCompany(company.id).then(() => navigate({ to: '/' }), toastFailure)
@@ -77,16 +79,18 @@ export const CompaniesScreen = () => {
     <Page title={t('title')} hint={t('hint')}>
       <DataTable
         label={t('title')}
-        storageKey="companies"
+        name="companies"
         columns={columns}
-        rows={rows}
+        rows={companies}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         state={state}
         onStateChange={patch}
         onOpen={enter}
         actions={[{ id: 'enter', label: t('enter'), icon: <IconArrowRight size={16} />, onSelect: enter }]}
-        failure={error && <FailureView error={error} onRetry={refetch} />}
+        views={views}
+        exports={({ take }) => <ExportMenu snapshot={take} />}
+        failure={error && !companies ? <FailureView error={error} onRetry={refetch} /> : undefined}
         empty={
           <StateView
             kind="empty"
@@ -94,21 +98,6 @@ export const CompaniesScreen = () => {
             title={t('emptyTitle')}
             hint={t('emptyHint')}
           />
-        }
-        isFiltered={state.reseller !== 0}
-        onClearFilters={() => patch({ reseller: 0 })}
-        filters={
-          resellers.length > 1 && (
-            <NativeSelect
-              aria-label={t('reseller')}
-              data={[
-                { value: '0', label: t('allResellers') },
-                ...resellers.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              value={String(state.reseller)}
-              onChange={(event) => patch({ reseller: Number(event.currentTarget.value), page: 1 })}
-            />
-          )
         }
       />
     </Page>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarDay, isDayChoice, periodOf, startOfDay } from './day.ts'
+import { startOfDay } from '../../../format/zoned-day.ts'
+import { calendarDay, isDayChoice, periodOf } from './day.ts'
 
 const hour = 3_600_000
 

@@ -3,7 +3,6 @@ import { geozoneAreaM2 } from '@atalaya/domain/geozone-area'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../format/use-format.ts'
 import classes from './geozone-columns.module.css'
 import { GeozoneSign } from './geozone-sign.tsx'
 
@@ -11,7 +10,6 @@ const m2PerHectare = 10_000
 
 export const useGeozoneColumns = (): Column<Geozone>[] => {
   const { t } = useTranslation('geozones')
-  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -29,19 +27,23 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
       {
         id: 'kind',
         header: t('fields.shape'),
-        value: ({ shape }) => t(`form.${shape.kind}`),
-        width: 96,
+        kind: 'choice',
+        choices: [
+          { value: 'circle', label: t('form.circle') },
+          { value: 'polygon', label: t('form.polygon') },
+        ],
+        value: ({ shape }) => shape.kind,
+        width: 104,
         showMobile: true,
       },
       {
         id: 'area',
         header: t('fields.area'),
+        kind: 'number',
         unit: 'ha',
+        decimals: 1,
         value: ({ shape }) => geozoneAreaM2(shape) / m2PerHectare,
-        cell: ({ shape }) => format.number(geozoneAreaM2(shape) / m2PerHectare, 1),
-        isFigure: true,
-        isSearchable: false,
-        width: 128,
+        width: 136,
         showMobile: true,
       },
       {
@@ -53,13 +55,12 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
       {
         id: 'updated',
         header: t('fields.updated'),
+        kind: 'date',
         value: ({ updatedTs }) => updatedTs,
-        cell: ({ updatedTs }) => format.dateTime(updatedTs),
-        isSearchable: false,
-        width: 140,
+        width: 148,
         isHiddenAtFirst: true,
       },
     ],
-    [t, format],
+    [t],
   )
 }

@@ -2,14 +2,14 @@ import type { Geozone } from '@atalaya/contract/geozones'
 import { may } from '@atalaya/contract/roles'
 import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { DataTable } from '@atalaya/ui/data-table'
-import { defaultPageSize, type RowAction } from '@atalaya/ui/data-table/column'
 import { Panel } from '@atalaya/ui/panel'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconPolygon, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconPencil, IconPlus, IconPolygon } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { MapPanel } from '../../../map/map-panel.tsx'
@@ -17,13 +17,14 @@ import { showOnMap } from '../../../map/map-view.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { DeleteGeozones } from '../components/delete-geozones.tsx'
+import { useTableViews } from '../../saved-views/index.ts'
+import { useGeozoneBulk } from '../components/geozone-bulk.ts'
 import { useGeozoneColumns } from '../components/geozone-columns.tsx'
 import { GeozoneForm } from '../components/geozone-form.tsx'
 import { useGeozones } from '../geozones.queries.ts'
 
 /** `edit` is the zone in the form; 0 is one that does not exist yet. */
-const search = tableSearch('name', defaultPageSize).extend({
+const search = tableSearch('name').extend({
   edit: z.number().int().nonnegative().nullable().catch(null).default(null),
 })
 
@@ -33,25 +34,15 @@ export const GeozonesScreen = () => {
   const { data, error, refetch } = useGeozones()
   const geozones = useMemo(() => data && Object.values(data), [data])
   const [url, patchUrl] = useUrlState(search)
-  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
-  const [doomed, setDoomed] = useState<readonly Geozone[]>([])
   const columns = useGeozoneColumns()
+  const views = useTableViews('geozones')
+  const bulk = useGeozoneBulk(geozones, () => edit(null))
 
   const edit = (id: number | null) => patchUrl({ edit: id }, { replace: false })
   const open = (geozone: Geozone) => {
     showOnMap(prepareShape(geozone.shape).bounds)
     edit(geozone.id)
   }
-  const actions: RowAction<Geozone>[] = [
-    { id: 'edit', label: t('actions.edit'), icon: <IconPencil size={16} />, key: 'e', onSelect: open },
-    {
-      id: 'delete',
-      label: t('actions.delete'),
-      icon: <IconTrash size={16} />,
-      isDangerous: true,
-      onSelect: (geozone) => setDoomed([geozone]),
-    },
-  ]
   const newButton = canWrite && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
       {t('actions.create')}
@@ -60,11 +51,11 @@ export const GeozonesScreen = () => {
 
   return (
     <>
-      <MapPanel side="left" widthPx={520}>
+      <MapPanel side="left" widthPx={560}>
         <Panel title={t('title')} actions={newButton}>
           <DataTable
             label={t('title')}
-            storageKey="geozones"
+            name="geozones"
             rows={geozones}
             columns={columns}
             rowId={({ id }) => id}
@@ -72,24 +63,14 @@ export const GeozonesScreen = () => {
             state={url}
             onStateChange={patchUrl}
             onOpen={canWrite ? open : ({ shape }) => showOnMap(prepareShape(shape).bounds)}
-            actions={canWrite ? actions : undefined}
-            selection={
+            actions={
               canWrite
-                ? {
-                    ids: selectedIds,
-                    onChange: (ids) => setSelectedIds(ids as number[]),
-                    actions: (
-                      <Button
-                        color="danger"
-                        variant="light"
-                        onClick={() => setDoomed(geozones?.filter(({ id }) => selectedIds.includes(id)) ?? [])}
-                      >
-                        {t('actions.deleteSelected')}
-                      </Button>
-                    ),
-                  }
+                ? [{ id: 'edit', label: t('actions.edit'), icon: <IconPencil size={16} />, key: 'e', onSelect: open }]
                 : undefined
             }
+            bulk={canWrite ? bulk : undefined}
+            views={views}
+            exports={({ take }) => <ExportMenu snapshot={take} />}
             failure={error && !data ? <FailureView error={error} onRetry={refetch} /> : undefined}
             empty={
               <StateView
@@ -104,15 +85,6 @@ export const GeozonesScreen = () => {
         </Panel>
       </MapPanel>
       {canWrite && url.edit !== null && <EditedGeozone id={url.edit} geozones={geozones} onClose={() => edit(null)} />}
-      <DeleteGeozones
-        geozones={doomed}
-        onCancel={() => setDoomed([])}
-        onDone={() => {
-          setDoomed([])
-          setSelectedIds([])
-          edit(null)
-        }}
-      />
     </>
   )
 }

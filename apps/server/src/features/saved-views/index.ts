@@ -1,0 +1,1 @@
+export { resellerSavedViewHandlers, savedViewConstraints, savedViewHandlers } from './saved-views.handlers.ts'

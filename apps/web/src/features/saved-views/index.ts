@@ -1,0 +1,1 @@
+export { useResellerTableViews, useTableViews } from './saved-views.queries.ts'

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { RowId } from '../data-table/column.ts'
+import { useUiTexts } from '../texts/ui-texts.ts'
+import type { BulkActions } from './bulk-actions.ts'
+import { BulkConfirm, BulkFinished, BulkProgress, type BulkWords } from './bulk-steps.tsx'
+import { useBulkRun } from './use-bulk-run.ts'
+
+interface Props<Row> {
+  ids: readonly RowId[]
+  remove: NonNullable<BulkActions<Row>['remove']>
+  words: BulkWords
+  onClose(): void
+}
+
+export const BulkDelete = <Row,>({ ids, remove, words, onClose }: Props<Row>) => {
+  const { bulk } = useUiTexts()
+  const { phase, tryOut, run, stop } = useBulkRun(ids, remove.call)
+  const isStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    if (!isStarted.current) void tryOut()
+    isStarted.current = true
+  }, [])
+
+  switch (phase.kind) {
+    case 'asking':
+    case 'trying':
+      return (
+        <BulkProgress
+          label={bulk.checking}
+          tried={phase.kind === 'trying' ? phase.tried : 0}
+          total={ids.length}
+          onStop={() => {
+            stop()
+            onClose()
+          }}
+        />
+      )
+    case 'confirming':
+      return (
+        <BulkConfirm
+          words={words}
+          result={phase.result}
+          effect={remove.consequence}
+          confirmLabel={bulk.remove(words.countLabel(phase.result.done.length))}
+          isDangerous
+          onCancel={onClose}
+          onConfirm={() =>
+            void run(phase.result.done).then(({ done, failed, untried, failure, operationId }) => {
+              if (done.length > 0) remove.onDone?.(done, operationId)
+              // All went well: the undo's toast says so.
+              if (failed.length === 0 && untried.length === 0 && failure === undefined) onClose()
+            })
+          }
+        />
+      )
+    case 'running':
+      return <BulkProgress label={bulk.removing} tried={phase.tried} total={phase.total} onStop={stop} />
+    case 'finished':
+      return (
+        <BulkFinished
+          words={words}
+          result={phase.result}
+          doneText={bulk.removed(words.countLabel(phase.result.done.length))}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,59 @@
+import type { RowId } from '../data-table/column.ts'
+
+export interface NotDone {
+  id: RowId
+  /** A stable code; the caller has its words. */
+  error: string
+  /** Fields in which it lies, each with its own code. */
+  fields?: Readonly<Record<string, string>> | undefined
+}
+
+/** What became of many rows, one by one. */
+export interface BulkOutcome {
+  done: readonly RowId[]
+  failed: readonly NotDone[]
+}
+
+export interface BulkOptions {
+  /** Says what would happen and changes nothing. */
+  dryRun: boolean
+  /** The same for all calls of one action, which is undone by it. */
+  operationId: string
+  signal: AbortSignal
+}
+
+export type BulkCall = (ids: readonly RowId[], options: BulkOptions) => Promise<BulkOutcome>
+
+export interface BulkResult extends BulkOutcome {
+  /** Not tried: the user stopped, or a call failed as a whole. */
+  untried: readonly RowId[]
+  /** Why it ended early, if it did not end by the user's wish. */
+  failure: unknown
+}
+
+/** Small enough that progress is seen and that stopping is prompt. */
+const chunkSize = 250
+
+/** Calls for one chunk after the other; what was done before it ended stays in the result. */
+export const runInChunks = async (
+  ids: readonly RowId[],
+  call: BulkCall,
+  options: BulkOptions & { onProgress(tried: number): void },
+): Promise<BulkResult> => {
+  const { onProgress, ...given } = options
+  const { signal } = given
+  const done: RowId[] = []
+  const failed: NotDone[] = []
+  for (let at = 0; at < ids.length; at += chunkSize) {
+    if (signal.aborted) return { done, failed, untried: ids.slice(at), failure: undefined }
+    try {
+      const outcome = await call(ids.slice(at, at + chunkSize), given)
+      done.push(...outcome.done)
+      failed.push(...outcome.failed)
+    } catch (failure) {
+      return { done, failed, untried: ids.slice(at), failure: signal.aborted ? undefined : failure }
+    }
+    onProgress(Math.min(ids.length, at + chunkSize))
+  }
+  return { done, failed, untried: [], failure: undefined }
+}

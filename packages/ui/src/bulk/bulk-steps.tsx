@@ -1,0 +1,170 @@
+import { Button, Progress, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { RowId } from '../data-table/column.ts'
+import { useUiTexts } from '../texts/ui-texts.ts'
+import type { BulkActions } from './bulk-actions.ts'
+import classes from './bulk-dialog.module.css'
+import type { BulkResult, NotDone } from './bulk-run.ts'
+
+/** Asks for rows and words without knowing the rows' type. */
+export interface BulkWords
+  extends Pick<BulkActions<never>, 'countLabel' | 'reasonText' | 'failureText' | 'onDownload'> {
+  title: string
+  nameOf(id: RowId): string
+}
+
+interface ProgressProps {
+  label: string
+  tried: number
+  total: number
+  onStop(): void
+}
+
+export const BulkProgress = ({ label, tried, total, onStop }: ProgressProps) => {
+  const { bulk, format } = useUiTexts()
+  return (
+    <div className={classes.body}>
+      <p role="status">{label}</p>
+      <Progress value={(100 * tried) / Math.max(1, total)} size="sm" aria-label={label} />
+      <div className={classes.buttons}>
+        <span className={classes.count}>
+          {format.number(tried)} / {format.number(total)}
+        </span>
+        <Button variant="default" onClick={onStop} data-autofocus>
+          {bulk.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ConfirmProps {
+  words: BulkWords
+  result: BulkResult
+  /** What happens to those that it lets through. */
+  effect: string
+  confirmLabel: string
+  isDangerous: boolean
+  children?: ReactNode
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** What a dry run says will happen and what will not, and the number to be typed from two on (spec 1 §5). */
+export const BulkConfirm = (props: ConfirmProps) => {
+  const { words, result, effect, confirmLabel, isDangerous, onConfirm, onCancel } = props
+  const { bulk, confirm } = useUiTexts()
+  const [typed, setTyped] = useState('')
+  const count = result.done.length
+  const mustType = count > 1
+  const isConfirmed = count > 0 && (!mustType || typed.trim() === String(count))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isConfirmed) onConfirm()
+  }
+  return (
+    <form className={classes.body} onSubmit={submit}>
+      {count > 0 ? <p>{effect}</p> : <p>{bulk.nothingPossible}</p>}
+      {props.children}
+      {result.failed.length > 0 && (
+        <>
+          <p className={classes.warning}>{bulk.willNotDo(words.countLabel(result.failed.length))}</p>
+          <Failures words={words} failed={result.failed} />
+        </>
+      )}
+      {mustType && (
+        <TextInput
+          label={confirm.typeCount(count)}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} data-autofocus={mustType ? undefined : true}>
+          {confirm.cancel}
+        </Button>
+        {count > 0 && (
+          <Button type="submit" {...(isDangerous ? { color: 'danger' } : {})} disabled={!isConfirmed}>
+            {confirmLabel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ResultProps {
+  words: BulkWords
+  result: BulkResult
+  doneText: string
+  onClose(): void
+}
+
+/** What was done, what was not and why. */
+export const BulkFinished = ({ words, result, doneText, onClose }: ResultProps) => {
+  const { bulk, close } = useUiTexts()
+  const { failed, untried, failure } = result
+  return (
+    <div className={classes.body}>
+      <p role="status">{doneText}</p>
+      {failure !== undefined && (
+        <p className={classes.warning} role="alert">
+          {words.failureText(failure)}
+        </p>
+      )}
+      {untried.length > 0 && <p>{bulk.untried(words.countLabel(untried.length))}</p>}
+      {failed.length > 0 && (
+        <>
+          <p className={classes.warning}>{bulk.didNotDo(words.countLabel(failed.length))}</p>
+          <Failures words={words} failed={failed} />
+        </>
+      )}
+      <div className={classes.buttons}>
+        {failed.length > 0 && words.onDownload && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => words.onDownload?.(failureSnapshot(words, failed, bulk))}
+          >
+            {bulk.download}
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          {close}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const shownFailures = 100
+
+const Failures = ({ words, failed }: { words: BulkWords; failed: readonly NotDone[] }) => {
+  const { bulk } = useUiTexts()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+    <ul className={classes.failures} tabIndex={0} aria-label={bulk.reason}>
+      {failed.slice(0, shownFailures).map((refusal) => (
+        <li key={refusal.id}>
+          <span className={classes.failedName}>{words.nameOf(refusal.id)}</span>
+          <span className={classes.reason}>{words.reasonText(refusal)}</span>
+        </li>
+      ))}
+      {failed.length > shownFailures && <li className={classes.reason}>{bulk.more(failed.length - shownFailures)}</li>}
+    </ul>
+  )
+}
+
+const failureSnapshot = (words: BulkWords, failed: readonly NotDone[], texts: { name: string; reason: string }) => ({
+  title: words.title,
+  columns: [
+    { id: 'id', header: 'ID', kind: 'number' as const },
+    { id: 'name', header: texts.name, kind: 'text' as const },
+    { id: 'reason', header: texts.reason, kind: 'text' as const },
+  ],
+  rows: failed.map((refusal) => [refusal.id, words.nameOf(refusal.id), words.reasonText(refusal)]),
+})

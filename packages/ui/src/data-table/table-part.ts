@@ -1,0 +1,24 @@
+import type { Column, RowAction, RowId, TableState } from './column.ts'
+import type { Selection } from './use-selection.ts'
+import type { TableColumns } from './use-table-columns.ts'
+
+/** What grid and cards share: one page of rows, ready to draw. */
+export interface TablePart<Row> {
+  label: string
+  columns: TableColumns<Row>
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  /** How many come before this page. */
+  firstRow: number
+  total: number
+  rowId(row: Row): RowId
+  rowName(row: Row): string
+  state: TableState
+  onStateChange(patch: Partial<TableState>): void
+  actions: readonly RowAction<Row>[]
+  onOpen: ((row: Row) => void) | undefined
+  isNew: ((row: Row) => boolean) | undefined
+  /** Undefined where nothing can be done with several rows. */
+  selection: Selection | undefined
+  onFilter(column: Column<Row>): void
+}
