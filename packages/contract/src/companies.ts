@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CustomField } from './custom-data.ts'
+import { CustomState } from './custom-states.ts'
 import { CompanyId, DistributorId, ResellerId } from './identifiers.ts'
 import { route } from './route.ts'
 import { byId, LatLng } from './values.ts'
@@ -33,6 +35,9 @@ export const CompanyInfo = z.object({
       mapProvider: z.string(),
       timezone: z.string(),
     }),
+    customDatas: byId(CustomField),
+    /** By item type, in the order in which they were made. */
+    customStates: z.object({ 1: z.array(CustomState), 2: z.array(CustomState), 3: z.array(CustomState) }),
   }),
   centroidId: z.object({ pos: LatLng }).nullable(),
 })

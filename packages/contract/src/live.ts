@@ -98,6 +98,8 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('geozone'), geozone: Geozone }),
   z.object({ kind: z.literal('geozoneDelete'), id: GeozoneId }),
   z.object({ kind: z.literal('itemDelete'), ...ofItem }),
+  /** Somebody has changed records of this noun: a list that is shown is read again. */
+  z.object({ kind: z.literal('records'), noun: z.string() }),
   z.object({ kind: z.literal('alert'), text: z.string() }),
   z.object({ kind: z.literal('checkToken') }),
   /** Opens the stream: what follows up to `snapshotEnd` replaces all that the page had, unless `resumed`. */

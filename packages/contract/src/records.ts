@@ -6,6 +6,18 @@ import { route } from './route.ts'
 /** Goes up with every change; a save names the one that it was based on. */
 export const Version = z.number().int().min(1)
 
+type Loose<Shape extends z.core.$ZodShape> = {
+  [Field in keyof Shape]: z.ZodOptional<z.ZodNullable<z.ZodType<z.output<Shape[Field]>, z.input<Shape[Field]>>>>
+}
+
+/** Some of a noun's fields, for `updatebulk`: absent stays as it is, null is cleared. Give it a shape without defaults. */
+export const changesOf = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Loose<Shape>> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
+    ),
+  ) as unknown as z.ZodObject<Loose<Shape>>
+
 /**
  * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,
  * updatebulk, import. `fields` is what a person may write, `changes` what may be set on many at once.

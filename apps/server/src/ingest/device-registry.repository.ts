@@ -46,9 +46,14 @@ export const readItems = (tx: Tx, companyId: number | null) =>
       'vehicles.odometer_source',
       'vehicles.initial_mileage_km',
       'vehicles.initial_hour_meter_h',
+      'vehicles.odometer_offset_m',
+      'vehicles.hour_meter_offset_ms',
+      'vehicles.skip_from_ts',
+      'vehicles.skip_to_ts',
       'vehicles.driver_id',
       'vehicles.driver_ts',
     ])
+    .where('items.deleted_ts', 'is', null)
     .$if(companyId !== null, (query) => query.where('items.company_id', '=', companyId as number))
     .execute()
 

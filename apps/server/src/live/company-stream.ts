@@ -47,6 +47,8 @@ const keyOf = (message: LiveMessage): string | undefined => {
       return `${message.kind} ${message.itemId}`
     case 'driver':
       return `driver ${message.driverId}`
+    case 'records':
+      return `records ${message.noun}`
     case 'companyStatus':
       return 'companyStatus'
     default:

@@ -23,7 +23,7 @@ export const readStoredPositions = async (
     SELECT items.id, items.item_type, json_build_object(${required})::text AS needed,
       json_strip_nulls(json_build_object(${optional}))::text AS known
     FROM items LEFT JOIN item_states ON item_states.item_id = items.id
-    WHERE items.id > ${page.afterId} ORDER BY items.id LIMIT ${page.limit}`.execute(tx)
+    WHERE items.id > ${page.afterId} AND items.deleted_ts IS NULL ORDER BY items.id LIMIT ${page.limit}`.execute(tx)
   return rows.map(({ id, item_type, needed, known }) => ({
     itemId: id,
     itemType: item_type,

@@ -6,7 +6,7 @@ import type { Session } from '../http/context.ts'
 import { failure, isFailure } from '../http/failures.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
-import { changeRecords, createRecords, removeRecords } from './write-records.ts'
+import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
 interface Asked {
   tx: Tx
@@ -52,9 +52,7 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
 
     create: async (asked: Asked & { body: Fields }): Promise<Entity> => {
       const scope = scopeOf(asked, clock)
-      const [id] = await createRecords(kind, scope, [{ fields: asked.body }])
-      if (isFailure(id)) throw id
-      return readOne(scope, id as number)
+      return readOne(scope, await createRecord(kind, scope, asked.body))
     },
 
     update: async (asked: AskedOne & { body: Fields & { version: number } }): Promise<Entity> => {

@@ -80,5 +80,11 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   announce?(scope: Scope, written: Written<Entity>): Promise<void> | void
 }
 
+/** `fieldsOf` for an entity that has what a person may write under the schema's own names. */
+export const fieldsIn =
+  <Fields extends object>(schema: z.ZodType<Fields> & { shape: object }) =>
+  (entity: Fields): Fields =>
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, entity[name as keyof Fields]])) as Fields
+
 // biome-ignore lint/suspicious/noExplicitAny: the history brings back records of any noun
 export type AnyRecordKind = RecordKind<any, any>

@@ -39,6 +39,17 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   return answers
 }
 
+/** One new record; a refusal ends the call. */
+export const createRecord = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  fields: Fields,
+): Promise<number> => {
+  const [id] = await createRecords(kind, scope, [{ fields }])
+  if (typeof id !== 'number') throw id
+  return id
+}
+
 /** Writes what is different in locked records, and nothing where nothing is. */
 export const changeRecords = async <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,

@@ -1,1 +1,2 @@
-export { assetHandlers } from './assets.handlers.ts'
+export { assetKind } from './asset.kind.ts'
+export { assetConstraints, assetHandlers } from './assets.handlers.ts'

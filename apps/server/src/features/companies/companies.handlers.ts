@@ -1,6 +1,9 @@
 import type { CompanyInfo, companyRoutes } from '@atalaya/contract/companies'
+import type { ItemType } from '@atalaya/contract/values'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { listCustomFields } from '../custom-data/index.ts'
+import { listCustomStates } from '../custom-states/index.ts'
 import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'
 
 /** `companies.conf` as stored; whatever is absent takes the default below. */
@@ -28,6 +31,9 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
     if (!company) throw failure('not.found')
     const { units, mapProvider = 'osm' } = (company.conf as StoredConf).general ?? {}
     const fuelUnit = units?.fuelConsumption ?? 0
+    const customFields = await listCustomFields(tx)
+    const states = await listCustomStates(tx)
+    const statesOf = (itemType: ItemType) => states.filter((state) => state.itemType === itemType)
     return {
       id: company.id,
       name: company.name,
@@ -40,6 +46,8 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
           mapProvider,
           timezone: company.timezone,
         },
+        customDatas: Object.fromEntries(customFields.map((field) => [field.id, field])),
+        customStates: { 1: statesOf(1), 2: statesOf(2), 3: statesOf(3) },
       },
       centroidId: company.lat === null || company.lng === null ? null : { pos: { lat: company.lat, lng: company.lng } },
     } as CompanyInfo

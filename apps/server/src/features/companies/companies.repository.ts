@@ -28,7 +28,7 @@ export const listCompanies = async (tx: Tx, resellerId: number): Promise<Company
     WITH item_counts AS (
       SELECT company_id, count(*) FILTER (WHERE item_type = 1)::integer AS vehicles,
              count(*) FILTER (WHERE item_type = 2)::integer AS assets, count(*) FILTER (WHERE item_type = 3)::integer AS persons
-        FROM items GROUP BY company_id
+        FROM items WHERE deleted_ts IS NULL GROUP BY company_id
     ), user_counts AS (SELECT company_id, count(id)::integer AS users FROM users GROUP BY company_id)
     SELECT companies.id, companies.name, reseller_id AS "resellerId", country_id AS "countryId", demo, state,
            json_build_object('vehicles', coalesce(vehicles, 0), 'assets', coalesce(assets, 0), 'persons', coalesce(persons, 0),

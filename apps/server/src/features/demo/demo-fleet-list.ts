@@ -1,4 +1,4 @@
-import type { assetIcons } from '@atalaya/contract/items'
+import type { assetIcons } from '@atalaya/contract/item-choices'
 import type { DemoCompany, Depot } from './demo-depots.ts'
 import { guadianaSquads } from './guadiana-squads.ts'
 import { minhoSquads } from './minho-squads.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vehicleIcons } from '@atalaya/contract/items'
+import { vehicleIcons } from '@atalaya/contract/item-choices'
 import { roles } from '@atalaya/contract/roles'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { Email } from '@atalaya/contract/values'

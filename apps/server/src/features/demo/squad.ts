@@ -1,4 +1,4 @@
-import type { vehicleIcons } from '@atalaya/contract/items'
+import type { vehicleIcons } from '@atalaya/contract/item-choices'
 import type { JourneyProfile, JourneyStyle } from '@atalaya/domain/journey/journey-profile'
 import type { DemoCompany, Depot } from './demo-depots.ts'
 

@@ -1,6 +1,8 @@
 import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
-import type { Driver } from '@atalaya/contract/items'
-import type { Selectable } from 'kysely'
+import type { NewDriver } from '@atalaya/contract/item-fields'
+import type { Driver, DriverRecord } from '@atalaya/contract/items'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
@@ -14,12 +16,18 @@ const columns = [
   'beacon',
   'email',
   'phone',
+  'app_worker_id',
+  'person_id',
   'vehicle_id',
   'vehicle_ts',
+  'custom_data',
+  'version',
 ] as const
 
+type Row = Pick<Selectable<Tables['drivers']>, (typeof columns)[number]> & { photo_ts: number | null }
+
 /** What is not set is undefined and so stays off the wire. */
-const toDriver = (row: Pick<Selectable<Tables['drivers']>, (typeof columns)[number]>): Driver => ({
+const toDriver = ({ version, custom_data, ...row }: Row): DriverRecord => ({
   id: row.id as DriverId,
   name: row.name,
   reference: row.reference ?? undefined,
@@ -28,20 +36,120 @@ const toDriver = (row: Pick<Selectable<Tables['drivers']>, (typeof columns)[numb
   beacon: row.beacon ?? undefined,
   email: row.email ?? undefined,
   phone: row.phone ?? undefined,
+  appWorkerId: row.app_worker_id ?? undefined,
+  personId: (row.person_id ?? undefined) as ItemId | undefined,
   vehicleId: (row.vehicle_id ?? undefined) as ItemId | undefined,
   vehicleTs: row.vehicle_ts ?? undefined,
+  photoTs: row.photo_ts ?? undefined,
+  customData: custom_data,
+  version,
 })
 
 /**
  * Drivers belong to no group, so a viewer held to groups sees those at the wheel of a visible vehicle and those
  * without one, whom such a viewer may have to assign. A driver of a hidden vehicle would tell where it is.
  */
+const isDriverVisibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
+  sql`(drivers.vehicle_id IS NULL OR ${isVisibleTo(viewer, 'drivers.vehicle_id')})`
+
+const driversOf = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('drivers')
+    .leftJoin('photos', (join) => join.onRef('record_id', '=', 'drivers.id').on('noun', '=', 'drivers'))
+    .select(columns.map((name) => `drivers.${name}` as const))
+    .select('photos.updated_ts as photo_ts')
+    .where(isDriverVisibleTo(viewer))
+    .orderBy('drivers.id')
+
 export const listDrivers = async (tx: Tx, viewer: Viewer): Promise<Driver[]> =>
-  (
-    await tx
-      .selectFrom('drivers')
-      .select(columns)
-      .where(({ eb, or }) => or([eb('vehicle_id', 'is', null), isVisibleTo(viewer, 'drivers.vehicle_id')]))
-      .orderBy('id')
-      .execute()
-  ).map(toDriver)
+  (await driversOf(tx, viewer).execute()).map((row) => {
+    const { version: _, customData, ...driver } = toDriver(row)
+    return Object.keys(customData).length > 0 ? { ...driver, customData } : driver
+  })
+
+/** Those that the viewer sees; with `lock` nobody else changes them until COMMIT. */
+export const findDrivers = async (
+  tx: Tx,
+  viewer: Viewer,
+  { ids, lock }: { ids: readonly number[]; lock?: true | undefined },
+): Promise<DriverRecord[]> => {
+  const query = driversOf(tx, viewer).where(sql<boolean>`drivers.id = ANY (${[...ids]}::integer[])`)
+  return (await (lock ? query.forUpdate('drivers') : query).execute()).map(toDriver)
+}
+
+const toValues = (driver: NewDriver) => ({
+  name: driver.name,
+  reference: driver.reference ?? null,
+  tachograph_card: driver.tachographCard ?? null,
+  i_button: driver.iButton ?? null,
+  beacon: driver.beacon ?? null,
+  email: driver.email ?? null,
+  phone: driver.phone ?? null,
+  app_worker_id: driver.appWorkerId ?? null,
+  person_id: driver.personId ?? null,
+  custom_data: driver.customData ?? {},
+})
+
+export const insertDrivers = async (
+  tx: Tx,
+  companyId: number,
+  drivers: readonly { id?: number; version: number; fields: NewDriver }[],
+): Promise<number[]> => {
+  const fresh = await drawIds(tx, 'drivers', drivers.filter(({ id }) => id === undefined).length)
+  const ids = drivers.map(({ id }) => id ?? (fresh.shift() as number))
+  await insertRows(
+    tx,
+    'drivers',
+    drivers.map(({ version, fields }, nth) => ({
+      id: ids[nth] as number,
+      company_id: companyId,
+      version,
+      ...toValues(fields),
+    })),
+  )
+  return ids
+}
+
+export const updateDrivers = (tx: Tx, drivers: readonly { before: DriverRecord; fields: NewDriver }[]): Promise<void> =>
+  updateRows(
+    tx,
+    'drivers',
+    drivers.map(({ before, fields }) => ({ id: before.id, ...toValues(fields) })),
+  )
+
+/** Whatever they drove has no driver from now on. */
+export const deleteDrivers = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
+  await tx.updateTable('vehicles').set({ driver_id: null, driver_ts: now }).where('driver_id', 'in', ids).execute()
+  await tx.deleteFrom('drivers').where('id', 'in', ids).execute()
+}
+
+/** Tags are compared without case, as the reader's are. */
+export const findTagHolders = async (
+  tx: Tx,
+  column: 'reference' | 'tachograph_card' | 'i_button' | 'beacon',
+  tags: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: number; tag: string }>`
+    SELECT id, lower(${sql.ref(column)}) AS tag FROM drivers
+    WHERE lower(${sql.ref(column)}) = ANY (${[...tags]}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, tag }) => [tag, id]))
+}
+
+export const findDriversOfPersons = async (tx: Tx, personIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id', 'person_id'])
+    .where(sql<boolean>`person_id = ANY (${[...personIds]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ id, person_id }) => [String(person_id), id]))
+}
+
+export const readVisiblePersonIds = async (tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('persons')
+    .select('id')
+    .where(sql<boolean>`id = ANY (${[...ids]}::integer[])`)
+    .where(isVisibleTo(viewer, 'persons.id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

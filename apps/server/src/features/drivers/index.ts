@@ -1,1 +1,2 @@
-export { driverHandlers } from './drivers.handlers.ts'
+export { driverKind } from './driver.kind.ts'
+export { driverConstraints, driverHandlers } from './drivers.handlers.ts'

@@ -1,2 +1,2 @@
 export { groupHandlers } from './groups.handlers.ts'
-export { isGroupInReachOf, isVisibleTo, type Viewer } from './visible-items.ts'
+export { isGroupInReachOf, isVisibleTo, readGroupsInReach, type Viewer } from './visible-items.ts'

@@ -1,5 +1,6 @@
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
 import type { Session } from '../../http/context.ts'
 
 /** All that a list needs to know of who asks. */
@@ -28,3 +29,7 @@ export const isGroupInReachOf = (viewer: Viewer, groupIdColumn: string): RawBuil
   isHeldToGroups(viewer.role)
     ? sql`${sql.ref(groupIdColumn)} IN (${groupsBelow(viewer.groupIds)} SELECT group_id FROM reach)`
     : sql`true`
+
+/** The groups that a viewer may put items into, in the order of their ids. */
+export const readGroupsInReach = (tx: Tx, viewer: Viewer): Promise<{ id: number; name: string }[]> =>
+  tx.selectFrom('groups').select(['id', 'name']).where(isGroupInReachOf(viewer, 'groups.id')).orderBy('id').execute()

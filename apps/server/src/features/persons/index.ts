@@ -1,1 +1,2 @@
-export { personHandlers } from './persons.handlers.ts'
+export { personKind } from './person.kind.ts'
+export { personConstraints, personHandlers } from './persons.handlers.ts'

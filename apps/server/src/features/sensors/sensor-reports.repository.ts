@@ -13,6 +13,7 @@ export const isItemInReach = async (tx: Tx, viewer: Viewer, itemId: number): Pro
     .selectFrom('items')
     .select('id')
     .where('id', '=', itemId)
+    .where('deleted_ts', 'is', null)
     .where(isVisibleTo(viewer, 'items.id'))
     .executeTakeFirst()) !== undefined
 

@@ -42,15 +42,16 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
   expect(trackers[String(tracker.id)]).toEqual(tracker)
   expect(published).toEqual([
     { kind: 'definitionsChanged', companyId, what: 'items' },
-    { kind: 'definitionsChanged', companyId, what: 'trackers' },
     {
       kind: 'live',
       companyId,
       messages: [
         { kind: 'group', itemType: 1, itemId: tracker.itemId, groupIds: [] },
         expect.objectContaining({ kind: 'position', itemId: tracker.itemId, lat: null, motion: 'noFix' }),
+        { kind: 'records', noun: 'vehicles' },
       ],
     },
+    { kind: 'definitionsChanged', companyId, what: 'trackers' },
   ])
 })
 

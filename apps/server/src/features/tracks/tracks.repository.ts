@@ -17,6 +17,7 @@ export const findVisibleItemType = async (tx: Tx, viewer: Viewer, itemId: number
       .selectFrom('items')
       .select('item_type')
       .where('id', '=', itemId)
+      .where('deleted_ts', 'is', null)
       .where(isVisibleTo(viewer, 'items.id'))
       .executeTakeFirst()
   )?.item_type as ItemType | undefined
@@ -38,7 +39,11 @@ const trackColumns = [
 ] as const
 
 const selectTracks = (tx: Tx) =>
-  tx.selectFrom('trips').innerJoin('items', 'items.id', 'trips.item_id').select(trackColumns)
+  tx
+    .selectFrom('trips')
+    .innerJoin('items', 'items.id', 'trips.item_id')
+    .select(trackColumns)
+    .where('items.deleted_ts', 'is', null)
 
 type TrackRow = Awaited<ReturnType<ReturnType<typeof selectTracks>['execute']>>[number]
 

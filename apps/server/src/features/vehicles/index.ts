@@ -1,2 +1,2 @@
-export { vehicleHandlers } from './vehicles.handlers.ts'
-export { insertVehicle } from './vehicles.repository.ts'
+export { vehicleKind } from './vehicle.kind.ts'
+export { vehicleConstraints, vehicleHandlers } from './vehicles.handlers.ts'

@@ -1,8 +1,24 @@
+import { engineTypes, odometerSources, vehicleIcons } from '@atalaya/contract/item-choices'
 import type { vehicleRoutes } from '@atalaya/contract/items'
+import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { listCustomFields } from '../custom-data/index.ts'
+import { vehicleKind } from './vehicle.kind.ts'
 import { listVehicles } from './vehicles.repository.ts'
 
-export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
+export const vehicleConstraints = { vehicles_company_id_plate_key: { code: 'plate.taken', field: 'plate' } } as const
+
+export const vehicleHandlers = (clock: Clock): Handlers<typeof vehicleRoutes> => ({
   list: async ({ tx, session }) =>
     Object.fromEntries((await listVehicles(tx, session)).map((vehicle) => [vehicle.id, vehicle])),
-}
+
+  inputs: async ({ tx }) => ({
+    icons: [...vehicleIcons],
+    engineTypes: Object.entries(engineTypes).map(([code, id]) => ({ id, code })),
+    odometerSources: [...odometerSources],
+    customFields: await listCustomFields(tx, 'vehicles'),
+  }),
+
+  ...recordHandlers(vehicleKind, clock),
+})

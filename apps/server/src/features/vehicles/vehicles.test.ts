@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { allRoutes } from '@atalaya/contract/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bareVehicle, insertTestItem } from '../../database/test-items.ts'
+import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
@@ -48,7 +48,6 @@ test('what is set comes as it was set, with the digits that it had', async () =>
   await database
     .insertInto('vehicles')
     .values({
-      ...bareVehicle,
       id: item.id,
       company_id: companyId,
       name: 'Full',

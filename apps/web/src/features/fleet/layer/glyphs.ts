@@ -1,4 +1,4 @@
-import type { assetIcons, vehicleIcons } from '@atalaya/contract/items'
+import type { assetIcons, vehicleIcons } from '@atalaya/contract/item-choices'
 
 export type GlyphName = (typeof vehicleIcons)[number] | (typeof assetIcons)[number] | 'person' | 'driver'
 

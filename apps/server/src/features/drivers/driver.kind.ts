@@ -1,0 +1,81 @@
+import { NewDriver } from '@atalaya/contract/item-fields'
+import type { DriverRecord } from '@atalaya/contract/items'
+import { failure, isFailure } from '../../http/failures.ts'
+import { fieldsIn, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
+import { mergeItem } from '../items/index.ts'
+import { announceDrivers } from './driver-news.ts'
+import {
+  deleteDrivers,
+  findDrivers,
+  findDriversOfPersons,
+  findTagHolders,
+  insertDrivers,
+  readVisiblePersonIds,
+  updateDrivers,
+} from './drivers.repository.ts'
+
+/** Two drivers with one tag could not be told apart at the reader. */
+const tag = (
+  field: 'reference' | 'tachographCard' | 'iButton' | 'beacon',
+  column: Parameters<typeof findTagHolders>[1],
+): Unique<NewDriver> => ({
+  field,
+  code: 'tag.taken',
+  valueOf: ({ [field]: value }) => (typeof value === 'string' ? value.trim().toLowerCase() || undefined : undefined),
+  findHolders: (tx, tags) => findTagHolders(tx, column, tags),
+})
+
+/** The reference, a company's own number for a driver, is what an import knows one by. */
+export const driverKind: RecordKind<DriverRecord, NewDriver> = {
+  noun: 'drivers',
+  write: 'drivers.write',
+  schema: NewDriver,
+  fieldsOf: fieldsIn(NewDriver),
+  find: ({ tx, session }, ids, { lock } = {}) => findDrivers(tx, session, { ids, lock }),
+  merge: mergeItem,
+  check: async ({ tx, session }, drafts) => {
+    const definitions = await listCustomFields(tx, 'drivers')
+    const personIds = drafts.flatMap(({ fields }) => fields.personId ?? [])
+    const visible = personIds.length > 0 ? await readVisiblePersonIds(tx, session, personIds) : new Set<number>()
+    return drafts.map((draft) => {
+      const { fields, before, isRestored } = draft
+      const customData = checkCustomData(definitions, draft)
+      if (isFailure(customData)) return customData
+      const { personId } = fields
+      if (personId === undefined || visible.has(personId) || personId === before?.personId) {
+        return { ...fields, customData }
+      }
+      return isRestored
+        ? { ...fields, customData, personId: undefined }
+        : failure('input.invalid', { fields: { personId: 'choice' } })
+    })
+  },
+  uniques: [
+    tag('reference', 'reference'),
+    tag('iButton', 'i_button'),
+    tag('tachographCard', 'tachograph_card'),
+    tag('beacon', 'beacon'),
+    {
+      field: 'personId',
+      code: 'personId.already.asigned',
+      valueOf: ({ personId }) => (personId ? String(personId) : undefined),
+      findHolders: findDriversOfPersons,
+    },
+  ],
+  insert: ({ tx, companyId }, rows) =>
+    insertDrivers(
+      tx,
+      companyId,
+      rows.map(({ kept, ...row }) => ({ ...row, version: ((kept as { version?: number })?.version ?? 0) + 1 })),
+    ),
+  update: ({ tx }, rows) => updateDrivers(tx, rows),
+  remove: ({ tx, now }, drivers) =>
+    deleteDrivers(
+      tx,
+      drivers.map(({ id }) => id),
+      now,
+    ),
+  keptOf: ({ version }) => ({ version }),
+  announce: announceDrivers,
+}

@@ -1,0 +1,16 @@
+export { iconHandlers } from './icons.handlers.ts'
+export { announceItems } from './item-news.ts'
+export { checkItems, mergeItem, readItemRows, showItems } from './item-rules.ts'
+export {
+  deleteItems,
+  type ItemColumns,
+  insertItems,
+  itemColumns,
+  itemJoins,
+  itemRows,
+  keptOfItem,
+  purgeDeletedItems,
+  shownOf,
+  toItem,
+  updateItems,
+} from './items.repository.ts'

@@ -1,0 +1,81 @@
+import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
+import type { GroupId } from '@atalaya/contract/identifiers'
+import { isHeldToGroups } from '@atalaya/contract/roles'
+import { type Failure, failure, isFailure } from '../../http/failures.ts'
+import type { Draft, Scope } from '../../records/record-kind.ts'
+import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
+import { readGroupsInReach } from '../groups/index.ts'
+
+interface ItemFields {
+  groupIds: GroupId[]
+  customData?: CustomData | undefined
+}
+
+/** Groups and custom data of items' drafts; what else a noun checks, it checks on what comes back. */
+export const checkItems = async <Entity extends ItemFields, Fields extends ItemFields>(
+  scope: Scope,
+  noun: CustomField['nouns'][number],
+  drafts: readonly Draft<Entity, Fields>[],
+): Promise<(Fields | Failure)[]> => {
+  const isHeld = isHeldToGroups(scope.session.role)
+  const reach = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
+  const definitions = await listCustomFields(scope.tx, noun)
+  return drafts.map((draft) => {
+    const groupIds = groupsOf(draft, { reach, isHeld })
+    const customData = checkCustomData(definitions, draft)
+    if (isFailure(groupIds)) return groupIds
+    return isFailure(customData) ? customData : { ...draft.fields, groupIds, customData }
+  })
+}
+
+/**
+ * Who is held to groups sees neither the other groups of an item nor takes it out of them, and never loses sight of it:
+ * one of their own groups always stays.
+ */
+const groupsOf = (
+  { fields, before, isRestored }: Draft<ItemFields, ItemFields>,
+  { reach, isHeld }: { reach: ReadonlySet<number>; isHeld: boolean },
+): GroupId[] | Failure => {
+  const given = [...new Set(fields.groupIds)]
+  const inReach = given.filter((id) => reach.has(id))
+  const hidden = (before?.groupIds ?? []).filter((id) => !reach.has(id))
+  const foreign = given.filter((id) => !reach.has(id) && !hidden.includes(id))
+  if (foreign.length > 0 && !isRestored) return failure('input.invalid', { fields: { groupIds: 'choice' } })
+  if (isHeld && inReach.length === 0) return failure('input.invalid', { fields: { groupIds: 'required' } })
+  return [...inReach, ...hidden].sort((a, b) => a - b)
+}
+
+/** As the asker may know them: without groups out of reach. */
+export const showItems = async <Entity extends { groupIds: GroupId[] }>(
+  { tx, session }: Scope,
+  entities: readonly Entity[],
+): Promise<Entity[]> => {
+  if (!isHeldToGroups(session.role)) return [...entities]
+  const reach = new Set((await readGroupsInReach(tx, session)).map(({ id }) => id))
+  return entities.map((entity) => ({ ...entity, groupIds: entity.groupIds.filter((id) => reach.has(id)) }))
+}
+
+/** Custom data is set value by value. */
+export const mergeItem = <Fields extends { customData?: CustomData | undefined }>(
+  fields: Fields,
+  changes: Partial<Fields>,
+): Fields =>
+  changes.customData
+    ? { ...fields, ...changes, customData: { ...fields.customData, ...changes.customData } }
+    : { ...fields, ...changes }
+
+/** An import's rows with ids in place of the groups that they name; of two with one name the last counts. */
+export const readItemRows = async (
+  { tx, session }: Scope,
+  rows: readonly Record<string, unknown>[],
+): Promise<(Record<string, unknown> | Failure)[]> => {
+  const groups = await readGroupsInReach(tx, session)
+  const groupIdByName = new Map(groups.map(({ id, name }) => [name.trim().toLowerCase(), id]))
+  return rows.map(({ groups: named, ...values }) => {
+    if (named === undefined || named === null) return values
+    const names = typeof named === 'string' ? named.split(';').flatMap((name) => name.trim() || []) : []
+    const groupIds = names.map((name) => groupIdByName.get(name.toLowerCase()))
+    if (typeof named === 'string' && !groupIds.includes(undefined)) return { ...values, groupIds }
+    return failure('input.invalid', { fields: { groups: 'choice' } })
+  })
+}

@@ -1,0 +1,161 @@
+import type { GroupId, ItemId, TrackerId } from '@atalaya/contract/identifiers'
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { type RawBuilder, sql } from 'kysely'
+import { drawIds, insertRows } from '../../database/row-sets.ts'
+import type { Tx } from '../../database/tenant.ts'
+
+/** What every item has beside the row of its noun; `table` is that noun's. */
+export const itemColumns = (table: string): RawBuilder<unknown> => sql`
+  items.created_ts, items.updated_ts, item_states.custom_state_id, photos.updated_ts AS photo_ts,
+  ARRAY(SELECT group_id FROM group_items WHERE item_id = items.id ORDER BY group_id) AS group_ids,
+  (SELECT coalesce(json_agg(json_build_object('id', trackers.id, 'name', trackers.name, 'deviceId', device_id,
+      'typeId', type_id) ORDER BY trackers.id), '[]')
+    FROM trackers WHERE item_id = ${sql.ref(`${table}.id`)}) AS trackers`
+
+export const itemJoins = (table: string): RawBuilder<unknown> => sql`
+  JOIN items ON items.id = ${sql.ref(`${table}.id`)}
+  LEFT JOIN item_states ON item_states.item_id = items.id
+  LEFT JOIN photos ON photos.noun = ${sql.lit(table)} AND photos.record_id = items.id`
+
+export interface ItemColumns {
+  id: number
+  name: string
+  version: number
+  created_ts: number
+  updated_ts: number
+  custom_data: Record<string, string | number | boolean>
+  custom_state_id: number | null
+  photo_ts: number | null
+  group_ids: number[]
+  trackers: { id: TrackerId; name: string; deviceId: string; typeId: number }[]
+}
+
+/** What a list entry shows beside the noun's own fields; nothing of what there is not. */
+export const shownOf = (row: Pick<ItemColumns, 'custom_data' | 'custom_state_id' | 'photo_ts'>) => ({
+  customData: Object.keys(row.custom_data).length > 0 ? row.custom_data : undefined,
+  customStateId: (row.custom_state_id ?? undefined) as VehicleRecord['customStateId'],
+  photoTs: row.photo_ts ?? undefined,
+})
+
+export const toItem = (row: ItemColumns) => ({
+  id: row.id as ItemId,
+  name: row.name,
+  version: row.version,
+  createdTs: row.created_ts,
+  updatedTs: row.updated_ts,
+  ...shownOf(row),
+  customData: row.custom_data,
+  groupIds: row.group_ids as GroupId[],
+  trackers: row.trackers,
+})
+
+/** What the history keeps of a deleted item beside its fields. */
+interface Kept {
+  version: number
+  trackerIds: number[]
+}
+
+export const keptOfItem = ({ version, trackers }: { version: number; trackers: readonly { id: number }[] }): Kept => ({
+  version,
+  trackerIds: trackers.map(({ id }) => id),
+})
+
+interface NewItem<Fields = { groupIds: readonly number[] }> {
+  id?: number
+  kept?: object
+  fields: Fields
+}
+
+/** For the noun's own table; who still has the form of a deleted record open must not save over one that came back. */
+export const itemRows = <Fields>(ids: readonly number[], rows: readonly NewItem<Fields>[]) =>
+  rows.map(({ fields, kept }, nth) => ({
+    id: ids[nth] as number,
+    version: ((kept as Kept | undefined)?.version ?? 0) + 1,
+    fields,
+  }))
+
+/** The rows behind new vehicles, assets or persons, or behind those that come back, with their groups and trackers. */
+export const insertItems = async (
+  tx: Tx,
+  companyId: number,
+  { itemType, now, rows }: { itemType: 1 | 2 | 3; now: number; rows: readonly NewItem[] },
+): Promise<number[]> => {
+  const fresh = await drawIds(tx, 'items', rows.filter(({ id }) => id === undefined).length)
+  const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  await sql`
+    INSERT INTO items (id, company_id, item_type, created_ts, updated_ts) OVERRIDING SYSTEM VALUE
+    SELECT id, ${companyId}, ${itemType}, ${now}, ${now} FROM unnest(${ids}::integer[]) AS new (id)
+    ON CONFLICT (id) DO UPDATE SET deleted_ts = NULL, updated_ts = EXCLUDED.updated_ts`.execute(tx)
+  const memberships = rows.map(({ fields }, nth) => ({ itemId: ids[nth] as number, groupIds: fields.groupIds }))
+  await insertMemberships(tx, companyId, memberships)
+  for (const [nth, { kept }] of rows.entries()) {
+    const { trackerIds = [] } = (kept ?? {}) as Partial<Kept>
+    if (trackerIds.length > 0) await relinkTrackers(tx, { companyId, itemId: ids[nth] as number, trackerIds })
+  }
+  return ids
+}
+
+interface Membership {
+  itemId: number
+  groupIds: readonly number[]
+}
+
+const insertMemberships = async (tx: Tx, companyId: number, memberships: readonly Membership[]): Promise<void> => {
+  const rows = memberships.flatMap(({ itemId, groupIds }) =>
+    [...new Set(groupIds)].map((group_id) => ({ company_id: companyId, group_id, item_id: itemId })),
+  )
+  await insertRows(tx, 'group_items', rows)
+}
+
+/** Changes the groups of some items to exactly these, and notes that the items have changed. */
+export const updateItems = async (
+  tx: Tx,
+  companyId: number,
+  { now, memberships }: { now: number; memberships: readonly Membership[] },
+): Promise<void> => {
+  const ids = memberships.map(({ itemId }) => itemId)
+  await tx.updateTable('items').set({ updated_ts: now }).where('id', 'in', ids).execute()
+  await tx.deleteFrom('group_items').where('item_id', 'in', ids).execute()
+  await insertMemberships(tx, companyId, memberships)
+}
+
+/** Out of every list, off their trackers and groups; what they did waits for `purgeDeletedItems`. */
+export const deleteItems = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
+  await tx.updateTable('items').set({ deleted_ts: now }).where('id', 'in', ids).execute()
+  await tx.deleteFrom('group_items').where('item_id', 'in', ids).execute()
+  await tx.updateTable('trackers').set({ item_id: null, updated_ts: now }).where('item_id', 'in', ids).execute()
+}
+
+/** A tracker that got another item meanwhile stays there. */
+const relinkTrackers = async (
+  tx: Tx,
+  { companyId, itemId, trackerIds }: { companyId: number; itemId: number; trackerIds: readonly number[] },
+): Promise<void> => {
+  await tx
+    .updateTable('trackers')
+    .set({ item_id: itemId })
+    .where('id', 'in', trackerIds)
+    .where('company_id', '=', companyId)
+    .where('item_id', 'is', null)
+    .execute()
+}
+
+const purgedAtOnce = 100
+
+/** What was deleted before an instant goes for good, with its history; answers how many items. As the engine. */
+export const purgeDeletedItems = async (tx: Tx, deletedBefore: number): Promise<number> => {
+  const rows = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('deleted_ts', '<', deletedBefore)
+    .limit(purgedAtOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('positions').where('item_id', 'in', ids).execute()
+  await tx.deleteFrom('photos').where('noun', '<>', 'drivers').where('record_id', 'in', ids).execute()
+  await tx.deleteFrom('items').where('id', 'in', ids).execute()
+  return ids.length
+}

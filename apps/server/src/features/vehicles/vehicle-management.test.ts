@@ -1,0 +1,407 @@
+import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
+import type { VehicleRecord } from '@atalaya/contract/items'
+import type { BodyIn } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { describe, expect, test } from 'vitest'
+import { insertTestDriver, insertTestGroup } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf, type TestClient } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, published: heard } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ulía')
+const { companyId } = tenant
+const params = { companyId }
+const parent = (await insertTestGroup(database, companyId, { name: 'Norte' })) as GroupId
+const child = (await insertTestGroup(database, companyId, { name: 'Costa', parentId: parent })) as GroupId
+const other = (await insertTestGroup(database, companyId, { name: 'Sur' })) as GroupId
+const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [parent] } as const
+const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [parent] }))
+const routes = allRoutes.vehicles
+
+let serial = 0
+const draft = (overrides: Partial<BodyIn<typeof routes.create>> = {}): BodyIn<typeof routes.create> => ({
+  name: `Camión ${++serial}`,
+  ...overrides,
+})
+const create = async (overrides?: Parameters<typeof draft>[0], session = ana): Promise<VehicleRecord> =>
+  replyOf(await session.call(routes.create, { params, body: draft(overrides) }))
+const at = ({ id }: { id: number }) => ({ params: { companyId, id } })
+const read = async (vehicle: { id: number }, session = ana) => replyOf(await session.call(routes.read, at(vehicle)))
+const listed = async (session = ana) => replyOf(await session.call(routes.list, { params }))
+const changesOf = async ({ id }: { id: number }, session = ana) =>
+  replyOf(await session.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id } })).changes
+const undo = async (operationId: string, session: TestClient = ana) =>
+  replyOf(await session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+
+describe('a vehicle', () => {
+  test('is read back with all that was typed', async () => {
+    const typed = {
+      plate: 'abc-12_3',
+      chassis: 'WDB9340321L',
+      brand: 'Volvo',
+      model: 'FH 500',
+      engineType: 3,
+      fuelTankSize: 812.5,
+      averageConsumption: 28.3,
+      fuelCorrectionFactor: 1.07,
+      fuelCalibration: [
+        { raw: 0, litres: 0 },
+        { raw: 512, litres: 400 },
+      ],
+      initialHourMeter: 120,
+      initialMileage: 123_456.5,
+      odometerSource: 'can',
+      icon: 'truck',
+      skipPositions: { fromTs: 1_000, toTs: 2_000 },
+      groupIds: [child, other],
+    } as const
+    const made = await create({ ...typed, fuelCalibration: [...typed.fuelCalibration], groupIds: [...typed.groupIds] })
+    expect(made).toMatchObject({
+      ...typed,
+      plate: 'ABC-12_3',
+      version: 1,
+      odometerM: 123_456_500,
+      hourMeterMs: 120 * 3_600_000,
+      customData: {},
+      trackers: [],
+    })
+    expect(await read(made)).toEqual(made)
+    const { [made.id]: entry } = await listed()
+    expect(entry).toEqual({
+      id: made.id,
+      name: made.name,
+      plate: 'ABC-12_3',
+      chassis: 'WDB9340321L',
+      brand: 'Volvo',
+      model: 'FH 500',
+      engineType: 3,
+      fuelTankSize: 812.5,
+      averageConsumption: 28.3,
+      fuelCorrectionFactor: 1.07,
+      initialHourMeter: 120,
+      initialMileage: 123_456.5,
+      odometerSource: 'can',
+      icon: 'truck',
+    })
+  })
+
+  test('needs a name alone, and what is left empty is not set', async () => {
+    const made = await create({ name: '  Bare  ', plate: ' ', brand: '' })
+    expect((await listed())[made.id]).toEqual({ id: made.id, name: 'Bare', icon: 'car' })
+  })
+
+  test.each([
+    ['a plate with a space', { plate: 'AB 12' }, { plate: 'format' }],
+    ['a plate with a letter beyond Z', { plate: 'AÑ12' }, { plate: 'format' }],
+    ['no name', { name: ' ' }, { name: 'required' }],
+    ['an engine that nobody builds', { engineType: 5 }, { engineType: 'choice' }],
+    ['a tank below empty', { fuelTankSize: -1 }, { fuelTankSize: 'too.small' }],
+    ['a calibration of one point', { fuelCalibration: [{ raw: 1, litres: 1 }] }, { fuelCalibration: 'too.short' }],
+    [
+      'a calibration that turns back',
+      {
+        fuelCalibration: [
+          { raw: 5, litres: 1 },
+          { raw: 5, litres: 2 },
+        ],
+      },
+      { fuelCalibration: 'not.ascending' },
+    ],
+    [
+      'a skipped period that ends first',
+      { skipPositions: { fromTs: 2, toTs: 1 } },
+      { 'skipPositions.toTs': 'period.reversed' },
+    ],
+    ['a group that is not there', { groupIds: [2_000_000_000] }, { groupIds: 'choice' }],
+  ])('is refused with %s', async (_, fields, reasons) => {
+    const answer = await ana.callAnyhow(routes.create, { params, body: { ...draft(), ...fields } })
+    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: reasons } })
+  })
+
+  test('keeps its plate to itself, however it is typed and whoever has it', async () => {
+    await create({ plate: 'ONE-1' })
+    const taken = { status: 409, error: { description: 'plate.taken', fields: { plate: 'plate.taken' } } }
+    expect(await ana.call(routes.create, { params, body: draft({ plate: 'one-1' }) })).toMatchObject(taken)
+    const hidden = await sub.call(routes.create, { params, body: draft({ plate: 'one-1', groupIds: [child] }) })
+    expect(hidden).toMatchObject(taken)
+    const two = await Promise.all([1, 2].map(() => ana.call(routes.create, { params, body: draft({ plate: 'RACE' }) })))
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(two.find(({ ok }) => !ok)).toMatchObject(taken)
+  })
+
+  test('tells browsers, the live hub and ingest when it comes, moves and goes', async () => {
+    heard.length = 0
+    const made = await create({ groupIds: [child] })
+    const ofItem = { itemType: 1, itemId: made.id }
+    expect(heard).toEqual([
+      { kind: 'definitionsChanged', companyId, what: 'items' },
+      {
+        kind: 'live',
+        companyId,
+        messages: [
+          { kind: 'group', ...ofItem, groupIds: [child] },
+          expect.objectContaining({ kind: 'position', ...ofItem, lat: null, motion: 'noFix' }),
+          { kind: 'records', noun: 'vehicles' },
+        ],
+      },
+    ])
+    heard.length = 0
+    replyOf(
+      await ana.call(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } }),
+    )
+    expect(heard.at(-1)).toMatchObject({
+      messages: [
+        { kind: 'group', ...ofItem, groupIds: [other] },
+        { kind: 'records', noun: 'vehicles' },
+      ],
+    })
+    heard.length = 0
+    replyOf(await ana.call(routes.remove, at(made)))
+    expect(heard.at(-1)).toMatchObject({
+      messages: [
+        { kind: 'itemDelete', ...ofItem },
+        { kind: 'records', noun: 'vehicles' },
+      ],
+    })
+  })
+})
+
+describe('changing', () => {
+  test('replaces all fields, raises the version and writes down what differs', async () => {
+    const made = await create({ plate: 'CHG-1', brand: 'Iveco' })
+    const body = { name: made.name, plate: 'CHG-2', model: 'Daily', version: 1 }
+    const changed = replyOf(await ana.call(routes.update, { ...at(made), body }))
+    expect(changed).toMatchObject({ plate: 'CHG-2', model: 'Daily', version: 2 })
+    expect(changed.brand).toBeUndefined()
+    expect(await changesOf(made)).toMatchObject([
+      {
+        kind: 'update',
+        userName: 'Ana ADMIN',
+        before: { plate: 'CHG-1', brand: 'Iveco', model: null },
+        after: { plate: 'CHG-2', brand: null, model: 'Daily' },
+      },
+      { kind: 'create', before: null, after: { name: made.name, plate: 'CHG-1' } },
+    ])
+  })
+
+  test('what is as it was leaves neither a version nor a trace', async () => {
+    const made = await create({ plate: 'SAME' })
+    heard.length = 0
+    const { id: _id, ...rest } = made
+    const saved = replyOf(await ana.call(routes.update, { ...at(made), body: rest }))
+    expect(saved.version).toBe(1)
+    expect(await changesOf(made)).toHaveLength(1)
+    expect(heard).toEqual([])
+  })
+
+  test('of two who save at once one is told, and nothing of theirs is lost silently', async () => {
+    const made = await create()
+    const save = (brand: string) =>
+      ana.call(routes.update, { ...at(made), body: { name: made.name, brand, version: 1 } })
+    const answers = await Promise.all(['Volvo', 'Scania', 'Iveco'].map(save))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'version.conflict' } })
+    expect((await read(made)).version).toBe(2)
+  })
+
+  test('the meter follows the initial mileage of a vehicle that has driven', async () => {
+    const made = await create({ initialMileage: 100 })
+    await database
+      .insertInto('item_states')
+      .values({ item_id: made.id, company_id: companyId, item_type: 1, odometer_m: 105_000, io: '{}', reducer: '{}' })
+      .execute()
+    const body = { name: made.name, initialMileage: 90, version: 1 }
+    expect(replyOf(await ana.call(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
+  })
+})
+
+describe('who is held to groups', () => {
+  test('creates into a group of theirs, and nowhere else', async () => {
+    for (const groupIds of [[], [other]]) {
+      const answer = await sub.call(routes.create, { params, body: draft({ groupIds }) })
+      expect(answer).toMatchObject({ status: 400, error: { fields: { groupIds: expect.any(String) } } })
+    }
+    expect((await create({ groupIds: [child] }, sub)).groupIds).toEqual([child])
+  })
+
+  test('neither sees nor loses the other groups of an item, and keeps it in sight', async () => {
+    const made = await create({ groupIds: [child, other] })
+    expect((await read(made, sub)).groupIds).toEqual([child])
+    const save = (groupIds: GroupId[], version: number) =>
+      sub.call(routes.update, { ...at(made), body: { name: made.name, groupIds, version } })
+    expect(replyOf(await save([parent], 1)).groupIds).toEqual([parent])
+    expect((await read(made)).groupIds).toEqual([parent, other])
+    expect(await save([], 2)).toMatchObject({ status: 400, error: { fields: { groupIds: 'required' } } })
+  })
+
+  test('what they do not see answers like what is not there, in single and in bulk calls', async () => {
+    const hidden = await create({ groupIds: [other], plate: 'HID-1' })
+    const body = { ...draft({ groupIds: [child] }), version: 1 }
+    for (const answer of [
+      await sub.call(routes.read, at(hidden)),
+      await sub.call(routes.update, { ...at(hidden), body }),
+      await sub.call(routes.remove, at(hidden)),
+      await sub.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id: hidden.id } }),
+    ])
+      expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+    const items = [hidden.id]
+    const gone = [{ id: hidden.id, error: 'not.found' }]
+    expect(replyOf(await sub.call(routes.removeMany, { params, body: { items } }))).toEqual({
+      deleted: [],
+      notDeleted: gone,
+    })
+    const changes = { brand: 'Mine' }
+    expect(replyOf(await sub.call(routes.updateMany, { params, body: { items, changes } }))).toEqual({
+      updated: [],
+      notUpdated: gone,
+    })
+    const rows = [{ line: 2, values: { name: 'Theirs', plate: 'hid-1', groups: 'Costa' } }]
+    const importId = crypto.randomUUID()
+    const imported = replyOf(
+      await sub.call(routes.importMany, { params, body: { importId, existing: 'update', rows } }),
+    )
+    expect(imported).toMatchObject({ inserted: [], updated: [], failed: [{ line: 2, error: 'plate.taken' }] })
+    expect(await read(hidden)).toEqual(hidden)
+  })
+
+  test('they undo what they did themselves, and nothing of others', async () => {
+    const [mine, hers] = [await create({ groupIds: [child] }), await create({ groupIds: [child] })]
+    const [byMe, byHer] = [crypto.randomUUID(), crypto.randomUUID()]
+    replyOf(await sub.call(routes.removeMany, { params, body: { items: [mine.id], operationId: byMe } }))
+    replyOf(await ana.call(routes.removeMany, { params, body: { items: [hers.id], operationId: byHer } }))
+    expect(await undo(byMe, sub)).toMatchObject({ undone: [{ id: mine.id }], notUndone: [] })
+    expect(await undo(byHer, sub)).toMatchObject({
+      undone: [],
+      notUndone: [{ id: hers.id, error: 'permission.denied' }],
+    })
+  })
+})
+
+describe('deleting', () => {
+  test('takes it off lists, tracker and groups, keeps its trips, and all comes back with an undo', async () => {
+    const made = await create({ plate: 'DEL-1', groupIds: [child, other], initialMileage: 7 })
+    const driverId = await insertTestDriver(database, companyId, { name: 'Eva', vehicle_id: made.id, vehicle_ts: 1 })
+    await database
+      .updateTable('vehicles')
+      .set({ driver_id: driverId, driver_ts: 1 })
+      .where('id', '=', made.id)
+      .execute()
+    const ofTracker = { reseller_id: tenant.resellerId, company_id: companyId, type_id: 1, sim: '{}' }
+    const tracker = await database
+      .insertInto('trackers')
+      .values({ ...ofTracker, item_id: made.id, device_id: 'DEL-1', first_connect_ts: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1 }
+    await database
+      .insertInto('trips')
+      .values({ company_id: companyId, item_id: made.id, started_at: 1, ...place })
+      .execute()
+    const before = await read(made)
+    expect(before.trackers).toMatchObject([{ id: tracker.id, deviceId: 'DEL-1' }])
+
+    const operationId = crypto.randomUUID()
+    const body = { items: [made.id, made.id, 2_000_000_000 as ItemId], operationId }
+    expect(replyOf(await ana.call(routes.removeMany, { params, body }))).toEqual({
+      deleted: [made.id],
+      notDeleted: [{ id: 2_000_000_000, error: 'not.found' }],
+    })
+    expect(await ana.call(routes.read, at(made))).toMatchObject({ status: 404 })
+    expect((await listed())[made.id]).toBeUndefined()
+    const history = { params: { companyId, itemId: made.id }, query: { from_ts: 0, to_ts: 10 } }
+    expect(await ana.call(allRoutes.tracks.history, history)).toMatchObject({ status: 404 })
+    const freed = await database
+      .selectFrom('trackers')
+      .select('item_id')
+      .where('id', '=', tracker.id)
+      .executeTakeFirst()
+    expect(freed?.item_id).toBeNull()
+    const driver = await database
+      .selectFrom('drivers')
+      .select('vehicle_id')
+      .where('id', '=', driverId)
+      .executeTakeFirst()
+    expect(driver?.vehicle_id).toBeNull()
+
+    expect(await undo(operationId)).toEqual({
+      undone: [{ noun: 'vehicles', id: made.id }],
+      notUndone: [],
+      nextBeforeId: null,
+    })
+    const { driverId: _driver, driverTs: _since, updatedTs: _updated, ...rest } = before
+    expect(await read(made)).toMatchObject({ ...rest, version: 2 })
+    expect(replyOf(await ana.call(allRoutes.tracks.history, history)).tracks).toHaveLength(1)
+  })
+
+  test('its plate is free at once, and then it does not come back', async () => {
+    const made = await create({ plate: 'DEL-2' })
+    const operationId = crypto.randomUUID()
+    replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
+    await create({ plate: 'DEL-2' })
+    expect(await undo(operationId)).toEqual({
+      undone: [],
+      notUndone: [{ noun: 'vehicles', id: made.id, error: 'plate.taken', fields: { plate: 'plate.taken' } }],
+      nextBeforeId: null,
+    })
+  })
+
+  test('a dry run says the same and does nothing', async () => {
+    const made = await create()
+    heard.length = 0
+    const body = { items: [made.id, 2_000_000_000 as ItemId], dryRun: true }
+    const reply = replyOf(await ana.call(routes.removeMany, { params, body }))
+    expect(reply).toEqual({ deleted: [made.id], notDeleted: [{ id: 2_000_000_000, error: 'not.found' }] })
+    expect(await read(made)).toEqual(made)
+    expect(await changesOf(made)).toHaveLength(1)
+    expect(heard).toEqual([])
+  })
+})
+
+describe('setting fields on many', () => {
+  test('sets and clears, leaves the rest, and says of each what became of it', async () => {
+    const [one, two] = [await create({ brand: 'Volvo', plate: 'MANY-1' }), await create({ model: 'FH' })]
+    const body = {
+      items: [one.id, two.id, 2_000_000_000 as ItemId],
+      changes: { brand: null, model: 'FM', icon: 'bus' },
+    }
+    const reply = replyOf(await ana.call(routes.updateMany, { params, body: body as never }))
+    expect(reply).toEqual({ updated: [one.id, two.id], notUpdated: [{ id: 2_000_000_000, error: 'not.found' }] })
+    expect(await read(one)).toMatchObject({ model: 'FM', icon: 'bus', plate: 'MANY-1', version: 2 })
+    expect((await read(one)).brand).toBeUndefined()
+    expect(await read(two)).toMatchObject({ model: 'FM', icon: 'bus' })
+  })
+
+  test('what only one can have goes to one', async () => {
+    const [one, two] = [await create(), await create()]
+    const body = { items: [one.id, two.id], changes: { plate: 'ONLY-1' } }
+    const reply = replyOf(await ana.call(routes.updateMany, { params, body }))
+    expect(reply.updated).toEqual([one.id])
+    expect(reply.notUpdated).toMatchObject([{ id: two.id, error: 'plate.taken', fields: { plate: 'plate.taken' } }])
+  })
+
+  test('a name can not be cleared', async () => {
+    const one = await create()
+    const body = { items: [one.id], changes: { name: null } }
+    expect(replyOf(await ana.call(routes.updateMany, { params, body }))).toEqual({
+      updated: [],
+      notUpdated: [{ id: one.id, error: 'input.invalid', fields: { name: 'required' } }],
+    })
+  })
+
+  test('is undone where nobody has changed it since', async () => {
+    const [one, two] = [await create({ brand: 'Was' }), await create({ brand: 'Was' })]
+    const operationId = crypto.randomUUID()
+    const body = { items: [one.id, two.id], changes: { brand: 'Is', icon: 'van' as const }, operationId }
+    replyOf(await ana.call(routes.updateMany, { params, body }))
+    replyOf(await ana.call(routes.update, { ...at(two), body: { name: 'Hers', version: 2 } }))
+    expect(await undo(operationId)).toMatchObject({
+      undone: [{ id: one.id }],
+      notUndone: [{ id: two.id, error: 'changed.since' }],
+    })
+    expect(await read(one)).toMatchObject({ brand: 'Was', icon: 'car', version: 3 })
+    expect(await read(two)).toMatchObject({ name: 'Hers' })
+  })
+})

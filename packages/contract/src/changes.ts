@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { OperationId } from './bulk.ts'
+import { route } from './route.ts'
+import { Instant } from './values.ts'
+
+/** Nouns whose records have a history and can be undone. */
+export const historyNouns = [
+  'vehicles',
+  'assets',
+  'persons',
+  'drivers',
+  'groups',
+  'users',
+  'geozones',
+  'pois',
+  'trackers',
+  'sensors',
+  'worktimes',
+  'costs',
+] as const
+
+const Values = z.record(z.string(), z.unknown())
+
+/** One save of one record: `before` and `after` hold the fields that it changed, null for what was or is not set. */
+export const RecordChange = z.object({
+  id: z.number().int(),
+  at: Instant,
+  userId: z.number().int(),
+  /** Null for a user who has gone, and for the reseller's people. */
+  userName: z.string().nullable(),
+  kind: z.enum(['create', 'update', 'delete', 'restore']),
+  before: Values.nullable(),
+  after: Values.nullable(),
+  operationId: OperationId.nullable(),
+})
+export type RecordChange = z.infer<typeof RecordChange>
+
+export const changesPerPage = 50
+
+const path = '/companies/id/:companyId/changes'
+export const changeRoutes = {
+  /** Newest first; `beforeId` of the oldest that is known brings the next page. */
+  list: route({
+    method: 'GET',
+    path,
+    access: 'changes.read',
+    summary: 'History of one record',
+    query: z.object({
+      noun: z.enum(historyNouns),
+      id: z.coerce.number().int().positive(),
+      beforeId: z.coerce.number().int().positive().optional(),
+    }),
+    reply: z.object({ changes: z.array(RecordChange), hasMore: z.boolean() }),
+  }),
+  /**
+   * Takes back a bulk call or an import by the number that its calls carried: what it created goes, what it changed
+   * gets its old values, what it deleted comes back under its id. What was changed since stays (`changed.since`).
+   * At most a thousand changes a call; `nextBeforeId` goes into the next one until it is null. `undoId`, drawn by the
+   * browser, names this undoing, so that it can be undone too.
+   */
+  undo: route({
+    method: 'POST',
+    path: `${path}/undo`,
+    access: 'changes.undo',
+    summary: 'Undo a bulk call or an import',
+    body: z.object({ operationId: OperationId, undoId: OperationId, beforeId: z.number().int().positive().optional() }),
+    reply: z.object({
+      undone: z.array(z.object({ noun: z.string(), id: z.number().int() })),
+      notUndone: z.array(
+        z.object({
+          noun: z.string(),
+          id: z.number().int(),
+          error: z.string(),
+          fields: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+      nextBeforeId: z.number().int().nullable(),
+    }),
+  }),
+}
