@@ -2,21 +2,25 @@ import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { Tx } from '../database/tenant.ts'
 
-/** What a company agreed to keep, days, and up to where its history has ended already. */
+/** Of `companies.state`. One that is only suspended goes on being recorded (docs/decisions/0012). */
+const deactivated = 4
+
+/** What a company agreed to keep, days, up to where its history has ended already, and whether it takes anything at all. */
 export const readHistories = async (
   tx: Tx,
   companyId: number | null,
-): Promise<{ companyId: number; historyDays: number; keptFrom: number }[]> => {
+): Promise<{ companyId: number; historyDays: number; keptFrom: number; isDeactivated: boolean }[]> => {
   const rows = await tx
     .selectFrom('companies')
     .leftJoin('history_ends', 'history_ends.company_id', 'companies.id')
-    .select(['companies.id', 'companies.conf', 'history_ends.kept_from'])
+    .select(['companies.id', 'companies.conf', 'companies.state', 'history_ends.kept_from'])
     .$if(companyId !== null, (query) => query.where('companies.id', '=', companyId as number))
     .execute()
-  return rows.map(({ id, conf, kept_from }) => ({
+  return rows.map(({ id, conf, state, kept_from }) => ({
     companyId: id,
     historyDays: historyDaysOf(conf),
     keptFrom: kept_from ?? 0,
+    isDeactivated: state === deactivated,
   }))
 }
 

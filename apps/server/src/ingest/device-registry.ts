@@ -11,8 +11,8 @@ import {
   readTrackers,
   type TrackerRow,
 } from './device-registry.repository.ts'
-import { noSensors, type SensorPlans, sensorPlansOf } from './sensor-plans.ts'
 import { readSensors } from './sensor-plans.repository.ts'
+import { noSensors, type SensorPlans, sensorPlansOf } from './sensor-plans.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
 type OdometerSource = 'can' | 'gps' | 'calculated'
@@ -47,6 +47,8 @@ interface CompanyDefinitions {
   historyDays: number
   /** What was recorded before has left the history: it is stored, and moves nothing. */
   keptFrom: number
+  /** Nothing of it is recorded, and its trackers keep what they have. */
+  isDeactivated: boolean
 }
 
 /** Who and what messages may belong to, in memory; follows the database by `definitionsChanged`. */
@@ -73,6 +75,7 @@ const noDefinitions: CompanyDefinitions = {
   sensorsOf: noSensors,
   historyDays: defaultHistoryDays,
   keptFrom: 0,
+  isDeactivated: false,
 }
 const what = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
 type Part = (typeof what)[number]

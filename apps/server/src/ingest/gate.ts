@@ -66,8 +66,10 @@ export const createGate = (parts: GateParts): Gate => {
       if (device) seen.connected(device)
       else seen.stranger(caller)
       // A registered device that is on no item yet keeps its data until somebody puts it there.
-      if (device?.item) return true
-      metrics.refused.inc({ protocol: caller.protocol, reason: device ? 'unassigned' : 'unknown' })
+      const isDeactivated = device?.item ? registry.company(device.item.companyId).isDeactivated : false
+      if (device?.item && !isDeactivated) return true
+      const reason = isDeactivated ? 'deactivated' : device ? 'unassigned' : 'unknown'
+      metrics.refused.inc({ protocol: caller.protocol, reason })
       return false
     },
     deliver({ messages, settle, ...arrival }) {

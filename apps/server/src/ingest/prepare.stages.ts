@@ -4,13 +4,13 @@ import type { TrackedItem } from './device-registry.ts'
 import { marks, positionKey } from './positions.repository.ts'
 import type { Report } from './report.ts'
 
-/** Device → tracker, item, company. Asked again here, since a device may have lost its item since it connected. */
+/** Device → tracker, item, company. Asked again here: since it connected, a device may have lost its item, or its company its contract. */
 export const identify: Stage = (batch, { registry }) => {
   for (const delivery of batch.deliveries) {
     let isAnyKnown = false
     for (const report of delivery.reports) {
       const device = registry.known(report.deviceId)
-      if (!device?.item) {
+      if (!device?.item || registry.company(device.item.companyId).isDeactivated) {
         batch.counts.unknown++
         continue
       }
