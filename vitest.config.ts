@@ -30,6 +30,8 @@ export default defineConfig({
         test: {
           name: 'survival',
           include: ['tools/survival/src/**/*.test.ts'],
+          // Each is a product of its own, and waits more than it works.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 300_000,
         },

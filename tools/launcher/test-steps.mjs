@@ -97,5 +97,6 @@ export const testSteps = [
   { name: 'dead-code', run: tool('knip', 'node_modules/knip/bin/knip.js', '--no-progress') },
   { name: 'unit', run: suite('unit') },
   { name: 'integration', run: suite('integration') },
+  { name: 'survival', run: suite('survival') },
   { name: 'journeys', run: journeys },
 ]

@@ -15,7 +15,7 @@ const backMs: number[] = []
 beforeAll(async () => {
   console.info(`kill suite: SEED=${seed}`)
   folder = await mkdtemp(join(tmpdir(), 'atalaya-survival-'))
-  survival = await beginSurvival({ dataDir: join(folder, 'data'), vehicles: 52, seed, reportEveryMs: 250 })
+  survival = await beginSurvival({ dataDir: join(folder, 'data'), vehicles: 39, seed, reportEveryMs: 300 })
   for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
   verdict = await survival.end()
   const sorted = backMs.toSorted((a, b) => a - b).map(Math.round)

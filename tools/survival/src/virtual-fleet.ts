@@ -76,6 +76,7 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
       agent,
       endpoints: [{ host: '127.0.0.1', port: portOf(dialects[dialect].protocol) } satisfies Endpoint],
       firstPauseMs: 100,
+      longestPauseMs: 500,
       mischief: { cut: 0.01, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
       onAcknowledged({ recordedAt }) {
         acknowledged.add(recordedAt)
