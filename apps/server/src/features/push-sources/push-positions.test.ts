@@ -7,7 +7,7 @@ import { trackerRoutes } from '@atalaya/contract/trackers'
 import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
 import { encodeJsonReports } from '@atalaya/protocols/json-report/encode'
 import type { JsonReport } from '@atalaya/protocols/json-report/report'
-import { signedPushHeaders, signPush } from '@atalaya/protocols/json-report/signature'
+import { pushHeaders, signedPushHeaders, signPush } from '@atalaya/protocols/json-report/signature'
 import { codecEventKinds } from '@atalaya/protocols/protocol'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -311,6 +311,20 @@ describe('while ingest runs', () => {
 })
 
 describe('the documentation of a report', () => {
+  test('stands in OpenAPI, with what is signed', async () => {
+    const document = (await (await fetch(`${server.origin}${basePath}/openapi.json`)).json()) as {
+      paths: Record<
+        string,
+        { post: { parameters: { name: string; in: string; required: boolean }[]; requestBody: object } }
+      >
+    }
+    const { parameters, requestBody } = document.paths[basePath + pushRoutes.positions.path]?.post ?? {}
+    expect(parameters?.map(({ name, in: place, required }) => [place, name, required])).toEqual(
+      Object.values(pushHeaders).map((name) => ['header', name, true]),
+    )
+    expect(JSON.stringify(requestBody)).toContain('externalVoltageV (V)')
+  })
+
   const isTaken = (value: unknown): boolean => {
     const outcomes = decodeJsonReports(new TextEncoder().encode(JSON.stringify(value)))
     return Array.isArray(outcomes) && outcomes.every((outcome) => !('code' in outcome))
