@@ -1,14 +1,13 @@
-import { companyRoutes } from '@atalaya/contract/companies'
 import { type DocumentFormat, fileName } from '@atalaya/documents/file-name'
 import type { DocumentTable, ReaderSettings } from '@atalaya/documents/table'
 import { createWallClock, isoText } from '@atalaya/documents/wall-clock'
 import { showToast } from '@atalaya/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { useTimeZone } from '../format/time-zone.store.ts'
 import { useFormat } from '../format/use-format.ts'
-import { call } from '../session/api.ts'
 import { useUser } from '../session/current-session.ts'
 
 /** Spec 2 §9: the busy flag is drawn before the work begins. */
@@ -31,21 +30,15 @@ export const useExport = () => {
   const { t } = useTranslation(['exports', 'ui'])
   const { companyId } = useUser()
   const brand = useBrand()
+  const client = useQueryClient()
   const format = useFormat()
   const settings = useReaderSettings()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Who the file is of, for its name; the site's name when the company's cannot be had. */
-  const ownerName = async (): Promise<string> => {
-    if (companyId === null) return brand.siteName
-    try {
-      return (await call(companyRoutes.info, { params: { companyId }, timeoutMs: 3_000 })).name
-    } catch {
-      return brand.siteName
-    }
-  }
+  /** Who the file is of, for its name. The bar at the top has asked already, so this makes no call of its own. */
+  const ownerName = (): string => client.getQueryData<{ name: string }>(['company', companyId])?.name ?? brand.siteName
 
   const run = async (chosen: DocumentFormat, read: () => DocumentTable): Promise<void> => {
     if (running.current) return
@@ -55,13 +48,13 @@ export const useExport = () => {
     try {
       await new Promise((resolve) => setTimeout(resolve, startsAfterMs))
       controller.signal.throwIfAborted()
-      const [{ runExport }, { readLogo }, { download }, name] = await Promise.all([
+      const [{ runExport }, { readLogo }, { download }] = await Promise.all([
         import('./run-export.ts'),
         import('./brand-logo.ts'),
         import('./download.ts'),
-        ownerName(),
       ])
       const table = read()
+      const name = ownerName()
       const now = Date.now()
       const document = await runExport({
         format: chosen,

@@ -11,6 +11,7 @@ declare module 'i18next' {
       exports: typeof import('./locales/es/exports.json')
       fleet: typeof import('./locales/es/fleet.json')
       geozones: typeof import('./locales/es/geozones.json')
+      imports: typeof import('./locales/es/imports.json')
       map: typeof import('./locales/es/map.json')
       profile: typeof import('./locales/es/profile.json')
       session: typeof import('./locales/es/session.json')

@@ -1,0 +1,36 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/use-format.ts'
+import type { ImportWork } from '../use-import.ts'
+import classes from './import.module.css'
+
+interface Props {
+  work: ImportWork
+  onCancel(): void
+}
+
+/** What is being done, how far it has come, and a way out. */
+export const ImportWorkBar = ({ work: { kind, done, total }, onCancel }: Props) => {
+  const { t } = useTranslation('imports')
+  const format = useFormat()
+  const isCounted = (kind === 'sending' || kind === 'dryRun') && total > 0
+  return (
+    <div className={classes.work} role="status" aria-busy="true">
+      <span>{t(`work.${kind}`)}</span>
+      <Progress
+        className={classes.progress ?? ''}
+        value={isCounted ? (done / total) * 100 : 100}
+        animated={!isCounted}
+        aria-label={t(`work.${kind}`)}
+      />
+      {isCounted && (
+        <span className={classes.figures}>
+          {t('work.count', { done: format.number(done), total: format.number(total) })}
+        </span>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}

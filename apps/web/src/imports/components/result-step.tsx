@@ -1,0 +1,113 @@
+import { mediaTypes } from '@atalaya/documents/file-name'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useReaderSettings } from '../../exports/use-export.ts'
+import { useFormat } from '../../format/use-format.ts'
+import type { ImportDefinition } from '../import-definition.ts'
+import { explain, notInsertedTable } from '../not-inserted.ts'
+import { cellReasonText } from '../reason-text.ts'
+import type { Import } from '../use-import.ts'
+import classes from './import.module.css'
+
+interface Props {
+  state: Import
+  definition: ImportDefinition
+}
+
+const mostListed = 200
+
+/** What went in and what did not, with the rows left over to download, and the way back of it all. */
+export const ResultStep = ({ state, definition }: Props) => {
+  const { t } = useTranslation('imports')
+  const format = useFormat()
+  const settings = useReaderSettings()
+  const { result, table, file, work, undo, startOver } = state
+  if (!result || !table) return null
+  const { outcome, notInserted, undone } = result
+  const words = { error: t('result.error'), textOf: cellReasonText }
+  const hasChanged = outcome.inserted + outcome.updated > 0
+
+  const downloadRest = async () => {
+    const rest = notInsertedTable(notInserted, table.header, { definition, words })
+    const [{ download }, bytes] = await Promise.all([
+      import('../../exports/download.ts'),
+      table.format === 'xlsx'
+        ? import('@atalaya/documents/xlsx.writer').then(({ writeXlsx }) => writeXlsx(rest, settings))
+        : import('@atalaya/documents/csv.writer').then(({ writeCsv }) => writeCsv(rest, settings)),
+    ])
+    const base = (file?.name ?? definition.noun).replace(/\.\w+$/, '')
+    download(new Blob([bytes], { type: mediaTypes[table.format] }), `${base}_${t('result.fileSuffix')}.${table.format}`)
+  }
+
+  const figures = [
+    { label: t('result.inserted'), value: outcome.inserted },
+    { label: t('result.updated'), value: outcome.updated },
+    { label: t('result.skipped'), value: outcome.skipped },
+    { label: t('result.notInserted'), value: notInserted.length },
+  ]
+  return (
+    <div className={classes.result}>
+      <dl className={classes.cards}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={classes.card}>
+            <dt>{label}</dt>
+            <dd>{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {undone && (
+        <p role="status" className={classes.undone}>
+          {t('result.undone', { count: undone.undone, total: format.number(undone.undone) })}{' '}
+          {undone.notUndone > 0 &&
+            t('result.notUndone', { count: undone.notUndone, total: format.number(undone.notUndone) })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {hasChanged && definition.undo && !undone && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} />}
+            loading={work?.kind === 'undoing'}
+            onClick={() => void undo()}
+          >
+            {t('result.undo')}
+          </Button>
+        )}
+        {notInserted.length > 0 && (
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void downloadRest()}>
+            {t('result.download', { count: notInserted.length, total: format.number(notInserted.length) })}
+          </Button>
+        )}
+        <Button variant="default" onClick={startOver} disabled={work !== null}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      {notInserted.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.mapping}>
+            <thead>
+              <tr>
+                <th scope="col">{t('review.line')}</th>
+                <th scope="col">{table.header[0]}</th>
+                <th scope="col">{t('result.why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {notInserted.slice(0, mostListed).map((row) => (
+                <tr key={row.line}>
+                  <td>{row.line}</td>
+                  <td>{row.cells[0]}</td>
+                  <td>{explain(row, definition, words)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {notInserted.length > mostListed && (
+            <p className={classes.hint}>{t('result.more', { count: notInserted.length - mostListed })}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

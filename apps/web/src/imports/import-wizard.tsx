@@ -1,0 +1,56 @@
+import { Page } from '@atalaya/ui/page'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChooseFile } from './components/choose-file.tsx'
+import classes from './components/import.module.css'
+import { ImportSteps } from './components/import-steps.tsx'
+import { ImportWorkBar } from './components/import-work-bar.tsx'
+import { MapColumns } from './components/map-columns.tsx'
+import { ResultStep } from './components/result-step.tsx'
+import { ReviewRows } from './components/review-rows.tsx'
+import type { ImportDefinition } from './import-definition.ts'
+import { useImport } from './use-import.ts'
+
+interface Props {
+  definition: ImportDefinition
+  /** Back to the list. */
+  onClose(): void
+}
+
+/** A whole screen: a file is chosen, its columns assigned, its rows checked and corrected, then sent and told about. */
+export const ImportWizard = ({ definition, onClose }: Props) => {
+  const { t } = useTranslation('imports')
+  const state = useImport(definition)
+  const { table, rows, result, work } = state
+  const step = result ? 'result' : rows ? 'review' : table ? 'columns' : 'file'
+  const isUnsaved = work?.kind === 'sending' || work?.kind === 'undoing'
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
+  return (
+    <Page
+      title={definition.title}
+      actions={
+        <Button variant="default" onClick={onClose} disabled={isUnsaved}>
+          {result ? t('backToList') : t('leave')}
+        </Button>
+      }
+    >
+      <div className={classes.wizard}>
+        <ImportSteps current={step} />
+        <div className={classes.step}>
+          {step === 'file' && <ChooseFile state={state} definition={definition} />}
+          {step === 'columns' && <MapColumns state={state} definition={definition} />}
+          {step === 'review' && <ReviewRows state={state} definition={definition} />}
+          {step === 'result' && <ResultStep state={state} definition={definition} />}
+        </div>
+        {work && <ImportWorkBar work={work} onCancel={state.cancel} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,201 @@
+import type { ExistingPolicy } from '@atalaya/contract/bulk'
+import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failure'
+import type { ReadTable } from '@atalaya/documents/read-table'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../feedback/toasts.ts'
+import { useUser } from '../session/current-session.ts'
+import { type ColumnMapping, hasKnownHeader, mapByName, recallMapping, rememberMapping } from './column-mapping.ts'
+import { type DraftRow, isSound, markRepeats, readDraft, readDrafts } from './draft-row.ts'
+import type { ImportDefinition, UndoOutcome } from './import-definition.ts'
+import type { NotInserted } from './not-inserted.ts'
+import { withoutErrorColumn } from './read-again.ts'
+import { readFile } from './read-file.ts'
+import { type ImportOutcome, sendImport } from './send-import.ts'
+
+export type ImportWork = {
+  kind: 'reading' | 'checking' | 'dryRun' | 'sending' | 'undoing'
+  done: number
+  total: number
+}
+
+export interface ImportResult {
+  importId: string
+  outcome: ImportOutcome
+  notInserted: NotInserted[]
+  undone: UndoOutcome | null
+}
+
+export interface Refusal {
+  code: ReadFailureCode | 'unreadable'
+  limit?: number | undefined
+}
+
+const cancelled: NotInserted['rowReason'] = { code: 'unsent' }
+
+/** One file on its way in: read, columns assigned, rows checked and corrected, tried on the server, sent, undone. */
+export const useImport = (definition: ImportDefinition) => {
+  const { i18n } = useTranslation()
+  const { companyId } = useUser()
+  const [file, setFile] = useState<File | null>(null)
+  const [table, setTable] = useState<ReadTable | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [mapping, setMapping] = useState<ColumnMapping>([])
+  const [rows, setRows] = useState<readonly DraftRow[] | null>(null)
+  const [existing, setExistingPolicy] = useState<ExistingPolicy>(definition.existing ?? 'fail')
+  /** What the server would do; null until asked, and again after each correction. */
+  const [trial, setTrial] = useState<ImportOutcome | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [work, setWork] = useState<ImportWork | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** One piece of work at a time, with progress and a way to stop it. */
+  const busy = async <T>(
+    kind: ImportWork['kind'],
+    total: number,
+    run: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<T>,
+  ): Promise<T | undefined> => {
+    if (running.current) return undefined
+    const controller = new AbortController()
+    running.current = controller
+    setWork({ kind, done: 0, total })
+    try {
+      return await run(controller.signal, (done) => setWork({ kind, done, total }))
+    } finally {
+      running.current = null
+      setWork(null)
+    }
+  }
+
+  const frameOf = (of: ReadTable, by: ColumnMapping) => ({
+    definition,
+    mapping: by,
+    columns: of.header.length,
+    isNamed: hasKnownHeader(mapByName(of.header, definition)),
+  })
+
+  const open = (chosen: File, sheet?: string) =>
+    busy('reading', 0, async (signal) => {
+      setRefusal(null)
+      setFile(chosen)
+      try {
+        const read = withoutErrorColumn(await readFile({ file: chosen, language: i18n.language, sheet }, signal))
+        if (read.rows.length === 0) throw new ReadFailure('file.empty')
+        setTable(read)
+        setMapping(recallMapping(read.header, definition, companyId))
+        setRows(null)
+        setTrial(null)
+      } catch (failure) {
+        if (signal.aborted) return
+        setTable(null)
+        if (!(failure instanceof ReadFailure)) console.warn('file not read', failure)
+        setRefusal(
+          failure instanceof ReadFailure ? { code: failure.code, limit: failure.limit } : { code: 'unreadable' },
+        )
+      }
+    })
+
+  const check = () => {
+    if (!table) return
+    rememberMapping(table.header, mapping, { noun: definition.noun, companyId })
+    return busy('checking', table.rows.length, async (signal) => {
+      try {
+        setRows(await readDrafts(table.rows, frameOf(table, mapping), signal))
+        setTrial(null)
+      } catch (failure) {
+        if (!signal.aborted) throw failure
+      }
+    })
+  }
+
+  const correct = (line: number, column: number, text: string) => {
+    if (!table || !rows) return
+    const changed = rows.map((row) => {
+      if (row.line !== line) return row
+      const cells = [...row.cells]
+      while (cells.length < column) cells.push('')
+      cells[column] = text
+      return readDraft({ line, cells }, frameOf(table, mapping))
+    })
+    setRows(markRepeats(changed, definition))
+    setTrial(null)
+  }
+
+  const setExisting = (policy: ExistingPolicy) => {
+    setExistingPolicy(policy)
+    setTrial(null)
+  }
+
+  /** Asks the server what would happen, and puts its objections at their cells. */
+  const tryOut = () => {
+    if (!rows) return
+    const sound = rows.filter(isSound)
+    return busy('dryRun', sound.length, async (signal, onProgress) => {
+      const importId = crypto.randomUUID()
+      const outcome = await sendImport(sound, definition, { importId, existing, dryRun: true, signal, onProgress })
+      if (signal.aborted) return
+      if (outcome.failure) return toastFailure(outcome.failure)
+      const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
+      setRows(
+        rows.map((row) => {
+          const refused = refusals.get(row.line)
+          return refused ? { ...row, reasons: refused.reasons, rowReason: refused.rowReason } : row
+        }),
+      )
+      setTrial(outcome)
+    })
+  }
+
+  const send = () => {
+    if (!rows) return
+    const sound = rows.filter(isSound)
+    return busy('sending', sound.length, async (signal, onProgress) => {
+      const importId = crypto.randomUUID()
+      const outcome = await sendImport(sound, definition, { importId, existing, dryRun: false, signal, onProgress })
+      if (outcome.failure) toastFailure(outcome.failure)
+      if (outcome.inserted + outcome.updated > 0) definition.onChanged()
+      const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
+      const unsent = new Set(outcome.unsent)
+      const notInserted = rows.flatMap((row): NotInserted[] => {
+        const refused = refusals.get(row.line)
+        if (refused) return [{ ...refused, cells: row.cells }]
+        if (unsent.has(row.line)) return [{ ...row, rowReason: cancelled }]
+        return isSound(row) ? [] : [row]
+      })
+      setResult({ importId, outcome, notInserted, undone: null })
+    })
+  }
+
+  const undo = () => {
+    if (!result || !definition.undo) return
+    const takeBack = definition.undo
+    return busy('undoing', 0, async (signal) => {
+      try {
+        const undone = await takeBack(result.importId, signal)
+        setResult({ ...result, undone })
+        definition.onChanged()
+      } catch (failure) {
+        if (!signal.aborted) toastFailure(failure)
+      }
+    })
+  }
+
+  const startOver = () => {
+    setFile(null)
+    setTable(null)
+    setRows(null)
+    setTrial(null)
+    setResult(null)
+    setRefusal(null)
+  }
+
+  return {
+    ...{ file, table, refusal, mapping, rows, existing, trial, result, work },
+    ...{ open, setMapping, check, correct, setExisting, tryOut, send, undo, startOver },
+    backToColumns: () => setRows(null),
+    cancel: () => running.current?.abort(),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,38 @@
+import type { ImportRules } from './read-row.ts'
+
+/** Spec 1 §5. Vehicle, driver and asset are found by name or plate, or left empty. */
+export const costImport = {
+  naturalKey: [],
+  fields: [
+    { key: 'name', kind: 'text', isRequired: true, longest: 100 },
+    { key: 'type', kind: 'choice', isRequired: true },
+    { key: 'date', kind: 'day', isRequired: true },
+    { key: 'quantity', kind: 'number', isRequired: true, isNotZero: true },
+    { key: 'unitPrice', kind: 'number' },
+    { key: 'tax', kind: 'number' },
+    { key: 'currency', kind: 'choice' },
+    { key: 'description', kind: 'text', longest: 100 },
+    { key: 'vehicleName', kind: 'choice', keepsNames: true },
+    { key: 'plate', kind: 'choice', keepsNames: true },
+    { key: 'driver', kind: 'choice', keepsNames: true },
+    { key: 'asset', kind: 'choice', keepsNames: true },
+  ],
+} as const satisfies ImportRules
+
+export interface Cost {
+  quantity: number
+  unitPrice: number
+  /** Percent on top. */
+  tax: number
+  currency: string
+}
+
+/** What costs come to, tax included; amounts of two currencies have no sum. */
+export const sumOfCosts = (
+  costs: readonly Cost[],
+): { amount: number; currency: string | null } | { failed: 'currency.mismatch' } => {
+  const [first] = costs
+  if (costs.some(({ currency }) => currency !== first?.currency)) return { failed: 'currency.mismatch' }
+  const amount = costs.reduce((sum, { quantity, unitPrice, tax }) => sum + quantity * unitPrice * (1 + tax / 100), 0)
+  return { amount, currency: first?.currency ?? null }
+}
