@@ -22,6 +22,7 @@ describe('JSON of a stranger', () => {
     ['deeper than any report', '['.repeat(33)],
     ['deep in objects', '{"a":'.repeat(33)],
     ['a number without an end', `{"a":1${'0'.repeat(65)}}`],
+    ['a text without an end', `{"${'a'.repeat(10_001)}`],
     ['a number behind a text', `{"[":1${'0'.repeat(65)}`],
   ])('that is %s is not', (_, text) => {
     expect(isBounded(text)).toBe(false)

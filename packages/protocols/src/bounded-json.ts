@@ -6,13 +6,14 @@ const colon = 0x3a
 const curlyBit = 0x20
 const opening = 0x7b
 const closing = 0x7d
-/** Deeper, or longer as a number or a word, than anything that any device means. */
+/** Deeper, or longer as a text, a number or a word, than anything that any device means. */
 const maxDepth = 32
+const maxTextBytes = 10_000
 const maxWordBytes = 64
 
 /**
- * Whether JSON is as deep as reports are and its numbers as long. The platform's parser takes ten times as long for a
- * body of nothing but `[`, or one endless number, as for one of the same length that says something.
+ * Whether JSON is as deep as reports are, and its texts and numbers as long. The platform's parser takes ten times as
+ * long for a body of nothing but `[`, or of one endless number or name, as for one of that length that says something.
  */
 export const isBoundedJson = (body: Uint8Array): boolean => {
   let depth = 0
@@ -21,7 +22,9 @@ export const isBoundedJson = (body: Uint8Array): boolean => {
     const byte = body[at] as number
     if (byte === quote) {
       // To the end of the text, over what is escaped in it.
+      const from = at
       for (at++; at < body.length && body[at] !== quote; at++) if (body[at] === backslash) at++
+      if (at - from > maxTextBytes) return false
       wordFrom = at
     } else if ((byte | curlyBit) === opening) {
       if (++depth > maxDepth) return false

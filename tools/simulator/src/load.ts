@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from '@atalaya/domain/geometry'
-import { seededRandom } from '@atalaya/domain/journey/seeded-random'
+import { hash32, seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { createUplink, type Dialect, dialectNames, dialects } from './create-uplink.ts'
 import { figuresOf, type LoadFigures } from './load-figures.ts'
 import type { LoadTracker } from './load-fleet.ts'
@@ -36,6 +36,9 @@ export interface Load {
 const tickMs = 20
 const orbitMs = 20 * 60_000
 const minuteMs = 60_000
+/** Which trackers are late and which shuffle has nothing to do with each other, nor with what they speak. */
+const lateSalt = 5
+const shuffleSalt = 6
 
 /** Cheap motion for any number of devices: a circle of some kilometres, driven at town speed. */
 const circling = (index: number) => {
@@ -60,8 +63,8 @@ interface Circling {
   dialect: Dialect
   uplink: Uplink<TrackerReport>
   lastAt: number
-  /** Kept back, to be told in any order. */
-  keptBack: TrackerReport[]
+  /** To be told in any order; absent where it tells everything at once. */
+  keptBack: TrackerReport[] | undefined
   recordAt(instant: number): TrackerReport
 }
 
@@ -87,13 +90,13 @@ export const startLoad = (options: LoadOptions): Load => {
         if (recordedAt >= startedAt) own.push(now() - recordedAt)
       },
     })
-    if (lateHours > 0 && index % 10 === 3)
+    if (lateHours > 0 && hash32(index, lateSalt) % 10 === 0)
       for (let at = startedAt - lateHours * 60 * minuteMs; at < startedAt; at += minuteMs) uplink.push(recordAt(at))
-    return { dialect, uplink, lastAt: 0, keptBack: [], recordAt }
+    return { dialect, uplink, lastAt: 0, keptBack: hash32(index, shuffleSalt) % 4 === 0 ? [] : undefined, recordAt }
   })
 
-  const push = ({ uplink, keptBack }: Circling, report: TrackerReport, index: number): void => {
-    if (shuffled === 0 || index % 4 !== 1) return uplink.push(report)
+  const push = ({ uplink, keptBack }: Circling, report: TrackerReport): void => {
+    if (shuffled === 0 || !keptBack) return uplink.push(report)
     keptBack.push(report)
     if (keptBack.length < shuffled) return
     while (keptBack.length > 0)
@@ -106,11 +109,10 @@ export const startLoad = (options: LoadOptions): Load => {
     const due = Math.floor(((performance.now() - beganAt) / 1_000) * ratePerSecond)
     const instant = now()
     for (; pushed < due; pushed++) {
-      const index = pushed % trackers.length
-      const tracker = trackers[index] as Circling
+      const tracker = trackers[pushed % trackers.length] as Circling
       // Never twice one instant, even when the loop has fallen behind: each report is to count.
       tracker.lastAt = Math.max(instant, tracker.lastAt + 1)
-      push(tracker, tracker.recordAt(tracker.lastAt), index)
+      push(tracker, tracker.recordAt(tracker.lastAt))
     }
   }, tickMs)
 
@@ -139,7 +141,7 @@ export const startLoad = (options: LoadOptions): Load => {
     },
     async drained(withinMs) {
       clearInterval(timer)
-      for (const { uplink, keptBack } of trackers) for (const report of keptBack.splice(0)) uplink.push(report)
+      for (const { uplink, keptBack } of trackers) for (const report of keptBack?.splice(0) ?? []) uplink.push(report)
       const all = Promise.all(trackers.map(({ uplink }) => uplink.drained()))
       await Promise.race([all, sleep(withinMs, undefined, { ref: false })])
     },

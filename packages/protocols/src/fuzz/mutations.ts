@@ -195,12 +195,12 @@ export const mutantOf = (random: SeededRandom, material: MutationMaterial): Muta
   return { how, bytes }
 }
 
-/** Every sample with a run of every character at each of its eighths, as long as a frame may be: none may take long. */
+/** Every sample with a run of every character at each of its quarters, as long as a frame may be: none may take long. */
 export function* longRuns({ samples, seal, maxBytes }: MutationMaterial): Generator<Mutant> {
   for (const sample of samples)
     for (const filler of fillers)
-      for (let eighth = 0; eighth < 8; eighth++) {
-        const at = Math.floor((sample.length * eighth) / 8)
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const at = Math.floor((sample.length * quarter) / 4)
         const bytes = withRun(sample, at, filler, Math.max(1, maxBytes - sample.length - 16))
         yield { how: `long run of ${JSON.stringify(filler)} at byte ${at}`, bytes: seal ? seal(bytes) : bytes }
       }

@@ -98,7 +98,7 @@ const parse = (body: Uint8Array): { value: unknown } | CodecFailure => {
   if (body.length > maxBodyBytes)
     return { code: 'frame.toolong', detail: `${body.length} bytes, at most ${maxBodyBytes} taken` }
   if (!isBoundedJson(body))
-    return { code: 'body.malformed', detail: 'JSON deeper than any report, or an endless number' }
+    return { code: 'body.malformed', detail: 'JSON deeper, or a text or number in it longer, than any report has' }
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
   } catch {

@@ -36,7 +36,7 @@ const reportsOf = ({ target, contentType = '', body }: TrackerRequest): RawRepor
     return [reportFromParameters(query)]
   }
   if (!isBoundedJson(body))
-    return { code: 'body.malformed', detail: 'JSON deeper than any report, or an endless number' }
+    return { code: 'body.malformed', detail: 'JSON deeper, or a text or number in it longer, than any report has' }
   try {
     const reports = reportsFromJson(JSON.parse(text), query.get('id') ?? query.get('deviceid') ?? undefined)
     return reports ?? { code: 'body.malformed', detail: 'no location in it, or more than a thousand' }
