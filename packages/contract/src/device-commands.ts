@@ -116,7 +116,7 @@ const routesUnder = <const Owner extends '/companies/id/:companyId' | '/reseller
       query: z.object({
         limit: z.coerce.number().int().min(1).max(200),
         before_id: z.coerce.number().int().positive().optional(),
-        /** Only what has changed since, for a screen that looks again. */
+        /** Only what has changed since, for a screen that looks again: with a second of overlap, since what changes last may not commit last. */
         updated_after_ts: z.coerce.number().int().nonnegative().optional(),
       }),
       reply: DeviceCommandPage,
