@@ -1,0 +1,21 @@
+import type { Group } from '@atalaya/contract/groups'
+import type { SelectShellProps } from '@atalaya/ui/selectors/select-shell'
+import { TreeSelect } from '@atalaya/ui/selectors/tree-select'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupNodes } from './group-nodes.ts'
+
+interface Props extends Partial<SelectShellProps> {
+  groups: Readonly<Record<string, Group>>
+  value: readonly number[]
+  onChange(groupIds: number[]): void
+  /** One group, such as a parent. */
+  isSingle?: boolean
+}
+
+/** The groups dropdown: search, all and nothing; choosing a group chooses those below it. */
+export const GroupSelect = ({ groups, label, ...props }: Props) => {
+  const { t } = useTranslation('ui')
+  const nodes = useMemo(() => groupNodes(groups), [groups])
+  return <TreeSelect {...props} label={label ?? t('select.groups')} placeholder={t('select.groups')} nodes={nodes} />
+}

@@ -1,0 +1,74 @@
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUiTexts } from '../texts/ui-texts.ts'
+import classes from './select-shell.module.css'
+
+export interface SelectShellProps {
+  /** What is chosen: `Vehículo`. */
+  label: string
+  isDisabled?: boolean
+  /** Why it is refused. */
+  error?: string | undefined
+  /** Of the panel, pixels. */
+  widthPx?: number
+}
+
+interface Props extends SelectShellProps {
+  text: string
+  isEmpty: boolean
+  isOpen: boolean
+  onOpen(isOpen: boolean): void
+  /** All and nothing; absent where one is chosen. */
+  onAll?: () => void
+  onNothing?: () => void
+  children: ReactNode
+}
+
+const usualWidthPx = 300
+
+/** A button that says what is chosen, and a panel to choose in. */
+export const SelectShell = (props: Props) => {
+  const { select } = useUiTexts()
+  return (
+    <Popover
+      opened={props.isOpen}
+      onChange={props.onOpen}
+      position="bottom-start"
+      width={props.widthPx ?? usualWidthPx}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes.button}
+          justify="space-between"
+          aria-label={`${props.label}: ${props.text}`}
+          aria-haspopup="dialog"
+          aria-expanded={props.isOpen}
+          data-invalid={props.error !== undefined || undefined}
+          data-empty={props.isEmpty || undefined}
+          disabled={props.isDisabled ?? false}
+          rightSection={<IconChevronDown size={14} />}
+          onClick={() => props.onOpen(!props.isOpen)}
+        >
+          {props.text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={props.label}>
+        {props.onAll && (
+          <div className={classes.shortcuts}>
+            <Button variant="subtle" size="compact-sm" onClick={props.onAll}>
+              {select.all}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={props.onNothing}>
+              {select.nothing}
+            </Button>
+          </div>
+        )}
+        {props.children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useUiTexts } from '../texts/ui-texts.ts'
+import { SelectShell, type SelectShellProps } from './select-shell.tsx'
+import type { TreeNode } from './tree-lines.ts'
+import { TreeList } from './tree-list.tsx'
+
+interface Props extends SelectShellProps {
+  placeholder: string
+  nodes: readonly TreeNode[]
+  value: readonly number[]
+  onChange(ids: number[]): void
+  /** One node, a parent say, in place of several. */
+  isSingle?: boolean
+}
+
+/** A dropdown over a tree: search, all and nothing (spec 2 §2). */
+export const TreeSelect = ({ placeholder, nodes, value, onChange, isSingle = false, ...shell }: Props) => {
+  const { select } = useUiTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = value.length
+  const first = nodes.find(({ id }) => id === value[0])?.label
+  return (
+    <SelectShell
+      {...shell}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      text={count === 0 ? placeholder : count === 1 && first ? first : select.chosen(count)}
+      isEmpty={count === 0}
+      {...(isSingle ? {} : { onAll: () => onChange(nodes.map(({ id }) => id)), onNothing: () => onChange([]) })}
+    >
+      <TreeList
+        label={shell.label}
+        nodes={nodes}
+        chosen={new Set(value)}
+        isMultiple={!isSingle}
+        onChange={(ids) => {
+          onChange(ids)
+          if (isSingle) setIsOpen(false)
+        }}
+      />
+    </SelectShell>
+  )
+}
