@@ -2,7 +2,7 @@ import type { CommandAnswer, CommandCodec, EncodedCommand } from '@atalaya/proto
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import type { Logger } from 'pino'
 import type { Bus } from '../adapters/bus.ts'
-import { asEngine, type Database } from '../database/tenant.ts'
+import { asEngine, type Database, type Tx } from '../database/tenant.ts'
 import {
   type CommandOutcome,
   type CommandReason,
@@ -70,6 +70,8 @@ interface Talk {
   isOwed: boolean
 }
 
+type Taken = EncodedCommand & WaitingCommand
+
 const failedBy = (reason: CommandReason): CommandOutcome => ({ state: 'failed', reason, answer: null })
 const reasons = {
   'command.unsupported': 'unsupported',
@@ -108,32 +110,34 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   /** Marks the next command that can be said over this link; what cannot be said comes to its end on the way. */
-  const takeNext = ({ trackerId, deviceId }: Talk, link: DeviceLink) =>
-    asEngine(database, async (tx): Promise<(EncodedCommand & WaitingCommand) | undefined> => {
-      for (;;) {
-        const waiting = await holdNextCommand(tx, trackerId, now())
-        if (!waiting) return undefined
-        const said = encode(waiting, deviceId, link)
-        if (typeof said !== 'string') {
-          await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
-          return { ...waiting, ...said }
-        }
-        await settleCommand(tx, waiting.id, { ...failedBy(said), now: now() })
-        metrics.commands.inc({ protocol: link.protocol, outcome: said })
+  const takeNext = async (tx: Tx, { trackerId, deviceId }: Talk, link: DeviceLink): Promise<Taken | undefined> => {
+    for (;;) {
+      const waiting = await holdNextCommand(tx, trackerId, now())
+      if (!waiting) return undefined
+      const said = encode(waiting, deviceId, link)
+      if (typeof said !== 'string') {
+        await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
+        return { ...waiting, ...said }
       }
-    })
+      await settleCommand(tx, waiting.id, { ...failedBy(said), now: now() })
+      metrics.commands.inc({ protocol: link.protocol, outcome: said })
+    }
+  }
 
   const advance = async (talk: Talk): Promise<void> => {
     const { settling } = talk
+    const link = talk.outstanding || isStopped ? undefined : devices.linkOf(talk.deviceId)
+    if (!settling && !link) return
+    const next = await asEngine(database, async (tx) => {
+      if (settling) await settleCommand(tx, settling.id, { ...settling.outcome, now: now() })
+      return link && takeNext(tx, talk, link)
+    })
     if (settling) {
-      await asEngine(database, (tx) => settleCommand(tx, settling.id, { ...settling.outcome, now: now() }))
       const outcome = settling.outcome.reason ?? settling.outcome.state
       metrics.commands.inc({ protocol: settling.protocol, outcome })
       talk.settling = undefined
     }
-    const link = devices.linkOf(talk.deviceId)
-    if (talk.outstanding || !link || isStopped) return
-    const next = await takeNext(talk, link)
+    if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is owed another.
       if (!talk.isOwed) talks.delete(talk.trackerId)
