@@ -24,8 +24,6 @@ export interface StackFacts {
 
 export interface Stack {
   facts: StackFacts
-  /** Kills the server without a word and starts it again; answers how long it took to be back, ms. */
-  crashServer(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -83,12 +81,6 @@ export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Sta
     return child
   }
   const url = `http://127.0.0.1:${port}`
-  const startServer = async () => {
-    const startedAt = performance.now()
-    server = run('apps/server/src/main.ts', hasDemo ? [] : ['--no-demo'], 'server.log')
-    await untilHealthy(url, server)
-    return performance.now() - startedAt
-  }
   let server: ReturnType<typeof startChild> | undefined
   let simulator: ReturnType<typeof startChild> | undefined
   const stop = async () => {
@@ -98,17 +90,13 @@ export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Sta
   }
 
   try {
-    await startServer()
+    server = run('apps/server/src/main.ts', hasDemo ? [] : ['--no-demo'], 'server.log')
+    await untilHealthy(url, server)
     const accounts = hasDemo
       ? (JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[])
       : []
     if (hasDemo) simulator = run('tools/simulator/src/cli/simulate.ts', [], 'simulator.log')
-    const crashServer = async () => {
-      server?.kill()
-      await server?.ended
-      return startServer()
-    }
-    return { facts: { url, teltonikaPort, osmandPort, accounts, dataDir }, crashServer, stop }
+    return { facts: { url, teltonikaPort, osmandPort, accounts, dataDir }, stop }
   } catch (error) {
     const log = readFileSync(join(dataDir, 'server.log'), 'utf8')
     await stop()

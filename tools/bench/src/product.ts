@@ -19,7 +19,6 @@ export interface Product {
   /** Of the company's administrator. */
   accessToken: string
   vehicles: readonly { itemId: number; imei: string }[]
-  crashServer(): Promise<number>
   /** What the server's process holds in memory, the database aside. */
   serverResidentMb(): Promise<number>
   /** What is stored, to hold against what was acknowledged. */
@@ -150,7 +149,6 @@ export const startProduct = async ({
       account,
       accessToken,
       vehicles,
-      crashServer: stack.crashServer,
       serverResidentMb: async () => {
         const metrics = await (await fetch(`${url}/metrics`)).text()
         return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? 0) / 2 ** 20)
