@@ -10,7 +10,7 @@ export interface LoadTracker {
   close(): void
 }
 
-export const connectTracker = (port: number, { itemId, imei }: Product['vehicles'][number]): Promise<LoadTracker> =>
+const connectTracker = (port: number, { itemId, imei }: Product['vehicles'][number]): Promise<LoadTracker> =>
   new Promise((resolve, reject) => {
     const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
     const pending: { resolve(ms: number): void; reject(error: Error): void; sentAt: number; records: number }[] = []
