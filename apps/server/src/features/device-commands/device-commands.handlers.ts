@@ -102,11 +102,12 @@ const assertSayable = (
   const said = codec.encode(command, { deviceId: tracker.deviceId, serial: 1, now, password })
   if (!('code' in said)) return
   if (said.code === 'command.unsupported') throw failure('commands.unsupported')
-  if (said.code === 'command.invalid') throw failure('input.invalid', { fields: { [fieldOf(command)]: 'invalid' } })
+  if (said.code === 'command.invalid') throw failure('input.invalid', { fields: refusedField(command) })
   // The device may still tell its model, and with it the password that it was delivered with.
 }
 
-const fieldOf = (command: DeviceCommandOrder): string => {
-  if ('text' in command) return 'command.text'
-  return command.name === 'setReportInterval' ? 'command.movingS' : 'password'
+/** The only things in which a protocol is stricter than the contract. */
+const refusedField = (command: DeviceCommandOrder): Record<string, string> => {
+  if ('text' in command) return { 'command.text': 'format' }
+  return command.name === 'setReportInterval' ? { 'command.movingS': 'too.small' } : { password: 'format' }
 }
