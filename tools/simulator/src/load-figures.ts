@@ -1,4 +1,4 @@
-import type { Dialect } from './create-uplink.ts'
+import type { LoadDialect } from './load-fleet.ts'
 import type { Uplink } from './uplink.ts'
 
 export interface LoadFigures {
@@ -51,7 +51,7 @@ const columns = [
 ]
 
 /** A line for each dialect, and one for all. */
-export const figuresTable = (rows: readonly (readonly [Dialect | 'all', LoadFigures])[]): string => {
+export const figuresTable = (rows: readonly (readonly [LoadDialect | 'all', LoadFigures])[]): string => {
   const lines = rows.map(([name, figures]) => {
     const { devices, connected, sent, acknowledged, handedOver, pending, refusals, reconnects, ackMs } = figures
     const { p50, p99, max } = ackMs

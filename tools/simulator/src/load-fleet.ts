@@ -18,26 +18,32 @@ const shares: Readonly<Record<Dialect, number>> = {
 }
 const mixture = dialectNames.flatMap((dialect) => Array.from({ length: shares[dialect] }, () => dialect))
 
-export const loadProtocols = ['mix', ...dialectNames] as const
+/** Signed HTTP is no dialect of a tracker: it wants the key of a push source, and so is in no mixture. */
+export type LoadDialect = Dialect | 'push'
+export const loadDialects: readonly LoadDialect[] = [...dialectNames, 'push']
+export const loadProtocols = ['mix', ...loadDialects] as const
 export type LoadProtocol = (typeof loadProtocols)[number]
 
 export interface LoadTracker {
   index: number
-  dialect: Dialect
+  dialect: LoadDialect
   /** Begins with 99, as no real tracker's does; the same for the same dialect and number. */
   deviceId: string
 }
 
 /** Ten digits hold a number of eight; fifteen also tell the dialect, so that runs of two of them never share a device. */
-const deviceIdOf = (dialect: Dialect, index: number): string => {
-  const digits = dialects[dialect].idDigits
+const deviceIdOf = (dialect: LoadDialect, index: number): string => {
+  const digits = dialect === 'push' ? 15 : dialects[dialect].idDigits
   if (digits < 15) return `99${String(index).padStart(digits - 2, '0')}`
-  return `99${String(dialectNames.indexOf(dialect)).padStart(2, '0')}${String(index).padStart(digits - 4, '0')}`
+  return `99${String(loadDialects.indexOf(dialect)).padStart(2, '0')}${String(index).padStart(digits - 4, '0')}`
 }
 
 export const loadFleet = (protocol: LoadProtocol, devices: number): LoadTracker[] =>
   Array.from({ length: devices }, (_, index) => {
     // Seven steps at a time, which meets every share within twenty: a small fleet is a mixture too.
-    const dialect = protocol === 'mix' ? (mixture[(index * 7) % mixture.length] as Dialect) : protocol
+    const dialect = protocol === 'mix' ? (mixture[(index * 7) % mixture.length] as LoadDialect) : protocol
     return { index, dialect, deviceId: deviceIdOf(dialect, index) }
   })
+
+/** The tracker type to register for it. */
+export const protocolOf = (dialect: LoadDialect): string => (dialect === 'push' ? 'json' : dialects[dialect].protocol)

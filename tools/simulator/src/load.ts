@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from '@atalaya/domain/geometry'
 import { hash32, seededRandom } from '@atalaya/domain/journey/seeded-random'
-import { createUplink, type Dialect, dialectNames, dialects } from './create-uplink.ts'
+import { createUplink, dialects } from './create-uplink.ts'
 import { figuresOf, type LoadFigures } from './load-figures.ts'
-import type { LoadTracker } from './load-fleet.ts'
+import { type LoadDialect, type LoadTracker, loadDialects } from './load-fleet.ts'
 import type { MischiefOptions } from './mischief.ts'
 import { osmandAgent } from './osmand-uplink.ts'
+import { pushUplink } from './push-uplink.ts'
 import type { TrackerEndpoints } from './tracker-ports.ts'
 import type { TrackerReport } from './tracker-report.ts'
-import type { Uplink } from './uplink.ts'
+import type { Endpoint, Uplink, UplinkOptions } from './uplink.ts'
 
 export interface LoadOptions {
   fleet: readonly LoadTracker[]
   /** Reports a second over all devices. */
   ratePerSecond: number
   endpoints: TrackerEndpoints
+  /** For those that push: where, and as which source. */
+  push?: { endpoint: Endpoint; keyId: string; secret: string }
   mischief?: Pick<MischiefOptions, 'cut' | 'repeat'>
   /** Every fourth tracker keeps this many of its reports back, and tells them in any order. */
   shuffled?: number
@@ -25,7 +28,7 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  figures(): { all: LoadFigures; byDialect: Map<Dialect, LoadFigures> }
+  figures(): { all: LoadFigures; byDialect: Map<LoadDialect, LoadFigures> }
   /** All hang up at once and come back within so many seconds. */
   storm(withinSeconds: number): void
   /** Nothing new from now on; resolves when all is acknowledged or handed over, or after so long. */
@@ -60,7 +63,7 @@ const circling = (index: number) => {
 }
 
 interface Circling {
-  dialect: Dialect
+  dialect: LoadDialect
   uplink: Uplink<TrackerReport>
   lastAt: number
   /** To be told in any order; absent where it tells everything at once. */
@@ -68,28 +71,46 @@ interface Circling {
   recordAt(instant: number): TrackerReport
 }
 
+const sourceOf = (push: LoadOptions['push']) => {
+  if (!push) throw new Error('a push source is wanted for those that push')
+  const { endpoint, keyId, secret } = push
+  return { endpoints: [endpoint], keyId, secret }
+}
+
 /** Even traffic from many trackers, each on its own connection, at a given rate. */
 export const startLoad = (options: LoadOptions): Load => {
-  const { fleet, ratePerSecond, endpoints, mischief, shuffled = 0, lateHours = 0, seed = 1, now } = options
+  const {
+    fleet,
+    ratePerSecond,
+    endpoints,
+    push: source,
+    mischief,
+    shuffled = 0,
+    lateHours = 0,
+    seed = 1,
+    now,
+  } = options
   const agent = osmandAgent()
   const random = seededRandom(seed, 13)
   const startedAt = now()
-  const delays = new Map<Dialect, number[]>()
+  const delays = new Map<LoadDialect, number[]>()
 
   const trackers = fleet.map(({ index, dialect, deviceId }): Circling => {
     const recordAt = circling(index)
     const own = delays.get(dialect) ?? []
     delays.set(dialect, own)
-    const uplink = createUplink(dialect, {
+    const common: Omit<UplinkOptions<TrackerReport>, 'endpoints'> = {
       deviceId,
-      endpoints: endpoints[dialects[dialect].protocol],
-      agent,
       mischief: { ...mischief, random: random.unit },
       onAcknowledged({ recordedAt }) {
         // What was stored before the load began is old, not delayed.
         if (recordedAt >= startedAt) own.push(now() - recordedAt)
       },
-    })
+    }
+    const uplink =
+      dialect === 'push'
+        ? pushUplink({ ...common, ...sourceOf(source), now })
+        : createUplink(dialect, { ...common, agent, endpoints: endpoints[dialects[dialect].protocol] })
     if (lateHours > 0 && hash32(index, lateSalt) % 10 === 0)
       for (let at = startedAt - lateHours * 60 * minuteMs; at < startedAt; at += minuteMs) uplink.push(recordAt(at))
     return { dialect, uplink, lastAt: 0, keptBack: hash32(index, shuffleSalt) % 4 === 0 ? [] : undefined, recordAt }
@@ -118,9 +139,9 @@ export const startLoad = (options: LoadOptions): Load => {
 
   return {
     figures() {
-      const byDialect = new Map<Dialect, LoadFigures>()
+      const byDialect = new Map<LoadDialect, LoadFigures>()
       const all: number[] = []
-      for (const dialect of dialectNames) {
+      for (const dialect of loadDialects) {
         const own = delays.get(dialect)
         if (!own) continue
         const uplinks = trackers.filter((tracker) => tracker.dialect === dialect).map(({ uplink }) => uplink)

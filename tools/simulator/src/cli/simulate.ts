@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import type { DemoFleetMember } from '@atalaya/domain/journey/demo-fleet'
 import { roadNetwork } from '@atalaya/domain/journey/road-network'
 import { ApiFailure } from '../api-client.ts'
-import { dialectNames, dialects } from '../create-uplink.ts'
+import { dialects } from '../create-uplink.ts'
 import { demoTowns } from '../demo-towns.ts'
 import { playFleet } from '../fleet-play.ts'
 import { startLoad } from '../load.ts'
 import { figuresTable } from '../load-figures.ts'
-import { type LoadTracker, loadFleet, loadProtocols } from '../load-fleet.ts'
+import { type LoadTracker, loadDialects, loadFleet, loadProtocols, protocolOf } from '../load-fleet.ts'
 import { openProgressFile } from '../progress-file.ts'
 import { CannotRegister, registerDevices } from '../register-devices.ts'
 import { trackerEndpoints } from '../tracker-ports.ts'
@@ -22,10 +22,11 @@ Without --devices: plays demo-fleet.json of the data directory, and goes on wher
 With --devices: even traffic from made-up trackers
   --devices N         how many
   --rate R            reports a second, over all of them (N / 10)
-  --protocol P        mix, or one of ${dialectNames.join(', ')} (mix)
+  --protocol P        mix, or one of ${loadDialects.join(', ')} (mix)
   --register          register them first, with an account of demo-accounts.json or --email and --password of a reseller
   --company ID        company to register in (that of the demo, or the only one)
   --api URL           the server's address (http://127.0.0.1:8080)
+  --push-key, --push-secret  for --protocol push: of a push source of the devices' reseller
   --port PORT         one port for all, instead of --tracker-ports
   --seconds S         stop after so long; until interrupted otherwise
   --late HOURS        every tenth tracker begins with so many hours of stored reports, one a minute
@@ -59,6 +60,8 @@ const readOptions = () => {
         password: text,
         company: text,
         api: text,
+        'push-key': text,
+        'push-secret': text,
         late: text,
         duplicate: flag,
         shuffle: flag,
@@ -97,14 +100,15 @@ const ports =
     : Object.values(dialects)
         .map(({ protocol }) => `${protocol}:${options.port}`)
         .join(',')
+const origin = options.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const endpoints = trackerEndpoints({ host: options.host ?? '127.0.0.1', trackerPorts: ports })
 
 const registerFleet = async (fleet: readonly LoadTracker[]): Promise<void> => {
   const { email, password } = options
-  for (const [protocol, trackers] of Map.groupBy(fleet, ({ dialect }) => dialects[dialect].protocol)) {
+  for (const [protocol, trackers] of Map.groupBy(fleet, ({ dialect }) => protocolOf(dialect))) {
     const deviceIds = trackers.map(({ deviceId }) => deviceId)
     const { companyId, registered, known } = await registerDevices(deviceIds, {
-      origin: options.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`,
+      origin,
       dataDir: options['data-dir'] ?? process.env.DATA_DIR ?? './data',
       protocol,
       account: email && password ? { email, password } : undefined,
@@ -116,6 +120,15 @@ const registerFleet = async (fleet: readonly LoadTracker[]): Promise<void> => {
     })
     say(`Company ${companyId}, ${protocol}: ${registered} devices registered, ${known} known already`)
   }
+}
+
+/** As which source to push, and to the web's own port. */
+const readSource = (protocol: string) => {
+  if (protocol !== 'push') return undefined
+  const { 'push-key': keyId, 'push-secret': secret } = options
+  if (!keyId || !secret) return stopWith('--protocol push wants --push-key and --push-secret.', 2)
+  const { hostname, port } = new URL(origin)
+  return { endpoint: { host: hostname, port: Number(port) || 80 }, keyId, secret }
 }
 
 const stormEveryMs = 30_000
@@ -131,6 +144,7 @@ const playLoad = async (): Promise<void> => {
     fleet,
     ratePerSecond: positive(options.rate, 'rate', Math.max(1, devices / 10)),
     endpoints,
+    push: readSource(protocol),
     mischief: { cut: options.cut ? 0.02 : 0, repeat: options.duplicate ? 0.1 : 0 },
     shuffled: options.shuffle ? 10 : 0,
     lateHours: options.late === undefined ? 0 : positive(options.late, 'late', 1),
