@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<void>> = {
   route: async () => (await import('./route.bench.ts')).runRoute(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
+  sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
 }

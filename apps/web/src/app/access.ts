@@ -36,6 +36,7 @@ export const pathRules = {
   '/alarms': { access: 'alarms.manage', scope: 'company' },
   '/forms': { access: 'forms.manage', scope: 'company' },
   '/trackRules': { access: 'trackRules.manage', scope: 'company' },
+  '/sensors': { access: 'sensors.manage', scope: 'company', refusedTo: '/' },
   '/geozones': { access: 'geozones.manage', scope: 'company' },
   '/pois': { access: 'pois.manage', scope: 'company' },
   '/wmsmaps': { access: 'wmsmaps.manage', scope: 'company' },

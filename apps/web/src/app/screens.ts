@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuilding, IconMap2, IconPolygon } from '@tabler/icons-react'
+import { IconBuilding, IconGauge, IconMap2, IconPolygon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
-export const menuGroups = ['live', 'places', 'reseller'] as const
+export const menuGroups = ['live', 'management', 'places', 'reseller'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
 interface ScreenShape {
@@ -21,6 +21,13 @@ interface ScreenShape {
 /** Every screen that exists, in the order of the menu. */
 const list = [
   { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  {
+    id: 'sensors',
+    path: '/sensors',
+    layout: 'page',
+    menu: { group: 'management', icon: IconGauge, key: 's' },
+    load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
+  },
   {
     id: 'geozones',
     path: '/geozones',

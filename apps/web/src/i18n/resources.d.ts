@@ -14,6 +14,7 @@ declare module 'i18next' {
       imports: typeof import('./locales/es/imports.json')
       map: typeof import('./locales/es/map.json')
       profile: typeof import('./locales/es/profile.json')
+      sensors: typeof import('./locales/es/sensors.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
     }

@@ -67,10 +67,10 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
         <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
         <DaySummary itemId={item.id} />
         {live && <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />}
-        {everydayReadings(details.sensors).length > 0 && (
+        {(everydayReadings(details.sensors).length > 0 || Object.keys(details.ownSensors).length > 0) && (
           <section className={classes.section}>
             <h3>{t('card.sensors')}</h3>
-            <ItemReadings sensors={details.sensors} />
+            <ItemReadings sensors={details.sensors} ownSensors={details.ownSensors} />
           </section>
         )}
       </section>

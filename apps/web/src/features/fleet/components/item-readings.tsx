@@ -1,7 +1,9 @@
+import { nameIn, type SensorReading } from '@atalaya/contract/sensors'
 import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { sensorValueText, useSensors } from '../../sensors/index.ts'
 import { everydayReadings, type SensorValues, splitNumber } from '../sensor-readings.ts'
 import { Fact, Facts } from './facts.tsx'
 
@@ -21,10 +23,18 @@ const valueText = (
   return meaning?.unit ? `${figure}${unitSpace}${meaning.unit}` : figure
 }
 
-/** What the tracker's inputs and sensors say now. */
-export const ItemReadings = ({ sensors }: { sensors: SensorValues }) => {
+interface Props {
+  sensors: SensorValues
+  ownSensors: Readonly<Record<string, SensorReading>>
+}
+
+/** What the company's own sensors say, then the tracker's inputs as they are. */
+export const ItemReadings = ({ sensors, ownSensors }: Props) => {
   const { t, i18n } = useTranslation('fleet')
   const format = useFormat()
+  const { data: definitions } = useSensors()
+  const { language } = i18n
+  const words = { language, format, on: t('yes'), off: t('no') }
   const nameOf = (key: string): string => {
     const { base, number } = splitNumber(key)
     const name = i18n.exists(`fleet:io.${base}`) ? t(`io.${base}` as 'io.movement') : base
@@ -32,6 +42,16 @@ export const ItemReadings = ({ sensors }: { sensors: SensorValues }) => {
   }
   return (
     <Facts>
+      {Object.entries(ownSensors).map(([id, { value }]) => {
+        const sensor = definitions?.[id]
+        return (
+          sensor && (
+            <Fact key={`own ${id}`} label={nameIn(sensor.names, language)}>
+              {sensorValueText(sensor, value, words)}
+            </Fact>
+          )
+        )
+      })}
       {everydayReadings(sensors).map(([key, value]) => (
         <Fact key={key} label={nameOf(key)}>
           {key === 'activity' && i18n.exists(`fleet:activity.${value}`)

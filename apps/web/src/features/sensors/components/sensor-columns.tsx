@@ -1,0 +1,74 @@
+import { nameIn, type Sensor } from '@atalaya/contract/sensors'
+import type { Column } from '@atalaya/ui/data-table/column'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './sensor-columns.module.css'
+import { SensorIcon } from './sensor-icon.tsx'
+
+const kinds = ['number', 'switch', 'text'] as const
+const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
+
+export const useSensorColumns = (): Column<Sensor>[] => {
+  const { t, i18n } = useTranslation('sensors')
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('fields.name'),
+        value: ({ names }) => nameIn(names, i18n.language),
+        cell: ({ names, icon }) => (
+          <span className={classes.name}>
+            <SensorIcon icon={icon} />
+            <span className={classes.text}>{nameIn(names, i18n.language)}</span>
+          </span>
+        ),
+        showMobile: true,
+      },
+      {
+        id: 'kind',
+        header: t('fields.kind'),
+        kind: 'choice',
+        choices: kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        value: ({ kind }) => kind,
+        width: 130,
+        showMobile: true,
+      },
+      { id: 'unit', header: t('fields.unit'), value: ({ unit }) => unit, width: 90 },
+      {
+        id: 'source',
+        header: t('fields.source'),
+        value: ({ source }) => (source.kind === 'input' ? source.key : source.formula),
+        cell: ({ source }) => (
+          <code className={classes.source}>{source.kind === 'input' ? source.key : source.formula}</code>
+        ),
+        showMobile: true,
+      },
+      {
+        id: 'calibration',
+        header: t('fields.calibration'),
+        kind: 'choice',
+        choices: (['none', 'linear', 'table'] as const).map((value) => ({ value, label: t(`calibration.${value}`) })),
+        value: ({ calibration }) => calibration.kind,
+        width: 130,
+      },
+      {
+        id: 'appliesTo',
+        header: t('fields.appliesTo'),
+        kind: 'choice',
+        choices: targets.map((value) => ({ value, label: t(`targets.${value}`) })),
+        value: ({ appliesTo }) => appliesTo.kind,
+        width: 150,
+      },
+      { id: 'id', header: t('fields.number'), value: ({ id }) => `#${id}`, width: 90, isHiddenAtFirst: true },
+      {
+        id: 'updated',
+        header: t('fields.updated'),
+        kind: 'date',
+        value: ({ updatedTs }) => updatedTs,
+        width: 148,
+        isHiddenAtFirst: true,
+      },
+    ],
+    [t, i18n.language],
+  )
+}

@@ -1,0 +1,203 @@
+import { NewSensor, type Sensor, sensorIcons } from '@atalaya/contract/sensors'
+import { FormSection, FormShell } from '@atalaya/ui/form-shell'
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
+import { ApiFailure } from '../../../session/api-failure.ts'
+import { type SensorFormValues, sensorValuesOf } from '../sensor-values.ts'
+import { useReadSensor, useSaveSensor } from '../sensors.queries.ts'
+import fieldClasses from './calibration-fields.module.css'
+import { CalibrationFields } from './calibration-fields.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { NamesFields } from './names-fields.tsx'
+import { SensorConflict } from './sensor-conflict.tsx'
+import { SensorIcon } from './sensor-icon.tsx'
+import { SensorPreview } from './sensor-preview.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { StateFields } from './state-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
+
+interface Props {
+  /** The sensor to change; null for a new one. */
+  sensor: Sensor | null
+  sensors: readonly Sensor[]
+  onSaved(sensor: Sensor): void
+  onClose(): void
+}
+
+export const SensorForm = ({ sensor, sensors, onSaved, onClose }: Props) => {
+  const { t, i18n } = useTranslation('sensors')
+  const [base, setBase] = useState(sensor)
+  const [rawRange, setRawRange] = useState<readonly [number, number] | undefined>()
+  const form = useSchemaForm(NewSensor, sensorValuesOf(sensor, i18n.language))
+  const save = useSaveSensor()
+  const read = useReadSensor()
+  const { leaving, letGo } = useLeaveGuard(
+    form.isDirty,
+    (from, to) => from.pathname !== to.pathname || isOther(from, to),
+  )
+  const { values } = form
+  /** The form's errors have whole paths. */
+  const errorAt = (path: string) => form.errorOf(path as 'names')
+
+  const submit = (over: Sensor | null = base) => {
+    const draft = form.parse()
+    if (!draft) return
+    save.mutate(
+      { draft, base: over },
+      {
+        onSuccess: (saved) => {
+          letGo()
+          onSaved(saved)
+        },
+        onError: (failure) => {
+          form.refuse(failure)
+          if (isConflict(failure) && base) read.mutate(base.id)
+        },
+      },
+    )
+  }
+
+  const theirs = isConflict(save.error) ? read.data : undefined
+  return (
+    <FormShell
+      saveLabel={sensor ? t('form.save') : t('form.create')}
+      isDirty={form.isDirty}
+      isSaving={save.isPending}
+      leaving={leaving}
+      onSubmit={() => submit()}
+      onCancel={() => {
+        letGo()
+        onClose()
+      }}
+      failure={
+        theirs ? (
+          <SensorConflict
+            mine={values}
+            theirs={theirs}
+            onKeepMine={() => {
+              setBase(theirs)
+              submit(theirs)
+            }}
+            onTakeTheirs={() => {
+              setBase(theirs)
+              form.reset(sensorValuesOf(theirs, i18n.language))
+              save.reset()
+            }}
+          />
+        ) : (
+          save.error && failureText(save.error)
+        )
+      }
+    >
+      <FormSection>
+        <NamesFields
+          label={t('fields.name')}
+          isRequired
+          names={values.names}
+          error={errorAt('names')}
+          onChange={(names) => form.set('names', names)}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={t('fields.kind')}
+          value={values.kind}
+          onChange={(kind) => form.set('kind', kind as SensorFormValues['kind'])}
+          data={(['number', 'switch', 'text'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        <div className={fieldClasses.pair}>
+          {values.kind === 'number' && (
+            <>
+              <TextInput
+                label={t('fields.unit')}
+                placeholder="l, °C, bar…"
+                maxLength={12}
+                value={values.unit}
+                error={errorAt('unit')}
+                onChange={(event) => form.set('unit', event.currentTarget.value)}
+              />
+              <NumberInput
+                label={t('fields.decimals')}
+                min={0}
+                max={6}
+                clampBehavior="strict"
+                value={values.decimals}
+                error={errorAt('decimals')}
+                onChange={(decimals) => form.set('decimals', decimals as number)}
+              />
+            </>
+          )}
+          <Select
+            label={t('fields.icon')}
+            allowDeselect={false}
+            value={values.icon}
+            leftSection={<SensorIcon icon={values.icon} />}
+            data={sensorIcons.map((value) => ({ value, label: t(`icons.${value}`) }))}
+            onChange={(icon) => form.set('icon', icon as SensorFormValues['icon'])}
+          />
+        </div>
+      </FormSection>
+      <SourceFields
+        source={values.source}
+        error={errorAt('source')}
+        sensors={sensors.filter(({ id }) => id !== sensor?.id)}
+        onChange={(source) => form.set('source', source)}
+      />
+      {values.kind !== 'text' && (
+        <>
+          <CalibrationFields
+            calibration={values.calibration}
+            unit={values.unit}
+            error={errorAt('calibration')}
+            rawRange={rawRange}
+            onChange={(calibration) => form.set('calibration', calibration)}
+          />
+          <FilterFields
+            values={values}
+            errorOf={errorAt}
+            onFilters={(filters) => form.set('filters', filters)}
+            onSwitchRule={(rule) => form.set('switchRule', rule)}
+          />
+        </>
+      )}
+      {values.kind === 'switch' && (
+        <FormSection title={t('words.title')} hint={t('words.hint')}>
+          <NamesFields
+            label={t('words.whenOn')}
+            placeholder={t('words.on')}
+            names={values.words.on ?? {}}
+            onChange={(on) => form.set('words', { ...values.words, on })}
+          />
+          <NamesFields
+            label={t('words.whenOff')}
+            placeholder={t('words.off')}
+            names={values.words.off ?? {}}
+            onChange={(off) => form.set('words', { ...values.words, off })}
+          />
+        </FormSection>
+      )}
+      {values.kind === 'text' && (
+        <StateFields
+          states={values.states}
+          error={errorAt('states')}
+          onChange={(states) => form.set('states', states)}
+        />
+      )}
+      <SensorPreview values={values} sensor={sensor} onRawRange={setRawRange} />
+      <TargetFields
+        target={values.appliesTo}
+        error={errorAt('appliesTo')}
+        onChange={(target) => form.set('appliesTo', target)}
+      />
+    </FormShell>
+  )
+}
+
+/** The form's place in the address is its `edit`; the table beside it may change the rest. */
+const isOther = (from: { search: object }, to: { search: object }): boolean =>
+  ('edit' in from.search ? from.search.edit : null) !== ('edit' in to.search ? to.search.edit : null)
+
+const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'

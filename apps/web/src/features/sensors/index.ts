@@ -1,0 +1,2 @@
+export { sensorValueText } from './sensor-text.ts'
+export { useSensors } from './sensors.queries.ts'

@@ -1,0 +1,24 @@
+import type { Sensor } from '@atalaya/contract/sensors'
+import { noFilters, plainSwitch } from '@atalaya/domain/sensors/sensor-definition'
+import { draftOf, type SensorDraft } from './sensors.queries.ts'
+
+/** What the form holds: every field, whatever the kind, so that changing one's mind loses nothing. */
+export type SensorFormValues = Required<SensorDraft>
+
+export const sensorValuesOf = (sensor: Sensor | null, language: string): SensorFormValues =>
+  sensor
+    ? (draftOf(sensor) as SensorFormValues)
+    : {
+        names: { [language]: '' },
+        kind: 'number',
+        unit: '',
+        decimals: 1,
+        icon: 'gauge',
+        source: { kind: 'input', key: '' },
+        calibration: { kind: 'none' },
+        filters: noFilters,
+        switchRule: plainSwitch,
+        words: { on: {}, off: {} },
+        states: [],
+        appliesTo: { kind: 'all' },
+      }
