@@ -41,7 +41,8 @@ export const fitColumns = (wishes: readonly ColumnWish[], pagePt: number, paddin
       if (spare < 0) continue
       const missing = wanted(fontPt, 'widest').map((width, index) => width - (least[index] ?? 0))
       const share = Math.min(1, spare / (sum(missing) || 1))
-      return { fontPt, widths: least.map((width, index) => width + (missing[index] ?? 0) * share) }
+      const widths = least.map((width, index) => width + (missing[index] ?? 0) * share)
+      return { fontPt, widths: widths.map((width) => (width * pagePt) / sum(widths)) }
     }
   }
   const fontPt = fontSizes[fontSizes.length - 1] as number

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { assetImport } from './assets.ts'
+import { costImport, sumOfCosts } from './costs.ts'
+import { deviceImport, deviceImportRow } from './devices.ts'
+import { driverImport } from './drivers.ts'
+import { personImport } from './persons.ts'
+import { poiImport } from './pois.ts'
+import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from './read-row.ts'
+import { userImport } from './users.ts'
+import { vehicleImport } from './vehicles.ts'
+
+const names = (...all: string[]) => choiceList(all.map((name) => [name, name]))
+const lists: ChoiceLists = {
+  role: choiceList([
+    ['Administrador', 'ADMIN'],
+    ['Operador', 'OPERATOR'],
+  ]),
+  country: names('ES'),
+  language: names('es'),
+  timezone: names('Europe/Madrid'),
+  groups: names('Norte', 'Sur'),
+  typeId: choiceList([['Teltonika', 1]]),
+  simType: choiceList([['Vodafone', 3]]),
+  type: choiceList([
+    ['Reparación', 'repair'],
+    ['generic', 'generic'],
+  ]),
+  currency: names('EUR'),
+  vehicleName: names('Camión 1'),
+  plate: names('1234-KLM'),
+  driver: names('Ana'),
+  asset: names('Grúa'),
+  icon: names('truck'),
+  engineType: choiceList([['Térmico', 1]]),
+  odometerSource: names('can'),
+  colour: names('blue'),
+}
+
+/** A row that passes, and what each single change to it is refused for: at which field, with which code. */
+interface Case {
+  noun: string
+  rules: ImportRules
+  sound: Record<string, string>
+  broken: readonly (readonly [field: string, text: string, code: string])[]
+  /** Changes that pass as well. */
+  allowed?: readonly (readonly [field: string, text: string])[]
+}
+
+const long = (length: number) => 'x'.repeat(length)
+
+const cases: Case[] = [
+  {
+    noun: 'users',
+    rules: userImport,
+    sound: {
+      email: 'ana@sol.es',
+      role: 'operador',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      phone: '+34 600 111 222',
+      country: 'es',
+      language: 'ES',
+      timezone: 'europe/madrid',
+      groups: 'Norte;sur',
+      description: '',
+      readOnly: 'sí',
+    },
+    broken: [
+      ['email', '', 'required'],
+      ['email', 'ana@sol', 'format'],
+      ['role', '', 'required'],
+      ['role', 'Jefe', 'choice'],
+      ['country', '', 'required'],
+      ['country', 'Atlántida', 'choice'],
+      ['language', '', 'required'],
+      ['language', 'xx', 'choice'],
+      ['timezone', '', 'required'],
+      ['timezone', 'Luna', 'choice'],
+      ['firstName', '', 'required'],
+      ['firstName', long(101), 'too.long'],
+      ['lastName', '', 'required'],
+      ['lastName', long(101), 'too.long'],
+      ['phone', 'seis', 'format'],
+      ['groups', '', 'required'],
+      ['groups', 'Norte;Este', 'choice'],
+      ['description', long(201), 'too.long'],
+      ['readOnly', 'quizás', 'type'],
+    ],
+    allowed: [
+      ['firstName', long(100)],
+      ['description', long(200)],
+      ['phone', ''],
+      ['readOnly', ''],
+    ],
+  },
+  {
+    noun: 'devices',
+    rules: deviceImport,
+    sound: { deviceId: '352093089900025', description: 'x', typeId: 'TELTONIKA', phone: '600', simType: 'vodafone' },
+    broken: [
+      ['deviceId', '', 'errorNoImei'],
+      ['deviceId', long(51), 'too.long'],
+      ['description', long(801), 'errorDeviceDescriptionLength'],
+      ['typeId', '', 'errorNoDeviceType'],
+      ['typeId', 'Otro', 'errorNoDeviceType'],
+      ['phone', long(33), 'errorPhoneLength'],
+      ['simType', 'Otra', 'errorNoSimType'],
+    ],
+    allowed: [
+      ['deviceId', long(50)],
+      ['description', long(800)],
+      ['phone', long(32)],
+      ['simType', ''],
+    ],
+  },
+  {
+    noun: 'drivers',
+    rules: driverImport,
+    sound: { name: 'Ana', email: 'a@b.es; c@d.com', phone: '600111222' },
+    broken: [
+      ['name', '', 'required'],
+      ['reference', long(41), 'too.long'],
+      ['tachographCard', long(33), 'too.long'],
+      ['iButton', long(33), 'too.long'],
+      ['beacon', long(65), 'too.long'],
+      ['email', 'a@b.es;mal', 'format'],
+      ['appWorkerId', 'mal', 'format'],
+      ['phone', 'x', 'format'],
+    ],
+    allowed: [
+      ['reference', long(40)],
+      ['tachographCard', long(32)],
+      ['iButton', long(32)],
+      ['beacon', long(64)],
+      ['email', ''],
+    ],
+  },
+  {
+    noun: 'costs',
+    rules: costImport,
+    sound: {
+      name: 'Aceite',
+      type: 'reparación',
+      date: '2026/2/9',
+      quantity: '2,5',
+      unitPrice: '10',
+      tax: '21',
+      plate: '1234-klm',
+    },
+    broken: [
+      ['name', '', 'required'],
+      ['name', long(101), 'too.long'],
+      ['type', '', 'required'],
+      ['type', 'Otro', 'choice'],
+      ['date', '', 'required'],
+      ['date', '9/2/2026', 'date.form'],
+      ['quantity', '', 'required'],
+      ['quantity', 'dos', 'type'],
+      ['quantity', '0,0', 'number.zero'],
+      ['unitPrice', 'caro', 'type'],
+      ['tax', '21 %', 'type'],
+      ['description', long(101), 'too.long'],
+      ['vehicleName', 'Camión 9', 'choice'],
+      ['plate', '9999-XXX', 'choice'],
+      ['driver', 'Nadie', 'choice'],
+      ['asset', 'Nada', 'choice'],
+    ],
+    allowed: [
+      ['description', long(100)],
+      ['plate', ''],
+      ['unitPrice', ''],
+      ['quantity', '-1'],
+    ],
+  },
+  {
+    noun: 'vehicles',
+    rules: vehicleImport,
+    sound: {
+      name: 'Camión 1',
+      plate: '1234-klm',
+      icon: 'truck',
+      engineType: 'térmico',
+      fuelTankSize: '80,5',
+      groups: 'Norte',
+    },
+    broken: [
+      ['name', '', 'required'],
+      ['name', long(101), 'too.long'],
+      ['plate', '1234 KLM', 'plate.form'],
+      ['plate', 'ÑAN', 'plate.form'],
+      ['plate', long(21), 'too.long'],
+      ['chassis', long(41), 'too.long'],
+      ['brand', long(61), 'too.long'],
+      ['model', long(61), 'too.long'],
+      ['icon', 'nave', 'choice'],
+      ['engineType', 'vapor', 'choice'],
+      ['fuelTankSize', '-1', 'too.small'],
+      ['averageConsumption', '1001', 'too.big'],
+      ['fuelCorrectionFactor', '0', 'too.small'],
+      ['initialHourMeter', 'x', 'type'],
+      ['initialMileage', '-5', 'too.small'],
+      ['odometerSource', 'ojo', 'choice'],
+      ['groups', 'Este', 'choice'],
+    ],
+    allowed: [['plate', 'AB_12-C']],
+  },
+  {
+    noun: 'assets',
+    rules: assetImport,
+    sound: { name: 'Grúa', type: 'generic' },
+    broken: [
+      ['name', '', 'required'],
+      ['type', 'nave', 'choice'],
+      ['groups', 'Este', 'choice'],
+    ],
+  },
+  {
+    noun: 'persons',
+    rules: personImport,
+    sound: { name: 'Ana', appWorkerId: 'ana@sol.es' },
+    broken: [
+      ['name', long(101), 'too.long'],
+      ['appWorkerId', 'ana', 'format'],
+      ['groups', 'Este', 'choice'],
+    ],
+  },
+  {
+    noun: 'POIs',
+    rules: poiImport,
+    sound: { name: 'Base', lat: '40,4168', lng: '-3.7038', radiusM: '100', colour: 'blue' },
+    broken: [
+      ['name', '', 'required'],
+      ['description', long(201), 'too.long'],
+      ['lat', '90,1', 'too.big'],
+      ['lat', '', 'required'],
+      ['lng', '-181', 'too.small'],
+      ['radiusM', '1', 'too.small'],
+      ['colour', 'fucsia', 'choice'],
+    ],
+  },
+]
+
+describe.each(cases)('a row of $noun', ({ rules, sound, broken, allowed = [] }) => {
+  const read = (row: Record<string, string>) => readImportRow(rules, new Map(Object.entries(row)), lists)
+
+  it('passes when all is right', () => expect(read(sound).reasons).toEqual({}))
+
+  it.each(broken.map(([field, text, code]) => ({ field, text, code, shown: text.slice(0, 20) })))(
+    '$field "$shown" is $code',
+    ({ field, text, code }) => {
+      const { reasons } = read({ ...sound, [field]: text })
+      expect(Object.keys(reasons)).toEqual([field])
+      expect(reasons[field]?.code).toBe(code)
+    },
+  )
+
+  it.each(allowed)('%s may be "%s"', (field, text) => expect(read({ ...sound, [field]: text }).reasons).toEqual({}))
+})
+
+it('asks an administrator for no groups', () => {
+  const administrator = new Map(Object.entries({ ...(cases[0] as Case).sound, role: 'Administrador', groups: '' }))
+  expect(readImportRow(userImport, administrator, lists)).toMatchObject({
+    values: { role: 'ADMIN', readOnly: true },
+    reasons: {},
+  })
+})
+
+it('has the eleven columns of a user and the five of a device, in their order', () => {
+  expect(userImport.fields.map(({ key }) => key)).toEqual([
+    ...['email', 'role', 'firstName', 'lastName', 'phone', 'country', 'language', 'timezone', 'groups', 'description'],
+    'readOnly',
+  ])
+  expect(deviceImport.fields.map(({ key }) => key)).toEqual(['deviceId', 'description', 'typeId', 'phone', 'simType'])
+})
+
+it('sends a device with its SIM card, of type 99 when none is said', () => {
+  const { values } = readImportRow(
+    deviceImport,
+    new Map([
+      ['deviceId', '1'],
+      ['typeId', 'teltonika'],
+      ['phone', '6'],
+    ]),
+    lists,
+  )
+  expect(deviceImportRow(values)).toEqual({ deviceId: '1', typeId: 1, sim: { phone: '6', type: 99 } })
+  expect(deviceImportRow({ deviceId: '1', simType: 3 })).toEqual({ deviceId: '1', sim: { type: 3 } })
+})
+
+it('adds costs of one currency and refuses to add two', () => {
+  const cost = { quantity: 2, unitPrice: 10, tax: 21, currency: 'EUR' }
+  expect(sumOfCosts([cost, { ...cost, tax: 0 }])).toEqual({ amount: 44.2, currency: 'EUR' })
+  expect(sumOfCosts([])).toEqual({ amount: 0, currency: null })
+  expect(sumOfCosts([cost, { ...cost, currency: 'USD' }])).toEqual({ failed: 'currency.mismatch' })
+})
