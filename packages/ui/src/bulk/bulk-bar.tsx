@@ -44,8 +44,8 @@ export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundI
       )}
       {bulk.remove && (
         <Button
-          variant="light"
-          color="danger"
+          variant="default"
+          className={classes.remove}
           leftSection={<IconTrash size={16} />}
           onClick={() => onRequest({ kind: 'delete', ids })}
         >

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { decimalPointOf } from '../data-table/cell-value.ts'
 import { type Column, kindOf, type RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkChanges } from './bulk-actions.ts'
@@ -186,6 +187,8 @@ const Field = <Row,>({ column, value, onChange }: FieldProps<Row>) => {
           aria-label={header}
           placeholder={bulk.emptied}
           hideControls
+          decimalSeparator={decimalPointOf(format)}
+          allowedDecimalSeparators={['.', ',']}
           suffix={unit ? ` ${unit}` : ''}
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typed === '' ? (emptied ?? null) : Number(typed))}

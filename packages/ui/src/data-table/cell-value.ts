@@ -15,6 +15,9 @@ export interface UiFormat {
   no: string
 }
 
+/** The point of the page's figures, as people type it. */
+export const decimalPointOf = ({ number }: UiFormat): string => /[^0-9]/.exec(number(1.5, 1))?.[0] ?? '.'
+
 export const isEmptyValue = (value: CellValue): boolean =>
   value === null ||
   value === undefined ||

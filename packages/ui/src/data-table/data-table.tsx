@@ -156,21 +156,22 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           edited={editedFilter}
           onEdit={setEditedFilter}
         />
-        <div className={classes.gap} />
-        {isCards && <SortMenu columns={all} state={state} onStateChange={onStateChange} />}
-        {props.views && (
-          <ViewsMenu
-            views={props.views}
-            state={state}
-            layout={columns.layout}
-            defaultSort={props.defaultSort ?? all[0]?.id ?? ''}
-            onStateChange={onStateChange}
-          />
-        )}
-        {!isCards && <ColumnsMenu all={all} columns={columns} habits={habits} onHabits={setHabits} />}
-        {rows !== undefined && props.exports?.(offer)}
-        {props.tools}
-        {props.primary}
+        <div className={classes.tools}>
+          {isCards && <SortMenu columns={all} state={state} onStateChange={onStateChange} />}
+          {props.views && (
+            <ViewsMenu
+              views={props.views}
+              state={state}
+              layout={columns.layout}
+              defaultSort={props.defaultSort ?? all[0]?.id ?? ''}
+              onStateChange={onStateChange}
+            />
+          )}
+          {!isCards && <ColumnsMenu all={all} columns={columns} habits={habits} onHabits={setHabits} />}
+          {rows !== undefined && props.exports?.(offer)}
+          {props.tools}
+          {props.primary}
+        </div>
       </div>
       {habits.pager === 'top' && pager}
       {isFoundEmpty ? (

@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@man
 import { useMemo } from 'react'
 import { OptionList } from '../selectors/option-list.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { decimalPointOf } from './cell-value.ts'
 import { type Choice, type Column, kindOf } from './column.ts'
 import { type FilterTest, filterKindOf } from './column-filter.ts'
 import classes from './table-filters.module.css'
@@ -84,7 +85,7 @@ const endOf = (value: string | number): number | null =>
   value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
 const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
-  const texts = useUiTexts().table
+  const { table: texts, format } = useUiTexts()
   const range = test?.op === 'range' ? test : { min: null, max: null }
   const unit = kindOf(column) === 'duration' ? 'min' : column.unit
   const change = (ends: { min?: number | null; max?: number | null }) => {
@@ -96,6 +97,8 @@ const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
       <NumberInput
         data-autofocus
         hideControls
+        decimalSeparator={decimalPointOf(format)}
+        allowedDecimalSeparators={['.', ',']}
         label={texts.from}
         suffix={unit ? ` ${unit}` : ''}
         value={range.min ?? ''}
@@ -103,6 +106,8 @@ const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
       />
       <NumberInput
         hideControls
+        decimalSeparator={decimalPointOf(format)}
+        allowedDecimalSeparators={['.', ',']}
         label={texts.to}
         suffix={unit ? ` ${unit}` : ''}
         value={range.max ?? ''}
