@@ -63,6 +63,7 @@ it('misbehaves as it is told to, and everything is acknowledged nevertheless', a
   const { fleet, load, received } = await mixedLoad(20, {
     ratePerSecond: 400,
     lateHours: 2,
+    firstPauseMs: 20,
     shuffled: 5,
     mischief: { cut: 0.02, repeat: 0.1 },
   })

@@ -24,6 +24,8 @@ export interface LoadOptions {
   /** Every tenth tracker comes with so many hours of stored reports, one a minute. */
   lateHours?: number
   seed?: number
+  /** Of a tracker after a failure. */
+  firstPauseMs?: number
   now(): number
 }
 
@@ -88,6 +90,7 @@ export const startLoad = (options: LoadOptions): Load => {
     shuffled = 0,
     lateHours = 0,
     seed = 1,
+    firstPauseMs,
     now,
   } = options
   const agent = osmandAgent()
@@ -101,6 +104,7 @@ export const startLoad = (options: LoadOptions): Load => {
     delays.set(dialect, own)
     const common: Omit<UplinkOptions<TrackerReport>, 'endpoints'> = {
       deviceId,
+      firstPauseMs,
       mischief: { ...mischief, random: random.unit },
       onAcknowledged({ recordedAt }) {
         // What was stored before the load began is old, not delayed.
