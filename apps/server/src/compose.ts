@@ -27,12 +27,15 @@ import { customFieldConstraints, customFieldHandlers } from './features/custom-d
 import { customStateHandlers } from './features/custom-states/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { deviceCommandHandlers } from './features/device-commands/index.ts'
+import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
 import { groupHandlers } from './features/groups/index.ts'
 import { installerHandlers } from './features/installer/index.ts'
 import { iconHandlers } from './features/items/index.ts'
+import { meterHandlers } from './features/meters/index.ts'
 import { personConstraints, personHandlers, personKind } from './features/persons/index.ts'
+import { photoHandlers } from './features/photos/index.ts'
 import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
 import { poiHandlers } from './features/pois/index.ts'
 import { pushSourceConstraints, pushSourceHandlers, servePush } from './features/push-sources/index.ts'
@@ -113,6 +116,12 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     customFields: customFieldHandlers,
     customStates: customStateHandlers(clock),
     changes: changeHandlers(kinds, clock),
+    driverAssignments: driverAssignmentHandlers(clock),
+    meters: meterHandlers(clock),
+    vehiclePhotos: photoHandlers(vehicleKind, { database, clock }),
+    assetPhotos: photoHandlers(assetKind, { database, clock }),
+    personPhotos: photoHandlers(personKind, { database, clock }),
+    driverPhotos: photoHandlers(driverKind, { database, clock }),
     geozones: geozoneHandlers(clock),
     pois: poiHandlers,
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './roles.ts'
 
 export const basePath = '/fr/v1'
@@ -60,6 +60,18 @@ export type BodyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, infe
 export type BodyIn<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.input<Body> : never
 export type ReplyOf<R extends AnyRoute> =
   R extends Route<string, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+
+export class FileContent {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of its content, such as `image/webp`. */
+  readonly type: string
+  constructor(bytes: Uint8Array<ArrayBuffer>, type: string) {
+    this.bytes = bytes
+    this.type = type
+  }
+}
+/** The reply of a route that answers a file as it is, with an ETag. */
+export const FileBody = z.instanceof(FileContent)
 
 /** Whose data a route touches, read off its path, so that no handler can pick the wrong wall. */
 export type RouteScope = 'company' | 'reseller' | 'platform'

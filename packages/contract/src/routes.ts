@@ -3,10 +3,13 @@ import { companyRoutes } from './companies.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
+import { driverAssignmentRoutes } from './driver-assignments.ts'
 import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
 import { installerRoutes } from './installer.ts'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from './items.ts'
+import { meterRoutes } from './meters.ts'
+import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
@@ -31,6 +34,12 @@ export const allRoutes = {
   customFields: customFieldRoutes,
   customStates: customStateRoutes,
   changes: changeRoutes,
+  driverAssignments: driverAssignmentRoutes,
+  meters: meterRoutes,
+  vehiclePhotos: vehiclePhotoRoutes,
+  assetPhotos: assetPhotoRoutes,
+  personPhotos: personPhotoRoutes,
+  driverPhotos: driverPhotoRoutes,
   geozones: geozoneRoutes,
   pois: poiRoutes,
   places: placeRoutes,

@@ -139,7 +139,6 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     noun: 'vehicles',
     record_id: n,
     updated_ts: 1,
-    hash: '-',
     small: Buffer.from('-'),
     large: Buffer.from('-'),
   }),

@@ -455,7 +455,6 @@ interface Photos {
   noun: string
   record_id: number
   updated_ts: number
-  hash: string
   small: Buffer
   large: Buffer
 }

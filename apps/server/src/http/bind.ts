@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@atalaya/contract/roles'
-import { type AnyRoute, basePath, type RouteTable, scopeOf } from '@atalaya/contract/route'
+import { type AnyRoute, basePath, FileContent, type RouteTable, scopeOf } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
@@ -69,6 +70,13 @@ const checkReply = (route: AnyRoute, reply: unknown): void => {
   throw new Error(`the reply of ${route.method} ${route.path} breaks its contract: ${why}`)
 }
 
+/** A browser that has it already is told so; nobody between may keep it, since it is of one company. */
+const sendFile = (request: FastifyRequest, answer: FastifyReply, { bytes, type }: FileContent) => {
+  const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  void answer.header('etag', tag).header('cache-control', 'private, no-cache').type(type)
+  return request.headers['if-none-match'] === tag ? answer.status(304).send() : answer.send(Buffer.from(bytes))
+}
+
 const serve =
   (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts) =>
   async (request: FastifyRequest, answer: FastifyReply) => {
@@ -91,6 +99,7 @@ const serve =
     const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
     const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
     for (const event of events) ports.bus.publish(event)
+    if (reply instanceof FileContent) return sendFile(request, answer, reply)
     if (ports.checkReplies) checkReply(route, reply)
     return reply
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@atalaya/contract/errors'
-import { type AnyRoute, basePath, paramNames, type RouteTable } from '@atalaya/contract/route'
+import { type AnyRoute, basePath, FileBody, paramNames, type RouteTable } from '@atalaya/contract/route'
 import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
@@ -36,6 +36,11 @@ const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefin
   }))
 }
 
+const answerOf = (route: AnyRoute) =>
+  route.reply === FileBody
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : json(schemaOf(route.reply, 'output'))
+
 const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
@@ -45,7 +50,7 @@ const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema
   parameters: parametersOf(route),
   ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
   responses: {
-    200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) },
+    200: { description: 'Done', content: answerOf(route) },
     default: {
       description: 'Refused or failed; `description` is a stable code',
       content: json({ $ref: '#/components/schemas/ApiError' }),

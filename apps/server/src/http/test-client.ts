@@ -3,6 +3,7 @@ import {
   type AnyRoute,
   type BodyIn,
   basePath,
+  FileContent,
   fillPath,
   type ParamsOf,
   type QueryIn,
@@ -30,6 +31,9 @@ export interface TestClient {
   as(token: string | null): TestClient
 }
 
+const fileOf = async (response: Response): Promise<FileContent> =>
+  new FileContent(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type') ?? '')
+
 /** Calls a real listening server by the contract's routes. */
 export const testClient = (origin: string, token: string | null = null): TestClient => {
   const send = async (
@@ -46,7 +50,8 @@ export const testClient = (origin: string, token: string | null = null): TestCli
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     })
-    const answer: unknown = await response.json()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const answer: unknown = isJson ? await response.json() : await fileOf(response)
     const { status, headers } = response
     return response.ok
       ? { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }

@@ -24,6 +24,8 @@ export interface TrackedItem {
   odometerSource: OdometerSource
   initialOdometerM: number
   initialHourMeterMs: number
+  /** What was recorded from then on, until then, is stored and moves nothing. */
+  skips: { fromTs: number; toTs: number | null } | null
   /** Who drives it, as a person or a tag said last. */
   driver: { driverId: number | null; since: number }
 }
@@ -93,8 +95,10 @@ const itemOf = (row: ItemRow): TrackedItem => ({
   companyId: row.company_id,
   itemType: row.item_type as 1 | 2 | 3,
   odometerSource: (row.odometer_source ?? 'calculated') as OdometerSource,
-  initialOdometerM: (row.initial_mileage_km ?? 0) * 1_000,
-  initialHourMeterMs: (row.initial_hour_meter_h ?? 0) * 3_600_000,
+  // What it brought with it, and what corrections have moved it by since.
+  initialOdometerM: (row.initial_mileage_km ?? 0) * 1_000 + (row.odometer_offset_m ?? 0),
+  initialHourMeterMs: (row.initial_hour_meter_h ?? 0) * 3_600_000 + (row.hour_meter_offset_ms ?? 0),
+  skips: row.skip_from_ts === null ? null : { fromTs: row.skip_from_ts, toTs: row.skip_to_ts },
   driver: { driverId: row.driver_id, since: row.driver_ts ?? 0 },
 })
 

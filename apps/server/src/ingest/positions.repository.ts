@@ -6,8 +6,8 @@ import { numberColumn, textColumn } from './column-literals.ts'
 import type { Observation } from './item-reduction.ts'
 import type { Report } from './report.ts'
 
-/** As in the column `mark`. From `clock` on a report moves nothing: its clock is impossible, or its history has ended. */
-export const marks = { none: 0, outlier: 1, clock: 2, ended: 3 } as const
+/** As in the column `mark`. From `clock` on a report moves nothing: an impossible clock, an ended history, a person's word. */
+export const marks = { none: 0, outlier: 1, clock: 2, ended: 3, skipped: 4 } as const
 export type Mark = (typeof marks)[keyof typeof marks]
 
 export interface PositionRow {

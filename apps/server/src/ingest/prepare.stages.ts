@@ -39,14 +39,21 @@ export const dropRepeats: Stage = (batch) => {
   batch.entries = batch.entries.filter(({ key }) => keys.size < keys.add(key).size)
 }
 
-/** A wrong clock is stored for the installer to see, and moves nothing; nor does what is older than the history kept. */
+/**
+ * A wrong clock is stored for the installer to see, and moves nothing; nor does what is older than the history kept, nor
+ * what somebody wants skipped.
+ */
 export const markClocks: Stage = (batch, { registry }) => {
   for (const entry of batch.entries) {
     const { recordedAt } = entry.report.fix
     if (!hasPossibleClock(recordedAt, entry.receivedAt)) entry.mark = marks.clock
     else if (recordedAt < registry.company(entry.companyId).keptFrom) entry.mark = marks.ended
+    else if (isSkipped(entry.item, recordedAt)) entry.mark = marks.skipped
   }
 }
+
+const isSkipped = ({ skips }: TrackedItem, recordedAt: number): boolean =>
+  skips !== null && recordedAt >= skips.fromTs && (skips.toTs === null || recordedAt < skips.toTs)
 
 /** What a report means on this item: its odometer by the item's source, its driver by the tag. */
 export const derive: Stage = (batch, { registry }) => {

@@ -6,7 +6,14 @@ import { endVisits, reopenVisits, upsertVisits } from './geozone-visits.reposito
 import type { EventChange } from './item-changes.ts'
 import { deleteDerivedEventsAfter, type EventRow, insertEvents } from './item-events.repository.ts'
 import { deleteCheckpoints, insertCheckpoints, upsertItemStates } from './item-states.repository.ts'
-import { insertPositions, type Mark, marks, type StoredObservation, setMarks, setSensors } from './positions.repository.ts'
+import {
+  insertPositions,
+  type Mark,
+  marks,
+  type StoredObservation,
+  setMarks,
+  setSensors,
+} from './positions.repository.ts'
 import { deleteSegments, deleteSegmentsFrom, type SegmentRow, upsertStops, upsertTrips } from './segments.repository.ts'
 
 /** A trip that goes on is written again after this long; what it has come to meanwhile is in the item's state. */
@@ -131,7 +138,7 @@ export const storeEvents: Stage = async (batch, { registry }) => {
 
 /** What the tracker detected itself. One with a wrong clock still means it: its event counts from its arrival. */
 const toldEvents = (batch: Batch, { report, item, mark, receivedAt }: Entry): EventRow[] =>
-  report.events.map(({ kind, value, code }) => {
+  (mark === marks.skipped ? [] : report.events).map(({ kind, value, code }) => {
     const known = batch.outcomes.get(item.itemId)?.state.item.lastGood
     const at = isTrusted(report.fix) ? report.fix : known
     return {

@@ -5,6 +5,7 @@ import type { Tx } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import { failure, isFailure } from '../http/failures.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
+import { findRecord, showRecord } from './find-record.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
@@ -35,39 +36,27 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   clock: Clock,
 ) => {
-  const readOne = async (scope: Scope, id: number): Promise<Entity> => {
-    const found = await kind.find(scope, [id])
-    const [entity] = kind.show ? await kind.show(scope, found) : found
-    if (!entity) throw failure('not.found')
-    return entity
-  }
-  const lockOne = async (scope: Scope, id: number): Promise<Entity> => {
-    const [entity] = await kind.find(scope, [id], { lock: true })
-    if (!entity) throw failure('not.found')
-    return entity
-  }
-
   return {
-    read: (asked: AskedOne): Promise<Entity> => readOne(scopeOf(asked, clock), asked.params.id),
+    read: (asked: AskedOne): Promise<Entity> => showRecord(kind, scopeOf(asked, clock), asked.params.id),
 
     create: async (asked: Asked & { body: Fields }): Promise<Entity> => {
       const scope = scopeOf(asked, clock)
-      return readOne(scope, await createRecord(kind, scope, asked.body))
+      return showRecord(kind, scope, await createRecord(kind, scope, asked.body))
     },
 
     update: async (asked: AskedOne & { body: Fields & { version: number } }): Promise<Entity> => {
       const scope = scopeOf(asked, clock)
       const { version, ...fields } = asked.body
-      const before = await lockOne(scope, asked.params.id)
+      const before = await findRecord(kind, scope, asked.params.id, { lock: true })
       if (before.version !== version) throw failure('version.conflict')
       const [id] = await changeRecords(kind, scope, [{ before, fields: fields as unknown as Fields }])
       if (isFailure(id)) throw id
-      return readOne(scope, asked.params.id)
+      return showRecord(kind, scope, asked.params.id)
     },
 
     remove: async (asked: AskedOne): Promise<Record<never, never>> => {
       const scope = scopeOf(asked, clock)
-      const [id] = await removeRecords(kind, scope, [await lockOne(scope, asked.params.id)])
+      const [id] = await removeRecords(kind, scope, [await findRecord(kind, scope, asked.params.id, { lock: true })])
       if (isFailure(id)) throw id
       return {}
     },

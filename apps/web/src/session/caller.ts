@@ -2,6 +2,7 @@ import {
   type AnyRoute,
   type BodyIn,
   basePath,
+  FileContent,
   fillPath,
   type ParamsOf,
   type QueryIn,
@@ -46,6 +47,9 @@ const queryText = (query: Record<string, unknown> | undefined): string => {
 }
 
 const readBody = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && type.startsWith('image/'))
+    return new FileContent(new Uint8Array(await response.arrayBuffer()), type)
   const text = await response.text()
   if (text === '') return undefined
   try {

@@ -89,7 +89,6 @@ CREATE TABLE photos (
   noun text NOT NULL CHECK (noun IN ('vehicles', 'assets', 'persons', 'drivers')),
   record_id integer NOT NULL,
   updated_ts epoch_ms NOT NULL,
-  hash text NOT NULL,
   -- WebP, at most 64 and 512 pixels wide and high
   small bytea NOT NULL,
   large bytea NOT NULL,

@@ -124,7 +124,7 @@ const writeHistory = async (
     const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag, trackerId })
     await writing
     const initialOdometerM = Math.floor((past.observations[0]?.fix.odometerM ?? 0) / 1_000) * 1_000
-    const item = { ...seeded, initialOdometerM, odometerSource: 'gps' as const, driver: assigned }
+    const item = { ...seeded, skips: null, initialOdometerM, odometerSource: 'gps' as const, driver: assigned }
     writing = writePast(tx, past, { item, trackerId })
     // Awaited above, when the next item is ready; until then a failure waits too.
     writing.catch(() => undefined)

@@ -1,0 +1,1 @@
+export { driverAssignmentHandlers } from './driver-assignments.handlers.ts'

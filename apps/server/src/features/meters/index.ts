@@ -1,0 +1,1 @@
+export { meterHandlers } from './meters.handlers.ts'

@@ -1,0 +1,75 @@
+import type { UserId } from '@atalaya/contract/identifiers'
+import type { MeterCorrection } from '@atalaya/contract/meters'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+
+type Meter = MeterCorrection['meter']
+
+export const listMeterCorrections = async (tx: Tx, vehicleId: number, limit: number): Promise<MeterCorrection[]> =>
+  (
+    await tx
+      .selectFrom('meter_corrections')
+      .select(['id', 'meter', 'shown', 'at', 'moved_by', 'corrected_ts', 'user_id'])
+      .where('item_id', '=', vehicleId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ moved_by, corrected_ts, user_id, meter, ...row }) => ({
+    ...row,
+    meter: meter as Meter,
+    movedBy: moved_by,
+    correctedTs: corrected_ts,
+    userId: user_id as UserId,
+  }))
+
+/**
+ * What a meter has counted since an instant, metres or milliseconds: whole trips, and of the one under way at that
+ * instant its share by time. An engine runs during trips and while it idles in stops.
+ */
+export const countedSince = async (tx: Tx, vehicleId: number, at: number, meter: Meter): Promise<number> => {
+  const share = sql`least(1, (coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) - ${at})::double precision
+    / greatest(1, coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) - started_at))`
+  const inTrips = meter === 'odometer' ? sql`distance_m` : sql`(coalesce(ended_at, started_at) - started_at)`
+  const { rows } = await sql<{ counted: number }>`
+    SELECT coalesce(sum(amount * ${share}), 0)::double precision AS counted FROM (
+      SELECT ${inTrips} AS amount, started_at, ended_at FROM trips WHERE item_id = ${vehicleId}
+      ${meter === 'odometer' ? sql`` : sql`UNION ALL SELECT idle_ms, started_at, ended_at FROM stops WHERE item_id = ${vehicleId}`}
+    ) AS counted WHERE coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) > ${at}`.execute(tx)
+  return rows[0]?.counted ?? 0
+}
+
+export interface NewCorrection {
+  vehicleId: number
+  meter: Meter
+  shown: number
+  at: number
+  movedBy: number
+  correctedTs: number
+  userId: number
+}
+
+/** Moves what is shown from now on; ingest adds the sum to what it counts. */
+export const insertMeterCorrection = async (tx: Tx, companyId: number, correction: NewCorrection): Promise<void> => {
+  const { vehicleId, meter, movedBy } = correction
+  await tx
+    .insertInto('meter_corrections')
+    .values({
+      company_id: companyId,
+      item_id: vehicleId,
+      meter,
+      at: correction.at,
+      shown: correction.shown,
+      moved_by: movedBy,
+      corrected_ts: correction.correctedTs,
+      user_id: correction.userId,
+    })
+    .execute()
+  const [offset, shown] =
+    meter === 'odometer' ? ['odometer_offset_m', 'odometer_m'] : ['hour_meter_offset_ms', 'hour_meter_ms']
+  await sql`UPDATE vehicles SET ${sql.ref(offset)} = ${sql.ref(offset)} + ${movedBy} WHERE id = ${vehicleId}`.execute(
+    tx,
+  )
+  await sql`UPDATE item_states SET ${sql.ref(shown)} = ${sql.ref(shown)} + ${movedBy} WHERE item_id = ${vehicleId}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { customDataNouns } from './custom-data.ts'
+import { FileBody, route } from './route.ts'
+import { Instant } from './values.ts'
+
+export const mostPhotoBytes = 2 * 1024 * 1024
+/** The longest side, pixels: in lists, and on a record's page. */
+export const photoSizes = [64, 512] as const
+
+type PhotoNoun = (typeof customDataNouns)[number]
+
+/**
+ * A record's photo. What is sent is a JPEG, PNG, WebP, AVIF or GIF, told by its content and made anew as WebP in both
+ * sizes, turned upright and without what the camera wrote into it.
+ */
+const photoRoutesOf = (noun: PhotoNoun) => {
+  const path = `/companies/id/:companyId/${noun}/id/:id/photo` as const
+  return {
+    read: route({
+      method: 'GET',
+      path,
+      access: `${noun}.read`,
+      summary: 'A photo as WebP; the address may name its `photoTs`, which the server does not need',
+      query: z.object({ size: z.enum(['64', '512']), ts: z.string().max(20).optional() }),
+      reply: FileBody,
+    }),
+    save: route({
+      method: 'PUT',
+      path,
+      access: `${noun}.write`,
+      summary: 'Set the photo',
+      body: z.object({
+        /** Base64. */
+        image: z.base64().min(1),
+      }),
+      reply: z.object({ photoTs: Instant }),
+      maxBodyBytes: Math.ceil((mostPhotoBytes * 4) / 3) + 1_024,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path,
+      access: `${noun}.write`,
+      summary: 'Take the photo away',
+      reply: z.object({}),
+    }),
+  }
+}
+
+export const vehiclePhotoRoutes = photoRoutesOf('vehicles')
+export const assetPhotoRoutes = photoRoutesOf('assets')
+export const personPhotoRoutes = photoRoutesOf('persons')
+export const driverPhotoRoutes = photoRoutesOf('drivers')
