@@ -3,6 +3,7 @@ import { tell } from './figures.ts'
 const benches: Record<string, () => Promise<void>> = {
   map: async () => (await import('./map.bench.ts')).runMap(),
   live: async () => (await import('./live.bench.ts')).runLive(),
+  export: async () => (await import('./export.bench.ts')).runExport(),
   list: async () => (await import('./list.bench.ts')).runList(),
   route: async () => (await import('./route.bench.ts')).runRoute(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
+  storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }
 
 const [name = ''] = process.argv.slice(2)
