@@ -2,7 +2,7 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { longBinaryBytes } from './framing.ts'
+import { longBinaryBytes, shortBinaryBytes } from './framing.ts'
 import { fixOf, recordedAtOf } from './position.ts'
 import { batteryPercentOf, readStatus } from './status.ts'
 
@@ -85,8 +85,9 @@ export const readBinary = (frame: Uint8Array, deviceId: string, receivedAt: numb
     ...(fix ? { fix: { ...fix, ...(satellites === undefined ? {} : { satellites }) } } : {}),
     io,
     events: [],
-    // The last byte counts records and begins again after 256.
-    payload: frame.subarray(headBytes, frame.length - 1),
+    // What both lengths have, but for the last byte of the short one, which counts records: a long frame that broke
+    // off behind its 32nd byte has been taken for a short one, and comes again in full.
+    payload: frame.subarray(headBytes, shortBinaryBytes - 1),
   }
   return { message, status }
 }

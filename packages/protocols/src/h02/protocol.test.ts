@@ -379,4 +379,14 @@ describe('encoding', () => {
     expect(payloadOf(encodeH02Text('1', sent))).toEqual(payloadOf(encodeH02Text('1', sent)))
     expect(payloadOf(encodeH02Text('1', sent))).not.toEqual(payloadOf(encodeH02Text('1', { ...sent, speedKmh: 51 })))
   })
+
+  it('knows a long frame again that broke off where a short one ends', () => {
+    const whole = encodeH02Binary('4109198974', { recordedAt: 1_700_000_000_000, lat: 40.4, lng: -3.7, speedKmh: 50 })
+    const framer = h02.createFramer()
+    framer.push(whole.subarray(0, 32))
+    expect(framer.next()).toBeUndefined()
+    const held = framer.takeHeld?.()
+    if (held?.kind !== 'frame') throw new Error('nothing was held')
+    expect(only(held.bytes).payload).toEqual(only(whole).payload)
+  })
 })
