@@ -1,8 +1,7 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { beginSurvival } from '@atalaya/survival/survival'
+import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
 import type { Verdict } from '@atalaya/survival/verdict'
 import { printFigures, spreadOf, tell } from './figures.ts'
 
@@ -10,6 +9,7 @@ const vehicles = 104
 const reportEveryMs = 200
 /** After so many the reports are judged and a new product is begun. */
 const killsALeg = 25
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 interface Leg {
   seed: number
@@ -18,15 +18,21 @@ interface Leg {
 }
 
 const runLeg = async (seed: number, kills: number): Promise<Leg> => {
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-survival-'))
-  const survival = await beginSurvival({ dataDir: join(folder, 'data'), vehicles, seed, reportEveryMs })
+  const { dataDir, remove } = await makeSurvivalFolder()
+  const survival = await beginSurvival({ dataDir, vehicles, seed, reportEveryMs })
+  const clear = async () => {
+    await survival.stop()
+    await remove()
+  }
+  const endEarly = () => void clear().finally(() => process.exit(130))
+  for (const signal of signals) process.once(signal, endEarly)
   try {
     const backMs: number[] = []
     for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
     return { seed, backMs, verdict: await survival.end() }
   } finally {
-    await survival.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    for (const signal of signals) process.off(signal, endEarly)
+    await clear()
   }
 }
 

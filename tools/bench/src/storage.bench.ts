@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { postgresOf } from '@atalaya/survival/postgres-process'
 import { mountSmallDisk } from '@atalaya/survival/small-disk'
 import { beginSurvival } from '@atalaya/survival/survival'
+import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
 import { printFigures, spreadOf, tell } from './figures.ts'
 
 const vehicles = 104
@@ -26,15 +24,16 @@ export const runStorage = async (): Promise<void> => {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-survival-'))
-  await chmod(folder, 0o755)
-  const disk = await mountSmallDisk(join(folder, 'data'), diskMegabytes)
-  const survival = await beginSurvival({
-    dataDir: join(folder, 'data'),
-    vehicles,
-    seed: Number(values.seed),
-    reportEveryMs,
-  })
+  const { dataDir, remove } = await makeSurvivalFolder()
+  const disk = await mountSmallDisk(dataDir, diskMegabytes)
+  const survival = await beginSurvival({ dataDir, vehicles, seed: Number(values.seed), reportEveryMs })
+  const clear = async () => {
+    await survival.stop()
+    if ('unmount' in disk) await disk.unmount()
+    await remove()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clear().finally(() => process.exit(130)))
   const { product, fleet } = survival
   const deaths = async (signal: 'SIGKILL' | 'SIGQUIT'): Promise<number[]> => {
     const backMs: number[] = []
@@ -92,8 +91,6 @@ export const runStorage = async (): Promise<void> => {
     printFigures('storage', { seed: Number(values.seed), ...figures, ...counts, faults: faults.length })
     if (faults.length > 0) process.exitCode = 1
   } finally {
-    await survival.stop()
-    if ('unmount' in disk) await disk.unmount()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await clear()
   }
 }

@@ -1,19 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresOf } from './postgres-process.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { beginSurvival, type Survival } from './survival.ts'
+import { makeSurvivalFolder } from './survival-folder.ts'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const diskMegabytes = 500
 const haltMs = 6_000
 const fullMs = 5_000
-const folder = await mkdtemp(join(tmpdir(), 'atalaya-survival-'))
-await chmod(folder, 0o755)
-const mounted = await mountSmallDisk(join(folder, 'data'), diskMegabytes)
+const { dataDir, remove } = await makeSurvivalFolder()
+const mounted = await mountSmallDisk(dataDir, diskMegabytes)
 const disk: SmallDisk | undefined = 'reason' in mounted ? undefined : mounted
 if ('reason' in mounted) console.warn(`NOT TESTED: a full disk. This process may not mount one: ${mounted.reason}`)
 
@@ -24,12 +21,12 @@ const tell = (what: string, backMs: number) => console.info(`${what}: back in ${
 
 beforeAll(async () => {
   console.info(`PostgreSQL's failures: SEED=${seed}`)
-  survival = await beginSurvival({ dataDir: join(folder, 'data'), vehicles: 26, seed, reportEveryMs: 250 })
+  survival = await beginSurvival({ dataDir, vehicles: 26, seed, reportEveryMs: 250 })
 }, 120_000)
 afterAll(async () => {
   await survival?.stop()
   await disk?.unmount()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  await remove()
 })
 
 describe('trackers go on and nobody lends a hand when PostgreSQL', () => {

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startChild } from '@atalaya/launcher/children'
 import { protocols } from '@atalaya/protocols/registry'
 import { ensureSecrets } from '@atalaya/server/src/adapters/secrets-file.ts'
-import { readPostmaster } from '@atalaya/server/src/database/embedded/postmaster.ts'
+import { holderOf, readPostmaster } from '@atalaya/server/src/database/embedded/postmaster.ts'
 import { openPool } from '@atalaya/server/src/database/pool.ts'
 import type pg from 'pg'
 
@@ -96,6 +97,13 @@ export const productUnderTest = async ({
     },
     async stop() {
       await server?.stop(stopWithinMs)
+      // A server that was not there, or was ended while it started, has left it running.
+      const folder = await realpath(join(dataDir, 'postgres')).catch(() => '')
+      const postmaster = await readPostmaster(folder)
+      if (!postmaster || (await holderOf(folder, postmaster.pid)) !== 'postmaster') return
+      process.kill(postmaster.pid, 'SIGQUIT')
+      for (const deadline = Date.now() + stopWithinMs; Date.now() < deadline; await delay(50))
+        if ((await holderOf(folder, postmaster.pid)) !== 'postmaster') return
     },
     async assertRunning() {
       if (server && !server.hasEnded()) return

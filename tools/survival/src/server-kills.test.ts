@@ -1,21 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginSurvival, type Survival } from './survival.ts'
+import { makeSurvivalFolder } from './survival-folder.ts'
 import type { FaultKind, Verdict } from './verdict.ts'
 
 const kills = 20
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let folder: string
+const folder = await makeSurvivalFolder()
 let survival: Survival
 let verdict: Verdict
 const backMs: number[] = []
 
 beforeAll(async () => {
   console.info(`kill suite: SEED=${seed}`)
-  folder = await mkdtemp(join(tmpdir(), 'atalaya-survival-'))
-  survival = await beginSurvival({ dataDir: join(folder, 'data'), vehicles: 39, seed, reportEveryMs: 300 })
+  survival = await beginSurvival({ dataDir: folder.dataDir, vehicles: 39, seed, reportEveryMs: 300 })
   for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
   verdict = await survival.end()
   const sorted = backMs.toSorted((a, b) => a - b).map(Math.round)
@@ -26,7 +23,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await survival?.stop()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  await folder.remove()
 })
 
 test('a server that is killed twenty times under the load of all protocols has lost, doubled and altered nothing', () => {

@@ -111,8 +111,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
     const judgeSettled = async (): Promise<Verdict> => {
       for (const deadline = Date.now() + settleMs; ; await delay(500)) {
         const verdict = await inSnapshot(database, (client) => judge(client, rows, trackers.testimonies))
-        const isFinal = verdict.faults.length === 0 || verdict.faults.some(({ kind }) => beyondWaiting.has(kind))
-        if (isFinal || Date.now() > deadline) return verdict
+        if (verdict.faults.every(({ kind }) => beyondWaiting.has(kind)) || Date.now() > deadline) return verdict
       }
     }
     await acknowledged()
