@@ -1,0 +1,78 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const now = 1_790_000_000_000
+const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
+const tenant = await insertTestTenant(database, 'Ulía')
+const { companyId } = tenant
+const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const routes = allRoutes.meters
+const hourMs = 3_600_000
+
+const newVehicle = async (counted?: { odometer_m: number; hour_meter_ms: number }) => {
+  const id = await insertTestItem(database, companyId, { name: 'Uno' })
+  const state = { item_id: id, company_id: companyId, item_type: 1, io: '{}', reducer: '{}' }
+  if (counted)
+    await database
+      .insertInto('item_states')
+      .values({ ...state, ...counted })
+      .execute()
+  return id
+}
+const at = (id: number) => ({ params: { companyId, id } })
+const correct = async (id: number, body: { meter: 'odometer' | 'hourMeter'; shown: number; at: number }) =>
+  replyOf(await ana.call(routes.correct, { ...at(id), body }))
+
+test('a meter shows what the dashboard showed, and what came since on top of it', async () => {
+  const id = await newVehicle({ odometer_m: 50_000, hour_meter_ms: 10 * hourMs })
+  const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1, company_id: companyId, item_id: id }
+  await database
+    .insertInto('trips')
+    .values([
+      { ...place, started_at: now - 10 * hourMs, ended_at: now - 9 * hourMs, distance_m: 7_000 },
+      // Half of it was driven when somebody read the dashboard.
+      { ...place, started_at: now - 6 * hourMs, ended_at: now - 4 * hourMs, distance_m: 30_000 },
+      { ...place, started_at: now - 2 * hourMs, ended_at: now - hourMs, distance_m: 5_000 },
+    ])
+    .execute()
+  heard.length = 0
+  const read = { meter: 'odometer', shown: 100_000, at: now - 5 * hourMs } as const
+  expect((await correct(id, read)).odometerM).toBe(120_000)
+  expect(heard).toEqual([
+    { kind: 'definitionsChanged', companyId, what: 'items' },
+    { kind: 'live', companyId, messages: [{ kind: 'odometer', itemType: 1, itemId: id, odometerM: 120_000 }] },
+  ])
+  expect((await correct(id, { meter: 'hourMeter', shown: 500 * hourMs, at: now - 5 * hourMs })).hourMeterMs).toBe(
+    502 * hourMs,
+  )
+  expect(replyOf(await ana.call(routes.list, at(id)))).toMatchObject([
+    { meter: 'hourMeter', shown: 500 * hourMs, movedBy: 492 * hourMs, correctedTs: now },
+    { meter: 'odometer', shown: 100_000, at: now - 5 * hourMs, movedBy: 70_000 },
+  ])
+  const { changes } = replyOf(
+    await ana.call(allRoutes.changes.list, { params: { companyId }, query: { noun: 'vehicles', id } }),
+  )
+  expect(changes[1]).toMatchObject({ before: { odometerM: 50_000 }, after: { odometerM: 120_000 } })
+})
+
+test('one that never reported is corrected too, again and again, and keeps it through a deletion', async () => {
+  const id = await newVehicle()
+  expect((await correct(id, { meter: 'odometer', shown: 9_000, at: now })).odometerM).toBe(9_000)
+  expect((await correct(id, { meter: 'odometer', shown: 8_000, at: now })).odometerM).toBe(8_000)
+  const operationId = crypto.randomUUID()
+  const params = { companyId }
+  replyOf(await ana.call(allRoutes.vehicles.removeMany, { params, body: { items: [id as never], operationId } }))
+  replyOf(await ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+  expect(replyOf(await ana.call(allRoutes.vehicles.read, at(id))).odometerM).toBe(8_000)
+})
+
+test('what will be shown tomorrow nobody knows', async () => {
+  const body = { meter: 'odometer', shown: 1, at: now + 1 } as const
+  const answer = await ana.call(routes.correct, { ...at(await newVehicle()), body })
+  expect(answer).toMatchObject({ status: 400, error: { fields: { at: 'too.big' } } })
+})

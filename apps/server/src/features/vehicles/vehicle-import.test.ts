@@ -1,0 +1,170 @@
+import type { VehicleRecord } from '@atalaya/contract/items'
+import type { BodyIn } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { describe, expect, test } from 'vitest'
+import { insertTestGroup } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, published: heard } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ulía')
+const { companyId } = tenant
+const params = { companyId }
+const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const norte = await insertTestGroup(database, companyId, { name: 'Norte' })
+await insertTestGroup(database, companyId, { name: 'Costa' })
+const costa = await insertTestGroup(database, companyId, { name: 'costa' })
+const routes = allRoutes.vehicles
+
+type Import = BodyIn<typeof routes.importMany>
+const bring = async (rows: Record<string, unknown>[], more: Partial<Import> = {}) =>
+  replyOf(
+    await ana.call(routes.importMany, {
+      params,
+      body: { importId: crypto.randomUUID(), rows: rows.map((values, at) => ({ line: at + 2, values })), ...more },
+    }),
+  )
+const read = async (id: number): Promise<VehicleRecord> =>
+  replyOf(await ana.call(routes.read, { params: { companyId, id } }))
+const count = async () => Object.keys(replyOf(await ana.call(routes.list, { params }))).length
+const undo = async (operationId: string, beforeId?: number) =>
+  replyOf(
+    await ana.call(allRoutes.changes.undo, {
+      params,
+      body: { operationId, undoId: crypto.randomUUID(), ...(beforeId ? { beforeId } : {}) },
+    }),
+  )
+
+describe('an import', () => {
+  test('brings what is sound and says of each other row where it fails', async () => {
+    const rows = [
+      { name: 'Uno', plate: 'imp-1', groups: 'Norte; COSTA', fuelTankSize: 80 },
+      { plate: 'IMP-2' },
+      { name: 'Tres', plate: 'no good', fuelTankSize: 'plenty' },
+      { name: 'Cuatro', groups: 'Nowhere' },
+      { name: 'Cinco', plate: 'IMP-1' },
+      { name: 'Seis' },
+    ]
+    const { inserted, failed, ...rest } = await bring(rows)
+    expect(rest).toEqual({ updated: [], skipped: [] })
+    expect(inserted.map(({ line }) => line)).toEqual([2, 7])
+    expect(failed).toEqual([
+      { line: 3, error: 'input.invalid', fields: { name: 'required' } },
+      { line: 4, error: 'input.invalid', fields: { plate: 'format', fuelTankSize: 'type' } },
+      { line: 5, error: 'input.invalid', fields: { groups: 'choice' } },
+      { line: 6, error: 'plate.taken', fields: { plate: 'plate.taken' } },
+    ])
+    expect(await read(inserted[0]?.id as number)).toMatchObject({
+      plate: 'IMP-1',
+      fuelTankSize: 80,
+      groupIds: [norte, costa],
+      icon: 'car',
+    })
+  })
+
+  test.each(['skip', 'update', 'fail'] as const)('does with what exists as it is told: %s', async (existing) => {
+    const plate = `EX-${existing.toUpperCase()}`
+    const first = await bring([{ name: 'Was', plate, brand: 'Kept', model: 'Old' }])
+    const id = first.inserted[0]?.id as number
+    const again = await bring([{ name: 'Is', plate: plate.toLowerCase(), model: null }], { existing })
+    const record = await read(id)
+    const none = { inserted: [], updated: [], skipped: [], failed: [] }
+    if (existing === 'skip') expect([again, record.name]).toEqual([{ ...none, skipped: [2] }, 'Was'])
+    if (existing === 'fail') {
+      const failed = [{ line: 2, error: 'plate.taken', fields: { plate: 'plate.taken' } }]
+      expect([again, record.name]).toEqual([{ ...none, failed }, 'Was'])
+    }
+    if (existing === 'update') {
+      expect(again).toEqual({ ...none, updated: [{ line: 2, id }] })
+      expect(record).toMatchObject({ name: 'Is', brand: 'Kept', version: 2 })
+      expect(record.model).toBeUndefined()
+    }
+  })
+
+  test('says in a dry run what it would do, and does nothing', async () => {
+    const before = await count()
+    heard.length = 0
+    const rehearsed = await bring([{ name: 'Dry', plate: 'DRY-1' }, { plate: 'DRY-2' }], { dryRun: true })
+    expect([rehearsed.inserted.length, rehearsed.failed.length]).toEqual([1, 1])
+    expect([await count(), heard]).toEqual([before, []])
+    expect((await bring([{ name: 'Wet', plate: 'DRY-1' }])).inserted).toHaveLength(1)
+  })
+
+  test('is undone whole, over all its chunks, but for what somebody has changed since', async () => {
+    const importId = crypto.randomUUID()
+    const [known] = (await bring([{ name: 'Known', plate: 'UND-0', brand: 'Before' }])).inserted
+    const before = await count()
+    const one = await bring(
+      [
+        { name: 'A', plate: 'UND-1' },
+        { name: 'B', plate: 'UND-2' },
+      ],
+      { importId },
+    )
+    const two = await bring([{ name: 'C' }, { name: 'Renamed', plate: 'UND-0', brand: 'After' }], {
+      importId,
+      existing: 'update',
+    })
+    const touched = one.inserted[1]?.id as number
+    replyOf(
+      await ana.call(routes.update, { params: { companyId, id: touched }, body: { name: 'Mine now', version: 1 } }),
+    )
+    const { undone, notUndone, nextBeforeId } = await undo(importId)
+    expect(undone.map(({ id }) => id).sort()).toEqual(
+      [one.inserted[0]?.id, two.inserted[0]?.id, known?.id].map(Number).sort(),
+    )
+    expect(notUndone).toEqual([{ noun: 'vehicles', id: touched, error: 'changed.since' }])
+    expect(nextBeforeId).toBeNull()
+    expect(await count()).toBe(before + 1)
+    expect(await read(known?.id as number)).toMatchObject({ name: 'Known', brand: 'Before' })
+    expect((await read(touched)).name).toBe('Mine now')
+  })
+
+  test('an undoing is undone like anything else', async () => {
+    const importId = crypto.randomUUID()
+    const id = (await bring([{ name: 'Back and forth', plate: 'BF-1' }], { importId })).inserted[0]?.id as number
+    const undoId = crypto.randomUUID()
+    const call = (operationId: string, as: string) =>
+      ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: as } })
+    expect(replyOf(await call(importId, undoId)).undone).toEqual([{ noun: 'vehicles', id }])
+    expect(await ana.call(routes.read, { params: { companyId, id } })).toMatchObject({ status: 404 })
+    expect(replyOf(await call(undoId, crypto.randomUUID())).undone).toEqual([{ noun: 'vehicles', id }])
+    expect(await read(id)).toMatchObject({ name: 'Back and forth', plate: 'BF-1' })
+  })
+
+  test('of a thousand rows is one call, and is undone page by page', async () => {
+    const importId = crypto.randomUUID()
+    const before = await count()
+    const rows = Array.from({ length: 1_000 }, (_, at) => ({ name: `Mil ${at}`, plate: `MIL-${at}`, groups: 'Norte' }))
+    expect((await bring(rows, { importId })).inserted).toHaveLength(1_000)
+    expect((await bring([{ name: 'One more' }], { importId })).inserted).toHaveLength(1)
+    const first = await undo(importId)
+    expect([first.undone.length, first.nextBeforeId]).toEqual([1_000, expect.any(Number)])
+    const last = await undo(importId, first.nextBeforeId as number)
+    expect([last.undone.length, last.nextBeforeId]).toEqual([1, null])
+    expect(await count()).toBe(before)
+  })
+
+  test.each([
+    ['1,001 rows', { rows: Array.from({ length: 1_001 }, () => ({ line: 1, values: { name: 'x' } })) }],
+    ['no rows', { rows: [] }],
+    ['an id that is none', { importId: '7', rows: [{ line: 1, values: {} }] }],
+    ['values that are none', { rows: [{ line: 1, values: 'x' }] }],
+  ])('with %s is refused', async (_, body) => {
+    const answer = await ana.callAnyhow(routes.importMany, { params, body: { importId: crypto.randomUUID(), ...body } })
+    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+  })
+
+  test.each([
+    ['prototype keys', JSON.parse('{"name": "x", "constructor": {"a": 1}, "toString": 3}'), 'inserted'],
+    ['fields that nobody has', { name: 'x', version: 7, id: 1, company_id: 2 }, 'inserted'],
+    ['a list for a name', { name: ['x'] }, 'failed'],
+    ['groups as a list', { name: 'x', groups: [1] }, 'failed'],
+    ['a plate as a number', { name: 'x', plate: 7 }, 'failed'],
+  ])('takes %s for what it is', async (_, values, outcome) => {
+    const reply = await bring([values as Record<string, unknown>])
+    expect(reply[outcome as 'inserted' | 'failed']).toHaveLength(1)
+  })
+})
