@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions } from './bulk-actions.ts'
@@ -15,12 +15,8 @@ interface Props<Row> {
 export const BulkDelete = <Row,>({ ids, remove, words, onClose }: Props<Row>) => {
   const { bulk } = useUiTexts()
   const { phase, tryOut, run, stop } = useBulkRun(ids, remove.call)
-  const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(() => {
-    if (!isStarted.current) void tryOut()
-    isStarted.current = true
-  }, [])
+  useEffect(() => void tryOut(), [])
 
   switch (phase.kind) {
     case 'asking':

@@ -118,6 +118,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const part: TablePart<Row> = {
     label,
     columns,
+    all,
     rows: rows === undefined ? undefined : model.pageRows,
     firstRow: model.firstRow,
     total: model.found.length,

@@ -59,8 +59,9 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
   const { columns, rowId, rowName, actions, onOpen, selection, isNew } = part
   const texts = useUiTexts().table
   const [isWhole, setIsWhole] = useState(false)
-  const [title, ...others] = columns.shown.map(({ column }) => column)
-  const kept = others.filter(({ showMobile }) => showMobile)
+  const [title, ...shownColumns] = columns.shown.map(({ column }) => column)
+  const kept = shownColumns.filter(({ showMobile }) => showMobile)
+  const others = part.all.filter((column) => column !== title)
   const name = rowName(row)
   const heading = title && <TableCell column={title} row={row} />
   const shown = isWhole ? others : kept

@@ -6,6 +6,8 @@ import type { TableColumns } from './use-table-columns.ts'
 export interface TablePart<Row> {
   label: string
   columns: TableColumns<Row>
+  /** Those that are hidden, too. */
+  all: readonly Column<Row>[]
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   /** How many come before this page. */
