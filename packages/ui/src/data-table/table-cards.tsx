@@ -35,7 +35,11 @@ export const TableCards = <Row,>({ part }: { part: TablePart<Row> }) => {
     )
   }
   return (
-    <div className={classes.cards} ref={scroller}>
+    <div
+      className={classes.cards}
+      ref={scroller}
+      data-bar={(part.selection && part.selection.ids.size > 0) || undefined}
+    >
       <ul aria-label={label} className={classes.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => (
           <li

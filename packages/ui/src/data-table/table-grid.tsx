@@ -86,7 +86,7 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
   const actionsPx = hasActions ? actionsWidthPx(actions.length) : 0
 
   return (
-    <div className={classes.scroller} ref={scroller}>
+    <div className={classes.scroller} ref={scroller} data-bar={(selection && selection.ids.size > 0) || undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and the arrow keys, as a grid's do
         role="grid"

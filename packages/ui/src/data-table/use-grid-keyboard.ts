@@ -27,7 +27,11 @@ export const useGridKeyboard = <Row>(input: Input<Row>) => {
     const next = Math.min(Math.max(0, index), last)
     setActiveIndex(next)
     scrollTo(next)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
+    const find = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+    const row = find()
+    // A row far away is drawn with the next frame.
+    if (row) row.focus()
+    else requestAnimationFrame(() => find()?.focus())
   }, [])
 
   const onKeyDown = useCallback(
