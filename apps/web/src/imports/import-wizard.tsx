@@ -1,7 +1,8 @@
 import { Page } from '@atalaya/ui/page'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toastDone } from '../feedback/toasts.ts'
 import { ChooseFile } from './components/choose-file.tsx'
 import classes from './components/import.module.css'
 import { ImportSteps } from './components/import-steps.tsx'
@@ -25,12 +26,14 @@ export const ImportWizard = ({ definition, onClose }: Props) => {
   const { table, rows, result, work } = state
   const step = result ? 'result' : rows ? 'review' : table ? 'columns' : 'file'
   const isUnsaved = work?.kind === 'sending' || work?.kind === 'undoing'
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  // Rows on their way are not left alone: cancelling is the way out.
+  useBlocker({
+    shouldBlockFn: () => {
+      if (isUnsaved) toastDone(t('work.stay'))
+      return isUnsaved
+    },
+    enableBeforeUnload: () => isUnsaved,
+  })
 
   return (
     <Page

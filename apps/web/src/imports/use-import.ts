@@ -3,7 +3,8 @@ import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failu
 import type { ReadTable } from '@atalaya/documents/read-table'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastFailure } from '../feedback/toasts.ts'
+import { toastDone, toastFailure, toastWithUndo } from '../feedback/toasts.ts'
+import { useFormat } from '../format/use-format.ts'
 import { useUser } from '../session/current-session.ts'
 import { type ColumnMapping, hasKnownHeader, mapByName, recallMapping, rememberMapping } from './column-mapping.ts'
 import { type DraftRow, isSound, markRepeats, readDraft, readDrafts } from './draft-row.ts'
@@ -35,7 +36,8 @@ const cancelled: NotInserted['rowReason'] = { code: 'unsent' }
 
 /** One file on its way in: read, columns assigned, rows checked and corrected, tried on the server, sent, undone. */
 export const useImport = (definition: ImportDefinition) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('imports')
+  const format = useFormat()
   const { companyId } = useUser()
   const [file, setFile] = useState<File | null>(null)
   const [table, setTable] = useState<ReadTable | null>(null)
@@ -164,17 +166,22 @@ export const useImport = (definition: ImportDefinition) => {
         return isSound(row) ? [] : [row]
       })
       setResult({ importId, outcome, notInserted, undone: null })
+      const changed = outcome.inserted + outcome.updated
+      const text = t('result.done', { count: changed, total: format.number(changed) })
+      if (changed > 0 && definition.undo) toastWithUndo(text, () => void undo(importId))
     })
   }
 
-  const undo = () => {
-    if (!result || !definition.undo) return
+  /** From the result or, after leaving, from the toast. */
+  const undo = (importId: string) => {
     const takeBack = definition.undo
+    if (!takeBack) return
     return busy('undoing', 0, async (signal) => {
       try {
-        const undone = await takeBack(result.importId, signal)
-        setResult({ ...result, undone })
+        const undone = await takeBack(importId, signal)
+        setResult((known) => known && { ...known, undone })
         definition.onChanged()
+        toastDone(t('result.undone', { count: undone.undone, total: format.number(undone.undone) }))
       } catch (failure) {
         if (!signal.aborted) toastFailure(failure)
       }

@@ -51,7 +51,9 @@ export const MapColumns = ({ state, definition }: Props) => {
             <tr>
               <th scope="col">{t('columns.inFile')}</th>
               <th scope="col">{t('columns.field')}</th>
-              <th scope="col">{t('columns.examples')}</th>
+              <th scope="col" className={classes.examples}>
+                {t('columns.examples')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +61,7 @@ export const MapColumns = ({ state, definition }: Props) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may head two columns alike
               <tr key={column}>
                 <th scope="row">{header || t('columns.unnamed', { number: column + 1 })}</th>
-                <td>
+                <td className={classes.fieldCell}>
                   <NativeSelect
                     aria-label={t('columns.fieldOf', { column: header })}
                     data={options}

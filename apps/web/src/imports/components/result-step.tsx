@@ -69,7 +69,7 @@ export const ResultStep = ({ state, definition }: Props) => {
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
             loading={work?.kind === 'undoing'}
-            onClick={() => void undo()}
+            onClick={() => void undo(result.importId)}
           >
             {t('result.undo')}
           </Button>
