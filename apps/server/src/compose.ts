@@ -30,7 +30,7 @@ import { deviceCommandHandlers } from './features/device-commands/index.ts'
 import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
-import { groupHandlers } from './features/groups/index.ts'
+import { groupHandlers, groupKind } from './features/groups/index.ts'
 import { installerHandlers } from './features/installer/index.ts'
 import { iconHandlers } from './features/items/index.ts'
 import { meterHandlers } from './features/meters/index.ts'
@@ -102,12 +102,12 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
-  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, worktimeKind])
+  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, worktimeKind, groupKind])
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),
     companies: companyHandlers,
-    groups: groupHandlers,
+    groups: groupHandlers(clock),
     vehicles: vehicleHandlers(clock),
     assets: assetHandlers(clock),
     persons: personHandlers(clock),

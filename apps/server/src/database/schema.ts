@@ -75,6 +75,7 @@ interface Groups {
   company_id: number
   parent_id: number | null
   name: string
+  version: Generated<number>
 }
 interface UserGroups {
   company_id: number

@@ -106,6 +106,8 @@ const insertItem =
     insertTestItem(database, tenant.companyId, { name: `Item ${++serial}`, itemType, groupIds: [groupId] })
 const insertDriver = ({ tenant }: Side): Promise<number> =>
   insertTestDriver(database, tenant.companyId, { name: `Driver ${++serial}` })
+const insertGroup = ({ tenant }: Side): Promise<number> =>
+  insertTestGroup(database, tenant.companyId, { name: `Group ${++serial}` })
 const insertWorktime = async ({ tenant }: Side): Promise<number> => {
   const row = { company_id: tenant.companyId, name: `Hours ${++serial}`, timezone: 'UTC', spans: '[]', holidays: '[]' }
   return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -161,6 +163,7 @@ const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   personPhotos: insertPhoto('persons', insertItem(3)),
   driverPhotos: insertPhoto('drivers', insertDriver),
   worktimes: insertWorktime,
+  groups: insertGroup,
 }
 const insertCustomField = async ({ tenant }: Side): Promise<number> => {
   const names = '{"es": "Campo"}'
@@ -221,6 +224,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('drivers', () => ({})),
   ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
+  ...recordBodies('groups', () => ({})),
+  'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),
   'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
   'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
   'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),

@@ -115,8 +115,21 @@ export const updateItems = async (
 ): Promise<void> => {
   const ids = memberships.map(({ itemId }) => itemId)
   await tx.updateTable('items').set({ updated_ts: now }).where('id', 'in', ids).execute()
-  await tx.deleteFrom('group_items').where('item_id', 'in', ids).execute()
-  await insertMemberships(tx, companyId, memberships)
+  // What stays is left alone: a group whose members are the same keeps its version.
+  const stored = await tx
+    .selectFrom('group_items')
+    .select(['group_id', 'item_id'])
+    .where('item_id', 'in', ids)
+    .execute()
+  const given = new Map(memberships.map(({ itemId, groupIds }) => [itemId, new Set(groupIds)]))
+  const gone = stored.filter(({ group_id, item_id }) => !given.get(item_id)?.has(group_id))
+  for (const { group_id, item_id } of stored) given.get(item_id)?.delete(group_id)
+  const goneRows = JSON.stringify(gone)
+  await sql`
+    DELETE FROM group_items USING json_populate_recordset(NULL::group_items, ${goneRows}::json) AS gone
+    WHERE group_items.item_id = gone.item_id AND group_items.group_id = gone.group_id`.execute(tx)
+  const added = [...given].map(([itemId, groupIds]) => ({ itemId, groupIds: [...groupIds] }))
+  await insertMemberships(tx, companyId, added)
 }
 
 /** Out of every list, off their trackers and groups; what they did waits for `purgeDeletedItems`. */

@@ -1,0 +1,228 @@
+import { type Group, NewGroup } from '@atalaya/contract/groups'
+import type { ItemId } from '@atalaya/contract/identifiers'
+import type { LiveMessage } from '@atalaya/contract/live'
+import {
+  groupFinder,
+  isAtOrBelow,
+  levelOf,
+  levelsFrom,
+  mostGroupLevels,
+  remainingAncestor,
+} from '@atalaya/domain/group-places'
+import { drawIds } from '../../database/row-sets.ts'
+import { type Failure, failure } from '../../http/failures.ts'
+import { recordChanges } from '../../records/record-changes.repository.ts'
+import type { Draft, RecordKind, Scope, Written } from '../../records/record-kind.ts'
+import {
+  deleteGroups,
+  deleteMembers,
+  findGroups,
+  insertGroups,
+  insertMembers,
+  insertUserIds,
+  lockGroupTree,
+  membersIn,
+  raiseItemVersions,
+  readItemGroups,
+  readItemTypes,
+  readParents,
+  readPlaces,
+  readUserIds,
+  updateGroups,
+} from './groups.repository.ts'
+
+/** What ties a deleted group in again. */
+interface Kept {
+  version: number
+  /** Users who are held to it. */
+  userIds: number[]
+}
+type StoredGroup = Group & { userIds?: number[] }
+
+const itemTypeOf = { vehicles: 1, assets: 2, persons: 3 } as const
+const memberKinds = ['vehicles', 'assets', 'persons'] as const
+
+export const groupKind: RecordKind<StoredGroup, NewGroup> = {
+  noun: 'groups',
+  write: 'groups.write',
+  schema: NewGroup,
+  fieldsOf: ({ name, parentId, vehicles, assets, persons }) => ({ name, parentId, vehicles, assets, persons }),
+  find: async ({ tx, session, companyId }, ids, { lock } = {}) => {
+    const groups = await findGroups(tx, session, { companyId, ids, lock })
+    if (!lock) return groups
+    const users = await readUserIds(tx, ids)
+    return groups.map((group) => ({ ...group, userIds: users.get(group.id) ?? [] }))
+  },
+  check: async (scope, drafts) => {
+    await lockGroupTree(scope.tx, scope.companyId)
+    const withMembers = await checkMembers(scope, drafts)
+    return checkPlaces(scope, drafts, withMembers)
+  },
+  uniques: [
+    {
+      field: 'name',
+      code: 'name.taken',
+      valueOf: ({ name, parentId }) => (typeof name === 'string' ? siblingKey(name, parentId ?? null) : undefined),
+      findHolders: async (tx) =>
+        new Map((await readPlaces(tx)).map(({ id, name, parentId }) => [siblingKey(name, parentId), id])),
+    },
+  ],
+  readRows: async ({ tx }, rows) => {
+    const find = groupFinder(await readPlaces(tx))
+    return rows.map(({ parent, ...values }) => {
+      if (parent === undefined || parent === null || parent === '') return values
+      const parentId = typeof parent === 'string' ? find(parent) : undefined
+      return parentId === undefined
+        ? failure('input.invalid', { fields: { parent: 'choice' } })
+        : { ...values, parentId }
+    })
+  },
+  insert: async ({ tx, companyId, publish }, rows) => {
+    const fresh = await drawIds(tx, 'groups', rows.filter(({ id }) => id === undefined).length)
+    const parents = await readParents(tx)
+    const written = rows.map(({ id, fields, kept }) => ({
+      id: id ?? (fresh.shift() as number),
+      fields,
+      kept: kept as Kept | undefined,
+    }))
+    const here = new Set([...parents.keys(), ...written.map(({ id }) => id)])
+    await insertGroups(
+      tx,
+      companyId,
+      written.map(({ id, fields, kept }) => ({
+        id,
+        // One that comes back after its parent has gone stands at the top.
+        fields: fields.parentId !== null && !here.has(fields.parentId) ? { ...fields, parentId: null } : fields,
+        // Who still has the form of the deleted group open must not save over the one that came back.
+        version: (kept?.version ?? 0) + 1,
+      })),
+    )
+    for (const { id, kept } of written) {
+      if (!kept?.userIds?.length) continue
+      await insertUserIds(tx, companyId, { groupId: id, userIds: kept.userIds })
+      for (const userId of kept.userIds) publish({ kind: 'userChanged', userId })
+    }
+    await raiseItemVersions(
+      tx,
+      rows.flatMap(({ fields }) => membersIn(fields)),
+    )
+    return written.map(({ id }) => id)
+  },
+  update: async ({ tx, companyId }, rows) => {
+    await updateGroups(
+      tx,
+      rows.map(({ before: { id }, fields: { name, parentId } }) => ({ id, name, parentId })),
+    )
+    const differences = rows.map(({ before, fields }) => ({ groupId: before.id, ...difference(before, fields) }))
+    await deleteMembers(
+      tx,
+      differences.map(({ groupId, gone }) => ({ groupId, itemIds: gone })),
+    )
+    await insertMembers(
+      tx,
+      companyId,
+      differences.map(({ groupId, added }) => ({ groupId, itemIds: added })),
+    )
+    await raiseItemVersions(
+      tx,
+      differences.flatMap(({ gone, added }) => [...gone, ...added]),
+    )
+  },
+  remove: async (scope, groups) => {
+    await moveUpChildren(scope, new Set(groups.map(({ id }) => id)))
+    await deleteGroups(
+      scope.tx,
+      groups.map(({ id }) => id),
+    )
+    await raiseItemVersions(scope.tx, groups.flatMap(membersIn))
+  },
+  keptOf: ({ version, userIds = [] }): Kept => ({ version, userIds }),
+  announce: announceGroups,
+}
+
+/** Two groups side by side need two names; in different branches one name may come again (spec 1 §5). */
+const siblingKey = (name: string, parentId: number | null): string =>
+  `${parentId ?? 0}/${name.trim().toLocaleLowerCase('en').normalize('NFC')}`
+
+type Drafts = readonly Draft<StoredGroup, NewGroup>[]
+
+const checkMembers = async ({ tx }: Scope, drafts: Drafts): Promise<(NewGroup | Failure)[]> => {
+  const types = await readItemTypes(
+    tx,
+    drafts.flatMap(({ fields }) => membersIn(fields)),
+  )
+  return drafts.map(({ fields, isRestored }) => {
+    const kept = { ...fields }
+    for (const kind of memberKinds) {
+      const given = [...new Set<ItemId>(fields[kind])].sort((a, b) => a - b)
+      kept[kind] = given.filter((id) => types.get(id) === itemTypeOf[kind])
+      // What has gone meanwhile does not keep the rest from coming back.
+      if (!isRestored && kept[kind].length < given.length) {
+        return failure('input.invalid', { fields: { [kind]: 'choice' } })
+      }
+    }
+    return kept
+  })
+}
+
+/** Each move is judged by the tree that the moves before it leave behind. */
+const checkPlaces = async (
+  { tx }: Scope,
+  drafts: Drafts,
+  checked: readonly (NewGroup | Failure)[],
+): Promise<(NewGroup | Failure)[]> => {
+  const parents = new Map(await readParents(tx))
+  return checked.map((fields, nth) => {
+    const { before, isRestored } = drafts[nth] as Drafts[number]
+    if (!('parentId' in fields) || fields.parentId === null || isRestored) return fields
+    if (!parents.has(fields.parentId)) return failure('input.invalid', { fields: { parentId: 'choice' } })
+    if (before && isAtOrBelow(parents, fields.parentId, before.id)) {
+      return failure('input.invalid', { fields: { parentId: 'group.below' } })
+    }
+    const levels = levelOf(parents, fields.parentId) + (before ? levelsFrom(parents, before.id) : 1)
+    if (levels > mostGroupLevels) return failure('input.invalid', { fields: { parentId: 'group.deep' } })
+    if (before) parents.set(before.id, fields.parentId)
+    return fields
+  })
+}
+
+const difference = (before: Group, fields: NewGroup): { gone: ItemId[]; added: ItemId[] } => {
+  const [was, is] = [new Set(membersIn(before)), new Set(membersIn(fields))]
+  return { gone: [...was].filter((id) => !is.has(id)), added: [...is].filter((id) => !was.has(id)) }
+}
+
+/** What stands below a group that goes moves up, to the next one above it that stays. */
+const moveUpChildren = async (scope: Scope, going: ReadonlySet<number>): Promise<void> => {
+  const places = await readPlaces(scope.tx)
+  const parents = new Map(places.map(({ id, parentId }) => [id, parentId]))
+  const orphans = places.flatMap(({ id, name, parentId }) =>
+    parentId !== null && going.has(parentId) && !going.has(id)
+      ? [{ id, name, was: parentId, parentId: remainingAncestor(parents, id, going) }]
+      : [],
+  )
+  await updateGroups(scope.tx, orphans)
+  await recordChanges(
+    scope,
+    'groups',
+    orphans.map(({ id, was, parentId }) => ({
+      recordId: id,
+      kind: 'update',
+      before: { parentId: was },
+      after: { parentId },
+    })),
+  )
+}
+
+async function announceGroups(
+  { tx, companyId, publish }: Scope,
+  { created, changed, removed }: Written<StoredGroup>,
+): Promise<void> {
+  const moved = changed.flatMap(({ before, after }) => {
+    const { gone, added } = difference(before, after)
+    return [...gone, ...added]
+  })
+  const itemIds = [...new Set([...created.flatMap(membersIn), ...moved, ...removed.flatMap(membersIn)])]
+  const messages = (await readItemGroups(tx, itemIds)).map((item): LiveMessage => ({ kind: 'group', ...item }))
+  publish({ kind: 'definitionsChanged', companyId, what: 'groups' })
+  publish({ kind: 'live', companyId, messages: [...messages, { kind: 'records', noun: 'groups' }] })
+}
