@@ -5,8 +5,8 @@ import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
 import type { Verdict } from '@atalaya/survival/verdict'
 import { printFigures, spreadOf, tell } from './figures.ts'
 
-const vehicles = 104
-const reportEveryMs = 200
+const vehicles = 65
+const reportEveryMs = 250
 /** After so many the reports are judged and a new product is begun. */
 const killsALeg = 25
 const signals = ['SIGINT', 'SIGTERM'] as const
@@ -20,9 +20,10 @@ interface Leg {
 const runLeg = async (seed: number, kills: number): Promise<Leg> => {
   const { dataDir, remove } = await makeSurvivalFolder()
   const survival = await beginSurvival({ dataDir, vehicles, seed, reportEveryMs })
-  const clear = async () => {
-    await survival.stop()
-    await remove()
+  let clearing: Promise<void> | undefined
+  const clear = () => {
+    clearing ??= survival.stop().then(remove)
+    return clearing
   }
   const endEarly = () => void clear().finally(() => process.exit(130))
   for (const signal of signals) process.once(signal, endEarly)

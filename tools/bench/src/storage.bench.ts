@@ -27,10 +27,13 @@ export const runStorage = async (): Promise<void> => {
   const { dataDir, remove } = await makeSurvivalFolder()
   const disk = await mountSmallDisk(dataDir, diskMegabytes)
   const survival = await beginSurvival({ dataDir, vehicles, seed: Number(values.seed), reportEveryMs })
-  const clear = async () => {
-    await survival.stop()
-    if ('unmount' in disk) await disk.unmount()
-    await remove()
+  let clearing: Promise<void> | undefined
+  const clear = () => {
+    clearing ??= survival
+      .stop()
+      .then(() => ('unmount' in disk ? disk.unmount() : undefined))
+      .then(remove)
+    return clearing
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clear().finally(() => process.exit(130)))

@@ -20,4 +20,4 @@ test('a server that acknowledges before COMMIT is caught', async () => {
   for (let nth = 0; nth < kills; nth++) await survival.killServer()
   const { faults } = await survival.end()
   expect(faults.map(({ kind }) => kind)).toContain('lost')
-}, 120_000)
+}, 300_000)

@@ -22,7 +22,7 @@ const tell = (what: string, backMs: number) => console.info(`${what}: back in ${
 beforeAll(async () => {
   console.info(`PostgreSQL's failures: SEED=${seed}`)
   survival = await beginSurvival({ dataDir, vehicles: 26, seed, reportEveryMs: 250 })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await survival?.stop()
   await disk?.unmount()
@@ -80,4 +80,4 @@ test('and of all that it acknowledged meanwhile nothing is lost, doubled or alte
   console.info('after all that:', counts)
   expect(faults).toEqual([])
   expect(counts.acknowledged).toBeGreaterThan(survival.rows.vehicles.length * 20)
-}, 240_000)
+}, 600_000)

@@ -14,6 +14,7 @@ import type pg from 'pg'
 /** The product in a process of its own, with the PostgreSQL that it starts beside itself. */
 export interface ProductUnderTest {
   dataDir: string
+  url: string
   /** Where trackers of a protocol call; the same after each start. */
   portOf(protocol: string): number
   start(): void
@@ -85,6 +86,7 @@ export const productUnderTest = async ({
   let server: ReturnType<typeof startChild> | undefined
   return {
     dataDir,
+    url: `http://127.0.0.1:${settings.PORT}`,
     portOf,
     start() {
       const output = openSync(logFile, 'a')

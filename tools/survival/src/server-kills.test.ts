@@ -20,7 +20,7 @@ beforeAll(async () => {
     `kill suite: ${kills} kills, back in ${sorted[kills / 2]} ms, at worst ${sorted.at(-1)} ms`,
     verdict.counts,
   )
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await survival?.stop()
   await folder.remove()
