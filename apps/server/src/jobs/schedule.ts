@@ -3,6 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
 import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
+import { purgeLongDeletedItems } from '../features/items/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
 import type { ScheduledJob } from './queue.ts'
@@ -29,6 +30,7 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
     cron: '50 3 * * *',
     run: async () => void (await asEngine(database, (tx) => deleteOldDeviceCommands(tx, clock.now() - commandsKeptMs))),
   },
+  { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
   {
     name: 'expired-sessions',
     cron: '40 3 * * *',

@@ -1,3 +1,4 @@
+export { purgeLongDeletedItems } from './deleted-items.ts'
 export { iconHandlers } from './icons.handlers.ts'
 export { announceItems } from './item-news.ts'
 export { checkItems, mergeItem, readItemRows, showItems } from './item-rules.ts'
@@ -9,7 +10,6 @@ export {
   itemJoins,
   itemRows,
   keptOfItem,
-  purgeDeletedItems,
   shownOf,
   toItem,
   updateItems,

@@ -1,0 +1,124 @@
+import type { CustomField } from '@atalaya/contract/custom-data'
+import type { BodyIn } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { describe, expect, test } from 'vitest'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ulía')
+const { companyId } = tenant
+const params = { companyId }
+const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const routes = allRoutes.customFields
+
+let serial = 0
+type Draft = BodyIn<typeof routes.create>
+const define = async (field: Partial<Draft> = {}): Promise<CustomField> =>
+  replyOf(
+    await ana.call(routes.create, {
+      params,
+      body: { key: `field${++serial}`, names: { es: 'Campo' }, kind: 'text', nouns: ['assets'], ...field },
+    }),
+  )
+const create = (customData: Record<string, string | number | boolean>) =>
+  ana.call(allRoutes.assets.create, { params, body: { name: `Caja ${++serial}`, customData } })
+const drop = async ({ id }: CustomField) =>
+  replyOf(await ana.call(routes.remove, { params: { companyId, customFieldId: id } }))
+
+describe("a company's own fields", () => {
+  test('are told where they belong: in their list, in the inputs of their nouns, in the company', async () => {
+    const field = await define({ nouns: ['assets', 'drivers'], names: { es: 'Peso', tr: 'Ağırlık' }, kind: 'number' })
+    const inputsOf = async (noun: 'assets' | 'drivers' | 'persons') =>
+      replyOf(await ana.call(allRoutes[noun].inputs, { params })).customFields.map(({ id }) => id)
+    expect(replyOf(await ana.call(routes.list, { params }))).toMatchObject({ [field.id]: field })
+    expect(await inputsOf('assets')).toContain(field.id)
+    expect(await inputsOf('drivers')).toContain(field.id)
+    expect(await inputsOf('persons')).not.toContain(field.id)
+    expect(replyOf(await ana.call(allRoutes.companies.info, { params })).conf.customDatas).toMatchObject({
+      [field.id]: field,
+    })
+    await drop(field)
+  })
+
+  test.each([
+    ['text', 'typed', 7, 'type'],
+    ['number', 7.5, '7.5', 'type'],
+    ['boolean', false, 'no', 'type'],
+    ['date', '2028-02-29', '2027-02-29', 'format'],
+    ['choice', 'red', 'blue', 'choice'],
+  ] as const)('of kind %s take %s and refuse %s', async (kind, good, bad, reason) => {
+    const { key } = await define({ kind, choices: ['red', 'green'] })
+    expect(replyOf(await create({ [key]: good })).customData).toEqual({ [key]: good })
+    expect(await create({ [key]: bad })).toMatchObject({
+      status: 400,
+      error: { description: 'input.invalid', fields: { [`customData.${key}`]: reason } },
+    })
+  })
+
+  test('are the only ones, and those of another noun are none', async () => {
+    const { key } = await define({ nouns: ['vehicles'] })
+    const answer = await create({ [key]: 'x', nobodys: 'y' })
+    const fields = { [`customData.${key}`]: 'unknown', 'customData.nobodys': 'unknown' }
+    expect(answer).toMatchObject({ status: 400, error: { fields } })
+  })
+
+  test('that are required are asked for from now on, and hinder no other change of older records', async () => {
+    const old = replyOf(await create({}))
+    const field = await define({ isRequired: true })
+    const missing = { status: 400, error: { fields: { [`customData.${field.key}`]: 'required' } } }
+    expect(await create({})).toMatchObject(missing)
+    expect(await create({ [field.key]: '' })).toMatchObject(missing)
+    const at = { params: { companyId, id: old.id } }
+    const renamed = await ana.call(allRoutes.assets.update, { ...at, body: { name: `Otra ${++serial}`, version: 1 } })
+    expect(renamed.status).toBe(200)
+    await drop(field)
+  })
+
+  test('are set one by one in bulk, and go with their values', async () => {
+    const [one, two] = [await define(), await define()]
+    const asset = replyOf(await create({ [one.key]: 'a', [two.key]: 'b' }))
+    const body = { items: [asset.id], changes: { customData: { [one.key]: 'c' } } }
+    replyOf(await ana.call(allRoutes.assets.updateMany, { params, body }))
+    const list = async () => replyOf(await ana.call(allRoutes.assets.list, { params }))[asset.id]?.customData
+    expect(await list()).toEqual({ [one.key]: 'c', [two.key]: 'b' })
+    await drop(one)
+    await drop(two)
+    expect(await list()).toBeUndefined()
+  })
+
+  test('keep key and kind, and are saved on what was read', async () => {
+    const field = await define({ kind: 'choice', choices: ['a'] })
+    const at = { params: { companyId, customFieldId: field.id } }
+    const change = { names: { en: 'Size' }, choices: ['a', 'b'], nouns: field.nouns, isRequired: false }
+    const changed = replyOf(await ana.call(routes.update, { ...at, body: { ...change, version: 1 } }))
+    expect(changed).toMatchObject({ key: field.key, kind: 'choice', choices: ['a', 'b'], version: 2 })
+    const late = await ana.call(routes.update, { ...at, body: { ...change, version: 1 } })
+    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+    const empty = await ana.call(routes.update, { ...at, body: { ...change, choices: [], version: 2 } })
+    expect(empty).toMatchObject({ status: 400, error: { fields: { choices: 'required' } } })
+  })
+
+  test.each([
+    ['a key with a space', { key: 'a b' }, 'key'],
+    ['a key of the language itself', { key: '__proto__' }, 'key'],
+    ['no name in any language', { names: {} }, 'names'],
+    ['nothing to choose from', { kind: 'choice' as const, choices: [] }, 'choices'],
+    ['no noun', { nouns: [] }, 'nouns'],
+  ])('with %s are refused', async (_, wrong, field) => {
+    const body = { key: 'fine', names: { es: 'x' }, kind: 'text', nouns: ['assets'], ...wrong }
+    const answer = await ana.callAnyhow(routes.create, { params, body })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('have a key of their own', async () => {
+    const { key } = await define()
+    const body = { key, names: { es: 'x' }, kind: 'text', nouns: ['assets'] } as const
+    expect(await ana.call(routes.create, { params, body: { ...body, nouns: ['assets'] } })).toMatchObject({
+      status: 409,
+      error: { description: 'name.taken', fields: { key: 'name.taken' } },
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import type { CustomStateId } from '@atalaya/contract/identifiers'
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf, type TestClient } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, published: heard } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ulía')
+const { companyId } = tenant
+const params = { companyId }
+const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const routes = allRoutes.customStates
+
+const define = async (itemType: 1 | 2 | 3, colour = 'orange') =>
+  replyOf(await ana.call(routes.create, { params, body: { itemType, names: { es: 'Taller' }, colour } }))
+const put = (itemId: number, customStateId: number | null, session: TestClient = ana) =>
+  session.call(routes.put, {
+    params: { companyId, itemId },
+    body: { customStateId: customStateId as CustomStateId | null },
+  })
+const stateOf = async (itemId: number) =>
+  replyOf(await ana.call(allRoutes.vehicles.list, { params }))[itemId]?.customStateId
+
+test('an item is put into a state of its kind, and everybody who sees it hears of it', async () => {
+  const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Uno' })]
+  heard.length = 0
+  replyOf(await put(vehicle, state.id))
+  const message = { kind: 'customState', itemType: 1, itemId: vehicle, customStateId: state.id }
+  expect(heard).toEqual([{ kind: 'live', companyId, messages: [message] }])
+  expect(await stateOf(vehicle)).toBe(state.id)
+  heard.length = 0
+  replyOf(await put(vehicle, state.id))
+  expect(heard).toEqual([])
+  const history = { params, query: { noun: 'vehicles', id: vehicle } } as const
+  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+    { before: { customStateId: null }, after: { customStateId: state.id } },
+  ])
+  const ofAssets = await define(2)
+  for (const wrong of [ofAssets.id, 2_000_000_000]) {
+    expect(await put(vehicle, wrong)).toMatchObject({ status: 400, error: { fields: { customStateId: 'choice' } } })
+  }
+  replyOf(await put(vehicle, null))
+  expect(await stateOf(vehicle)).toBeUndefined()
+})
+
+test('a state that is deleted leaves its items in none, and they are told', async () => {
+  const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Dos' })]
+  replyOf(await put(vehicle, state.id))
+  heard.length = 0
+  replyOf(await ana.call(routes.remove, { params: { companyId, customStateId: state.id } }))
+  expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: null }] })
+  expect(await stateOf(vehicle)).toBeUndefined()
+})
+
+test('states are told by kind in the company, in the order in which they were made', async () => {
+  const [van, box] = [await define(1), await define(2, 'turquoise')]
+  expect(box.colour).toBe('black')
+  const { customStates } = replyOf(await ana.call(allRoutes.companies.info, { params })).conf
+  expect(customStates[1].at(-1)).toEqual(van)
+  expect(customStates[2].at(-1)).toEqual(box)
+  expect(customStates[3]).toEqual([])
+})
+
+test('a change is based on what was read', async () => {
+  const { id: customStateId } = await define(3)
+  const body = { names: { es: 'De baja' }, colour: 'red', version: 1 }
+  const at = { params: { companyId, customStateId } }
+  expect(replyOf(await ana.call(routes.update, { ...at, body }))).toMatchObject({ colour: 'red', version: 2 })
+  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
+})
+
+test('who is held to groups puts the items of their groups into states, and no others', async () => {
+  const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
+  const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
+  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const state = await define(1)
+  const mine = await insertTestItem(database, companyId, { name: 'Mine', groupIds: [groupId] })
+  const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
+  expect((await put(mine, state.id, sub)).status).toBe(200)
+  expect(await put(hidden, state.id, sub)).toMatchObject({ status: 404 })
+})
