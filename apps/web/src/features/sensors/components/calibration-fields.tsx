@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pastedPoints } from '../calibration-paste.ts'
+import { useDecimalMarks } from '../decimal-marks.ts'
 import type { SensorFormValues } from '../sensor-values.ts'
 import { CalibrationCurve } from './calibration-curve.tsx'
 import classes from './calibration-fields.module.css'
@@ -40,6 +41,7 @@ const figure = (value: string | number): number => (typeof value === 'number' ? 
 
 export const CalibrationFields = ({ calibration, unit, error, rawRange, onChange }: Props) => {
   const { t } = useTranslation('sensors')
+  const marks = useDecimalMarks()
   return (
     <FormSection title={t('fields.calibration')} hint={t('calibration.hint')}>
       <SegmentedControl
@@ -53,6 +55,7 @@ export const CalibrationFields = ({ calibration, unit, error, rawRange, onChange
         <div className={classes.pair}>
           <NumberInput
             label={t('calibration.factor')}
+            {...marks}
             decimalScale={9}
             value={calibration.factor}
             error={error}
@@ -60,6 +63,7 @@ export const CalibrationFields = ({ calibration, unit, error, rawRange, onChange
           />
           <NumberInput
             label={t('calibration.offset')}
+            {...marks}
             decimalScale={9}
             suffix={unit && ` ${unit}`}
             value={calibration.offset}
@@ -76,6 +80,7 @@ export const CalibrationFields = ({ calibration, unit, error, rawRange, onChange
 
 const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'calibration'> & { table: Table }) => {
   const { t } = useTranslation('sensors')
+  const marks = useDecimalMarks()
   const { points } = table
   const set = (at: number, change: Partial<CalibrationPoint>) =>
     onChange({ ...table, points: points.map((point, nth) => (nth === at ? { ...point, ...change } : point)) })
@@ -87,12 +92,14 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
     const pasted = pastedPoints(event.clipboardData.getData('text/plain'))
     if (!pasted) return
     event.preventDefault()
+    // The field that has the cursor would take the text too.
+    event.stopPropagation()
     onChange({ ...table, points: pasted.slice(0, mostTablePoints) })
   }
   return (
     <>
       <CalibrationCurve points={points} unit={unit} rawRange={rawRange} />
-      <div className={classes.table} onPaste={paste}>
+      <div className={classes.table} onPasteCapture={paste}>
         <div className={classes.heads} aria-hidden="true">
           <span>{t('calibration.x')}</span>
           <span>{unit ? `${t('calibration.y')} (${unit})` : t('calibration.y')}</span>
@@ -104,6 +111,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
               <NumberInput
                 aria-label={t('calibration.xOf', { nth: at + 1 })}
                 hideControls
+                {...marks}
                 decimalScale={6}
                 value={point.x}
                 onChange={(x) => set(at, { x: figure(x) })}
@@ -111,6 +119,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
               <NumberInput
                 aria-label={t('calibration.yOf', { nth: at + 1 })}
                 hideControls
+                {...marks}
                 decimalScale={6}
                 value={point.y}
                 onChange={(y) => set(at, { y: figure(y) })}

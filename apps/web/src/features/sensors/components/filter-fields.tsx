@@ -1,7 +1,7 @@
 import { FormSection } from '@atalaya/ui/form-shell'
-import { Checkbox, NumberInput, Select, Slider } from '@mantine/core'
+import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../format/use-format.ts'
+import { useDecimalMarks } from '../decimal-marks.ts'
 import type { SensorFormValues } from '../sensor-values.ts'
 import classes from './calibration-fields.module.css'
 
@@ -20,7 +20,7 @@ const seconds = (value: string | number): number => (typeof value === 'number' ?
 /** What is ignored, evened out or waited for, in the order in which it is applied. */
 export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props) => {
   const { t } = useTranslation('sensors')
-  const format = useFormat()
+  const marks = useDecimalMarks()
   const { filters, switchRule, unit, kind, source } = values
   const suffix = unit ? ` ${unit}` : ''
   return (
@@ -29,6 +29,7 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
         <NumberInput
           label={t('filters.min')}
           suffix={suffix}
+          {...marks}
           decimalScale={6}
           value={filters.min ?? ''}
           onChange={(value) => onFilters({ ...filters, min: orNull(value) })}
@@ -36,6 +37,7 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
         <NumberInput
           label={t('filters.max')}
           suffix={suffix}
+          {...marks}
           decimalScale={6}
           value={filters.max ?? ''}
           error={errorOf('filters.max')}
@@ -54,19 +56,19 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
         }))}
       />
       {kind === 'number' && (
-        <div>
-          <label htmlFor="sensor-smoothing">{`${t('filters.smoothing')}: ${format.percent(filters.smoothing ?? 0)}`}</label>
-          <Slider
-            thumbProps={{ id: 'sensor-smoothing' }}
-            thumbLabel={t('filters.smoothing')}
-            label={null}
-            min={0}
-            max={0.95}
-            step={0.05}
-            value={filters.smoothing ?? 0}
-            onChange={(smoothing) => onFilters({ ...filters, smoothing })}
-          />
-        </div>
+        <NumberInput
+          label={t('filters.smoothing')}
+          description={t('filters.smoothingHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          suffix=" %"
+          min={0}
+          max={99}
+          step={5}
+          allowDecimal={false}
+          value={Math.round((filters.smoothing ?? 0) * 100)}
+          error={errorOf('filters.smoothing')}
+          onChange={(value) => onFilters({ ...filters, smoothing: typeof value === 'number' ? value / 100 : 0 })}
+        />
       )}
       {source.kind === 'formula' && (
         <NumberInput
@@ -87,6 +89,7 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
             <NumberInput
               label={t('switch.onFrom')}
               suffix={suffix}
+              {...marks}
               decimalScale={6}
               value={switchRule.onFrom ?? 1}
               onChange={(value) => onSwitchRule({ ...switchRule, onFrom: value as number })}
@@ -94,6 +97,7 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
             <NumberInput
               label={t('switch.offBelow')}
               suffix={suffix}
+              {...marks}
               decimalScale={6}
               value={switchRule.offBelow ?? 1}
               error={errorOf('switchRule.offBelow')}

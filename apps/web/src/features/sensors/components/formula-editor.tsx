@@ -1,6 +1,5 @@
 import { type KnownInput, nameIn, type Sensor } from '@atalaya/contract/sensors'
 import { parseFormula } from '@atalaya/domain/sensors/formula-syntax'
-import { positionInputs } from '@atalaya/domain/sensors/sensor-definition'
 import { Select, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +61,7 @@ export const FormulaEditor = ({ formula, error, inputs, sensors, onChange }: Pro
           searchable
           limit={100}
           value={null}
-          data={[...positionInputs.map((key) => ({ value: key, label: key })), ...inputOptions(inputs)]}
+          data={inputOptions(inputs)}
           onChange={(key) => insert(key && nameOf(key))}
         />
         <Select

@@ -1,5 +1,4 @@
 import type { Sensor } from '@atalaya/contract/sensors'
-import { positionInputs } from '@atalaya/domain/sensors/sensor-definition'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Autocomplete, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +45,7 @@ export const SourceFields = ({ source, error, sensors, onChange }: Props) => {
           required
           limit={100}
           maxLength={200}
-          data={[...labels.keys(), ...positionInputs]}
+          data={[...labels.keys()]}
           renderOption={({ option }) => labels.get(option.value) ?? option.value}
           value={source.key}
           error={error}
