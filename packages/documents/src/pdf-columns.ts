@@ -2,7 +2,7 @@
 export interface ColumnWish {
   /** Widest cell. */
   widest: number
-  /** Nine of ten cells are not wider. */
+  /** Four of five cells are not wider. */
   usual: number
   longestWord: number
 }
@@ -40,14 +40,26 @@ export const fitColumns = (wishes: readonly ColumnWish[], pagePt: number, paddin
       const spare = pagePt - sum(least)
       if (spare < 0) continue
       const missing = wanted(fontPt, 'widest').map((width, index) => width - (least[index] ?? 0))
-      const share = Math.min(1, spare / (sum(missing) || 1))
-      const widths = least.map((width, index) => width + (missing[index] ?? 0) * share)
+      const given = shareOut(spare, missing)
+      const widths = least.map((width, index) => width + (given[index] ?? 0))
       return { fontPt, widths: widths.map((width) => (width * pagePt) / sum(widths)) }
     }
   }
   const fontPt = fontSizes[fontSizes.length - 1] as number
   const widths = wanted(fontPt, 'longestWord')
   return { fontPt, widths: widths.map((width) => (width * pagePt) / sum(widths)) }
+}
+
+/** Whoever lacks little gets it all first; the rest is for the one long column, which wraps anyway. */
+const shareOut = (spare: number, missing: readonly number[]): number[] => {
+  const given = missing.map(() => 0)
+  let left = spare
+  const ascending = missing.map((_, index) => index).sort((a, b) => (missing[a] ?? 0) - (missing[b] ?? 0))
+  for (const [done, index] of ascending.entries()) {
+    given[index] = Math.min(missing[index] ?? 0, left / (ascending.length - done))
+    left -= given[index] ?? 0
+  }
+  return given
 }
 
 /** Reads the wishes of the columns off their headers and some of their cells. */
@@ -67,7 +79,7 @@ export const wishesOf = (
       : widest
     return {
       widest: Math.max(widest, ofHeader),
-      usual: Math.max(widths[Math.floor(widths.length * 0.9)] ?? 0, ofHeader),
+      usual: Math.max(widths[Math.floor(widths.length * 0.8)] ?? 0, ofHeader),
       longestWord: Math.max(longestWord, ofHeader),
     }
   })
