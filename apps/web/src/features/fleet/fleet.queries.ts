@@ -1,10 +1,11 @@
 import { groupRoutes } from '@atalaya/contract/groups'
 import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { placeRoutes } from '@atalaya/contract/places'
-import { trackRoutes } from '@atalaya/contract/tracks'
+import { type ItemHistory, trackRoutes } from '@atalaya/contract/tracks'
 import type { Language } from '@atalaya/contract/values'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { buildDirectory, type FleetDirectory } from './fleet-directory.ts'
@@ -35,6 +36,9 @@ export const useFleetDirectory = (): FleetQuery => {
   const persons = useQuery(listQuery('persons', companyId, (signal) => call(personRoutes.list, { params, signal })))
   const drivers = useQuery(listQuery('drivers', companyId, (signal) => call(driverRoutes.list, { params, signal })))
   const groups = useQuery(listQuery('groups', companyId, (signal) => call(groupRoutes.list, { params, signal })))
+  useLiveMessages('records', (messages) => {
+    for (const { noun } of messages) void client.invalidateQueries({ queryKey: [noun, companyId] })
+  })
   const directory = useMemo(
     () =>
       vehicles.data && assets.data && persons.data && drivers.data && groups.data
@@ -63,7 +67,10 @@ export interface Period {
   toTs: number
 }
 
-const runningRefetchMs = 60_000
+/** While a trip goes on its figures grow under the eyes of whoever looks; a parked item's day does not. */
+const runningRefetchMs = { trip: 10_000, rest: 60_000 }
+
+const isUnderWay = (history: ItemHistory | undefined): boolean => history?.tracks.at(-1)?.endedAt === null
 
 /** Route, trips, stops and events of an item; `isRunning` for a period that still grows. */
 export const useItemHistory = (itemId: number | null, period: Period, isRunning: boolean) => {
@@ -77,8 +84,8 @@ export const useItemHistory = (itemId: number | null, period: Period, isRunning:
         signal,
       }),
     enabled: itemId !== null,
-    staleTime: isRunning ? 15_000 : Number.POSITIVE_INFINITY,
-    refetchInterval: isRunning ? runningRefetchMs : false,
+    staleTime: isRunning ? runningRefetchMs.trip : Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => isRunning && runningRefetchMs[isUnderWay(state.data) ? 'trip' : 'rest'],
   })
 }
 
