@@ -64,7 +64,7 @@ export const SensorPreview = ({ values, sensor, onRawRange }: Props) => {
           <p className={classes.note}>{t('preview.nothing', { count: shown.reports })}</p>
         ) : shown ? (
           <>
-            <PreviewChart preview={shown} fromTs={toTs - weekMs} toTs={toTs} />
+            <PreviewChart preview={shown} />
             <p className={classes.legend}>
               <span>
                 <i className={classes.key} data-raw />
@@ -116,9 +116,12 @@ const figuresOf = (values: readonly (SensorValue | null)[]): (number | null)[] =
 }
 
 /** Raw figures by the left axis, computed ones by the right. */
-const PreviewChart = ({ preview, fromTs, toTs }: { preview: Preview; fromTs: number; toTs: number }) => {
+const PreviewChart = ({ preview }: { preview: Preview }) => {
   const { t } = useTranslation('sensors')
   const format = useFormat()
+  // What has come may be a day of the week asked for.
+  const fromTs = preview.recordedAt[0] as number
+  const toTs = Math.max(preview.recordedAt.at(-1) as number, fromTs + 1)
   const drawn = useMemo(() => {
     const xAt = (at: number) => margin.left + ((at - fromTs) / (toTs - fromTs)) * (width - margin.left - margin.right)
     const curve = (figures: readonly (number | null)[], isStepped: boolean) => {
@@ -165,10 +168,10 @@ const PreviewChart = ({ preview, fromTs, toTs }: { preview: Preview; fromTs: num
         </g>
       ))}
       <text className={classes.tick} x={margin.left} y={height - 6}>
-        {format.date(fromTs)}
+        {format.dateTime(fromTs)}
       </text>
       <text className={classes.tick} x={width - margin.right} y={height - 6} textAnchor="end">
-        {format.date(toTs)}
+        {format.dateTime(toTs)}
       </text>
     </svg>
   )
