@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DeletedMany, DeleteMany } from './bulk.ts'
 import { GeozoneId } from './identifiers.ts'
+import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { byId, ColourToken, Instant, LatLng, Name } from './values.ts'
 
@@ -16,13 +16,19 @@ export const PolygonShape = z.object({ kind: z.literal('polygon'), points: z.arr
 export const GeozoneShape = z.discriminatedUnion('kind', [CircleShape, PolygonShape])
 export type GeozoneShape = z.infer<typeof GeozoneShape>
 
-export const NewGeozone = z.object({
+const fields = {
   name: Name,
-  description: z.string().trim().max(200).default(''),
-  colour: ColourToken.default('blue'),
+  description: z.string().trim().max(200),
+  colour: ColourToken,
   shape: GeozoneShape,
   /** A drawn polygon is simplified so that no point moves further than this; 0 keeps every point. */
-  simplificationToleranceM: z.number().min(0).max(1_000).default(0),
+  simplificationToleranceM: z.number().min(0).max(1_000),
+}
+export const NewGeozone = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  colour: fields.colour.default('blue'),
+  simplificationToleranceM: fields.simplificationToleranceM.default(0),
 })
 export type NewGeozone = z.infer<typeof NewGeozone>
 
@@ -35,8 +41,7 @@ export const Geozone = z.object({
   simplificationToleranceM: z.number(),
   createdTs: Instant,
   updatedTs: Instant,
-  /** Goes up with every change; a save names the one that it was based on. */
-  version: z.number().int(),
+  version: Version,
 })
 export type Geozone = z.infer<typeof Geozone>
 
@@ -49,42 +54,13 @@ export const geozoneRoutes = {
     summary: 'Geozones of the company',
     reply: byId(Geozone),
   }),
-  read: route({
-    method: 'GET',
-    path: `${path}/id/:id`,
-    access: 'geozones.read',
-    summary: 'One geozone',
-    reply: Geozone,
-  }),
-  create: route({
-    method: 'POST',
+  ...recordRoutes({
     path,
-    access: 'geozones.write',
-    summary: 'Create a geozone',
-    body: NewGeozone,
-    reply: Geozone,
-  }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/id/:id`,
-    access: 'geozones.write',
-    summary: 'Change a geozone',
-    body: NewGeozone.extend({ version: z.number().int() }),
-    reply: Geozone,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/id/:id`,
-    access: 'geozones.write',
-    summary: 'Delete a geozone',
-    reply: z.object({}),
-  }),
-  removeMany: route({
-    method: 'POST',
-    path: `${path}/deletebulk`,
-    access: 'geozones.write',
-    summary: 'Delete several geozones',
-    body: DeleteMany(GeozoneId),
-    reply: DeletedMany(GeozoneId),
+    words: { one: 'a geozone', many: 'geozones' },
+    access: { read: 'geozones.read', write: 'geozones.write' },
+    id: GeozoneId,
+    entity: Geozone,
+    fields: NewGeozone,
+    changes: changesOf(fields),
   }),
 }

@@ -98,4 +98,3 @@ const Groups = { groups: z.string().max(2_000).optional() }
 export const VehicleRow = NewVehicle.omit({ groupIds: true }).extend(Groups)
 export const AssetRow = NewAsset.omit({ groupIds: true }).extend(Groups)
 export const PersonRow = NewPerson.omit({ groupIds: true }).extend(Groups)
-export const DriverRow = NewDriver

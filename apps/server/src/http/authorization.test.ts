@@ -108,6 +108,14 @@ const insertDriver = ({ tenant }: Side): Promise<number> =>
   insertTestDriver(database, tenant.companyId, { name: `Driver ${++serial}` })
 const insertGroup = ({ tenant }: Side): Promise<number> =>
   insertTestGroup(database, tenant.companyId, { name: `Group ${++serial}` })
+const insertUser = async ({ tenant, groupId }: Side): Promise<number> =>
+  (
+    await insertTestUser(database, tenant, {
+      role: 'OPERATOR',
+      email: `user-${++serial}@auth.test`,
+      groupIds: [groupId],
+    })
+  ).id
 const insertWorktime = async ({ tenant }: Side): Promise<number> => {
   const row = { company_id: tenant.companyId, name: `Hours ${++serial}`, timezone: 'UTC', spans: '[]', holidays: '[]' }
   return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -148,15 +156,17 @@ const savedView = () => ({
   state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
 })
 
-/** What the feature's `:id` is, where it is no geozone. */
+/** What the `:id` of a feature, or of one of its routes, is. */
 const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   savedViews: insertView(false),
   resellerSavedViews: insertView(true),
+  geozones: insertGeozone,
   vehicles: insertItem(1),
   assets: insertItem(2),
   persons: insertItem(3),
   drivers: insertDriver,
   driverAssignments: insertItem(1),
+  'driverAssignments.ofDriver': insertDriver,
   meters: insertItem(1),
   vehiclePhotos: insertPhoto('vehicles', insertItem(1)),
   assetPhotos: insertPhoto('assets', insertItem(2)),
@@ -164,6 +174,7 @@ const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   driverPhotos: insertPhoto('drivers', insertDriver),
   worktimes: insertWorktime,
   groups: insertGroup,
+  users: insertUser,
 }
 const insertCustomField = async ({ tenant }: Side): Promise<number> => {
   const names = '{"es": "Campo"}'
@@ -202,7 +213,7 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
   },
 }
 const makerOf = (name: string, param: string) =>
-  (param === 'id' ? idOf[name.split('.')[0] as string] : undefined) ?? paramOf[param]
+  (param === 'id' ? (idOf[name] ?? idOf[name.split('.')[0] as string]) : undefined) ?? paramOf[param]
 
 /** A GIF of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
@@ -212,20 +223,37 @@ const recordBodies = (noun: string, fields: (side: Side) => object): Record<stri
   [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
   [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
   [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
-  [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: { customData: {} } }),
+  [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: { name: `Set ${serial}` } }),
   [`${noun}.importMany`]: () => ({
     importId: crypto.randomUUID(),
     rows: [{ line: 1, values: { name: `Imported ${serial}` } }],
   }),
+})
+const userBody = ({ groupId }: Side) => ({
+  email: `made-${serial}@auth.test`,
+  role: 'OPERATOR',
+  firstName: 'Eva',
+  lastName: 'Gil',
+  countryId: 'ES',
+  language: 'es',
+  timezone: 'Europe/Madrid',
+  groupIds: [groupId],
 })
 const bodyOf: Record<string, (side: Side) => unknown> = {
   ...recordBodies('vehicles', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('drivers', () => ({})),
+  ...recordBodies('geozones', () => ({ shape: circle })),
   ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
   ...recordBodies('groups', () => ({})),
   'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),
+  'users.create': userBody,
+  'users.update': (side) => ({ ...userBody(side), version: 1 }),
+  'users.removeMany': async (side) => ({ items: [await insertUser(side)] }),
+  'users.updateMany': async (side) => ({ items: [await insertUser(side)], changes: { language: 'it' } }),
+  'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
+  'users.setPassword': () => ({ password: `Nueva-${serial}-1234` }),
   'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
   'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
   'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),
@@ -247,9 +275,6 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   }),
   'deviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
   'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
-  'geozones.create': () => ({ name: `New ${serial}`, shape: circle }),
-  'geozones.update': () => ({ name: `Changed ${serial}`, shape: circle, version: 1 }),
-  'geozones.removeMany': async (side) => ({ items: [await insertGeozone(side)] }),
   'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
   'pushSources.create': () => ({ name: `Pushing ${serial}` }),
   'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),

@@ -18,7 +18,7 @@ export const rehearse = async <T>(
   return answer
 }
 
-export interface NotDone {
+interface NotDone {
   id: number
   error: string
   fields?: Record<string, string>
@@ -47,7 +47,7 @@ const answersOf = <Entity extends Stored>(entities: readonly Entity[], each: rea
   new Map(entities.map(({ id }, nth) => [id, each[nth] as number | Failure]))
 
 /** Fields as the noun's schema wants them, with some of them set. */
-export const merged = <Entity extends Stored, Fields extends object>(
+const merged = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   fields: Fields,
   changes: Partial<Fields>,

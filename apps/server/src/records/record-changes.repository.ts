@@ -3,7 +3,7 @@ import { insertRows } from '../database/row-sets.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Scope } from './record-kind.ts'
 
-export type ChangeKind = 'create' | 'update' | 'delete' | 'restore'
+type ChangeKind = 'create' | 'update' | 'delete' | 'restore'
 type Values = Record<string, unknown>
 
 export interface NewRecordChange {

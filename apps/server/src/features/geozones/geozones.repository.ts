@@ -1,6 +1,7 @@
 import type { Geozone, GeozoneShape, NewGeozone } from '@atalaya/contract/geozones'
 import type { GeozoneId } from '@atalaya/contract/identifiers'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 
@@ -34,47 +35,68 @@ const toValues = (geozone: NewGeozone) => ({
   name: geozone.name,
   description: geozone.description,
   colour: geozone.colour,
-  shape: JSON.stringify(geozone.shape),
+  shape: geozone.shape,
   simplification_tolerance_m: geozone.simplificationToleranceM,
 })
 
 export const listGeozones = async (tx: Tx): Promise<Geozone[]> =>
   (await tx.selectFrom('geozones').select(columns).orderBy('id').execute()).map(toGeozone)
 
-export const findGeozone = async (tx: Tx, id: number): Promise<Geozone | undefined> => {
-  const row = await tx.selectFrom('geozones').select(columns).where('id', '=', id).executeTakeFirst()
-  return row && toGeozone(row)
+/** With `lock` nobody else changes them until COMMIT. */
+export const findGeozones = async (
+  tx: Tx,
+  { ids, lock }: { ids: readonly number[]; lock?: true | undefined },
+): Promise<Geozone[]> => {
+  const query = tx
+    .selectFrom('geozones')
+    .select(columns)
+    .where(sql<boolean>`id = ANY (${[...ids]}::integer[])`)
+  return (await (lock ? query.orderBy('id').forUpdate() : query.orderBy('id')).execute()).map(toGeozone)
 }
 
-export const insertGeozone = async (tx: Tx, companyId: number, geozone: NewGeozone): Promise<Geozone> =>
-  toGeozone(
-    await tx
-      .insertInto('geozones')
-      .values({ company_id: companyId, ...toValues(geozone) })
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
+/** Under the id and above the version that one had which comes back. */
+export const insertGeozones = async (
+  tx: Tx,
+  companyId: number,
+  { now, rows }: { now: number; rows: readonly { id?: number; fields: NewGeozone; kept?: { version?: number } }[] },
+): Promise<number[]> => {
+  const fresh = await drawIds(tx, 'geozones', rows.filter(({ id }) => id === undefined).length)
+  const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  await insertRows(
+    tx,
+    'geozones',
+    rows.map(({ fields, kept }, nth) => ({
+      id: ids[nth] as number,
+      company_id: companyId,
+      created_ts: now,
+      updated_ts: now,
+      version: (kept?.version ?? 0) + 1,
+      ...toValues(fields),
+    })),
+  )
+  return ids
+}
+
+export const updateGeozones = (
+  tx: Tx,
+  rows: readonly { before: Geozone; fields: NewGeozone }[],
+  now: number,
+): Promise<void> =>
+  updateRows(
+    tx,
+    'geozones',
+    rows.map(({ before, fields }) => ({ id: before.id, updated_ts: now, ...toValues(fields) })),
   )
 
-/** Undefined when the row is gone or is no longer at `version`. */
-export const updateGeozone = async (
-  tx: Tx,
-  id: number,
-  geozone: NewGeozone & { version: number; updatedTs: number },
-): Promise<Geozone | undefined> => {
-  const row = await tx
-    .updateTable('geozones')
-    .set({ ...toValues(geozone), version: geozone.version + 1, updated_ts: geozone.updatedTs })
-    .where('id', '=', id)
-    .where('version', '=', geozone.version)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && toGeozone(row)
+export const deleteGeozones = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx.deleteFrom('geozones').where('id', 'in', ids).execute()
 }
 
-/** The ids that were there and are gone now. */
-export const deleteGeozones = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  (await tx.deleteFrom('geozones').where('id', 'in', ids).returning('id').execute()).map((row) => row.id)
-
-/** Those of the ids that exist. */
-export const findGeozoneIds = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  (await tx.selectFrom('geozones').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
+export const findGeozonesByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('geozones')
+    .select(['id', 'name'])
+    .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

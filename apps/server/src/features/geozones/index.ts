@@ -1,1 +1,2 @@
+export { geozoneKind } from './geozone.kind.ts'
 export { geozoneConstraints, geozoneHandlers } from './geozones.handlers.ts'

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Geozone, NewGeozone } from '@atalaya/contract/geozones'
+import type { LiveMessage } from '@atalaya/contract/live'
+import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
+import { polygonProblem } from '@atalaya/domain/polygon-validity'
+import { type Failure, failure } from '../../http/failures.ts'
+import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import {
+  deleteGeozones,
+  findGeozones,
+  findGeozonesByName,
+  insertGeozones,
+  updateGeozones,
+} from './geozones.repository.ts'
+
+export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
+  noun: 'geozones',
+  write: 'geozones.write',
+  schema: NewGeozone,
+  fieldsOf: fieldsIn(NewGeozone),
+  find: ({ tx }, ids, { lock } = {}) => findGeozones(tx, { ids, lock }),
+  check: async (_, drafts) => drafts.map(simplified),
+  uniques: [
+    {
+      field: 'name',
+      code: 'name.taken',
+      valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+      findHolders: findGeozonesByName,
+    },
+  ],
+  insert: ({ tx, companyId, now }, rows) => insertGeozones(tx, companyId, { now, rows }),
+  update: ({ tx, now }, rows) => updateGeozones(tx, rows, now),
+  remove: ({ tx }, geozones) =>
+    deleteGeozones(
+      tx,
+      geozones.map(({ id }) => id),
+    ),
+  keptOf: ({ version }) => ({ version }),
+  /** Browsers get the zone itself, ingest the word that its copy is stale. */
+  announce: ({ companyId, publish }, { created, changed, removed }) => {
+    const saved = [...created, ...changed.map(({ after }) => after)]
+    publish({ kind: 'definitionsChanged', companyId, what: 'geozones' })
+    const messages: LiveMessage[] = [
+      ...saved.map((geozone): LiveMessage => ({ kind: 'geozone', geozone })),
+      ...removed.map(({ id }): LiveMessage => ({ kind: 'geozoneDelete', id })),
+    ]
+    publish({ kind: 'live', companyId, messages })
+  },
+}
+
+/**
+ * What is stored is what was drawn less the points that the tolerance makes needless; an outline that encloses nothing
+ * is refused. What has been through it once stays as it is.
+ */
+const simplified = ({ fields, before, isRestored }: Draft<Geozone, NewGeozone>): NewGeozone | Failure => {
+  const { shape, simplificationToleranceM } = fields
+  const isAsStored =
+    before?.simplificationToleranceM === simplificationToleranceM && isDeepStrictEqual(before.shape, shape)
+  if (shape.kind === 'circle' || isAsStored || isRestored) return fields
+  const problem = polygonProblem(shape.points)
+  if (problem) return failure('input.invalid', { fields: { 'shape.points': `polygon.${problem}` } })
+  return { ...fields, shape: { kind: 'polygon', points: simplifyPolygon(shape.points, simplificationToleranceM) } }
+}
