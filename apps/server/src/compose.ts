@@ -29,7 +29,7 @@ import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/i
 import { deviceCommandHandlers } from './features/device-commands/index.ts'
 import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
-import { geozoneConstraints, geozoneHandlers } from './features/geozones/index.ts'
+import { geozoneConstraints, geozoneHandlers, geozoneKind } from './features/geozones/index.ts'
 import { groupHandlers, groupKind } from './features/groups/index.ts'
 import { installerHandlers } from './features/installer/index.ts'
 import { iconHandlers } from './features/items/index.ts'
@@ -102,7 +102,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
-  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, worktimeKind, groupKind])
+  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, geozoneKind, worktimeKind, groupKind])
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),

@@ -1,3 +1,4 @@
+import { changeRoutes } from '@atalaya/contract/changes'
 import { type Geozone, type GeozoneShape, geozoneRoutes } from '@atalaya/contract/geozones'
 import type { BodyIn } from '@atalaya/contract/route'
 import { describe, expect, test } from 'vitest'
@@ -147,6 +148,27 @@ describe('geozones', () => {
     })
     expect(heard).toEqual([])
     expect((await ana.call(geozoneRoutes.read, at(made))).status).toBe(200)
+  })
+
+  test('what was deleted, set on many or imported is written down and can be undone', async () => {
+    const [one, two] = [await create({ colour: 'red' }), await create({ colour: 'red' })]
+    const undo = async (operationId: string) =>
+      replyOf(await ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+    const [setting, deleting, importing] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const items = [one.id, two.id]
+    const set = { items, changes: { colour: 'green' }, operationId: setting }
+    replyOf(await ana.call(geozoneRoutes.updateMany, { params, body: set }))
+    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [two.id], operationId: deleting } }))
+    expect((await undo(deleting)).undone).toEqual([{ noun: 'geozones', id: two.id }])
+    expect(replyOf(await ana.call(geozoneRoutes.read, at(two)))).toMatchObject({ name: two.name, colour: 'green' })
+    expect(await undo(setting)).toMatchObject({
+      undone: [{ id: one.id }],
+      notUndone: [{ id: two.id, error: 'changed.since' }],
+    })
+    const rows = [{ line: 2, values: { name: `Nueva ${crypto.randomUUID()}`, shape: circle } }]
+    const body = { importId: importing, rows }
+    const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
+    expect((await undo(importing)).undone).toEqual([{ noun: 'geozones', id: inserted[0]?.id }])
   })
 
   test("another company's zone can be neither read, changed nor deleted, and answers as one that is not there", async () => {
