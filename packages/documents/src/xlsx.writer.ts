@@ -24,18 +24,21 @@ const firstDay = 25_569
 
 const safeHref = /^(https?:\/\/|mailto:)/i
 
+const shownLength = (cell: DocumentCell, { kind, decimals }: DocumentColumn): number => {
+  if (kind === 'date') return 16
+  if (kind === 'duration') return 9
+  if (typeof cell === 'number') return cell.toFixed(decimals ?? 3).length
+  return cell === null || cell === undefined ? 0 : String(isLink(cell) ? cell.text || cell.href : cell).length
+}
+
 /** Characters: from the width on screen, else from what the first rows hold. */
 const widthsOf = (table: DocumentTable): number[] =>
   table.columns.map((column, index) => {
-    const header = headerText(column).length + 3
+    // Room for the arrow of the filter.
+    const header = headerText(column).length + 4
     if (column.width) return Math.max(header, Math.min(80, Math.round((column.width - 5) / 7)))
-    let widest = column.kind === 'date' ? 17 : 8
-    for (const row of table.rows.slice(0, 500)) {
-      const cell = row[index]
-      if (cell !== null && cell !== undefined && column.kind !== 'date')
-        widest = Math.max(widest, String(isLink(cell) ? cell.text || cell.href : cell).length + 2)
-    }
-    return Math.max(header, Math.min(60, widest))
+    const cells = table.rows.slice(0, 500).map((row) => shownLength(row[index] ?? null, column))
+    return Math.max(header, 8, Math.min(60, Math.max(0, ...cells) + 2))
   })
 
 /** One sheet with real numbers, dates in the reader's zone, durations and booleans; frozen header, widths, auto-filter. */

@@ -18,13 +18,21 @@ export const mayImport: Record<string, readonly string[]> = {
     'packages/contract',
     'packages/protocols',
     'packages/documents',
+    'packages/ui',
     'apps/server',
     'apps/web',
     'tools/simulator',
     'tools/survival',
     'e2e',
   ],
-  e2e: ['packages/domain', 'packages/contract', 'packages/protocols', 'tools/simulator', 'tools/launcher'],
+  e2e: [
+    'packages/domain',
+    'packages/contract',
+    'packages/protocols',
+    'packages/documents',
+    'tools/simulator',
+    'tools/launcher',
+  ],
 }
 
 /** Where a workspace has a better answer than "pass it in", the message gives that one. */
