@@ -115,10 +115,10 @@ export const createFilterMatcher = <Row>(
       return (value) => isEmptyValue(value) === test.isEmpty
     case 'has': {
       const words = foldText(test.text, language).split(/\s+/).filter(Boolean)
-      return (value) => {
+      return remembered((value) => {
         const text = foldText(textOfValue(column, value, format), language)
         return words.every((word) => text.includes(word))
-      }
+      })
     }
     case 'range': {
       const scale = kindOf(column) === 'duration' ? minuteMs : 1
@@ -140,6 +140,18 @@ export const createFilterMatcher = <Row>(
     }
     case 'is':
       return (value) => (value === true) === test.yes
+  }
+}
+
+/** Columns repeat themselves: a text is folded once, however many rows have it. */
+const remembered = (matches: Matcher): Matcher => {
+  const known = new Map<CellValue, boolean>()
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const result = matches(value)
+    known.set(value, result)
+    return result
   }
 }
 

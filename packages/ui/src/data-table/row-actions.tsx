@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { RowAction } from './column.ts'
 import classes from './row-actions.module.css'
@@ -37,53 +37,82 @@ export const useActionGate = () => {
   }
 }
 
+/** Plain buttons: a page of rows has hundreds of them, and each sort draws them anew. */
 export const RowActions = <Row,>({ row, rowName, actions, onlyMenu, isTabStop = true }: Props<Row>) => {
-  const texts = useUiTexts()
   const gate = useActionGate()
   const offered = offeredActions(actions, row)
   if (offered.length === 0) return null
   const tabIndex = isTabStop ? 0 : -1
-
-  const menu = (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={texts.table.actionsOf(rowName)} tabIndex={tabIndex}>
-          <IconDots size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map((action) => (
-          <Menu.Item
-            key={action.id}
-            leftSection={action.icon}
-            color={action.isDangerous ? 'var(--danger-text)' : undefined}
-            onClick={(event) => gate(event.timeStamp, () => action.onSelect(row))}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const select = (action: RowAction<Row>, at: number) => gate(at, () => action.onSelect(row))
+  const menu = <ActionMenu rowName={rowName} offered={offered} tabIndex={tabIndex} onSelect={select} />
   if (onlyMenu) return menu
 
   return (
     <>
       <div className={classes.inline}>
         {offered.slice(0, inlineAtMost).map((action) => (
-          <Tooltip key={action.id} label={action.label}>
-            <ActionIcon
-              size="sm"
-              tabIndex={tabIndex}
-              aria-label={`${action.label}: ${rowName}`}
-              onClick={(event) => gate(event.timeStamp, () => action.onSelect(row))}
-            >
-              {action.icon}
-            </ActionIcon>
-          </Tooltip>
+          <button
+            key={action.id}
+            type="button"
+            className={classes.button}
+            tabIndex={tabIndex}
+            title={action.label}
+            aria-label={`${action.label}: ${rowName}`}
+            onClick={(event) => select(action, event.timeStamp)}
+          >
+            {action.icon}
+          </button>
         ))}
       </div>
       <div className={offered.length > inlineAtMost ? classes.more : classes.touch}>{menu}</div>
     </>
+  )
+}
+
+interface MenuProps<Row> {
+  rowName: string
+  offered: readonly RowAction<Row>[]
+  tabIndex: number
+  onSelect(action: RowAction<Row>, at: number): void
+}
+
+/** Becomes a menu when it is first asked for. */
+const ActionMenu = <Row,>({ rowName, offered, tabIndex, onSelect }: MenuProps<Row>): ReactNode => {
+  const texts = useUiTexts().table
+  const [isOpen, setIsOpen] = useState(false)
+  const [isMade, setIsMade] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={classes.menuButton}
+      tabIndex={tabIndex}
+      aria-label={texts.actionsOf(rowName)}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => {
+        setIsMade(true)
+        setIsOpen((open) => !open)
+      }}
+    >
+      <IconDots size={18} stroke={1.75} />
+    </button>
+  )
+  if (!isMade) return button
+  return (
+    <Menu position="bottom-end" opened={isOpen} onChange={setIsOpen}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((action) => (
+          <Menu.Item
+            key={action.id}
+            leftSection={action.icon}
+            color={action.isDangerous ? 'var(--danger-text)' : undefined}
+            onClick={(event) => onSelect(action, event.timeStamp)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -62,8 +62,9 @@ describe('the search', () => {
       ms += 1
       return ms
     }
-    expect(index.prepareSearch([name], clock, 2)).toBe(false)
+    expect(index.prepare([name], clock, 2)).toBe(false)
     expect(index.search('furgon 999', [name])?.reduce((sum, hit) => sum + hit, 0)).toBe(1)
-    expect(index.prepareSearch([name], clock, 2)).toBe(true)
+    expect(index.prepare([name], clock, 50)).toBe(true)
+    expect(namesIn(many, index.ascending(name)).slice(0, 2)).toEqual(['Furgón 0', 'Furgón 1'])
   })
 })

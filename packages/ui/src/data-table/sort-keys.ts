@@ -4,58 +4,76 @@
  * and digits as the number that they write.
  */
 export const createSortKey = (language: string): ((text: string) => string) => {
-  const base = new Intl.Collator(language, { sensitivity: 'base' })
-  const accent = new Intl.Collator(language, { sensitivity: 'accent' })
-  const alphabet = rankedAlphabet(base, accent)
-  const late = new Map<string, Rank>()
-
-  const rankOf = (character: string): Rank => {
-    const known = alphabet.ranks.get(character) ?? late.get(character)
-    if (known) return known
-    const rank = lateRank(character, alphabet, base)
-    late.set(character, rank)
-    return rank
-  }
+  const { letterOf, markOf, late, digits } = alphabetOf(language)
+  // One buffer for all texts: putting a string together letter by letter takes longer than sorting it.
+  let letters = new Uint16Array(512)
+  let marks = new Uint16Array(512)
 
   return (text) => {
-    let primary = ''
-    let secondary = ''
+    if (text.length * 2 > letters.length) {
+      letters = new Uint16Array(text.length * 4)
+      marks = new Uint16Array(text.length * 4)
+    }
+    let length = 0
+    let marked = 0
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       if (code >= zero && code <= nine) {
         const end = endOfDigits(text, at)
         const from = skipZeros(text, at, end)
-        primary += alphabet.digits + String.fromCharCode(firstRank + end - from) + text.slice(from, end)
+        letters[length++] = digits
+        letters[length++] = firstRank + end - from
+        for (let digit = from; digit < end; digit += 1) letters[length++] = text.charCodeAt(digit)
         at = end - 1
         continue
       }
-      const { letters, mark } = rankOf(text[at] as string)
-      if (mark !== '') secondary = secondary.padEnd(primary.length, unmarked) + mark
-      primary += letters
+      const known = letterOf[code]
+      const rank = known === undefined || known === unknown ? late(text[at] as string) : null
+      const mark = rank ? rank.mark : (markOf[code] as number)
+      if (mark > 0) {
+        marks.fill(unmarked, marked, length)
+        marks[length] = mark
+        marked = length + 1
+      }
+      for (const letter of rank ? rank.letters : [known as number]) if (letter > 0) letters[length++] = letter
     }
-    return secondary === '' ? primary : primary + separator + secondary
+    const primary = textOf(letters, length)
+    return marked === 0 ? primary : primary + separator + textOf(marks, marked)
   }
 }
 
+/** Few arguments at a time, or a long text would not fit on the stack. */
+const textOf = (codes: Uint16Array, length: number): string => {
+  let text = ''
+  for (let at = 0; at < length; at += 4_096)
+    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(length, at + 4_096)) as unknown as number[])
+  return text
+}
+
 interface Rank {
-  /** Sorts by the letter. */
-  letters: string
-  /** Sorts what the letter leaves equal; '' for the plain one. */
-  mark: string
+  /** Sort by the letter; none for what the collator passes over, such as soft hyphens, two for such as æ. */
+  letters: readonly number[]
+  /** Sorts what the letter leaves equal; 0 for the plain one. */
+  mark: number
 }
 
 interface Alphabet {
-  ranks: ReadonlyMap<string, Rank>
+  /** By character code; 0 weighs nothing. */
+  letterOf: Uint16Array
+  markOf: Uint16Array
   /** Stands before a number, where the collator has the digits. */
-  digits: string
+  digits: number
+  /** What stands in neither table. */
+  late(character: string): Rank
 }
 
 const zero = 48
 const nine = 57
 /** Below every rank, so that a text comes before a longer one. */
 const separator = '\u0001'
-const unmarked = '\u0002'
+const unmarked = 2
 const firstRank = 32
+const unknown = 0xffff
 /** Latin with its supplements, and the signs that names carry; others come late. */
 const characters = [
   ...Array.from({ length: 0x250 - 32 }, (_, nth) => String.fromCharCode(32 + nth)),
@@ -66,39 +84,58 @@ const characters = [
 /** Letters that a collator reads as two. */
 const pairs: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', ĳ: 'ij', Ĳ: 'ij' }
 
-const rankedAlphabet = (base: Intl.Collator, accent: Intl.Collator): Alphabet => {
-  const singles = characters.filter((character) => !(character in pairs))
-  const sorted = [...singles, '0'].sort((a, b) => base.compare(a, b) || accent.compare(a, b))
-  const ranks = new Map<string, Rank>()
+const alphabets = new Map<string, Alphabet>()
+const alphabetOf = (language: string): Alphabet => {
+  const made = alphabets.get(language) ?? rankedAlphabet(language)
+  alphabets.set(language, made)
+  return made
+}
+
+const rankedAlphabet = (language: string): Alphabet => {
+  const base = new Intl.Collator(language, { sensitivity: 'base' })
+  const accent = new Intl.Collator(language, { sensitivity: 'accent' })
+  const letterOf = new Uint16Array(0x2100).fill(unknown)
+  const markOf = new Uint16Array(0x2100)
+  const sorted = [...characters.filter((character) => !(character in pairs)), '0'].sort(
+    (a, b) => base.compare(a, b) || accent.compare(a, b),
+  )
   let rank = firstRank
   let mark = 0
-  let digits = ''
   for (const [at, character] of sorted.entries()) {
     const before = sorted[at - 1]
     if (before !== undefined && base.compare(before, character) !== 0) {
       rank += 1
       mark = 0
     } else if (before !== undefined && accent.compare(before, character) !== 0) mark += 1
-    if (character === '0') digits = String.fromCharCode(rank)
-    // What the collator passes over, such as soft hyphens, weighs nothing.
-    const letters = base.compare(character, '') === 0 ? '' : String.fromCharCode(rank)
-    ranks.set(character, { letters, mark: mark === 0 ? '' : String.fromCharCode(firstRank + mark) })
+    const code = character.charCodeAt(0)
+    letterOf[code] = base.compare(character, '') === 0 ? 0 : rank
+    markOf[code] = mark === 0 ? 0 : firstRank + mark
   }
-  for (const [pair, both] of Object.entries(pairs)) {
-    const letters = [...both].map((letter) => ranks.get(letter)?.letters ?? '').join('')
-    ranks.set(pair, { letters, mark: String.fromCharCode(firstRank + 1) })
+  const digits = letterOf[zero] as number
+  const known = new Map<string, Rank>(
+    Object.entries(pairs).map(([pair, both]) => [
+      pair,
+      { letters: [...both].map((letter) => letterOf[letter.charCodeAt(0)] as number), mark: firstRank + 1 },
+    ]),
+  )
+  const late = (character: string): Rank => {
+    const rank = known.get(character) ?? lateRank(character, letterOf, base)
+    known.set(character, rank)
+    return rank
   }
-  return { ranks, digits }
+  return { letterOf, markOf, digits, late }
 }
 
-/** A character outside the alphabet: its letter without marks, or after all others by its code. */
-const lateRank = (character: string, alphabet: Alphabet, base: Intl.Collator): Rank => {
+/** A character outside the tables: its letter without marks, or after all others by its code. */
+const lateRank = (character: string, letterOf: Uint16Array, base: Intl.Collator): Rank => {
   const [letter = '', ...marks] = character.normalize('NFD')
-  const known = marks.length > 0 ? alphabet.ranks.get(letter) : undefined
-  if (known)
-    return { letters: known.letters, mark: String.fromCharCode(firstRank + 0x100 + (marks[0]?.charCodeAt(0) ?? 0)) }
-  if (base.compare(character, '') === 0) return { letters: '', mark: character }
-  return { letters: String.fromCharCode(0x1000 + (character.charCodeAt(0) >> 8)) + character, mark: '' }
+  const known = marks.length > 0 ? letterOf[letter.charCodeAt(0)] : undefined
+  if (known !== undefined && known !== unknown) {
+    return { letters: [known], mark: firstRank + 0x100 + (marks[0]?.charCodeAt(0) ?? 0) }
+  }
+  const code = character.charCodeAt(0)
+  if (base.compare(character, '') === 0) return { letters: [], mark: code }
+  return { letters: [0x1000 + (code >> 8), code], mark: 0 }
 }
 
 const endOfDigits = (text: string, from: number): number => {

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure, type RowAction } from './column.ts'
@@ -42,7 +41,9 @@ const Row = <R,>(props: Props<R>) => {
     >
       {isSelectable && (
         <td className={classes.selectCell}>
-          <Checkbox
+          <input
+            type="checkbox"
+            className={classes.box}
             aria-label={texts.table.selectRow(name)}
             tabIndex={isActive ? 0 : -1}
             checked={isSelected}

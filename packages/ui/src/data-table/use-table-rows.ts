@@ -32,7 +32,7 @@ export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys are made from the columns' own functions
   const index = useMemo(() => createRowIndex(rows, { language, format }), [rows, columns, language, format])
   const searched = useMemo(() => visible.filter(({ isSearchable }) => isSearchable !== false), [visible])
-  usePreparedSearch(index, searched)
+  usePreparation(index, searched)
 
   const found = useMemo(() => {
     const sorted = columns.find(({ id }) => id === state.sort)
@@ -67,13 +67,13 @@ export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
 const sliceMs = 6
 const sliceEveryMs = 16
 
-/** Folds the texts of many rows while nothing else happens, so that the first letter typed is as quick as the second. */
-const usePreparedSearch = <Row>(index: RowIndex<Row>, columns: readonly Column<Row>[]): void => {
+/** Gets search and orders ready while nothing else happens, so that the first click is as quick as the second. */
+const usePreparation = <Row>(index: RowIndex<Row>, columns: readonly Column<Row>[]): void => {
   useEffect(() => {
     let timer = 0
     const later = () => {
       timer = window.setTimeout(() => {
-        if (!index.prepareSearch(columns, () => performance.now(), sliceMs)) later()
+        if (!index.prepare(columns, () => performance.now(), sliceMs)) later()
       }, sliceEveryMs)
     }
     later()
