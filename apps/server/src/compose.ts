@@ -52,6 +52,7 @@ import {
 } from './features/session/index.ts'
 import { trackerHandlers } from './features/trackers/index.ts'
 import { trackHandlers } from './features/tracks/index.ts'
+import { resellerUserHandlers, userConstraints, userHandlers, userKind } from './features/users/index.ts'
 import { vehicleConstraints, vehicleHandlers, vehicleKind } from './features/vehicles/index.ts'
 import { worktimeConstraints, worktimeHandlers, worktimeKind } from './features/worktimes/index.ts'
 import { serveApiPage } from './http/api-page.ts'
@@ -102,7 +103,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
-  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, geozoneKind, worktimeKind, groupKind])
+  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, geozoneKind, worktimeKind, groupKind, userKind])
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),
@@ -134,6 +135,8 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     companyDeviceCommands: deviceCommandHandlers(clock),
     installer: installerHandlers(ports.installerDesk),
     worktimes: worktimeHandlers(clock),
+    users: userHandlers({ database, clock, passwords: signIn.passwords }),
+    resellerUsers: resellerUserHandlers,
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
   const app = await createHttpServer({
@@ -150,11 +153,12 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
       ...sensorConstraints,
       ...pushSourceConstraints,
       ...worktimeConstraints,
+      ...userConstraints,
     },
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
-  const readSession = createReadSession(database, tokens)
+  const readSession = createReadSession(database, tokens, clock)
   bindAll(app, allRoutes, handlers, { database, bus, readSession, checkReplies: config.checkReplies })
   await servePush(app, { database, clock, inlet: ports.pushInlet, tokenSecret: ports.tokenSecret })
   await serveLive(app, { database, bus, clock, readSession, metrics: ports.metrics })

@@ -20,6 +20,8 @@ export const errorStatuses = {
   'plate.taken': 409,
   'tag.taken': 409,
   'email.taken': 409,
+  'admin.last': 409,
+  'account.own': 409,
   'device.taken': 409,
   'personId.already.asigned': 409,
   'version.conflict': 409,

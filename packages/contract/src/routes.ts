@@ -18,6 +18,7 @@ import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
+import { resellerUserRoutes, userRoutes } from './users.ts'
 import { worktimeRoutes } from './worktimes.ts'
 
 /** Every route of the product: the binder refuses to start while one has no handler. */
@@ -53,4 +54,6 @@ export const allRoutes = {
   installer: installerRoutes,
   pushSources: pushSourceRoutes,
   worktimes: worktimeRoutes,
+  users: userRoutes,
+  resellerUsers: resellerUserRoutes,
 }

@@ -4,8 +4,9 @@ import { Role } from './roles.ts'
 import { route } from './route.ts'
 import { Email, Instant, Language, LatLng } from './values.ts'
 
-const Access = z.object({ ts: Instant, ip: z.string(), fail: z.array(z.object({ ip: z.string(), ts: Instant })) })
-const Accesses = z.object({ last: Access.nullable(), prev: Access.nullable() })
+export const FailedLogin = z.object({ ip: z.string(), ts: Instant })
+const Access = z.object({ ts: Instant, ip: z.string(), fail: z.array(FailedLogin) })
+export const Accesses = z.object({ last: Access.nullable(), prev: Access.nullable() })
 
 export const MapBound = z.object({
   active: z.boolean(),

@@ -49,6 +49,15 @@ export const Email = z
   .max(80)
   .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/)
 
+/** Spec 1 §5; `password.weak` says which it lacks. That a new one differs from the old is the server's to say. */
+export const Password = z
+  .string()
+  .min(8)
+  .max(200)
+  .refine((password) => /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password), {
+    message: 'password.weak',
+  })
+
 /** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */
 export const colourNames = [
   'pink',

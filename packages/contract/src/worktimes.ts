@@ -23,7 +23,7 @@ export const Holiday = z.object({
 export type Holiday = z.infer<typeof Holiday>
 
 /** The whole week: the first reason why it is none stands at `spans`, as `week.overlap`, `week.empty`, `week.range`. */
-const Week = z
+export const Week = z
   .array(WorkSpan)
   .max(200)
   .superRefine((spans, context) => {

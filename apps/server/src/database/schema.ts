@@ -1,3 +1,4 @@
+import type { WorkSpan } from '@atalaya/domain/work-timetable'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** The tables as migrations/ leaves them; `epoch_ms` and `bigint` arrive as numbers (see pool.ts). */
@@ -40,7 +41,7 @@ interface Companies {
 interface Users {
   id: Generated<number>
   email: string
-  password_hash: string
+  password_hash: string | null
   first_name: string
   last_name: string
   role: string
@@ -55,6 +56,11 @@ interface Users {
   map_bound: Json<object> | null
   login: Json<object>
   created_ts: Generated<number>
+  country_id: Generated<string>
+  phone: string | null
+  description: string | null
+  restrictions: Defaulted<{ hours: WorkSpan[]; networks: string[] }>
+  version: Generated<number>
 }
 interface Sessions {
   id: Generated<string>
@@ -229,6 +235,7 @@ interface Pois {
   lat: number
   lng: number
   radius_m: Generated<number>
+  version: Generated<number>
 }
 interface Sensors {
   id: Generated<number>

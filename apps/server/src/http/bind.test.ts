@@ -94,7 +94,7 @@ const nobody: Session = {
   groupIds: [],
 }
 let session: Session = nobody
-const readSession: ReadSession = async (token, { companyId, resellerId }) => {
+const readSession: ReadSession = async ({ accessToken: token }, { companyId, resellerId }) => {
   if (token !== 'good') throw failure('session.expired')
   const tenant = [ours, theirs].find((each) => each.companyId === companyId || each.resellerId === resellerId)
   return { session, tenant: tenant ? { ...tenant, companyId: companyId ?? null, companyState: 2 } : null }

@@ -16,8 +16,14 @@ export interface Target {
   resellerId?: number
 }
 
-/** Reads who asks, and the place of what they ask for, afresh. Fails with `session.expired` for a token that no longer counts. */
-export type ReadSession = (accessToken: string, target: Target) => Promise<{ session: Session; tenant: Tenant | null }>
+/**
+ * Reads who asks, and the place of what they ask for, afresh. Fails with `session.expired` for a token that no longer
+ * counts, and with a `restriction` for somebody who may not work now or from this address.
+ */
+export type ReadSession = (
+  asker: { accessToken: string; ip: string },
+  target: Target,
+) => Promise<{ session: Session; tenant: Tenant | null }>
 
 export interface BindPorts {
   database: Database
@@ -42,12 +48,12 @@ const targetOf = (route: AnyRoute, params: Record<string, string | number>): Tar
 const admit = async (
   route: AnyRoute,
   target: Target,
-  bearer: string | null,
+  { bearer, ip }: { bearer: string | null; ip: string },
   ports: BindPorts,
 ): Promise<Session | undefined> => {
   if (route.access === 'public') return undefined
   if (!bearer) throw failure('session.missing')
-  const { session, tenant } = await ports.readSession(bearer, target)
+  const { session, tenant } = await ports.readSession({ accessToken: bearer, ip }, target)
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
@@ -84,7 +90,7 @@ const serve =
     const params = parseParams(route, request.params as Record<string, string>)
     const target = targetOf(route, params)
     const bearer = bearerOf(request)
-    const session = await admit(route, target, bearer, ports)
+    const session = await admit(route, target, { bearer, ip: request.ip }, ports)
     const events: BusEvent[] = []
     const context = {
       params,

@@ -54,6 +54,7 @@ export class Refused extends Error {
 }
 
 export interface Connection extends Outlet {
+  readonly ip: string
   readonly token: string
   readonly isOpen: boolean
   refuse(reason: RefusedReason): void
@@ -74,7 +75,7 @@ const parsed = (data: Buffer): LiveRequest => {
 }
 
 /** One browser's channel as a line of requests: who speaks out of turn, too much or without sense is cut off. */
-export const openConnection = (socket: WebSocket, ports: ConnectionPorts): Connection => {
+export const openConnection = (socket: WebSocket, ip: string, ports: ConnectionPorts): Connection => {
   const { clock } = ports
   let token = ''
   let isOpen = true
@@ -124,6 +125,7 @@ export const openConnection = (socket: WebSocket, ports: ConnectionPorts): Conne
   }
 
   const connection: Connection = {
+    ip,
     get token() {
       return token
     },

@@ -47,7 +47,7 @@ export const createHub = (ports: HubPorts) => {
     for (;;) {
       const version = usersVersion
       const found = await ports
-        .readSession(connection.token, companyId === undefined ? {} : { companyId })
+        .readSession({ accessToken: connection.token, ip: connection.ip }, companyId === undefined ? {} : { companyId })
         .catch((error: unknown) => {
           throw error instanceof Failure ? new Refused('token') : error
         })
@@ -238,12 +238,12 @@ export const createHub = (ports: HubPorts) => {
   return {
     connections: (): number => clients.size,
     companies: (): number => channels.size,
-    accept(socket: WebSocket): void {
+    accept(socket: WebSocket, ip: string): void {
       const strangers = [...clients].filter(({ session }) => !session).length
       const client: Client = {
         session: undefined,
         bound: undefined,
-        connection: openConnection(socket, {
+        connection: openConnection(socket, ip, {
           clock: ports.clock,
           onInitialized: () => initialize(client),
           onRequest: (_, asked) => request(client, asked),

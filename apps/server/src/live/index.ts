@@ -33,6 +33,6 @@ export const serveLive = async (
       },
     },
   })
-  app.get(livePath, { websocket: true }, (socket) => hub.accept(socket))
+  app.get(livePath, { websocket: true }, (socket, { ip }) => hub.accept(socket, ip))
   app.addHook('preClose', async () => hub.stop())
 }

@@ -56,7 +56,7 @@ test('every role can sign in with an account of the file, which only its owner m
     expect(password).toMatch(/[0-9]/)
     const user = await database.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     expect(user.company_id).toBe(companyId)
-    expect(await verify(user.password_hash, password)).toBe(true)
+    expect(await verify(user.password_hash ?? '', password)).toBe(true)
   }
   expect((await stat(join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600)
 })

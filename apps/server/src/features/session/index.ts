@@ -1,6 +1,6 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { createLoginAttempts } from './login-attempts.ts'
-export { createPasswordChecker, hashPassword } from './password.ts'
+export { createPasswordChecker, hashPassword, type PasswordChecker } from './password.ts'
 export { createReadSession } from './read-session.ts'
 export { sessionHandlers } from './session.handlers.ts'
 export { deleteExpiredSessions } from './session.repository.ts'

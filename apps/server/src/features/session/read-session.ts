@@ -1,18 +1,22 @@
+import type { Clock } from '../../adapters/clock.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import type { ReadSession } from '../../http/bind.ts'
 import { failure } from '../../http/failures.ts'
+import { limitAgainst } from './access-limits.ts'
 import { findSession } from './session.repository.ts'
 import type { AccessTokens } from './tokens.ts'
 
 /**
  * For HTTP and for the live channel alike: an access token is only a claim of who asks. Whether the session still
- * stands and what its user may do is asked of the database each time, so a change counts at once.
+ * stands and what its user may do, now and from there, is asked of the database each time, so a change counts at once.
  */
 export const createReadSession =
-  (database: Database, tokens: AccessTokens): ReadSession =>
-  async (accessToken, target) => {
+  (database: Database, tokens: AccessTokens, clock: Clock): ReadSession =>
+  async ({ accessToken, ip }, target) => {
     const ids = await tokens.read(accessToken)
     const found = ids && (await asEngine(database, (tx) => findSession(tx, ids, target)))
     if (!found) throw failure('session.expired')
+    const limit = limitAgainst(found.limits, { ip, now: clock.now() })
+    if (limit) throw failure(limit)
     return found
   }

@@ -21,9 +21,9 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
     ...settings,
   })),
 
-  refresh: outsideTransaction(async ({ bearer }) => {
+  refresh: outsideTransaction(async ({ bearer, clientIp }) => {
     if (!bearer) throw failure('session.missing')
-    return renewTokens(bearer, ports)
+    return renewTokens({ refreshToken: bearer, ip: clientIp }, ports)
   }),
 
   logout: async ({ tx, session: { sessionId, userId, role }, publish }) => {

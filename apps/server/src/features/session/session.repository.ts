@@ -4,9 +4,11 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Target } from '../../http/bind.ts'
 import type { Session } from '../../http/context.ts'
 import type { Tenant } from '../../http/reach.ts'
+import type { AccessLimits } from './access-limits.ts'
 import type { TokenIds } from './tokens.ts'
 
-interface SessionRow extends Omit<Session, 'sessionId' | 'userId'> {
+interface SessionRow extends Omit<Session, 'sessionId' | 'userId'>, Pick<AccessLimits, 'timezone'> {
+  restrictions: Omit<AccessLimits, 'timezone'>
   tenantResellerId: number | null
   tenantDistributorId: number | null
   tenantCompanyId: number | null
@@ -18,10 +20,10 @@ export const findSession = async (
   tx: Tx,
   { userId, sessionId }: TokenIds,
   target: Target,
-): Promise<{ session: Session; tenant: Tenant | null } | null> => {
+): Promise<{ session: Session; tenant: Tenant | null; limits: AccessLimits } | null> => {
   const { rows } = await sql<SessionRow>`
     SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
-           coalesce(users.company_id, users.assigned_company_id) AS "companyId",
+           coalesce(users.company_id, users.assigned_company_id) AS "companyId", users.restrictions, users.timezone,
            coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
            tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
            tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
@@ -31,7 +33,8 @@ export const findSession = async (
      WHERE sessions.id = ${sessionId}::uuid AND sessions.user_id = ${userId} AND sessions.ended_ts IS NULL`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...session } = row
+  const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...user } = row
+  const { restrictions, timezone, ...session } = user
   const tenant =
     tenantResellerId === null || tenantDistributorId === null
       ? null
@@ -41,7 +44,8 @@ export const findSession = async (
           resellerId: tenantResellerId,
           distributorId: tenantDistributorId,
         }
-  return { session: { ...session, role: session.role as Role, sessionId, userId }, tenant }
+  const limits = { ...restrictions, timezone }
+  return { session: { ...session, role: session.role as Role, sessionId, userId }, tenant, limits }
 }
 
 const tenantOf = ({ companyId, resellerId }: Target) => {

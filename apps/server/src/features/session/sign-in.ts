@@ -2,6 +2,7 @@ import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
+import { limitAgainst } from './access-limits.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import type { PasswordChecker } from './password.ts'
 import {
@@ -12,7 +13,7 @@ import {
   spendRefreshToken,
 } from './session.repository.ts'
 import { type AccessTokens, hashRefreshToken, newRefreshToken, refreshTokenMs, type TokenIds } from './tokens.ts'
-import { findCredentials, noteFailedLogin, noteLogin } from './users.repository.ts'
+import { findCredentials, noteFailedLogin, noteLogin, readAccessLimits } from './users.repository.ts'
 
 export interface SignInPorts {
   database: Database
@@ -49,6 +50,8 @@ export const signIn = async (
     throw failure('credentials.wrong')
   }
   attempts.succeeded(email, ip)
+  const limit = limitAgainst({ ...user.restrictions, timezone: user.timezone }, { ip, now: clock.now() })
+  if (limit) throw failure(limit)
   return asEngine(database, async (tx) => {
     const now = clock.now()
     await noteLogin(tx, user.id, { ip, ts: now })
@@ -58,12 +61,19 @@ export const signIn = async (
 }
 
 /** A new pair for a refresh token. One that comes a second time was stolen from somebody: its session ends everywhere. */
-export const renewTokens = async (refreshToken: string, ports: SignInPorts): Promise<Tokens> => {
+export const renewTokens = async (
+  { refreshToken, ip }: { refreshToken: string; ip: string },
+  ports: SignInPorts,
+): Promise<Tokens> => {
   const { database, clock, bus } = ports
   const tokenHash = hashRefreshToken(refreshToken)
   const renewed = await asEngine(database, async (tx) => {
     const ids = await spendRefreshToken(tx, tokenHash, clock.now())
-    return ids && openTokens(tx, ids, ports)
+    if (!ids) return undefined
+    // Thrown, so that the token stays good for when its user may work again.
+    const limit = limitAgainst(await readAccessLimits(tx, ids.userId), { ip, now: clock.now() })
+    if (limit) throw failure(limit)
+    return openTokens(tx, ids, ports)
   })
   if (renewed) return renewed
   const ended = await asEngine(database, async (tx) => {

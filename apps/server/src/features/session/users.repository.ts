@@ -3,6 +3,7 @@ import type { CurrentUser, MapBound } from '@atalaya/contract/session'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
+import type { AccessLimits } from './access-limits.ts'
 
 interface FailedLogin {
   ip: string
@@ -22,9 +23,18 @@ const mostFailures = 50
 export const findCredentials = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'is_disabled as isDisabled'])
+    .select(['id', 'password_hash as passwordHash', 'is_disabled as isDisabled', 'restrictions', 'timezone'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
+
+export const readAccessLimits = async (tx: Tx, userId: number): Promise<AccessLimits> => {
+  const { restrictions, timezone } = await tx
+    .selectFrom('users')
+    .select(['restrictions', 'timezone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...restrictions, timezone }
+}
 
 const updateLogin = async (
   tx: Tx,

@@ -1,0 +1,123 @@
+import { isOfResellerLevel } from '@atalaya/contract/roles'
+import { NewUser, type User } from '@atalaya/contract/users'
+import { drawIds } from '../../database/row-sets.ts'
+import { type Failure, failure } from '../../http/failures.ts'
+import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { readGroupsInReach } from '../groups/index.ts'
+import {
+  deleteUsers,
+  findUsers,
+  findUsersByEmail,
+  insertUsers,
+  lockUsers,
+  readWritingAdmins,
+  updateUsers,
+} from './users.repository.ts'
+
+/** What a user who comes back had besides fields; a password is not among it. */
+interface Kept {
+  version: number
+  createdTs: number
+}
+
+export const userKind: RecordKind<User, NewUser> = {
+  noun: 'users',
+  write: 'users.write',
+  schema: NewUser,
+  fieldsOf: fieldsIn(NewUser) as (user: User) => NewUser,
+  find: async ({ tx, companyId }, ids, { lock } = {}) => {
+    if (lock) await lockUsers(tx, companyId)
+    return findUsers(tx, { ids, lock })
+  },
+  check: checkUsers,
+  uniques: [
+    {
+      field: 'email',
+      code: 'email.taken',
+      valueOf: ({ email }) => (typeof email === 'string' ? email.trim().toLowerCase() || undefined : undefined),
+      findHolders: findUsersByEmail,
+    },
+  ],
+  readRows: async ({ tx, session }, rows) => {
+    const groups = await readGroupsInReach(tx, session)
+    const groupIdByName = new Map(groups.map(({ id, name }) => [asName(name), id]))
+    return rows.map(({ groups: named, country, ...values }) => {
+      const names = typeof named === 'string' ? named.split(';').flatMap((name) => name.trim() || []) : []
+      const groupIds = names.map((name) => groupIdByName.get(asName(name)))
+      if (groupIds.includes(undefined)) return failure('input.invalid', { fields: { groups: 'choice' } })
+      if (values['role'] !== undefined && values['role'] !== 'ADMIN' && names.length === 0) {
+        return failure('input.invalid', { fields: { groups: 'required' } })
+      }
+      return withoutUnset({ ...values, countryId: country, groupIds: names.length > 0 ? groupIds : undefined })
+    })
+  },
+  insert: async ({ tx, companyId, now }, rows) => {
+    const fresh = await drawIds(tx, 'users', rows.filter(({ id }) => id === undefined).length)
+    const written = rows.map(({ id, fields, kept }) => {
+      const { version = 0, createdTs = now } = (kept ?? {}) as Partial<Kept>
+      return { id: id ?? (fresh.shift() as number), fields, createdTs, version: version + 1 }
+    })
+    await insertUsers(tx, companyId, written)
+    return written.map(({ id }) => id)
+  },
+  update: ({ tx, companyId }, rows) =>
+    updateUsers(
+      tx,
+      companyId,
+      rows.map(({ before, fields }) => ({ id: before.id, fields })),
+    ),
+  refuseRemoval: async (scope, users) => {
+    const left = await readWritingAdmins(scope.tx)
+    const refused = new Map<number, Failure>()
+    for (const { id } of users) {
+      if (id === scope.session.userId) refused.set(id, failure('account.own'))
+      else if (isLastAdmin(scope, left, id)) refused.set(id, failure('admin.last'))
+      else left.delete(id)
+    }
+    return refused
+  },
+  remove: ({ tx }, users) =>
+    deleteUsers(
+      tx,
+      users.map(({ id }) => id),
+    ),
+  keptOf: ({ version, createdTs }): Kept => ({ version, createdTs }),
+  announce: ({ companyId, publish }, { changed, removed }) => {
+    for (const { id } of [...changed.map(({ after }) => after), ...removed])
+      publish({ kind: 'userChanged', userId: id })
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
+  },
+}
+
+const asName = (text: string): string => text.trim().toLocaleLowerCase('en').normalize('NFC')
+
+const withoutUnset = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
+
+/** A company's own people keep one administrator who can let others in; its reseller may take the last one too. */
+const isLastAdmin = ({ session }: Scope, left: ReadonlySet<number>, id: number): boolean =>
+  left.has(id) && left.size === 1 && !isOfResellerLevel(session.role)
+
+async function checkUsers(scope: Scope, drafts: readonly Draft<User, NewUser>[]): Promise<(NewUser | Failure)[]> {
+  await lockUsers(scope.tx, scope.companyId)
+  const groups = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
+  const admins = await readWritingAdmins(scope.tx)
+  const refuse = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
+  return drafts.map(({ fields, before, isRestored }) => {
+    const given = [...new Set(fields.groupIds)].sort((a, b) => a - b)
+    const groupIds = given.filter((id) => groups.has(id))
+    // What has gone meanwhile does not keep the rest from coming back.
+    if (groupIds.length < given.length && !isRestored) return refuse('groupIds', 'choice')
+    if (groupIds.length === 0 && fields.role !== 'ADMIN' && !isRestored) return refuse('groupIds', 'required')
+    if (!before) return { ...fields, groupIds }
+
+    const staysAdmin = fields.role === 'ADMIN' && !fields.isDisabled && !fields.readOnly
+    if (before.id === scope.session.userId && fields.isDisabled) return refuse('isDisabled', 'account.own')
+    if (!staysAdmin && isLastAdmin(scope, admins, before.id)) {
+      return refuse(fields.isDisabled ? 'isDisabled' : fields.readOnly ? 'readOnly' : 'role', 'admin.last')
+    }
+    if (staysAdmin) admins.add(before.id)
+    else admins.delete(before.id)
+    return { ...fields, groupIds }
+  })
+}
