@@ -5,7 +5,7 @@ import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
 import type { Verdict } from '@atalaya/survival/verdict'
 import { printFigures, spreadOf, tell } from './figures.ts'
 
-const vehicles = 65
+const vehicles = 70
 const reportEveryMs = 250
 /** After so many the reports are judged and a new product is begun. */
 const killsALeg = 25

@@ -6,8 +6,8 @@ import { beginSurvival } from '@atalaya/survival/survival'
 import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
 import { printFigures, spreadOf, tell } from './figures.ts'
 
-const vehicles = 104
-const reportEveryMs = 200
+const vehicles = 70
+const reportEveryMs = 250
 const diskMegabytes = 1_000
 const fullMs = 10_000
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { trackerDialects } from './fleet-rows.ts'
 import { beginSurvival } from './survival.ts'
 import { makeSurvivalFolder } from './survival-folder.ts'
 
@@ -10,6 +11,7 @@ test('a server that acknowledges before COMMIT is caught', async () => {
     dataDir,
     entry: 'tools/survival/src/early-acknowledgement.process.ts',
     vehicles: 13,
+    dialects: trackerDialects,
     seed: 4,
     reportEveryMs: 600,
   })

@@ -1,15 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import type { LatLng } from '@atalaya/domain/fix'
 import { destination } from '@atalaya/domain/geometry'
 import type { IndexedGeozone } from '@atalaya/domain/geozone-membership'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
+import { createSecretSeal } from '@atalaya/server/src/features/push-sources/secret-seal.ts'
 import { type Dialect, dialectNames, dialects } from '@atalaya/simulator/create-uplink'
 import type pg from 'pg'
+
+/** What a tracker speaks, or `push`: signed lists over the product's own HTTP. */
+export type FleetDialect = Dialect | 'push'
+export const trackerDialects: readonly FleetDialect[] = dialectNames
+export const allDialects: readonly FleetDialect[] = [...dialectNames, 'push']
+
+export interface PushKey {
+  keyId: string
+  secret: string
+}
 
 export interface FleetVehicle {
   itemId: number
   trackerId: number
   deviceId: string
-  dialect: Dialect
+  dialect: FleetDialect
   home: LatLng
 }
 
@@ -17,6 +29,7 @@ export interface FleetRows {
   companyId: number
   vehicles: FleetVehicle[]
   zones: IndexedGeozone[]
+  pushKey: PushKey
 }
 
 const towns: readonly LatLng[] = [
@@ -30,8 +43,18 @@ const shapesAround = (town: LatLng): GeozoneShape[] => [
   { kind: 'polygon', points: [120, 240, 359].map((course) => destination(town, course, 5_000)) },
 ]
 
-/** A company with so many vehicles that speak all dialects in turn, each with a tracker, and zones to cross. */
-export const writeFleet = async (client: pg.Pool, vehicleCount: number): Promise<FleetRows> => {
+export interface FleetOptions {
+  vehicles: number
+  /** Spoken in turn. */
+  dialects: readonly FleetDialect[]
+  /** Of the server that will read it. */
+  tokenSecret: string
+}
+
+const longIdDigits = 15
+
+/** A company with so many vehicles, each with a tracker, zones to cross, and a key for those who push. */
+export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promise<FleetRows> => {
   const idOf = async (text: string, values: unknown[]): Promise<number> =>
     (await client.query<{ id: number }>(`${text} RETURNING id`, values)).rows[0]?.id as number
   const distributorId = await idOf('INSERT INTO distributors (name) VALUES ($1)', ['Survival'])
@@ -46,9 +69,9 @@ export const writeFleet = async (client: pg.Pool, vehicleCount: number): Promise
     zones.push({ id: await idOf(insert, [companyId, `zone ${nth}`, JSON.stringify(shape)]), shape })
   }
   const vehicles: FleetVehicle[] = []
-  for (let nth = 0; nth < vehicleCount; nth++) {
-    const dialect = dialectNames[nth % dialectNames.length] as Dialect
-    const { idDigits } = dialects[dialect]
+  for (let nth = 0; nth < options.vehicles; nth++) {
+    const dialect = options.dialects[nth % options.dialects.length] as FleetDialect
+    const idDigits = dialect === 'push' ? longIdDigits : dialects[dialect].idDigits
     const deviceId = `9${String(nth).padStart(idDigits - 1, '0')}`
     const itemId = await idOf('INSERT INTO items (company_id, item_type) VALUES ($1, 1)', [companyId])
     await client.query('INSERT INTO vehicles (id, company_id, name) VALUES ($1, $2, $3)', [
@@ -62,5 +85,10 @@ export const writeFleet = async (client: pg.Pool, vehicleCount: number): Promise
     )
     vehicles.push({ itemId, trackerId, deviceId, dialect, home: towns[nth % towns.length] as LatLng })
   }
-  return { companyId, vehicles, zones }
+  const pushKey = { keyId: 'survival', secret: randomBytes(32).toString('base64url') }
+  await client.query(
+    `INSERT INTO push_sources (reseller_id, name, key_id, sealed_secret, created_ts) VALUES ($1, $2, $3, $4, now_ms())`,
+    [resellerId, 'Survival', pushKey.keyId, createSecretSeal(options.tokenSecret).seal(pushKey.secret, pushKey.keyId)],
+  )
+  return { companyId, vehicles, zones, pushKey }
 }

@@ -16,12 +16,12 @@ if ('reason' in mounted) console.warn(`NOT TESTED: a full disk. This process may
 
 let survival: Survival
 /** Wide: what is held is measured by `npm run bench -- storage`. */
-const wideMs = 30_000
+const wideMs = 60_000
 const tell = (what: string, backMs: number) => console.info(`${what}: back in ${Math.round(backMs)} ms`)
 
 beforeAll(async () => {
   console.info(`PostgreSQL's failures: SEED=${seed}`)
-  survival = await beginSurvival({ dataDir, vehicles: 26, seed, reportEveryMs: 250 })
+  survival = await beginSurvival({ dataDir, vehicles: 28, seed, reportEveryMs: 250 })
 }, 300_000)
 afterAll(async () => {
   await survival?.stop()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startChild } from '@atalaya/launcher/children'
 import { protocols } from '@atalaya/protocols/registry'
-import { ensureSecrets } from '@atalaya/server/src/adapters/secrets-file.ts'
+import { ensureSecrets, type Secrets } from '@atalaya/server/src/adapters/secrets-file.ts'
 import { holderOf, readPostmaster } from '@atalaya/server/src/database/embedded/postmaster.ts'
 import { openPool } from '@atalaya/server/src/database/pool.ts'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ import type pg from 'pg'
 export interface ProductUnderTest {
   dataDir: string
   url: string
-  /** Where trackers of a protocol call; the same after each start. */
+  /** Where trackers of a protocol call, and where the `api` is; the same after each start. */
   portOf(protocol: string): number
   start(): void
   /** SIGKILL; resolves when the process is gone. */
@@ -26,6 +26,7 @@ export interface ProductUnderTest {
   assertRunning(): Promise<void>
   /** Of what it holds in memory, MB. */
   residentMb(): Promise<number>
+  secrets(): Promise<Secrets>
   /** Connections of the application's login, past row-level security. */
   openDatabase(): Promise<pg.Pool>
 }
@@ -69,7 +70,7 @@ export const productUnderTest = async ({
 }: ProductOptions): Promise<ProductUnderTest> => {
   const [httpPort = 0, ...trackerPorts] = await freePorts(protocols.length + 1)
   const portOf = (protocol: string): number =>
-    trackerPorts[protocols.findIndex(({ name }) => name === protocol)] as number
+    protocol === 'api' ? httpPort : (trackerPorts[protocols.findIndex(({ name }) => name === protocol)] as number)
   const settings = {
     PORT: String(httpPort),
     HOST: '127.0.0.1',
@@ -116,6 +117,7 @@ export const productUnderTest = async ({
       const pages = Number((await readFile(`/proc/${server?.pid}/statm`, 'utf8')).split(' ')[1])
       return Math.round((pages * pageBytes) / megabyte)
     },
+    secrets: () => ensureSecrets(dataDir),
     async openDatabase() {
       const { databasePassword } = await ensureSecrets(dataDir)
       const postmaster = await readPostmaster(join(dataDir, 'postgres'))

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { readMigrations } from '@atalaya/server/src/database/migrations.ts'
 import type pg from 'pg'
-import { type FleetRows, writeFleet } from './fleet-rows.ts'
+import { allDialects, type FleetDialect, type FleetRows, writeFleet } from './fleet-rows.ts'
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
 import type { Queryable } from './stored-history.ts'
 import { type FaultKind, judge, type Verdict } from './verdict.ts'
@@ -10,6 +10,8 @@ import { startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
 
 export interface SurvivalOptions extends ProductOptions {
   vehicles: number
+  /** All of them unless told. */
+  dialects?: readonly FleetDialect[]
   /** Decides what the vehicles do and when the server is killed. */
   seed: number
   reportEveryMs: number
@@ -72,7 +74,7 @@ const inSnapshot = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 export const beginSurvival = async (options: SurvivalOptions): Promise<Survival> => {
-  const { vehicles, seed, reportEveryMs } = options
+  const { vehicles, dialects = allDialects, seed, reportEveryMs } = options
   const random = seededRandom(seed)
   const product = await productUnderTest(options)
   let pool: pg.Pool | undefined
@@ -86,12 +88,13 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
     product.start()
     const database = await openWhenMigrated(product)
     pool = database
-    const rows = await writeFleet(database, vehicles)
+    const { tokenSecret } = await product.secrets()
+    const rows = await writeFleet(database, { vehicles, dialects, tokenSecret })
     // It reads who may call when it starts.
     await product.kill()
     product.start()
     const trackers = startVirtualFleet({
-      vehicles: rows.vehicles,
+      rows,
       portOf: product.portOf,
       seed,
       startAt: Date.now() - 6 * dayMs,

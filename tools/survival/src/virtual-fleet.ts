@@ -1,10 +1,11 @@
 import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { createUplink, dialects } from '@atalaya/simulator/create-uplink'
 import { osmandAgent } from '@atalaya/simulator/osmand-uplink'
+import { pushUplink } from '@atalaya/simulator/push-uplink'
 import type { TrackerReport } from '@atalaya/simulator/tracker-report'
-import type { Endpoint, Uplink } from '@atalaya/simulator/uplink'
+import type { Uplink, UplinkOptions } from '@atalaya/simulator/uplink'
 import { driveFrom } from './drive-plan.ts'
-import type { FleetVehicle } from './fleet-rows.ts'
+import type { FleetRows, FleetVehicle } from './fleet-rows.ts'
 
 /** What one tracker knows: what it has ever said, and what it was told to be stored. */
 export interface Testimony {
@@ -33,7 +34,8 @@ export interface VirtualFleet {
 }
 
 export interface VirtualFleetOptions {
-  vehicles: readonly FleetVehicle[]
+  rows: FleetRows
+  /** Of a protocol's listener, or of the API. */
   portOf(protocol: string): number
   seed: number
   startAt: number
@@ -57,7 +59,7 @@ interface Tracker {
 }
 
 export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet => {
-  const { vehicles, portOf, seed, startAt, reportEveryMs } = options
+  const { rows, portOf, seed, startAt, reportEveryMs } = options
   const agent = osmandAgent()
   let acknowledgements = 0
   let waiting: ((at: number) => void)[] = []
@@ -71,10 +73,9 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
   const trackerOf = (testimony: Testimony, manner: Manner, random: SeededRandom): Tracker => {
     const { vehicle, said, acknowledged } = testimony
     const { deviceId, dialect, home } = vehicle
-    const uplink = createUplink(dialect, {
+    const options: UplinkOptions<TrackerReport> = {
       deviceId,
-      agent,
-      endpoints: [{ host: '127.0.0.1', port: portOf(dialects[dialect].protocol) } satisfies Endpoint],
+      endpoints: [{ host: '127.0.0.1', port: portOf(dialect === 'push' ? 'api' : dialects[dialect].protocol) }],
       firstPauseMs: 100,
       longestPauseMs: 500,
       mischief: { cut: 0.01, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
@@ -82,7 +83,11 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
         acknowledged.add(recordedAt)
         noteAcknowledgement()
       },
-    })
+    }
+    const uplink =
+      dialect === 'push'
+        ? pushUplink({ ...options, ...rows.pushKey, now: Date.now })
+        : createUplink(dialect, { ...options, agent })
     const drive = driveFrom(home, startAt, [seed, vehicle.trackerId])
     let kept: TrackerReport[] = []
     const handIn = () => {
@@ -109,11 +114,11 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     }
   }
 
-  const testimonies = vehicles.map(
+  const testimonies = rows.vehicles.map(
     (vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set<number>() }),
   )
   const trackers = testimonies.map((testimony, nth) => {
-    const manner = nth === 0 ? 'hoarding' : (manners[Math.floor(nth / 13 + nth) % manners.length] as Manner)
+    const manner = nth === 0 ? 'hoarding' : (manners[Math.floor(nth / 14 + nth) % manners.length] as Manner)
     return { manner, ...trackerOf(testimony, manner, seededRandom(seed, nth)) }
   })
   let turn = 0
