@@ -26,6 +26,13 @@ it('turns volts into litres by a pasted table, shows last week before saving, an
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Nombre' }).fill('Gasóleo de la prueba')
   await form.getByRole('textbox', { name: 'Unidad' }).fill('l')
+  // A formula says where it is wrong while it is typed.
+  await form.getByText('Una fórmula', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Fórmula' }).fill('speedKmh * (2 +')
+  await form.getByText('La fórmula está a medias').waitFor()
+  await form.getByRole('textbox', { name: 'Fórmula' }).fill('speedKmh * (2 + 1)')
+  await form.getByText('La fórmula está a medias').waitFor({ state: 'hidden' })
+  await form.getByText('Una entrada', { exact: true }).click()
   await form.getByRole('combobox', { name: 'Entrada' }).fill('ain1V')
   await page.keyboard.press('Tab')
   await form.getByText('Tabla', { exact: true }).click()
@@ -44,14 +51,6 @@ it('turns volts into litres by a pasted table, shows last week before saving, an
   await page.getByRole('row').filter({ hasText: 'Gasóleo de la prueba' }).getByText('ain1V').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
-  // A formula says where it is wrong while it is typed.
-  await page.getByRole('button', { name: 'Nuevo sensor' }).first().click()
-  await form.getByText('Una fórmula', { exact: true }).click()
-  await form.getByRole('textbox', { name: 'Fórmula' }).fill('speedKmh * (2 +')
-  await form.getByText('La fórmula está a medias').waitFor()
-  await form.getByRole('textbox', { name: 'Fórmula' }).fill('speedKmh * (2 + 1)')
-  await form.getByText('La fórmula está a medias').waitFor({ state: 'hidden' })
-
   await page.goto('/')
   await page.getByPlaceholder('Nombre, matrícula o conductor').fill(name)
   await page.getByRole('button', { name: new RegExp(name) }).click()
@@ -59,4 +58,4 @@ it('turns volts into litres by a pasted table, shows last week before saving, an
   await report(0, 2.5)
   await card.getByText('300,0 l').waitFor()
   await takePicture(page, 'sensor-on-card-light-desktop')
-})
+}, 120_000)
