@@ -3,6 +3,7 @@ import type { Database } from '../database/tenant.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { Delivery } from './delivery.ts'
 import { dueTimeOf } from './due-time.ts'
+import { restMsAfter } from './late-report-limits.ts'
 import { liveMessagesOf } from './live-messages.ts'
 import { marks } from './positions.repository.ts'
 import type { SureCommit } from './sure-commit.ts'
@@ -35,7 +36,7 @@ export const commitBatch = async (
 }
 
 const remember = (batch: Batch, { memory, registry }: Engine): void => {
-  for (const { item, before, state, receivedAt, recomputeFrom } of batch.outcomes.values()) {
+  for (const { item, before, state, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
     const { itemId, companyId, itemType } = item
     const isWritten = batch.segmentsWritten.has(itemId)
     memory.set({
@@ -45,6 +46,7 @@ const remember = (batch: Batch, { memory, registry }: Engine): void => {
       state,
       receivedAt,
       recomputeFrom,
+      restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
       dueAt: dueTimeOf({ state, itemType, receivedAt }),
       isSegmentOwed: !isWritten,
       segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,

@@ -27,8 +27,8 @@ export interface ItemOutcome {
   recomputeFrom: number | null
   /** In canonical order: what `changes` came from. */
   observations: readonly StoredObservation[]
-  /** Set where a span of the past was reduced anew: stored rows of it give way to `changes`. */
-  rewrite?: { after: number; segmentsFrom: number }
+  /** Set where a span of the past was reduced anew, so many reports: stored rows of it give way to `changes`. */
+  rewrite?: { after: number; segmentsFrom: number; reports: number }
 }
 
 /** What the stages of one attempt hand on to each other; thrown away as a whole when the attempt fails. */

@@ -12,6 +12,8 @@ export interface KnownItem {
   dueAt: number | null
   /** Reports from here on are stored but not reduced in their place: see long-recomputation.ts. */
   recomputeFrom: number | null
+  /** By our clock: late reports are not reduced anew before, since their item was only a moment ago. */
+  restsUntil: number
   /** The open trip or stop has gone on since it was written at `segmentWrittenAt`. */
   isSegmentOwed: boolean
   segmentWrittenAt: number

@@ -97,6 +97,7 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
       companyId: row.company_id,
       dueAt: dueTimeOf(heard),
       recomputeFrom: row.recompute_from,
+      restsUntil: 0,
       // Nobody knows how fresh the stored segment is, so it is written once more.
       isSegmentOwed: heard.state.item.open !== undefined,
       segmentWrittenAt: 0,

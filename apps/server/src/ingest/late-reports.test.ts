@@ -113,9 +113,12 @@ const shuffled = <T>(values: readonly T[], seed: number): T[] => {
     .map(({ value }) => value)
 }
 
-/** Open segments are written some seconds after they last changed. */
+/** Open segments are written some seconds after they last changed, and late reports may wait for a while. */
 const settled = async () => {
   test.clock.offsetMs += 15_000
+  await test.until(async () => {
+    expect(await test.rows('SELECT item_id FROM item_states WHERE recompute_from IS NOT NULL')).toEqual([])
+  })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 }
 
@@ -167,6 +170,18 @@ describe('late reports', () => {
     expect(await test.metric('atalaya_ingest_recomputed_fixes_total')).toBeGreaterThan(records.length)
     expect(await outcomeOf(late.itemId)).toEqual(await outcomeOf(punctual.itemId))
   }, 60_000)
+
+  it('are not reduced again for each packet of a tracker that empties its memory', async () => {
+    const records = makeDay(Date.now() - 12 * 3_600_000, 12)
+    const { itemId, imei } = await test.insertVehicle()
+    const before = await test.metric('atalaya_ingest_recomputed_fixes_total')
+    await sendAll(imei, inFramesOf(6, records).reverse())
+    await settled()
+    const [stored] = await test.rows('SELECT count(*) AS count FROM positions WHERE item_id = $1', [itemId])
+    expect(stored).toEqual({ count: records.length })
+    // Each of some 60 packets would mean half of all the reports on average.
+    expect((await test.metric('atalaya_ingest_recomputed_fixes_total')) - before).toBeLessThan(records.length * 10)
+  }, 30_000)
 
   it('are still taken in when the server was stopped before it had done so', async () => {
     const records = makeDay(Date.now() - 40 * 3_600_000, 40)

@@ -135,17 +135,23 @@ export const readObservations = async (
   return observations
 }
 
-/** How many believable reports an item has in a span; `after` does not belong to it, `upTo` does. */
+/** For each item, how many believable reports it has in a span; `after` does not belong to it, `upTo` does. */
 export const countObservations = async (
   tx: Tx,
-  { itemId, after, upTo }: { itemId: number; after: number; upTo: number },
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM positions
-    WHERE item_id = ${itemId} AND recorded_at > ${after} AND recorded_at <= ${upTo} AND mark < ${sql.lit(marks.clock)}`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+  spans: readonly { itemId: number; after: number; upTo: number }[],
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ item_id: number; count: number }>`
+    SELECT span.item_id, found.count FROM unnest(
+      ${numberColumn(spans.map(({ itemId }) => itemId))}::integer[],
+      ${numberColumn(spans.map(({ after }) => after))}::bigint[],
+      ${numberColumn(spans.map(({ upTo }) => upTo))}::bigint[]
+    ) AS span (item_id, after, up_to)
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count FROM positions
+      WHERE item_id = span.item_id AND recorded_at > span.after AND recorded_at <= span.up_to
+        AND mark < ${sql.lit(marks.clock)}
+    ) AS found`.execute(tx)
+  return new Map(rows.map((row) => [row.item_id, row.count]))
 }
 
 const mostRowsAtOnce = 5_000

@@ -6,10 +6,8 @@ import { noChanges } from './item-changes.ts'
 import type { KnownItem } from './item-memory.ts'
 import { compareObservations, isLate, noteSegment, type ReductionRules, reduceObservations } from './item-reduction.ts'
 import { readCheckpoints, readItemStates } from './item-states.repository.ts'
+import { inlineReportsOf } from './late-report-limits.ts'
 import { marks, readObservations, type StoredObservation } from './positions.repository.ts'
-
-/** A span of the past longer than this is reduced anew apart from the batch: see long-recomputation.ts. */
-const maxInlineObservations = 1_000
 
 export const rulesOf = (item: TrackedItem, registry: DeviceRegistry): ReductionRules => ({
   settings: motionSettingsOf(item.itemType),
@@ -26,6 +24,7 @@ const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
   receivedAt: 0,
   dueAt: null,
   recomputeFrom: null,
+  restsUntil: 0,
   isSegmentOwed: false,
   segmentWrittenAt: 0,
 })
@@ -80,10 +79,11 @@ const earlier = (a: number | null, b: number | null): number | null =>
 
 /**
  * Late reports: the span from the newest checkpoint before them is reduced anew, together with what had been reduced
- * already, so that any order of arrival ends in the same trips. Spans that are long, or owed already, wait.
+ * already, so that any order of arrival ends in the same trips. Spans that are long, or owed already, wait, and so does
+ * an item that keeps sending late ones: see long-recomputation.ts.
  */
 export const recomputeLate: Stage = async (batch, engine) => {
-  const late = [...batch.outcomes.values()].filter(isRecomputedNow)
+  const late = [...batch.outcomes.values()].filter((outcome) => isRecomputedNow(outcome, batch.now))
   if (late.length === 0) return
   const checkpoints = await readCheckpoints(
     batch.tx,
@@ -93,11 +93,12 @@ export const recomputeLate: Stage = async (batch, engine) => {
     itemId: item.itemId,
     after: checkpoints.get(item.itemId)?.recordedAt ?? -1,
   }))
-  const stored = await readObservations(batch.tx, spans, maxInlineObservations + 1)
+  const most = inlineReportsOf(late.length)
+  const stored = await readObservations(batch.tx, spans, most + 1)
   for (const { itemId, after } of spans) {
     const outcome = batch.outcomes.get(itemId) as ItemOutcome
     const observations = stored.get(itemId) ?? []
-    if (observations.length > maxInlineObservations) {
+    if (observations.length > most) {
       batch.counts.deferred++
       continue
     }
@@ -108,8 +109,8 @@ export const recomputeLate: Stage = async (batch, engine) => {
 }
 
 /** What is owed from before this batch is left to the one who works on it. */
-const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome): boolean =>
-  recomputeFrom !== null && before.recomputeFrom === null
+const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome, now: number): boolean =>
+  recomputeFrom !== null && before.recomputeFrom === null && before.restsUntil <= now
 
 interface Span {
   /** The instant of the checkpoint, and the state kept then. */
@@ -129,6 +130,6 @@ const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, en
     changes,
     observations: ordered,
     recomputeFrom: null,
-    rewrite: { after, segmentsFrom: from.item.open?.startedAt ?? 0 },
+    rewrite: { after, segmentsFrom: from.item.open?.startedAt ?? 0, reports: ordered.length },
   }
 }
