@@ -37,7 +37,7 @@ import { meterHandlers } from './features/meters/index.ts'
 import { personConstraints, personHandlers, personKind } from './features/persons/index.ts'
 import { photoHandlers } from './features/photos/index.ts'
 import { createCityGeocoder, placeHandlers, withCache } from './features/places/index.ts'
-import { poiHandlers } from './features/pois/index.ts'
+import { poiConstraints, poiHandlers, poiKind } from './features/pois/index.ts'
 import { pushSourceConstraints, pushSourceHandlers, servePush } from './features/push-sources/index.ts'
 import { resellerSavedViewHandlers, savedViewConstraints, savedViewHandlers } from './features/saved-views/index.ts'
 import { sensorConstraints, sensorHandlers } from './features/sensors/index.ts'
@@ -103,7 +103,17 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
-  const kinds = recordKinds([vehicleKind, assetKind, personKind, driverKind, geozoneKind, worktimeKind, groupKind, userKind])
+  const kinds = recordKinds([
+    vehicleKind,
+    assetKind,
+    personKind,
+    driverKind,
+    geozoneKind,
+    poiKind,
+    worktimeKind,
+    groupKind,
+    userKind,
+  ])
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),
@@ -124,7 +134,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     personPhotos: photoHandlers(personKind, { database, clock }),
     driverPhotos: photoHandlers(driverKind, { database, clock }),
     geozones: geozoneHandlers(clock),
-    pois: poiHandlers,
+    pois: poiHandlers(clock),
     places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)),
     tracks: trackHandlers(clock),
     savedViews: savedViewHandlers(clock),
@@ -144,6 +154,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     logger: ports.logger,
     constraints: {
       ...geozoneConstraints,
+      ...poiConstraints,
       ...savedViewConstraints,
       ...vehicleConstraints,
       ...assetConstraints,

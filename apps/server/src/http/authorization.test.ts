@@ -156,11 +156,16 @@ const savedView = () => ({
   state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
 })
 
+const insertPoi = async ({ tenant }: Side): Promise<number> => {
+  const row = { company_id: tenant.companyId, name: `Poi ${++serial}`, lat: 1, lng: 2 }
+  return (await database.insertInto('pois').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 /** What the `:id` of a feature, or of one of its routes, is. */
 const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   savedViews: insertView(false),
   resellerSavedViews: insertView(true),
   geozones: insertGeozone,
+  pois: insertPoi,
   vehicles: insertItem(1),
   assets: insertItem(2),
   persons: insertItem(3),
@@ -245,6 +250,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
   ...recordBodies('drivers', () => ({})),
   ...recordBodies('geozones', () => ({ shape: circle })),
+  ...recordBodies('pois', () => ({ lat: 1, lng: 2 })),
   ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
   ...recordBodies('groups', () => ({})),
   'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),

@@ -31,6 +31,7 @@ ALTER TABLE drivers
   ADD CONSTRAINT drivers_person_key UNIQUE (company_id, person_id),
   ADD CONSTRAINT drivers_person_fkey FOREIGN KEY (company_id, person_id) REFERENCES persons (company_id, id) ON DELETE SET NULL (person_id);
 CREATE INDEX drivers_company ON drivers (company_id);
+ALTER TABLE pois ADD COLUMN version integer NOT NULL DEFAULT 1;
 -- Two drivers with one tag could not be told apart at the reader.
 CREATE UNIQUE INDEX drivers_reference_key ON drivers (company_id, lower(reference));
 CREATE UNIQUE INDEX drivers_tachograph_card_key ON drivers (company_id, lower(tachograph_card));

@@ -1,1 +1,2 @@
-export { poiHandlers } from './pois.handlers.ts'
+export { poiKind } from './poi.kind.ts'
+export { poiConstraints, poiHandlers } from './pois.handlers.ts'
