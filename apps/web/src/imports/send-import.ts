@@ -5,7 +5,7 @@ import { type DraftRow, placed } from './draft-row.ts'
 import type { ImportChunk, ImportDefinition } from './import-definition.ts'
 
 /** Why the server did not take a row. */
-export interface RowRefusal {
+interface RowRefusal {
   line: number
   reasons: Readonly<Record<string, CellReason>>
   rowReason: CellReason | null

@@ -3,7 +3,7 @@ import type { FieldRule } from '@atalaya/domain/import-rules/read-row'
 import type { ImportDefinition } from './import-definition.ts'
 
 /** A file with the right headers and, where the screen gives examples, one row that shows how. */
-export const templateTable = ({ title, rules, fields }: ImportDefinition): DocumentTable => {
+const templateTable = ({ title, rules, fields }: ImportDefinition): DocumentTable => {
   const all: readonly FieldRule[] = rules.fields
   const examples = all.map(({ key }) => fields[key]?.example ?? '')
   return {
