@@ -39,7 +39,7 @@ const dayMs = 86_400_000
 const firstStartMs = 90_000
 const acknowledgementMs = 90_000
 const silenceMs = 60_000
-const drainMs = 120_000
+const stalledMs = 60_000
 const settleMs = 60_000
 /** Under load before each kill. */
 const leastLoadMs = 200
@@ -148,7 +148,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         return (await next) - killedAt
       },
       async end() {
-        await trackers.drain(drainMs)
+        await trackers.drain(stalledMs)
         await product.kill()
         product.start()
         return judgeSettled()

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { createUplink, dialects } from '@atalaya/simulator/create-uplink'
 import { osmandAgent } from '@atalaya/simulator/osmand-uplink'
@@ -28,8 +29,8 @@ export interface VirtualFleet {
   readonly pending: number
   /** Resolves with the instant (performance.now) of the next acknowledgement. */
   nextAcknowledgement(): Promise<number>
-  /** Nothing new is recorded; what is kept back is handed in, and all that can be acknowledged is. */
-  drain(withinMs: number): Promise<void>
+  /** Nothing new is recorded; what is kept back is handed in, and all is said. Throws where that comes to a stop. */
+  drain(stalledMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -129,6 +130,12 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
   }, reportEveryMs / hoardingPace)
 
   const pending = () => trackers.reduce((sum, { uplink }) => sum + uplink.pending, 0)
+  const stalled = () =>
+    trackers
+      .map(({ uplink }, nth) => ({ uplink, vehicle: testimonies[nth]?.vehicle }))
+      .filter(({ uplink }) => uplink.pending > 0)
+      .map(({ uplink, vehicle }) => `${vehicle?.dialect} ${vehicle?.deviceId} ${JSON.stringify(uplink.counts)}`)
+      .join(', ')
   return {
     testimonies,
     get acknowledgements() {
@@ -138,13 +145,16 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
       return pending()
     },
     nextAcknowledgement: () => new Promise((resolve) => waiting.push(resolve)),
-    async drain(withinMs) {
+    async drain(stalledMs) {
       clearInterval(timer)
       for (const { handIn } of trackers) handIn()
-      const late = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error(`${pending()} reports wait after ${withinMs} ms`)), withinMs).unref()
-      })
-      await Promise.race([Promise.all(trackers.map(({ uplink }) => uplink.drained())), late])
+      let least = pending()
+      for (let movedAt = performance.now(); least > 0; await delay(100)) {
+        const now = performance.now()
+        if (pending() < least) movedAt = now
+        least = Math.min(least, pending())
+        if (now - movedAt > stalledMs) throw new Error(`handed in no more for ${stalledMs} ms: ${stalled()}`)
+      }
     },
     async stop() {
       clearInterval(timer)
