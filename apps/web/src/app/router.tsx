@@ -3,7 +3,7 @@ import { session } from '../session/current-session.ts'
 import { guard } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { ScreenCrash } from './screen-crash.tsx'
-import { type Screen, screens } from './screens.ts'
+import { patternOf, type Screen, screens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const rootRoute = createRootRoute({
@@ -32,12 +32,14 @@ const rootRoute = createRootRoute({
 
 const Nothing = () => null
 
-const routeOf = ({ path, load }: Screen) =>
-  createRoute({
+const routeOf = (screen: Screen) => {
+  const { load } = screen
+  return createRoute({
     getParentRoute: () => rootRoute,
-    path,
+    path: patternOf(screen),
     component: load ? lazyRouteComponent(async () => ({ default: await load() })) : Nothing,
   })
+}
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren(screens.map(routeOf)),

@@ -1,5 +1,14 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuilding, IconGauge, IconMap2, IconPolygon } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconBuilding,
+  IconGauge,
+  IconId,
+  IconMap2,
+  IconPolygon,
+  IconTruck,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
@@ -13,6 +22,8 @@ interface ScreenShape {
   path: ScreenPath
   /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar and menu. */
   layout: 'map' | 'page' | 'bare'
+  /** Each record has a page of its own below it: `/vehicles/12`. */
+  hasRecords?: true
   menu?: { group: MenuGroup; icon: Icon /** After `g` on the keyboard. */; key: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
   load?: () => Promise<ComponentType>
@@ -21,6 +32,38 @@ interface ScreenShape {
 /** Every screen that exists, in the order of the menu. */
 const list = [
   { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  {
+    id: 'vehicles',
+    path: '/vehicles',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconTruck, key: 'v' },
+    load: async () => (await import('../features/vehicles/screens/vehicles-screen.tsx')).VehiclesScreen,
+  },
+  {
+    id: 'assets',
+    path: '/assets',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconBox, key: 'a' },
+    load: async () => (await import('../features/assets/screens/assets-screen.tsx')).AssetsScreen,
+  },
+  {
+    id: 'persons',
+    path: '/persons',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconUsers, key: 'p' },
+    load: async () => (await import('../features/persons/screens/persons-screen.tsx')).PersonsScreen,
+  },
+  {
+    id: 'drivers',
+    path: '/drivers',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconId, key: 'd' },
+    load: async () => (await import('../features/drivers/screens/drivers-screen.tsx')).DriversScreen,
+  },
   {
     id: 'sensors',
     path: '/sensors',
@@ -58,4 +101,7 @@ const list = [
 
 export type Screen = ScreenShape & { id: (typeof list)[number]['id'] }
 export const screens: readonly Screen[] = list
-export const screenAt = (pathname: string): Screen | undefined => screens.find(({ path }) => path === pathname)
+/** The pattern of a screen's addresses, as the router takes it and gives it back. */
+export const patternOf = ({ path, hasRecords }: Screen): string => (hasRecords ? `${path}/{-$recordId}` : path)
+export const screenAt = (pattern: string): Screen | undefined =>
+  screens.find((screen) => screen.path === pattern || patternOf(screen) === pattern)

@@ -8,6 +8,7 @@ import { useCallback, useMemo } from 'react'
 import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
+import { createAddressDesk } from './address-desk.ts'
 import { buildDirectory, type FleetDirectory } from './fleet-directory.ts'
 
 const listNames = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
@@ -99,18 +100,22 @@ export const useAddress = (at: { lat: number; lng: number } | null, language: La
   const place = at && { lat: Number(round(at.lat).toFixed(5)), lng: Number(round(at.lng).toFixed(5)) }
   return useQuery({
     queryKey: ['address', companyId, language, place?.lat, place?.lng],
-    queryFn: ({ signal }) =>
-      call(placeRoutes.reverse, {
-        params: { companyId },
-        query: { ...(place as NonNullable<typeof place>), lang: language },
-        signal,
-      }),
+    queryFn: () => askAddress(`${companyId} ${language}`, place as NonNullable<typeof place>),
     enabled: place !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    select: ({ address }) => address,
   })
 }
+
+/** The rows of a table ask one by one and are answered by one call. */
+const askAddress = createAddressDesk((of, locations) => {
+  const [companyId, lang] = of.split(' ') as [string, Language]
+  return call(placeRoutes.reverseMany, {
+    params: { companyId: Number(companyId) },
+    query: { lang },
+    body: { locations },
+  })
+})
 
 /** Addresses of several points in their order. */
 export const useAddresses = (places: readonly { lat: number; lng: number }[], language: Language) => {

@@ -1,2 +1,5 @@
+export { pastedPoints } from './calibration-paste.ts'
+export { CalibrationCurve } from './components/calibration-curve.tsx'
+export { NamesFields } from './components/names-fields.tsx'
 export { sensorValueText } from './sensor-text.ts'
 export { useSensors } from './sensors.queries.ts'

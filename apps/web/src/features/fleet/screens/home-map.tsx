@@ -101,7 +101,8 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     const bounds = live.items.boundsOf(live.order.get())
     if (map && bounds) fitTo(map, bounds)
   }
-  useMapGroups(settings.groupIds, item)
+  // Lists show the whole fleet, whatever the map is held to.
+  useMapGroups(place === 'hidden' ? null : settings.groupIds, item)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once, when item and position are both there
   useEffect(() => {
     if (!item || !hasPlace || toCentre.current !== item.id) return

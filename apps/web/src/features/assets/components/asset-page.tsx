@@ -1,0 +1,1 @@
+export const AssetPage = ({ id }: { id: number }) => <p>{id}</p>

@@ -1,0 +1,24 @@
+import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
+import type { Format } from '../../format/format.ts'
+
+interface Words {
+  format: Format
+  yes: string
+  no: string
+}
+
+/** A value of a company's own field as people read it. */
+export const customValueText = (
+  field: Pick<CustomField, 'kind'> | undefined,
+  value: CustomData[string] | undefined,
+  { format, yes, no }: Words,
+): string => {
+  if (value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 2)
+  // A calendar day has no time zone; at noon UTC it is the same day in all but the last of them.
+  if (field?.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(dayInstant(value))
+  return value
+}
+
+export const dayInstant = (day: string): number => Date.parse(`${day}T12:00:00Z`)

@@ -1,0 +1,3 @@
+export { CustomDataFields } from './components/custom-data-fields.tsx'
+export { useCustomFields } from './custom-fields.queries.ts'
+export { customValueText, dayInstant } from './custom-value-text.ts'

@@ -1,0 +1,1 @@
+export const DriverPage = ({ id }: { id: number }) => <p>{id}</p>

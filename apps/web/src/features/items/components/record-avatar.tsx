@@ -1,0 +1,44 @@
+import { useLiveItem } from '../../../live/live.ts'
+import { type FleetItem, ItemPuck } from '../../fleet/index.ts'
+import type { ItemNoun } from '../nouns.ts'
+import { usePhotoUrl } from '../photos.queries.ts'
+import classes from './record-avatar.module.css'
+
+export interface Pictured {
+  id: number
+  name: string
+  photoTs?: number | undefined
+}
+
+interface Props {
+  noun: ItemNoun
+  record: Pictured
+  glyph: FleetItem['glyph']
+  size?: 'small' | 'large'
+}
+
+const typeOf = { vehicles: 1, assets: 2, persons: 3, drivers: 3 } as const
+
+/** A record's photo, or its sign as the map draws it. What it says is said in words beside it. */
+export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => {
+  const { id, name, photoTs } = record
+  const url = usePhotoUrl({ noun, id, photoTs }, size === 'small' ? '64' : '512')
+  if (url)
+    return <img className={classes.photo} src={url} alt="" data-type={typeOf[noun]} data-size={size} decoding="async" />
+  return noun === 'drivers' ? (
+    <ItemPuck item={{ type: 3, name, glyph }} motion="stopped" />
+  ) : (
+    <LivePuck item={{ type: typeOf[noun], name, glyph }} id={id} />
+  )
+}
+
+const LivePuck = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => (
+  <ItemPuck item={item} motion={useLiveItem(id)?.motion ?? 'noFix'} />
+)
+
+export const RecordName = (props: Props) => (
+  <span className={classes.name}>
+    <RecordAvatar {...props} />
+    <span className={classes.text}>{props.record.name}</span>
+  </span>
+)

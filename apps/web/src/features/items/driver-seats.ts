@@ -1,0 +1,20 @@
+import type { Driver } from '@atalaya/contract/items'
+import { useEffect, useState } from 'react'
+import { useLiveMessages } from '../../live/live.ts'
+import { type DriverSeats, seatsFromList, withSeatMessages } from '../fleet/index.ts'
+import { drivers } from './nouns.ts'
+import { useRecords } from './records.queries.ts'
+
+const nobody: DriverSeats = { byVehicle: new Map(), byDriver: new Map() }
+
+/** Who drives what now: as the list of drivers says, and what has been told since. */
+export const useDriverSeats = (): { seats: DriverSeats; drivers: Record<string, Driver> | undefined } => {
+  const { data } = useRecords(drivers)
+  const [seats, setSeats] = useState(nobody)
+  useEffect(() => {
+    if (data) setSeats(seatsFromList(Object.values(data)))
+  }, [data])
+  useLiveMessages('driver', (messages) => setSeats((known) => withSeatMessages(known, messages)))
+  useLiveMessages('driverVehicle', (messages) => setSeats((known) => withSeatMessages(known, messages)))
+  return { seats, drivers: data }
+}

@@ -1,0 +1,1 @@
+export const PersonPage = ({ id }: { id: number }) => <p>{id}</p>

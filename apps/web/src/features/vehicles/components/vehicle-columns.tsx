@@ -1,0 +1,121 @@
+import type { Vehicle } from '@atalaya/contract/items'
+import type { Column } from '@atalaya/ui/data-table/column'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  useCustomColumns,
+  useDriverSeats,
+  useItemChoices,
+  useLiveColumns,
+  useMembershipColumns,
+  useNameColumn,
+  useNumberColumn,
+} from '../../items/index.ts'
+
+const glyphOf = ({ icon }: Vehicle) => icon
+
+export const useVehicleColumns = (): Column<Vehicle>[] => {
+  const name = useNameColumn<Vehicle>('vehicles', glyphOf)
+  const own = useOwnColumns()
+  const driver = useDriverColumn()
+  const live = useLiveColumns()
+  const membership = useMembershipColumns(1)
+  const custom = useCustomColumns('vehicles')
+  const number = useNumberColumn()
+  return useMemo(
+    () => [name, own.plate, ...live, driver, ...membership, ...own.others, ...custom, number],
+    [name, own, live, driver, membership, custom, number],
+  )
+}
+
+const useDriverColumn = (): Column<Vehicle> => {
+  const { t } = useTranslation('items')
+  const { seats, drivers } = useDriverSeats()
+  return useMemo(
+    () => ({
+      id: 'driverId',
+      header: t('fields.driverId'),
+      value: ({ id }) => drivers?.[seats.byVehicle.get(id) ?? 0]?.name,
+      width: 168,
+      showMobile: true,
+    }),
+    [t, seats, drivers],
+  )
+}
+
+const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } => {
+  const { t } = useTranslation('items')
+  const choices = useItemChoices()
+  return useMemo(() => {
+    const text = (id: 'brand' | 'model' | 'chassis', width: number): Column<Vehicle> => ({
+      id,
+      header: t(`fields.${id}`),
+      value: ({ [id]: value }) => value,
+      width,
+      bulkEdit: { key: id, isClearable: true },
+    })
+    const figure = (
+      id: 'fuelTankSize' | 'averageConsumption' | 'fuelCorrectionFactor' | 'initialMileage' | 'initialHourMeter',
+      of: Pick<Column<Vehicle>, 'decimals' | 'width'> & { unit?: string; usual?: number },
+    ): Column<Vehicle> => ({
+      id,
+      header: t(`fields.${id}`),
+      kind: 'number',
+      ...(of.unit ? { unit: of.unit } : {}),
+      decimals: of.decimals ?? 0,
+      value: ({ [id]: value }) => value ?? of.usual,
+      width: of.width ?? 140,
+      isHiddenAtFirst: true,
+      bulkEdit: { key: id, isClearable: true },
+    })
+    return {
+      plate: {
+        id: 'plate',
+        header: t('fields.plate'),
+        value: ({ plate }) => plate,
+        width: 112,
+        showMobile: true,
+      },
+      others: [
+        { ...text('brand', 120), isHiddenAtFirst: true },
+        { ...text('model', 144), isHiddenAtFirst: true },
+        {
+          id: 'icon',
+          header: t('fields.icon'),
+          kind: 'choice',
+          choices: choices.icon,
+          value: ({ icon }) => icon,
+          width: 144,
+          isHiddenAtFirst: true,
+          bulkEdit: { key: 'icon' },
+        },
+        { ...text('chassis', 176), isHiddenAtFirst: true },
+        {
+          id: 'engineType',
+          header: t('fields.engineType'),
+          kind: 'choice',
+          choices: choices.engineType,
+          value: ({ engineType }) => engineType ?? 0,
+          width: 128,
+          isHiddenAtFirst: true,
+          bulkEdit: { key: 'engineType' },
+        },
+        figure('fuelTankSize', { unit: 'l', decimals: 0, width: 120 }),
+        figure('averageConsumption', { unit: 'l/100 km', decimals: 1, width: 184 }),
+        figure('fuelCorrectionFactor', { decimals: 2, width: 168, usual: 1 }),
+        figure('initialMileage', { unit: 'km', decimals: 1, width: 168 }),
+        figure('initialHourMeter', { unit: 'h', decimals: 1, width: 152 }),
+        {
+          id: 'odometerSource',
+          header: t('fields.odometerSource'),
+          kind: 'choice',
+          choices: choices.odometerSource,
+          value: ({ odometerSource }) => odometerSource ?? 'calculated',
+          width: 208,
+          isHiddenAtFirst: true,
+          bulkEdit: { key: 'odometerSource' },
+        },
+      ],
+    }
+  }, [t, choices])
+}

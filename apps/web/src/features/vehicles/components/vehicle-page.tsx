@@ -1,0 +1,1 @@
+export const VehiclePage = ({ id }: { id: number }) => <p>{id}</p>

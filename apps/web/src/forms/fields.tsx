@@ -1,0 +1,108 @@
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { SchemaForm } from './use-schema-form.ts'
+
+interface FieldProps<Values extends Record<string, unknown>> {
+  form: Pick<SchemaForm<z.ZodType, Values>, 'values' | 'set' | 'errorOf'>
+  name: keyof Values & string
+  label: string
+  hint?: string
+}
+
+interface TextProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  longest: number
+  isRequired?: boolean
+  /** The first field of a form. */
+  isFirst?: boolean
+  placeholder?: string
+  inputMode?: 'text' | 'email' | 'tel'
+  /** Such as raising letters. */
+  shape?(text: string): string
+}
+
+/** Text of a record; an optional one that is emptied is not set. */
+export const TextField = <Values extends Record<string, unknown>>(props: TextProps<Values>) => {
+  const { form, name, label, hint, longest, isRequired = false, isFirst, placeholder, inputMode, shape } = props
+  const value = form.values[name]
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      required={isRequired}
+      maxLength={longest}
+      autoComplete="off"
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(inputMode === undefined ? {} : { inputMode })}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
+      value={typeof value === 'string' ? value : ''}
+      error={form.errorOf(name)}
+      onChange={({ currentTarget }) => {
+        const text = shape ? shape(currentTarget.value) : currentTarget.value
+        form.set(name, (text === '' && !isRequired ? undefined : text) as Values[typeof name])
+      }}
+    />
+  )
+}
+
+interface NumberProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  unit?: string
+  decimals?: number
+  placeholder?: string
+}
+
+/** A figure of a record, typed as the language writes it; an emptied one is not set. */
+export const NumberField = <Values extends Record<string, unknown>>(props: NumberProps<Values>) => {
+  const { form, name, label, hint, unit, decimals = 2, placeholder } = props
+  const { format } = useUiTexts()
+  const value = form.values[name]
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      hideControls
+      decimalScale={decimals}
+      decimalSeparator={decimalPointOf(format)}
+      allowedDecimalSeparators={['.', ',']}
+      suffix={unit ? ` ${unit}` : ''}
+      placeholder={placeholder ?? ''}
+      value={typeof value === 'number' ? value : ''}
+      error={form.errorOf(name)}
+      onChange={(typed) => form.set(name, (typeof typed === 'number' ? typed : undefined) as Values[typeof name])}
+    />
+  )
+}
+
+interface ChoiceProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  choices: readonly { value: string | number; label: string }[]
+  isClearable?: boolean
+  placeholder?: string
+  lead?: ReactNode
+}
+
+/** One of a few; of many, search. */
+export const ChoiceField = <Values extends Record<string, unknown>>(props: ChoiceProps<Values>) => {
+  const { form, name, label, hint, choices, isClearable = false, placeholder, lead } = props
+  const value = form.values[name]
+  return (
+    <Select
+      label={label}
+      description={hint}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value === undefined || value === null ? null : String(value)}
+      clearable={isClearable}
+      searchable={choices.length > searchedFrom}
+      placeholder={placeholder ?? ''}
+      leftSection={lead}
+      error={form.errorOf(name)}
+      onChange={(chosen) => {
+        const found = choices.find((choice) => String(choice.value) === chosen)
+        form.set(name, found?.value as Values[typeof name])
+      }}
+    />
+  )
+}
+
+const searchedFrom = 9

@@ -1,0 +1,112 @@
+import { FormShell } from '@atalaya/ui/form-shell'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { failureText } from '../feedback/failure-text.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
+import { ApiFailure } from '../session/api-failure.ts'
+import { type FieldDifference, RecordConflict } from './record-conflict.tsx'
+
+interface Stored {
+  id: number
+  version: number
+}
+
+/** What of a schema form is used here. */
+interface FormOf<Draft, Values> {
+  values: Values
+  isDirty: boolean
+  parse(): Draft | undefined
+  refuse(failure: unknown): boolean
+  reset(values: Values): void
+}
+
+interface Props<Entity extends Stored, Draft, Values extends Record<string, unknown>> {
+  form: FormOf<Draft, Values>
+  /** The record to change; null for a new one. */
+  entity: Entity | null
+  valuesOf(entity: NoInfer<Entity>): NoInfer<Values>
+  /** Creates without a base, changes with one; fails with `version.conflict` when somebody else saved meanwhile. */
+  save(draft: Draft, base: Stored | null): Promise<Entity>
+  /** What a record's form holds but calls of their own save: a photo, a driver. Fails like a save, and is done again by the next one. */
+  saveRest?(saved: NoInfer<Entity>, values: NoInfer<Values>): Promise<void>
+  read(id: number): Promise<Entity>
+  differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
+  saveLabel: string
+  onSaved(entity: Entity): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** The form of one record: saves once, keeps what was typed when that fails, and lets people choose when two have saved. */
+export const RecordForm = <Entity extends Stored, Draft, Values extends Record<string, unknown>>(
+  props: Props<Entity, Draft, Values>,
+) => {
+  const { form, entity, valuesOf, onSaved, onClose } = props
+  const [base, setBase] = useState(entity)
+  const { leaving, letGo } = useLeaveGuard(
+    form.isDirty,
+    (from, to) => from.pathname !== to.pathname || isOther(from, to),
+  )
+  const reading = useMutation({ mutationFn: props.read })
+  const saving = useMutation({
+    mutationFn: async ({ draft, over }: { draft: Draft; over: Entity | null }) => {
+      const saved = await props.save(draft, over)
+      setBase(saved)
+      await props.saveRest?.(saved, form.values)
+      return saved
+    },
+    onSuccess: (saved) => {
+      letGo()
+      onSaved(saved)
+    },
+    onError: (failure, { over }) => {
+      form.refuse(failure)
+      if (isConflict(failure) && over) reading.mutate(over.id)
+    },
+  })
+  const submit = (over: Entity | null = base) => {
+    const draft = form.parse()
+    if (draft !== undefined) saving.mutate({ draft, over })
+  }
+
+  const theirs = isConflict(saving.error) ? reading.data : undefined
+  return (
+    <FormShell
+      saveLabel={props.saveLabel}
+      isDirty={form.isDirty}
+      isSaving={saving.isPending}
+      leaving={leaving}
+      onSubmit={() => submit()}
+      onCancel={() => {
+        letGo()
+        onClose()
+      }}
+      failure={
+        theirs ? (
+          <RecordConflict
+            differences={props.differencesOf(valuesOf(theirs), form.values)}
+            onKeepMine={() => {
+              setBase(theirs)
+              submit(theirs)
+            }}
+            onTakeTheirs={() => {
+              setBase(theirs)
+              form.reset(valuesOf(theirs))
+              saving.reset()
+            }}
+          />
+        ) : (
+          saving.error && failureText(saving.error)
+        )
+      }
+    >
+      {props.children}
+    </FormShell>
+  )
+}
+
+/** The form's place in the address is its `edit`; the table beside it may change the rest. */
+const isOther = (from: { search: object }, to: { search: object }): boolean =>
+  ('edit' in from.search ? from.search.edit : null) !== ('edit' in to.search ? to.search.edit : null)
+
+const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'
