@@ -6,6 +6,7 @@ import {
   IconId,
   IconMap2,
   IconPolygon,
+  IconSitemap,
   IconTruck,
   IconUsers,
 } from '@tabler/icons-react'
@@ -63,6 +64,13 @@ const list = [
     hasRecords: true,
     menu: { group: 'management', icon: IconId, key: 'd' },
     load: async () => (await import('../features/drivers/screens/drivers-screen.tsx')).DriversScreen,
+  },
+  {
+    id: 'groups',
+    path: '/groups',
+    layout: 'page',
+    menu: { group: 'management', icon: IconSitemap, key: 'g' },
+    load: async () => (await import('../features/groups/screens/groups-screen.tsx')).GroupsScreen,
   },
   {
     id: 'sensors',

@@ -1,6 +1,6 @@
 import { showToast } from '@atalaya/ui/toast'
 import i18next from 'i18next'
-import { failureText } from './failure-text.ts'
+import { failureText, reasonText } from './failure-text.ts'
 
 const closeLabel = () => i18next.t('ui:close')
 
@@ -13,3 +13,7 @@ export const toastWithUndo = (text: string, onUndo: () => void): void =>
 
 export const toastFailure = (error: unknown): void =>
   showToast({ text: failureText(error), kind: 'failed', closeLabel: closeLabel() })
+
+/** For one of many that the server did not do, by its reason's code. */
+export const toastRefusal = (code: string): void =>
+  showToast({ text: reasonText(code), kind: 'failed', closeLabel: closeLabel() })

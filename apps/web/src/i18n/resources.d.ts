@@ -13,6 +13,7 @@ declare module 'i18next' {
       exports: typeof import('./locales/es/exports.json')
       fleet: typeof import('./locales/es/fleet.json')
       geozones: typeof import('./locales/es/geozones.json')
+      groups: typeof import('./locales/es/groups.json')
       imports: typeof import('./locales/es/imports.json')
       items: typeof import('./locales/es/items.json')
       map: typeof import('./locales/es/map.json')
@@ -20,6 +21,7 @@ declare module 'i18next' {
       sensors: typeof import('./locales/es/sensors.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
+      users: typeof import('./locales/es/users.json')
     }
   }
 }

@@ -1,0 +1,59 @@
+import type { Group } from '@atalaya/contract/groups'
+import { ConfirmDelete } from '@atalaya/ui/confirm-delete'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { useGroupCalls, useGroupUsers } from '../groups.queries.ts'
+import { useDoneWithUndo } from '../groups.undo.ts'
+
+interface Props {
+  /** Null while nothing is asked. */
+  group: Group | null
+  groups: Readonly<Record<string, Group>>
+  onClose(): void
+}
+
+/** Says what becomes of all that hangs on a group before it goes. */
+export const DeleteGroup = ({ group, groups, onClose }: Props) => {
+  const { t } = useTranslation('groups')
+  const { removeMany } = useGroupCalls()
+  const done = useDoneWithUndo()
+  const users = useGroupUsers()
+  const removing = useMutation({
+    mutationFn: async ({ id, name }: Group) => {
+      const operationId = crypto.randomUUID()
+      const options = { dryRun: false, operationId, signal: new AbortController().signal }
+      const { failed } = await removeMany([id], options)
+      const [refused] = failed
+      if (refused) return toastRefusal(refused.error)
+      done(t('delete.done', { name }), operationId)
+    },
+    onError: toastFailure,
+    onSettled: onClose,
+  })
+  if (!group) return null
+
+  const children = Object.values(groups).filter(({ parentId }) => parentId === group.id).length
+  const parent = group.parentId === null ? undefined : groups[group.parentId]
+  const items = group.vehicles.length + group.assets.length + group.persons.length
+  const held = Object.values(users ?? {}).filter(({ groupIds }) => groupIds.includes(group.id)).length
+  const consequences = [
+    children > 0 &&
+      (parent
+        ? t('delete.childrenUp', { count: children, parent: parent.name })
+        : t('delete.childrenTop', { count: children })),
+    items > 0 && t('delete.items', { count: items }),
+    held > 0 && t('delete.users', { count: held }),
+  ].filter((text) => text !== false)
+  return (
+    <ConfirmDelete
+      isOpen
+      title={t('delete.title', { name: group.name })}
+      consequence={consequences.length > 0 ? consequences.join(' ') : t('delete.nothing')}
+      confirmLabel={t('delete.confirm')}
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(group)}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { type Group, NewGroup } from '@atalaya/contract/groups'
+import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
+import { groupPaths, isAtOrBelow } from '@atalaya/domain/group-places'
+import { FormSection } from '@atalaya/ui/form-shell'
+import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
+import { OneSelect } from '@atalaya/ui/selectors/option-select'
+import { Input } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../forms/fields.tsx'
+import type { FieldDifference } from '../../../forms/record-conflict.tsx'
+import { RecordForm } from '../../../forms/record-form.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
+import { useGroupCalls, useMembers } from '../groups.queries.ts'
+
+interface Props {
+  /** Null for a new one. */
+  group: Group | null
+  groups: Readonly<Record<string, Group>>
+  /** Of a new one: below which it begins. */
+  parentId: GroupId | null
+  onSaved(group: Group): void
+  onClose(): void
+}
+
+interface Values extends Record<string, unknown> {
+  name: string
+  parentId: GroupId | null
+  vehicles: ItemId[]
+  assets: ItemId[]
+  persons: ItemId[]
+}
+
+const kinds = ['vehicles', 'assets', 'persons'] as const
+const top = 0
+const selectorPx = 640
+
+export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) => {
+  const { t, i18n } = useTranslation('groups')
+  const calls = useGroupCalls()
+  const members = useMembers()
+  const form = useSchemaForm<typeof NewGroup, Values>(
+    NewGroup,
+    group ? valuesOf(group) : { name: '', parentId, vehicles: [], assets: [], persons: [] },
+  )
+  const nodes = useMemo(() => groupNodes(groups), [groups])
+  const paths = useMemo(() => groupPaths(Object.values(groups)), [groups])
+  const parents = useMemo(() => {
+    const parentOf = new Map(Object.values(groups).map((each) => [each.id as number, each.parentId]))
+    const collator = new Intl.Collator(i18n.language, { numeric: true })
+    return Object.values(groups)
+      .filter(({ id }) => !group || !isAtOrBelow(parentOf, id, group.id))
+      .map(({ id }) => ({ value: id as number, label: paths.get(id) ?? '' }))
+      .toSorted((a, b) => collator.compare(a.label, b.label))
+  }, [groups, group, paths, i18n.language])
+
+  const namesOf = (kind: (typeof kinds)[number], ids: readonly number[]) =>
+    ids.map((id) => members[kind]?.[id]?.name ?? `#${id}`).join(', ')
+  const differencesOf = (theirs: Values, mine: Values): FieldDifference[] => {
+    const texts = (values: Values) => ({
+      name: values.name,
+      parentId: values.parentId === null ? t('fields.top') : (paths.get(values.parentId) ?? `#${values.parentId}`),
+      vehicles: namesOf('vehicles', values.vehicles),
+      assets: namesOf('assets', values.assets),
+      persons: namesOf('persons', values.persons),
+    })
+    const [before, after] = [texts(theirs), texts(mine)]
+    return (['name', 'parentId', ...kinds] as const).flatMap((key) =>
+      before[key] === after[key] ? [] : [{ key, label: t(`fields.${key}`), before: before[key], after: after[key] }],
+    )
+  }
+
+  return (
+    <RecordForm
+      form={form}
+      entity={group}
+      valuesOf={valuesOf}
+      save={calls.save}
+      read={calls.read}
+      differencesOf={differencesOf}
+      saveLabel={group ? t('form.save') : t('form.create')}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormSection>
+        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
+        <Input.Wrapper
+          label={t('fields.parentId')}
+          description={t('form.parentHint')}
+          error={form.errorOf('parentId')}
+          labelElement="div"
+        >
+          <OneSelect
+            label={t('fields.parentId')}
+            placeholder={t('fields.top')}
+            options={[{ value: top, label: t('fields.top') }, ...parents]}
+            value={form.values.parentId ?? top}
+            error={form.errorOf('parentId')}
+            onChange={(id) => form.set('parentId', id === top ? null : (id as GroupId))}
+          />
+        </Input.Wrapper>
+      </FormSection>
+      <FormSection title={t('form.members')} hint={t('form.membersHint')}>
+        {kinds.map((kind) => {
+          const known = members[kind]
+          return (
+            <Input.Wrapper key={kind} label={t(`fields.${kind}`)} error={form.errorOf(kind)} labelElement="div">
+              <ItemsSelect
+                label={t(`fields.${kind}`)}
+                placeholder={t('form.noMembers')}
+                widthPx={selectorPx}
+                isDisabled={known === undefined}
+                groups={nodes}
+                items={known ? selectableItems(Object.values(known), groups) : []}
+                value={form.values[kind]}
+                error={form.errorOf(kind)}
+                onChange={(ids) => form.set(kind, ids.toSorted((a, b) => a - b) as ItemId[])}
+              />
+            </Input.Wrapper>
+          )
+        })}
+      </FormSection>
+    </RecordForm>
+  )
+}
+
+const valuesOf = ({ name, parentId, vehicles, assets, persons }: Group): Values => ({
+  name,
+  parentId,
+  vehicles,
+  assets,
+  persons,
+})

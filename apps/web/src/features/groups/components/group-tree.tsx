@@ -1,0 +1,229 @@
+import type { Group } from '@atalaya/contract/groups'
+import type { GroupId } from '@atalaya/contract/identifiers'
+import { isAtOrBelow, levelOf, levelsFrom, mostGroupLevels } from '@atalaya/domain/group-places'
+import { buildGroupTree } from '@atalaya/domain/group-tree'
+import { foundInTree, treeLines, treeShape } from '@atalaya/ui/selectors/tree-lines'
+import { StateView } from '@atalaya/ui/state-view'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupNodes } from '../../../selectors/group-nodes.ts'
+import { type Direction, moveTarget } from '../group-moves.ts'
+import classes from './group-tree.module.css'
+import { GroupTreeLine } from './group-tree-line.tsx'
+
+export interface GroupTreeActions {
+  onOpen(group: Group): void
+  /** Absent for who may only read. */
+  change?: {
+    onMove(id: GroupId, parentId: GroupId | null): void
+    onAdd(parentId: GroupId): void
+    onDelete(group: Group): void
+  }
+}
+
+interface Props extends GroupTreeActions {
+  groups: Readonly<Record<string, Group>>
+}
+
+const searchFrom = 2
+const searchDelayMs = 300
+export const groupLinePx = 40
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** The company's groups as they stand below each other; dragged, or moved with Alt and the arrows. */
+export const GroupTree = ({ groups, onOpen, change }: Props) => {
+  const { t, i18n } = useTranslation('groups')
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed, searchDelayMs)
+  const query = settled.trim().length < searchFrom ? '' : settled
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | 'top' | null>(null)
+
+  const tree = useMemo(() => buildGroupTree(Object.values(groups)), [groups])
+  const nodes = useMemo(() => groupNodes(groups), [groups])
+  const shape = useMemo(() => treeShape(nodes, i18n.language), [nodes, i18n.language])
+  const lines = useMemo(
+    () => treeLines(shape, closed, foundInTree(nodes, shape, { query, language: i18n.language })),
+    [nodes, shape, closed, query, i18n.language],
+  )
+  const active = Math.max(
+    0,
+    lines.findIndex(({ node }) => node.id === activeId),
+  )
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => groupLinePx,
+    overscan: 10,
+  })
+
+  const setOpen = (nodeId: number, isOpen: boolean) =>
+    setClosed((known) => (isOpen ? known.difference(new Set([nodeId])) : known.union(new Set([nodeId]))))
+  const focusLine = (at: number) => {
+    const line = lines[at]
+    if (!line) return
+    setActiveId(line.node.id)
+    virtual.scrollToIndex(at)
+  }
+  const mayMove = (from: number, to: number | null): boolean => {
+    if ((shape.parentOf.get(from) ?? null) === to) return false
+    if (to === null) return true
+    if (isAtOrBelow(shape.parentOf, to, from)) return false
+    return levelOf(shape.parentOf, to) + levelsFrom(shape.parentOf, from) <= mostGroupLevels
+  }
+  const move = (from: number, to: number | null) => {
+    if (!mayMove(from, to)) return
+    if (to !== null) setOpen(to, true)
+    setActiveId(from)
+    change?.onMove(from as GroupId, to as GroupId | null)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = lines[active]
+    const group = line && groups[line.node.id]
+    if (!line || !group || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
+    const direction = directions[event.key]
+    if (event.altKey) {
+      if (!direction) return
+      event.preventDefault()
+      const to = change && moveTarget(shape, group.id, direction)
+      if (to !== undefined) move(group.id, to)
+      return
+    }
+    if (event.key === 'ArrowDown') focusLine(Math.min(active + 1, lines.length - 1))
+    else if (event.key === 'ArrowUp') focusLine(Math.max(active - 1, 0))
+    else if (event.key === 'Home') focusLine(0)
+    else if (event.key === 'End') focusLine(lines.length - 1)
+    else if (event.key === 'ArrowRight' && line.isParent && !line.isOpen) setOpen(group.id, true)
+    else if (event.key === 'ArrowLeft' && line.isOpen && query === '') setOpen(group.id, false)
+    else if (event.key === 'ArrowLeft' && line.depth > 1)
+      focusLine(lines.findIndex(({ node }) => node.id === line.node.parentId))
+    else if (event.key === 'Enter' || event.key === 'e') onOpen(group)
+    else if (event.key === 'Delete' && change) change.onDelete(group)
+    else return
+    event.preventDefault()
+  }
+
+  /** What is dragged over, if it may be let go there. */
+  const dropOn = (place: number | 'top') => ({
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null || !mayMove(dragged, place === 'top' ? null : place)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(place)
+    },
+    onDragLeave: () => setOver((known) => (known === place ? null : known)),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged !== null) move(dragged, place === 'top' ? null : place)
+      setDragged(null)
+      setOver(null)
+    },
+  })
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.toolbar}>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label={t('tree.search')}
+          placeholder={t('tree.search')}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {change && <p className={classes.hint}>{t('tree.hint')}</p>}
+      </div>
+      <div className={classes.headings} aria-hidden="true">
+        <span className={classes.heading}>{t('fields.name')}</span>
+        <span className={classes.figure}>{t('fields.vehicles')}</span>
+        <span className={classes.figure}>{t('fields.assets')}</span>
+        <span className={classes.figure}>{t('fields.persons')}</span>
+        {change && <span className={classes.actionsRoom} />}
+      </div>
+      {change && dragged !== null && (
+        <div className={classes.top} data-over={over === 'top' || undefined} {...dropOn('top')}>
+          {t('tree.dropTop')}
+        </div>
+      )}
+      <div className={classes.scroller} ref={scroller}>
+        {lines.length === 0 ? (
+          <StateView
+            kind="filtered"
+            title={t('tree.nothing')}
+            action={
+              <Button variant="default" onClick={() => setTyped('')}>
+                {t('tree.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <div
+            role="tree"
+            aria-label={t('title')}
+            aria-activedescendant={`${id}-${lines[active]?.node.id}`}
+            tabIndex={0}
+            className={classes.tree}
+            style={{ height: virtual.getTotalSize() }}
+            onKeyDown={onKeyDown}
+          >
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const line = lines[index]
+              const node = line && tree.get(line.node.id)
+              const group = line && groups[line.node.id]
+              if (!line || !node || !group) return null
+              return (
+                <GroupTreeLine
+                  key={group.id}
+                  id={`${id}-${group.id}`}
+                  line={line}
+                  node={node}
+                  topPx={start}
+                  isActive={index === active}
+                  isDragged={dragged === group.id}
+                  isTarget={over === group.id}
+                  onToggle={() => setOpen(group.id, !line.isOpen)}
+                  onActive={() => setActiveId(group.id)}
+                  onOpen={() => onOpen(group)}
+                  change={
+                    change && {
+                      onAdd: () => change.onAdd(group.id),
+                      onDelete: () => change.onDelete(group),
+                      dragging: {
+                        draggable: true,
+                        onDragStart: (event) => {
+                          event.dataTransfer.effectAllowed = 'move'
+                          event.dataTransfer.setData('text/plain', group.name)
+                          setDragged(group.id)
+                        },
+                        onDragEnd: () => {
+                          setDragged(null)
+                          setOver(null)
+                        },
+                        ...dropOn(group.id),
+                      },
+                    }
+                  }
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { useGroups } from './groups.queries.ts'
