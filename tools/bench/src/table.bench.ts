@@ -30,14 +30,19 @@ interface Cost {
   cpuMs: number[]
 }
 
-/** Changes the table and takes down what that cost. */
-const createMeter = async (page: Page) => {
+/** How long the main thread has worked since the page was opened. */
+const openCpuClock = async (page: Page): Promise<() => Promise<number>> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const cpuMs = async () => {
+  return async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
   }
+}
+
+/** Changes the table and takes down what that cost. */
+const createMeter = async (page: Page) => {
+  const cpuMs = await openCpuClock(page)
   return async (costs: Record<string, Cost>, name: string, patch: Patch): Promise<string> => {
     const before = await cpuMs()
     const reply = await page.evaluate((given) => (window as unknown as BenchWindow).page.change(given), patch)
@@ -114,15 +119,24 @@ const scrollThrough = async (page: Page) => {
     }
     look()
   })
+  const cpuMs = await openCpuClock(page)
   await readProbe(page)
+  const before = await cpuMs()
   for (const end = Date.now() + scrolledMs; Date.now() < end; ) {
     await page.mouse.wheel(0, wheelPx)
     await page.waitForTimeout(wheelEveryMs)
   }
   const { frameMs, longTaskMs } = await readProbe(page)
+  const workedMs = (await cpuMs()) - before
   const [blankFrames, scrolledPx] = await page.evaluate(() => [
     (window as unknown as { blank: number }).blank,
     document.querySelector('table')?.parentElement?.scrollTop ?? 0,
   ])
-  return { scrolledPx, frameMs: spreadOf(frameMs), blankFrames, longestTaskMs: spreadOf(longTaskMs).max }
+  return {
+    scrolledPx,
+    frameMs: spreadOf(frameMs),
+    cpuMsPerFrame: Math.round(workedMs / frameMs.length),
+    blankFrames,
+    longestTaskMs: spreadOf(longTaskMs).max,
+  }
 }

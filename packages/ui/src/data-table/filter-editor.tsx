@@ -160,7 +160,7 @@ const YesNoFields = <Row,>({ column, test, onChange }: Props<Row>) => {
 }
 
 /** The choices of a column, or the texts that its lists hold. */
-export const choicesOf = <Row,>(column: Column<Row>, rows: readonly Row[], language: string): readonly Choice[] => {
+const choicesOf = <Row,>(column: Column<Row>, rows: readonly Row[], language: string): readonly Choice[] => {
   if (column.choices) return column.choices
   const texts = new Set(rows.flatMap((row) => [column.value(row)].flat()).filter((text) => typeof text === 'string'))
   return [...texts]

@@ -23,15 +23,17 @@ export const SortMenu = <Row,>({ columns, state, onStateChange }: Props<Row>) =>
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={column.id}
-            role="menuitemradio"
-            aria-checked={state.sort === column.id}
-            rightSection={state.sort === column.id && arrow}
+            value={column.id}
+            checked={state.sort === column.id}
+            checkIcon={arrow}
+            closeMenuOnClick
+            // A click on the chosen one turns it round, which is no change of choice.
             onClick={() => onStateChange(nextSort(state, column.id))}
           >
             {column.header}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

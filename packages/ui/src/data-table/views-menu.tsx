@@ -43,15 +43,14 @@ export const ViewsMenu = ({ views, state, layout, defaultSort, onStateChange }: 
       <>
         <Menu.Label>{title}</Menu.Label>
         {some.map((view) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={view.id}
-            role="menuitemradio"
-            aria-checked={view === current}
-            onClick={() => choose(view)}
-            rightSection={view === current && <IconCheck size={iconSize} />}
+            value={String(view.id)}
+            closeMenuOnClick
+            checkIcon={<IconCheck size={iconSize} />}
           >
             {view.name}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </>
     )
@@ -71,22 +70,22 @@ export const ViewsMenu = ({ views, state, layout, defaultSort, onStateChange }: 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            role="menuitemradio"
-            aria-checked={current === null}
-            onClick={() => choose(null)}
-            rightSection={current === null && <IconCheck size={iconSize} />}
+          <Menu.RadioGroup
+            value={String(current?.id ?? 0)}
+            onChange={(id) => choose(list.find((view) => String(view.id) === id) ?? null)}
           >
-            {texts.standardView}
-          </Menu.Item>
-          {group(
-            texts.sharedViews,
-            list.filter(({ isShared }) => isShared),
-          )}
-          {group(
-            texts.ownViews,
-            list.filter(({ isShared }) => !isShared),
-          )}
+            <Menu.RadioItem value="0" closeMenuOnClick checkIcon={<IconCheck size={iconSize} />}>
+              {texts.standardView}
+            </Menu.RadioItem>
+            {group(
+              texts.sharedViews,
+              list.filter(({ isShared }) => isShared),
+            )}
+            {group(
+              texts.ownViews,
+              list.filter(({ isShared }) => !isShared),
+            )}
+          </Menu.RadioGroup>
           <Menu.Divider />
           {current?.mayChange && isChanged && (
             <Menu.Item

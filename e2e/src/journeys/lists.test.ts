@@ -1,0 +1,193 @@
+import { basePath } from '@atalaya/contract/route'
+import { sessionRoutes } from '@atalaya/contract/session'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+/** Of their own, so that no other journey counts them: 70 of them, every third a polygon. */
+const prefix = 'Lista'
+const zoneCount = 70
+
+const callAsAdmin = async (method: string, path: string, body?: object) => {
+  const { url } = inject('stack')
+  const send = (headers: Record<string, string>, to: string, how: string, content?: object) =>
+    fetch(url + basePath + to, {
+      method: how,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(content ? { body: JSON.stringify(content) } : {}),
+    }).then((reply) => reply.json())
+  const { email, password } = accountOf('ADMIN')
+  const { accessToken } = await send({}, sessionRoutes.login.path, 'POST', { email, password })
+  return send({ authorization: `Bearer ${accessToken}` }, path, method, body)
+}
+
+beforeAll(async () => {
+  const at = (nth: number) => ({ lat: 41 + nth / 500, lng: -5 })
+  const polygon = (nth: number) => [
+    at(nth),
+    { lat: 41 + nth / 500, lng: -4.99 },
+    { lat: 41.01 + nth / 500, lng: -4.99 },
+  ]
+  const path = `/companies/id/${accountOf('ADMIN').companyId}/geozones`
+  for (let nth = 1; nth <= zoneCount; nth++) {
+    const shape =
+      nth % 3 ? { kind: 'circle', centre: at(nth), radiusM: 50 + nth } : { kind: 'polygon', points: polygon(nth) }
+    await callAsAdmin('POST', path, { name: `${prefix} ${nth}`, description: nth % 2 ? '' : 'Ñandú', shape })
+  }
+})
+
+const firstNames = async (page: Page, count: number) => {
+  const rows = page.getByRole('grid').locator('tr[data-row]')
+  await rows.first().waitFor()
+  const names = await rows.evaluateAll((found) => found.map((row) => row.querySelector('td:nth-child(2)')?.textContent))
+  return names.slice(0, count)
+}
+const openList = async (search = '') => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto(`/geozones?q=${prefix}${search}`)
+  await page.getByText(`Total: ${search ? '' : zoneCount}`).waitFor()
+  return page
+}
+
+it('sorts, turns pages and says where it is, without a call', async () => {
+  const page = await openList()
+  await page.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/geozones?') || request.url().endsWith('/geozones')) calls.push(request.url())
+  })
+  // 9 before 10, and the name ascending at first: a click on it flips, clicks on another begin ascending.
+  expect(await firstNames(page, 3)).toEqual([`${prefix} 1`, `${prefix} 2`, `${prefix} 3`])
+  const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').first()
+  await header('Nombre').click()
+  await vi.waitFor(async () => expect(await firstNames(page, 1)).toEqual([`${prefix} 70`]))
+  await header('Superficie').click()
+  await vi.waitFor(async () => expect(await firstNames(page, 1)).toEqual([`${prefix} 1`]))
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await page.getByText('Página 2 de 2.').waitFor()
+  await page.getByLabel('Filas por página').selectOption('10')
+  await page.getByText(`Página 1 de 7. Total: ${zoneCount}`).waitFor()
+  expect(calls).toEqual([])
+})
+
+it('filters, and an address opens the same list again', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await page.getByRole('option', { name: 'Forma' }).click()
+  await page.getByRole('option', { name: 'Polígono' }).click()
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByText('Total: 23').waitFor()
+  await page.getByRole('button', { name: 'Columnas', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Descripción' }).check()
+  await page.getByRole('checkbox', { name: 'Superficie' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/cols=name\*kind\*description(&|$)/)
+  await page.getByRole('columnheader', { name: 'Descripción' }).waitFor()
+  await takePicture(page, 'list-filtered-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+
+  const other = await openPage()
+  await signIn(other, accountOf('SUBADMIN'))
+  await other.goto(page.url())
+  await other.getByText('Total: 23').waitFor()
+  await other.getByText('Forma Polígono').waitFor()
+  const headers = other.getByRole('columnheader')
+  await vi.waitFor(async () => expect((await headers.allTextContents()).join()).toContain('Nombre,Forma,Descripción'))
+  // Rubbish in an address opens the list.
+  await other.goto(`/geozones?q=${prefix}&f=area.range.x*nobody&cols=..&sort=7&size=3&page=-1&view=x`)
+  await other.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
+})
+
+it('keeps a view, shares it, and shows it to somebody else', async () => {
+  const page = await openList('%2012')
+  await page.getByText('Total: 1').waitFor()
+  await page.getByRole('button', { name: 'Vista', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como vista' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre de la vista').fill('Solo la doce')
+  await dialog.getByRole('switch', { name: 'Compartir con toda la empresa' }).check()
+  await dialog.getByRole('button', { name: 'Guardar como vista' }).click()
+  await page.getByRole('button', { name: 'Solo la doce' }).waitFor()
+
+  const other = await openPage()
+  await signIn(other, accountOf('SUBADMIN'))
+  await other.goto('/geozones')
+  await other.getByRole('button', { name: 'Vista', exact: true }).click()
+  await other.getByRole('menuitemradio', { name: 'Solo la doce' }).click()
+  await other.getByText('Página 1 de 1. Total: 1').waitFor()
+  expect(await firstNames(other, 2)).toEqual([`${prefix} 12`])
+})
+
+it('goes through rows by keyboard and selects over pages', async () => {
+  const page = await openList('&size=10')
+  await page.getByText(`Página 1 de 7. Total: ${zoneCount}`).waitFor()
+  await firstNames(page, 1)
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-row'))
+  await page.keyboard.press('j')
+  await vi.waitFor(async () => expect(await focused()).toBe('0'))
+  await page.keyboard.press('j')
+  await vi.waitFor(async () => expect(await focused()).toBe('1'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 seleccionados').first().waitFor()
+  await page.keyboard.press('End')
+  await vi.waitFor(async () => expect(await focused()).toBe('9'))
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
+  await page.getByText('12 seleccionados').first().waitFor()
+  await page.getByRole('button', { name: `Seleccionar los ${zoneCount} que coinciden` }).click()
+  await page.getByText(`${zoneCount} seleccionados`).first().waitFor()
+  await takePicture(page, 'list-selected-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+it('deletes several only after their number is typed, and takes it back', async () => {
+  const page = await openList()
+  for (const nth of [7, 8])
+    await page.getByRole('checkbox', { name: `Seleccionar ${prefix} ${nth}`, exact: true }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Borrar' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Borrar 2 geozonas' })
+  await dialog.getByLabel('Para confirmar').fill('3')
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByLabel('Para confirmar').fill('2')
+  await confirm.click()
+  await page.getByText(`Total: ${zoneCount - 2}`).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText(`Total: ${zoneCount}`).waitFor()
+})
+
+it('gives a read-only user neither boxes nor actions', async () => {
+  const page = await openPage()
+  const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
+  if (!readOnly) throw new Error('the demo has no read-only administrator')
+  await signIn(page, readOnly)
+  await page.goto(`/geozones?q=${prefix}`)
+  await page.getByText(`Total: ${zoneCount}`).waitFor()
+  const grid = page.getByRole('grid')
+  await grid.locator('tr[data-row]').first().hover()
+  expect(await grid.getByRole('checkbox').count()).toBe(0)
+  expect(await grid.locator('tbody button').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Nueva geozona' }).count()).toBe(0)
+})
+
+it('is made of cards on a phone, with what is kept there and the rest on demand', async () => {
+  const page = await openPage(phone)
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto(`/geozones?q=${prefix}`)
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: `${prefix} 2` })
+    .first()
+  await card.getByText('Superficie (ha)').waitFor()
+  expect(await page.getByRole('grid').count()).toBe(0)
+  expect(await card.getByText('Ñandú').count()).toBe(0)
+  await card.getByRole('button', { name: `Más datos de ${prefix} 2` }).click()
+  await card.getByText('Ñandú').waitFor()
+  await takePicture(page, 'list-cards-light-phone')
+  expect(await seriousFindings(page)).toEqual([])
+})
