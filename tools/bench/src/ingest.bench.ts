@@ -1,3 +1,4 @@
+import { atRate } from './even-load.ts'
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { startProduct } from './product.ts'
 import { connectFleet, driveOf, type LoadTracker, packetOf } from './tracker-fleet.ts'
@@ -50,19 +51,14 @@ const sendCalmly = async (
   const acknowledgementMs: number[] = []
   const waiting: Promise<unknown>[] = []
   const startedAt = performance.now()
-  const total = (calmPositionsPerSecond * runMs) / 1_000
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1_000) * calmPositionsPerSecond))
-    for (; sent < due; sent++) {
-      const index = sent % trackers.length
-      const round = Math.floor(sent / trackers.length)
-      const packet = packetOf(driveOf(index), firstRecordedAt + round * 1_000, firstStep + round, 1)
-      waiting.push((trackers[index] as LoadTracker).send(packet, 1).then((ms) => acknowledgementMs.push(ms)))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  }
+  await atRate(calmPositionsPerSecond, runMs, (sent) => {
+    const index = sent % trackers.length
+    const round = Math.floor(sent / trackers.length)
+    const packet = packetOf(driveOf(index), firstRecordedAt + round * 1_000, firstStep + round, 1)
+    waiting.push((trackers[index] as LoadTracker).send(packet, 1).then((ms) => acknowledgementMs.push(ms)))
+  })
   await Promise.all(waiting)
-  return { positions: total, acknowledgementMs, tookMs: performance.now() - startedAt }
+  return { positions: waiting.length, acknowledgementMs, tookMs: performance.now() - startedAt }
 }
 
 /** Positions a second over real TCP, acknowledged after COMMIT, and how long an acknowledgement takes on a calm day. */

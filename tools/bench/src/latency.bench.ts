@@ -1,3 +1,4 @@
+import { atRate } from './even-load.ts'
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { openLiveClient } from './live-client.ts'
 import { startProduct } from './product.ts'
@@ -22,20 +23,14 @@ export const runLatency = async (): Promise<void> => {
       sentAt.delete(key)
     })
     tell(`sending ${positionsPerSecond} a second for ${runMs / 1_000} s`)
-    const startedAt = performance.now()
-    const total = (positionsPerSecond * runMs) / 1_000
     const acknowledged: Promise<number>[] = []
-    for (let sent = 0; sent < total; ) {
-      const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1_000) * positionsPerSecond))
-      for (; sent < due; sent++) {
-        const index = sent % trackers.length
-        const tracker = trackers[index] as (typeof trackers)[number]
-        const recordedAt = Date.now()
-        sentAt.set(`${tracker.itemId}:${recordedAt}`, performance.now())
-        acknowledged.push(tracker.send(packetOf(driveOf(index), recordedAt, Math.floor(sent / trackers.length), 1), 1))
-      }
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
+    await atRate(positionsPerSecond, runMs, (sent) => {
+      const index = sent % trackers.length
+      const tracker = trackers[index] as (typeof trackers)[number]
+      const recordedAt = Date.now()
+      sentAt.set(`${tracker.itemId}:${recordedAt}`, performance.now())
+      acknowledged.push(tracker.send(packetOf(driveOf(index), recordedAt, Math.floor(sent / trackers.length), 1), 1))
+    })
     await Promise.all(acknowledged)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     client.close()

@@ -3,9 +3,18 @@ import { livePath } from '@atalaya/contract/route'
 import { WebSocket } from 'ws'
 import type { Product } from './product.ts'
 
+export interface LiveClient {
+  /** Stops reading, as a browser that sleeps: the bytes wait in the network. */
+  pause(): void
+  close(): void
+}
+
 /** A subscribed client without a browser; `onMessage` gets everything after the opening snapshot. */
-export const openLiveClient = ({ url, accessToken, companyId }: Product, onMessage: (message: LiveMessage) => void) =>
-  new Promise<{ close(): void }>((resolve, reject) => {
+export const openLiveClient = (
+  { url, accessToken, companyId }: Pick<Product, 'url' | 'accessToken' | 'companyId'>,
+  onMessage: (message: LiveMessage) => void,
+) =>
+  new Promise<LiveClient>((resolve, reject) => {
     const socket = new WebSocket(url.replace('http', 'ws') + livePath)
     const send = (request: LiveRequest) => socket.send(JSON.stringify(request))
     let isOpen = false
@@ -19,7 +28,7 @@ export const openLiveClient = ({ url, accessToken, companyId }: Product, onMessa
         else if (isOpen) onMessage(message)
         else if (message.kind === 'snapshotEnd') {
           isOpen = true
-          resolve({ close: () => socket.close() })
+          resolve({ pause: () => socket.pause(), close: () => socket.terminate() })
         }
       }
     })

@@ -10,12 +10,18 @@ import { hashPassword } from '@atalaya/server/src/features/session/index.ts'
 import { apiClient } from '@atalaya/simulator/api-client'
 import pg from 'pg'
 import { tell } from './figures.ts'
+import { serverGauges } from './server-gauges.ts'
+
+export interface Account {
+  email: string
+  password: string
+}
 
 export interface Product {
   url: string
   teltonikaPort: number
   companyId: number
-  account: { email: string; password: string }
+  account: Account
   /** Of the company's administrator. */
   accessToken: string
   vehicles: readonly { itemId: number; imei: string }[]
@@ -39,8 +45,14 @@ const imeiOf = (number: number): string => {
 
 const icons = ['bus', 'car', 'motorcycle', 'truck', 'van', 'tractor', 'pickup', 'boxvan']
 
-/** One company with so many vehicles, each with a tracker and a last position somewhere on the Iberian peninsula. */
-const writeFleet = async (url: string, count: number, account: { email: string; password: string }) => {
+export interface Tracker {
+  deviceId: string
+  /** Of the contract's tracker types. */
+  typeId: number
+}
+
+/** One company with a vehicle behind each tracker, and a last position of each somewhere on the Iberian peninsula. */
+const writeFleet = async (url: string, trackers: readonly Tracker[], account: Account) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0].id as number
@@ -60,24 +72,25 @@ const writeFleet = async (url: string, count: number, account: { email: string; 
     )
     await client.query('INSERT INTO items (company_id, item_type) SELECT $1, 1 FROM generate_series(1, $2)', [
       companyId,
-      count,
+      trackers.length,
     ])
     const { rows } = await client.query<{ id: number }>('SELECT id FROM items WHERE company_id = $1 ORDER BY id', [
       companyId,
     ])
     const ids = rows.map(({ id }) => id)
-    const imeis = ids.map((_, index) => imeiOf(index))
-    const numbered = `unnest($2::int[], $3::text[]) WITH ORDINALITY AS v (id, imei, n)`
+    const deviceIds = trackers.map(({ deviceId }) => deviceId)
+    const typeIds = trackers.map(({ typeId }) => typeId)
     await client.query(
       `INSERT INTO vehicles (id, company_id, name, plate, brand, model, icon, fuel_tank_l, average_consumption_l100km)
-       SELECT id, $1, 'Vehicle ' || n, lpad(n::text, 5, '0') || '-BNC', 'Iveco', 'Daily ' || n % 7, ($4::text[])[1 + n % 8], 80, 9.5
-       FROM ${numbered}`,
-      [companyId, ids, imeis, icons],
+       SELECT id, $1, 'Vehicle ' || n, lpad(n::text, 5, '0') || '-BNC', 'Iveco', 'Daily ' || n % 7, ($3::text[])[1 + n % 8], 80, 9.5
+       FROM unnest($2::int[]) WITH ORDINALITY AS v (id, n)`,
+      [companyId, ids, icons],
     )
     await client.query(
       `INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id, name)
-       SELECT $4, $1, id, 1, imei, 'Tracker ' || n FROM ${numbered}`,
-      [companyId, ids, imeis, resellerId],
+       SELECT $5, $1, id, type_id, device_id, 'Tracker ' || n
+       FROM unnest($2::int[], $3::text[], $4::int[]) WITH ORDINALITY AS v (id, device_id, type_id, n)`,
+      [companyId, ids, deviceIds, typeIds, resellerId],
     )
     // In towns and not spread evenly, so that clusters have something to do.
     await client.query(
@@ -91,7 +104,7 @@ const writeFleet = async (url: string, count: number, account: { email: string; 
     )
     await client.query('COMMIT')
     await client.query('ANALYZE')
-    return { companyId, vehicles: ids.map((itemId, index) => ({ itemId, imei: imeis[index] as string })) }
+    return { companyId, itemIds: ids }
   } finally {
     await client.end()
   }
@@ -107,6 +120,44 @@ const queryOnce = async <Row extends object>(url: string, text: string): Promise
   }
 }
 
+const account: Account = { email: 'bench@atalaya.test', password: 'Bench-2026' }
+
+/** A PostgreSQL with its usual settings and a company in it, and what a server needs to run over it as in production. */
+export const startFleetDatabase = async (trackers: readonly Tracker[]) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-bench-'))
+  tell('starting PostgreSQL')
+  const password = randomBytes(12).toString('hex')
+  const database = await startEmbeddedDatabase({ dataDir: folder, password, onProgress: () => undefined })
+  const stop = async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await migrate(database.url, await readMigrations())
+    tell(`writing ${trackers.length} vehicles`)
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      TOKEN_SECRET: randomBytes(24).toString('hex'),
+      REQUESTS_PER_MINUTE: '1000000',
+    }
+    const query = <Row extends object>(text: string) => queryOnce<Row>(database.url, text)
+    return { folder, settings, account, query, stop, ...(await writeFleet(database.url, trackers, account)) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export const signIn = async (url: string): Promise<string> =>
+  (await apiClient(url).call(sessionRoutes.login, { body: account })).accessToken
+
+/** A bench that is interrupted leaves nothing running behind. */
+export const stopWhenInterrupted = (stop: () => Promise<void>): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)))
+}
+
 /** The server as it runs in production, over a PostgreSQL with its usual settings and a company of `vehicleCount`. */
 export const startProduct = async ({
   vehicleCount,
@@ -115,45 +166,27 @@ export const startProduct = async ({
   vehicleCount: number
   env?: Record<string, string>
 }): Promise<Product> => {
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-bench-'))
-  const password = randomBytes(12).toString('hex')
-  tell('starting PostgreSQL')
-  const database = await startEmbeddedDatabase({ dataDir: folder, password, onProgress: () => undefined })
+  const trackers = Array.from({ length: vehicleCount }, (_, index) => ({ deviceId: imeiOf(index), typeId: 1 }))
+  const { companyId, itemIds, settings, query, ...database } = await startFleetDatabase(trackers)
   let stack: Stack | undefined
   const stop = async () => {
     await stack?.stop()
     await database.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  // A bench that is interrupted leaves no PostgreSQL behind.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().finally(() => process.exit(130)))
+  stopWhenInterrupted(stop)
   try {
-    await migrate(database.url, await readMigrations())
-    tell(`writing ${vehicleCount} vehicles`)
-    const account = { email: 'bench@atalaya.test', password: 'Bench-2026' }
-    const { companyId, vehicles } = await writeFleet(database.url, vehicleCount, account)
     tell('starting the server')
-    const secrets = {
-      DATABASE_URL: database.url,
-      TOKEN_SECRET: randomBytes(24).toString('hex'),
-      REQUESTS_PER_MINUTE: '1000000',
-    }
-    stack = await startStack({ hasDemo: false, env: { NODE_ENV: 'production', ...secrets, ...env } })
+    stack = await startStack({ hasDemo: false, env: { ...settings, ...env } })
     const { url, teltonikaPort } = stack.facts
-    const { accessToken } = await apiClient(url).call(sessionRoutes.login, { body: account })
     return {
       url,
       teltonikaPort,
       companyId,
       account,
-      accessToken,
-      vehicles,
-      serverResidentMb: async () => {
-        const metrics = await (await fetch(`${url}/metrics`)).text()
-        return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? 0) / 2 ** 20)
-      },
-      query: (text) => queryOnce(database.url, text),
+      accessToken: await signIn(url),
+      vehicles: itemIds.map((itemId, index) => ({ itemId, imei: trackers[index]?.deviceId as string })),
+      serverResidentMb: async () => (await serverGauges(url)).residentMb,
+      query,
       stop,
     }
   } catch (error) {
