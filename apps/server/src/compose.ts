@@ -27,6 +27,7 @@ import { customFieldConstraints, customFieldHandlers } from './features/custom-d
 import { customStateHandlers } from './features/custom-states/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { deviceCommandHandlers } from './features/device-commands/index.ts'
+import { deviceConstraints, deviceHandlers } from './features/devices/index.ts'
 import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers, geozoneKind } from './features/geozones/index.ts'
@@ -144,6 +145,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     deviceCommands: deviceCommandHandlers(clock),
     companyDeviceCommands: deviceCommandHandlers(clock),
     installer: installerHandlers(ports.installerDesk),
+    devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),
     users: userHandlers({ database, clock, passwords: signIn.passwords }),
     resellerUsers: resellerUserHandlers,
@@ -164,6 +166,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
       ...sensorConstraints,
       ...pushSourceConstraints,
       ...worktimeConstraints,
+      ...deviceConstraints,
       ...userConstraints,
     },
   })

@@ -3,6 +3,7 @@ import { companyRoutes } from './companies.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
+import { deviceRoutes } from './devices.ts'
 import { driverAssignmentRoutes } from './driver-assignments.ts'
 import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
@@ -49,6 +50,7 @@ export const allRoutes = {
   resellerSavedViews: resellerSavedViewRoutes,
   sensors: sensorRoutes,
   trackers: trackerRoutes,
+  devices: deviceRoutes,
   deviceCommands: deviceCommandRoutes,
   companyDeviceCommands: companyDeviceCommandRoutes,
   installer: installerRoutes,

@@ -173,6 +173,12 @@ interface Trackers {
   created_ts: Generated<number>
   updated_ts: Generated<number>
   first_connect_ts: number | null
+  country_id: Generated<string>
+  version: Generated<number>
+  config: Json<Record<string, unknown>> | null
+  config_active: Generated<boolean>
+  config_state: Generated<string>
+  config_updated_ts: number | null
 }
 interface SavedViews {
   id: Generated<number>

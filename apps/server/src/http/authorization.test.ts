@@ -292,6 +292,17 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'sensors.update': () => ({ ...sensor, version: 1 }),
   'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
   'sensors.preview': ({ itemId }) => ({ definition: sensor, itemId, fromTs: 0, toTs: 1_000 }),
+  'devices.create': () => ({ deviceId: `device ${serial}`, typeId: 1 }),
+  'devices.update': () => ({ deviceId: `changed ${serial}`, typeId: 1, version: 1 }),
+  'devices.removeMany': async (side) => ({ items: [await insertTracker(side)] }),
+  'devices.updateMany': async (side) => ({ items: [await insertTracker(side)], changes: {} }),
+  'devices.importMany': () => ({
+    importId: crypto.randomUUID(),
+    rows: [{ line: 1, values: { deviceId: `imported ${serial}`, typeId: 1 } }],
+  }),
+  'devices.assignCompany': ({ tenant }) => ({ companyId: tenant.companyId }),
+  'devices.assignItem': ({ itemId }) => ({ itemId }),
+  'devices.assignMany': async (side) => ({ items: [await insertTracker(side)], companyId: side.tenant.companyId }),
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
@@ -303,6 +314,7 @@ const queryOf: Record<string, object> = {
   'driverPhotos.read': { size: '64' },
   'changes.list': { noun: 'vehicles', id: ours.itemId },
   'installer.stranger': { deviceId: 'a stranger' },
+  'devices.list': { limit: 100 },
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },

@@ -6,10 +6,10 @@ import type { RecordKind, Scope, Stored } from './record-kind.ts'
 import { changeRecords, createRecords, removeRecords } from './write-records.ts'
 
 /** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
-export const rehearse = async <T>(
-  scope: Scope,
+export const rehearse = async <Within extends Pick<Scope, 'tx' | 'publish'>, T>(
+  scope: Within,
   isRehearsal: boolean,
-  work: (scope: Scope) => Promise<T>,
+  work: (scope: Within) => Promise<T>,
 ): Promise<T> => {
   if (!isRehearsal) return work(scope)
   await sql`SAVEPOINT rehearsal`.execute(scope.tx)

@@ -1,0 +1,250 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, published } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ours')
+const other = await insertTestTenant(database, 'Theirs')
+const { companyId, resellerId } = tenant
+const params = { resellerId }
+const routes = allRoutes.devices
+const reseller = await signedIn(
+  client,
+  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@devices.test' }),
+)
+const stranger = await signedIn(
+  client,
+  await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@devices.test' }),
+)
+
+let serial = 0
+const create = (fields: object = {}) =>
+  reseller.call(routes.create, { params, body: { deviceId: `3500000000${++serial}`, typeId: 1, ...fields } as never })
+const list = async (query: object = {}) =>
+  replyOf(await reseller.call(routes.list, { params, query: { limit: 1_000, ...query } }))
+const of = (trackerId: number) => ({ params: { ...params, trackerId: trackerId as never } })
+const assignCompany = (trackerId: number, to: number | null) =>
+  reseller.call(routes.assignCompany, { ...of(trackerId), body: { companyId: to as never } })
+const assignItem = (trackerId: number, itemId: number | null) =>
+  reseller.call(routes.assignItem, { ...of(trackerId), body: { itemId: itemId as never } })
+const remove = (trackerId: number) => reseller.call(routes.remove, of(trackerId))
+
+test('a tracker is kept with its SIM card, and says when what was typed was typed', async () => {
+  const sim = { phone: '+34 600 000 000', type: 1, iccid: '8934071100000000000', imsi: '214070000000000', apn: 'm2m' }
+  const made = replyOf(await create({ name: 'Spare', description: 'In the drawer', countryId: 'PT', sim }))
+  expect(made).toMatchObject({
+    name: 'Spare',
+    countryId: 'PT',
+    companyId: null,
+    itemId: null,
+    configState: 'none',
+    sim,
+  })
+  expect(made.sim.iccidTs).toBe(made.createdTs)
+
+  const changed = replyOf(
+    await reseller.call(routes.update, {
+      ...of(made.id),
+      body: { deviceId: made.deviceId, typeId: 3, sim: { ...sim, apn: 'fleet' }, version: made.version },
+    }),
+  )
+  expect(changed).toMatchObject({ typeId: 3, version: 2, sim: { apn: 'fleet', iccidTs: made.sim.iccidTs } })
+  expect(changed.sim.apnTs).toBeGreaterThanOrEqual(made.createdTs)
+  const body = { deviceId: made.deviceId, typeId: 3, version: 1 }
+  expect(await reseller.call(routes.update, { ...of(made.id), body })).toMatchObject({
+    error: { description: 'version.conflict' },
+  })
+})
+
+test('what the limits do not allow is refused at its field', async () => {
+  const cases: [object, object][] = [
+    [{ deviceId: '' }, { deviceId: 'required' }],
+    [{ deviceId: 'x'.repeat(51) }, { deviceId: 'too.long' }],
+    [{ description: 'x'.repeat(801) }, { description: 'too.long' }],
+    [{ typeId: 77 }, { typeId: 'choice' }],
+    [{ sim: { phone: '1'.repeat(33) } }, { 'sim.phone': 'too.long' }],
+    [{ sim: { type: 5 } }, { 'sim.type': 'choice' }],
+    [{ sim: { imsi: '12' } }, { 'sim.imsi': 'format' }],
+  ]
+  for (const [fields, reasons] of cases) {
+    expect(await create(fields), JSON.stringify(fields)).toMatchObject({ ok: false, error: { fields: reasons } })
+  }
+  expect((await create({ deviceId: 'x'.repeat(50), description: 'x'.repeat(800) })).ok).toBe(true)
+})
+
+test('a device belongs to one reseller, and the others learn no more than that it is taken', async () => {
+  const { deviceId, id } = replyOf(await create())
+  for (const [asker, of] of [
+    [reseller, resellerId],
+    [stranger, other.resellerId],
+  ] as const) {
+    const answer = await asker.call(routes.create, {
+      params: { resellerId: of as never },
+      body: { deviceId, typeId: 1 },
+    })
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { description: 'device.taken', fields: { deviceId: 'device.taken' } },
+    })
+  }
+  const foreign = await stranger.call(routes.read, { params: { resellerId: other.resellerId as never, trackerId: id } })
+  expect(foreign.status).toBe(404)
+})
+
+test('a tracker goes to a company, then on an item, and back by the same steps', async () => {
+  const { id } = replyOf(await create())
+  const itemId = await insertTestItem(database, companyId, { name: 'Van 7' })
+  expect(await assignItem(id, itemId)).toMatchObject({ error: { fields: { itemId: 'choice' } } })
+  replyOf(await assignCompany(id, companyId))
+  published.length = 0
+  expect(replyOf(await assignItem(id, itemId))).toMatchObject({
+    companyName: 'Ours',
+    itemName: 'Van 7',
+    vehicleName: 'Van 7',
+    itemType: 1,
+    itemPos: null,
+  })
+  expect(published).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'trackers' })
+
+  expect(await assignCompany(id, null)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  replyOf(await assignItem(id, null))
+  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  replyOf(await assignCompany(id, null))
+  expect((await remove(id)).ok).toBe(true)
+  expect((await list())[id]).toBeUndefined()
+})
+
+test("another reseller's company, another company's item and a deleted one can not be assigned to", async () => {
+  const { id } = replyOf(await create())
+  expect(await assignCompany(id, other.companyId)).toMatchObject({ error: { fields: { companyId: 'choice' } } })
+  replyOf(await assignCompany(id, companyId))
+  const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
+  const gone = await insertTestItem(database, companyId, { name: 'Gone' })
+  await database.updateTable('items').set({ deleted_ts: 1 }).where('id', '=', gone).execute()
+  for (const itemId of [foreign, gone])
+    expect(await assignItem(id, itemId)).toMatchObject({ error: { fields: { itemId: 'choice' } } })
+})
+
+test("the list comes in pages, with where each tracker's item was last", async () => {
+  const { id } = replyOf(await create({ name: 'On the road' }))
+  const itemId = await insertTestItem(database, companyId, { name: 'Van 8' })
+  replyOf(await assignCompany(id, companyId))
+  replyOf(await assignItem(id, itemId))
+  await database
+    .insertInto('item_states')
+    .values({
+      item_id: itemId,
+      company_id: companyId,
+      item_type: 1,
+      lat: 40,
+      lng: -3,
+      recorded_at: 7,
+      io: '{}',
+      reducer: '{}',
+    } as never)
+    .execute()
+  expect((await list())[id]).toMatchObject({ itemPos: { lat: 40, lng: -3, ts: 7 } })
+  const all = Object.keys(await list()).map(Number)
+  const [first] = Object.keys(await list({ limit: 1 })).map(Number)
+  expect(first).toBe(all[0])
+  expect(Object.keys(await list({ after_id: first, limit: 1 })).map(Number)).toEqual([all[1]])
+})
+
+test('several are deleted, changed and handed over at once, each with what came of it', async () => {
+  const [free, given, onItem] = [replyOf(await create()), replyOf(await create()), replyOf(await create())]
+  for (const { id } of [given, onItem]) replyOf(await assignCompany(id, companyId))
+  replyOf(await assignItem(onItem.id, await insertTestItem(database, companyId, { name: 'Van 9' })))
+  const items = [free.id, given.id, onItem.id, 2_000_000_000 as never]
+
+  const changes = { description: 'Recall', simType: 2 }
+  const changed = replyOf(await reseller.call(routes.updateMany, { params, body: { items, changes } }))
+  expect(changed).toEqual({
+    updated: [free.id, given.id, onItem.id],
+    notUpdated: [{ id: 2_000_000_000, error: 'not.found' }],
+  })
+  expect((await list())[given.id]).toMatchObject({ description: 'Recall', sim: { type: 2 }, typeId: 1 })
+
+  const handed = replyOf(await reseller.call(routes.assignMany, { params, body: { items, companyId: null } }))
+  expect(handed.updated).toEqual([free.id, given.id])
+  replyOf(await assignCompany(given.id, companyId))
+
+  const dry = replyOf(await reseller.call(routes.removeMany, { params, body: { items, dryRun: true } }))
+  expect((await list())[free.id]).toBeDefined()
+  const removed = replyOf(await reseller.call(routes.removeMany, { params, body: { items } }))
+  expect(removed).toEqual(dry)
+  expect(removed).toEqual({
+    deleted: [free.id],
+    notDeleted: [
+      { id: given.id, error: 'in.use' },
+      { id: onItem.id, error: 'in.use' },
+      { id: 2_000_000_000, error: 'not.found' },
+    ],
+  })
+})
+
+test('a file goes in row by row: new, known, refused, and another reseller’s', async () => {
+  const known = replyOf(await create({ name: 'Known', description: 'Before' }))
+  const foreign = await stranger.call(routes.create, {
+    params: { resellerId: other.resellerId as never },
+    body: { deviceId: 'foreign-1', typeId: 1 },
+  })
+  expect(foreign.ok).toBe(true)
+  const rows = [
+    { line: 2, values: { deviceId: 'file-1', description: 'New', typeId: 1, sim: { phone: '600', type: 99 } } },
+    { line: 3, values: { deviceId: known.deviceId, description: 'After' } },
+    { line: 4, values: { deviceId: '', typeId: 1 } },
+    { line: 5, values: { deviceId: 'file-1', typeId: 1 } },
+    { line: 6, values: { deviceId: 'foreign-1', typeId: 1 } },
+    { line: 7, values: { deviceId: 'file-2', typeId: 1, description: 'x'.repeat(801) } },
+  ]
+  const body = { importId: crypto.randomUUID(), existing: 'update' as const, rows }
+  const dry = replyOf(await reseller.call(routes.importMany, { params, body: { ...body, dryRun: true } }))
+  expect(Object.values(await list()).some(({ deviceId }) => deviceId === 'file-1')).toBe(false)
+  const imported = replyOf(await reseller.call(routes.importMany, { params, body }))
+  expect(imported.failed).toEqual(dry.failed)
+  expect(imported).toMatchObject({
+    inserted: [{ line: 2 }],
+    updated: [{ line: 3, id: known.id }],
+    failed: [
+      { line: 4, fields: { deviceId: 'required' } },
+      { line: 5, error: 'device.taken' },
+      { line: 6, error: 'device.taken' },
+      { line: 7, fields: { description: 'too.long' } },
+    ],
+  })
+  expect((await list())[known.id]).toMatchObject({ name: 'Known', description: 'After', typeId: 1 })
+})
+
+test('a company sees which of its trackers are on no item', async () => {
+  const { id } = replyOf(await create({ name: 'Free' }))
+  replyOf(await assignCompany(id, companyId))
+  const admin = await signedIn(
+    client,
+    await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@devices.test' }),
+  )
+  const available = async () =>
+    replyOf(await admin.call(routes.available, { params: { companyId: companyId as never } }))
+  expect((await available())[id]).toMatchObject({ name: 'Free' })
+  replyOf(await assignItem(id, await insertTestItem(database, companyId, { name: 'Van 10' })))
+  expect((await available())[id]).toBeUndefined()
+})
+
+test("a tracker's routes are its item's trips of the last day", async () => {
+  const { id } = replyOf(await create())
+  const itemId = await insertTestItem(database, companyId, { name: 'Van 11' })
+  replyOf(await assignCompany(id, companyId))
+  replyOf(await assignItem(id, itemId))
+  const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1, ended_at: null, driver_id: null }
+  const trip = (startedAt: number) => ({ company_id: companyId, item_id: itemId, started_at: startedAt, ...place })
+  const [recent] = await database
+    .insertInto('trips')
+    .values([trip(Date.now() - 3_600_000), trip(Date.now() - 25 * 3_600_000)])
+    .returning('id')
+    .execute()
+  expect(replyOf(await reseller.call(routes.read, of(id))).routes).toEqual([recent?.id])
+})

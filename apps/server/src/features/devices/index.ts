@@ -1,0 +1,1 @@
+export { deviceConstraints, deviceHandlers } from './devices.handlers.ts'
