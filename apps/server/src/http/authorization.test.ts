@@ -217,8 +217,19 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
     return (await database.insertInto('push_sources').values(values).returning('id').executeTakeFirstOrThrow()).id
   },
 }
+/** Where a call wants a record that most calls do not. */
+const madeFor: Record<string, (side: Side) => Promise<number>> = {
+  // Only a tracker without a company can be deleted.
+  'devices.remove.trackerId': async (side) => {
+    const id = await insertTracker(side)
+    await database.updateTable('trackers').set({ company_id: null }).where('id', '=', id).execute()
+    return id
+  },
+}
 const makerOf = (name: string, param: string) =>
-  (param === 'id' ? (idOf[name] ?? idOf[name.split('.')[0] as string]) : undefined) ?? paramOf[param]
+  madeFor[`${name}.${param}`] ??
+  (param === 'id' ? (idOf[name] ?? idOf[name.split('.')[0] as string]) : undefined) ??
+  paramOf[param]
 
 /** A GIF of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
