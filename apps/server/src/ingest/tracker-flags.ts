@@ -3,7 +3,7 @@ import { asEngine, type Database } from '../database/tenant.ts'
 import { numberColumn, textColumn } from './column-literals.ts'
 
 /** What an installer should look at: two live connections of one device, an impossible jump, an impossible clock. */
-export type TrackerFlagKind = 'connectedTwice' | 'impossibleJump' | 'wrongClock'
+type TrackerFlagKind = 'connectedTwice' | 'impossibleJump' | 'wrongClock'
 
 export interface TrackerFlags {
   raise(trackerId: number, kind: TrackerFlagKind, raised: { at: number; detail: Record<string, unknown> }): void
