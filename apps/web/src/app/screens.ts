@@ -8,6 +8,7 @@ import {
   IconPolygon,
   IconSitemap,
   IconTruck,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -71,6 +72,13 @@ const list = [
     layout: 'page',
     menu: { group: 'management', icon: IconSitemap, key: 'g' },
     load: async () => (await import('../features/groups/screens/groups-screen.tsx')).GroupsScreen,
+  },
+  {
+    id: 'users',
+    path: '/users',
+    layout: 'page',
+    menu: { group: 'management', icon: IconUserCog, key: 'u' },
+    load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
   },
   {
     id: 'sensors',

@@ -13,6 +13,7 @@ import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { useGroupCalls, useMembers } from '../groups.queries.ts'
+import classes from './group-form.module.css'
 
 interface Props {
   /** Null for a new one. */
@@ -90,6 +91,7 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
           description={t('form.parentHint')}
           error={form.errorOf('parentId')}
           labelElement="div"
+          className={classes.field}
         >
           <OneSelect
             label={t('fields.parentId')}
@@ -105,7 +107,13 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
         {kinds.map((kind) => {
           const known = members[kind]
           return (
-            <Input.Wrapper key={kind} label={t(`fields.${kind}`)} error={form.errorOf(kind)} labelElement="div">
+            <Input.Wrapper
+              key={kind}
+              label={t(`fields.${kind}`)}
+              error={form.errorOf(kind)}
+              labelElement="div"
+              className={classes.field}
+            >
               <ItemsSelect
                 label={t(`fields.${kind}`)}
                 placeholder={t('form.noMembers')}

@@ -1,0 +1,91 @@
+import type { User } from '@atalaya/contract/users'
+import { Password } from '@atalaya/contract/values'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { toastDone } from '../../../feedback/toasts.ts'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useUserCalls } from '../users.queries.ts'
+import classes from './password-dialog.module.css'
+
+const NewPassword = z
+  .object({ password: Password, repeat: z.string() })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.repeat' })
+
+interface Props {
+  /** Null while it is closed. */
+  user: User | null
+  onClose(): void
+}
+
+export const PasswordDialog = ({ user, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'ui'])
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={t('password.title', { name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={420}
+    >
+      {user && <PasswordBody user={user} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+/** Apart, so that what was typed is gone when the dialog opens again. */
+const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
+  const { t } = useTranslation('users')
+  const { setPassword } = useUserCalls()
+  const form = useSchemaForm(NewPassword, { password: '', repeat: '' })
+  const saving = useMutation({
+    mutationFn: (password: string) => setPassword(user.id, password),
+    onSuccess: () => {
+      toastDone(t('password.done', { name: `${user.firstName} ${user.lastName}` }))
+      onClose()
+    },
+    onError: (failure) => form.refuse(failure),
+  })
+  const isAtField = form.errorOf('password') !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = form.parse()
+    if (parsed && !saving.isPending) saving.mutate(parsed.password)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.hint}>{t('password.consequence')}</p>
+      <p className={classes.hint}>{t('password.rule')}</p>
+      {(['password', 'repeat'] as const).map((name) => (
+        <PasswordInput
+          key={name}
+          label={t(`password.${name}`)}
+          required
+          maxLength={200}
+          autoComplete="new-password"
+          {...(name === 'password' ? { 'data-autofocus': true } : {})}
+          value={form.values[name]}
+          error={form.errorOf(name)}
+          onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+        />
+      ))}
+      {saving.error && !isAtField && (
+        <p className={classes.failure} role="alert">
+          {failureText(saving.error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('password.cancel')}
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          {t('password.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

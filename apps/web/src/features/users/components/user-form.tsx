@@ -1,0 +1,221 @@
+import type { GroupId } from '@atalaya/contract/identifiers'
+import { NewUser, type User } from '@atalaya/contract/users'
+import { Password } from '@atalaya/contract/values'
+import { FormSection } from '@atalaya/ui/form-shell'
+import { Input, PasswordInput, Switch, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ChoiceField, TextField } from '../../../forms/fields.tsx'
+import type { FieldDifference } from '../../../forms/record-conflict.tsx'
+import { RecordForm } from '../../../forms/record-form.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { GroupSelect } from '../../../selectors/group-select.tsx'
+import { useUser } from '../../../session/current-session.ts'
+import { useGroups } from '../../groups/index.ts'
+import { useUserChoices } from '../user-choices.ts'
+import { useUserText } from '../user-text.ts'
+import { useUserCalls } from '../users.queries.ts'
+import { AccessFields } from './access-fields.tsx'
+import classes from './user-form.module.css'
+
+interface Props {
+  /** Null for a new one. */
+  user: User | null
+  onSaved(user: User): void
+  onClose(): void
+}
+
+interface Values extends Record<string, unknown> {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | undefined
+  role: NewUser['role']
+  countryId: NewUser['countryId']
+  language: NewUser['language']
+  timezone: string
+  groupIds: GroupId[]
+  description: string | undefined
+  readOnly: boolean
+  isDisabled: boolean
+  restrictions: NewUser['restrictions']
+  password: string
+  repeat: string
+}
+
+const KnownUser: z.ZodType<NewUser & { password?: string | undefined }> = NewUser
+const FirstSave: z.ZodType<NewUser & { password?: string | undefined }> = NewUser.extend({
+  password: Password,
+  repeat: z.string(),
+})
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.repeat' })
+  .transform(({ repeat: _repeat, ...user }) => user)
+
+export const UserForm = ({ user, onSaved, onClose }: Props) => {
+  const { t } = useTranslation('users')
+  const me = useUser()
+  const { save, read } = useUserCalls()
+  const { data: groups } = useGroups()
+  const choices = useUserChoices()
+  const textOf = useUserText()
+  const form = useSchemaForm<typeof KnownUser, Values>(
+    user ? KnownUser : FirstSave,
+    user ? valuesOf(user) : newValues(me.language, me.timezone),
+  )
+  const { role, groupIds, restrictions } = form.values
+
+  const differencesOf = (theirs: Values, mine: Values): FieldDifference[] =>
+    comparedFields.flatMap((key) => {
+      const [before, after] = [textOf(key, theirs[key]), textOf(key, mine[key])]
+      return before === after ? [] : [{ key, label: t(`fields.${key}`), before, after }]
+    })
+
+  return (
+    <RecordForm
+      form={form}
+      entity={user}
+      valuesOf={valuesOf}
+      save={save}
+      read={read}
+      differencesOf={differencesOf}
+      saveLabel={user ? t('form.save') : t('form.create')}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormSection>
+        <TextField form={form} name="firstName" label={t('fields.firstName')} longest={100} isRequired isFirst />
+        <TextField form={form} name="lastName" label={t('fields.lastName')} longest={100} isRequired />
+        <TextField form={form} name="email" label={t('fields.email')} longest={80} isRequired inputMode="email" />
+        <TextField form={form} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
+      </FormSection>
+      {!user && (
+        <FormSection title={t('form.password')} hint={t('password.rule')}>
+          {(['password', 'repeat'] as const).map((name) => (
+            <PasswordInput
+              key={name}
+              label={t(`password.${name}`)}
+              required
+              maxLength={200}
+              autoComplete="new-password"
+              value={form.values[name]}
+              error={form.errorOf(name)}
+              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+            />
+          ))}
+        </FormSection>
+      )}
+      <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
+        <ChoiceField form={form} name="role" label={t('fields.role')} choices={choices.role} />
+        {role !== 'ADMIN' && (
+          <Input.Wrapper
+            label={t('fields.groupIds')}
+            description={t('form.groupsHint')}
+            error={form.errorOf('groupIds')}
+            required
+            labelElement="div"
+            className={classes.field}
+          >
+            <GroupSelect
+              label={t('fields.groupIds')}
+              groups={groups ?? {}}
+              value={groupIds}
+              error={form.errorOf('groupIds')}
+              onChange={(ids) => form.set('groupIds', ids as GroupId[])}
+            />
+          </Input.Wrapper>
+        )}
+        <Switch
+          label={t('fields.readOnly')}
+          description={t('form.readOnlyHint')}
+          error={form.errorOf('readOnly')}
+          checked={form.values.readOnly}
+          onChange={({ currentTarget }) => form.set('readOnly', currentTarget.checked)}
+        />
+        {user && user.id !== me.id && (
+          <Switch
+            label={t('fields.isDisabled')}
+            description={t('form.disabledHint')}
+            error={form.errorOf('isDisabled')}
+            checked={form.values.isDisabled}
+            onChange={({ currentTarget }) => form.set('isDisabled', currentTarget.checked)}
+          />
+        )}
+      </FormSection>
+      <FormSection title={t('form.place')}>
+        <ChoiceField form={form} name="countryId" label={t('fields.countryId')} choices={choices.countryId} />
+        <ChoiceField form={form} name="language" label={t('fields.language')} choices={choices.language} />
+        <ChoiceField form={form} name="timezone" label={t('fields.timezone')} choices={choices.timezone} />
+      </FormSection>
+      <AccessFields
+        value={restrictions}
+        timezone={form.values.timezone}
+        error={form.errorOf('restrictions')}
+        onChange={(next) => form.set('restrictions', next)}
+      />
+      <FormSection>
+        <Textarea
+          label={t('fields.description')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={200}
+          value={form.values.description ?? ''}
+          error={form.errorOf('description')}
+          onChange={({ currentTarget }) => form.set('description', currentTarget.value || undefined)}
+        />
+      </FormSection>
+    </RecordForm>
+  )
+}
+
+const comparedFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'role',
+  'groupIds',
+  'readOnly',
+  'isDisabled',
+  'countryId',
+  'language',
+  'timezone',
+  'restrictions',
+  'description',
+] as const
+
+const newValues = (language: NewUser['language'], timezone: string): Values => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: undefined,
+  role: 'OPERATOR',
+  countryId: 'ES',
+  language,
+  timezone,
+  groupIds: [],
+  description: undefined,
+  readOnly: false,
+  isDisabled: false,
+  restrictions: { hours: [], networks: [] },
+  password: '',
+  repeat: '',
+})
+
+const valuesOf = (user: User): Values => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  role: user.role,
+  countryId: user.countryId,
+  language: user.language,
+  timezone: user.timezone,
+  groupIds: user.groupIds,
+  description: user.description,
+  readOnly: user.readOnly,
+  isDisabled: user.isDisabled,
+  restrictions: user.restrictions,
+  password: '',
+  repeat: '',
+})

@@ -1,0 +1,32 @@
+import type { User } from '@atalaya/contract/users'
+import { IconCode, IconDeviceMobile, IconEye } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { userMarks } from '../user-marks.ts'
+import classes from './user-name.module.css'
+
+const icons = { developer: IconCode, person: IconDeviceMobile, readonly: IconEye }
+
+/** The first name with a coloured sign for what kind of user this is. */
+export const UserName = ({ user }: { user: User }) => {
+  const { t } = useTranslation('users')
+  return (
+    <span className={classes.user} data-disabled={user.isDisabled || undefined}>
+      <span className={classes.name}>{user.firstName}</span>
+      {userMarks(user).map((mark) => {
+        const Icon = icons[mark]
+        return (
+          <span
+            key={mark}
+            className={classes.mark}
+            data-mark={mark}
+            role="img"
+            aria-label={t(`marks.${mark}`)}
+            title={t(`marks.${mark}`)}
+          >
+            <Icon size={13} stroke={2} />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { UserRow } from '@atalaya/contract/users'
+import { choiceList } from '@atalaya/domain/import-rules/read-row'
+import { userImport } from '@atalaya/domain/import-rules/users'
+import type { Choice } from '@atalaya/ui/data-table/column'
+import { useTranslation } from 'react-i18next'
+import type { ImportDefinition } from '../../../imports/import-definition.ts'
+import { ImportWizard } from '../../../imports/import-wizard.tsx'
+import { undoInCompany } from '../../../imports/undo-import.ts'
+import { useCompanyId } from '../../../session/current-session.ts'
+import { useGroups } from '../../groups/index.ts'
+import { useUserChoices } from '../user-choices.ts'
+import { useUserCalls } from '../users.queries.ts'
+
+/** Labels of the page's language, and the codes, for a file from somebody with another one. */
+const listOf = (choices: readonly Choice[]) =>
+  choiceList(choices.flatMap(({ value, label }) => [[String(value), value] as const, [label, value] as const]))
+
+/** Loaded when somebody imports. */
+export const UsersImport = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation('users')
+  const companyId = useCompanyId()
+  const { importMany, refresh } = useUserCalls()
+  const choices = useUserChoices()
+  const { data: groups } = useGroups()
+  const definition: ImportDefinition = {
+    noun: 'users',
+    title: t('actions.import'),
+    rules: userImport,
+    fields: {
+      email: { label: t('fields.email'), example: 'ana.ruiz@example.com' },
+      role: { label: t('fields.role'), example: choices.role.at(-1)?.label ?? '' },
+      firstName: { label: t('fields.firstName'), example: 'Ana' },
+      lastName: { label: t('fields.lastName'), example: 'Ruiz' },
+      phone: { label: t('fields.phone'), example: '+34 600 111 222' },
+      country: { label: t('fields.countryId'), example: choices.countryId[0]?.label ?? '' },
+      language: { label: t('fields.language'), example: choices.language[0]?.label ?? '' },
+      timezone: { label: t('fields.timezone'), example: 'Europe/Madrid' },
+      groups: { label: t('fields.groupIds'), hint: t('import.groupsHint'), example: t('import.exampleGroups') },
+      description: { label: t('fields.description') },
+      readOnly: { label: t('fields.readOnly') },
+    },
+    lists: {
+      role: listOf(choices.role),
+      country: listOf(choices.countryId),
+      language: listOf(choices.language),
+      timezone: listOf(choices.timezone),
+      groups: choiceList(Object.values(groups ?? {}).map(({ id, name }) => [name, id])),
+    },
+    schema: UserRow,
+    send: importMany,
+    undo: undoInCompany(companyId),
+    onChanged: () => void refresh(),
+  }
+  return <ImportWizard definition={definition} onClose={onClose} />
+}
