@@ -1,8 +1,9 @@
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Input, NumberInput, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import classes from './fields.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
 
 interface FieldProps<Values extends Record<string, unknown>> {
@@ -30,7 +31,8 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
   return (
     <TextInput
       label={label}
-      description={hint}
+      description={form.errorOf(name) ? undefined : hint}
+      inputWrapperOrder={order}
       required={isRequired}
       maxLength={longest}
       autoComplete="off"
@@ -47,6 +49,9 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
   )
 }
 
+/** Help stands below, and the error in its place. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 interface NumberProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   unit?: string
   decimals?: number
@@ -61,12 +66,13 @@ export const NumberField = <Values extends Record<string, unknown>>(props: Numbe
   return (
     <NumberInput
       label={label}
-      description={hint}
+      description={form.errorOf(name) ? undefined : hint}
+      inputWrapperOrder={order}
       hideControls
       decimalScale={decimals}
       decimalSeparator={decimalPointOf(format)}
       allowedDecimalSeparators={['.', ',']}
-      suffix={unit ? ` ${unit}` : ''}
+      {...(unit ? unitInside(unit) : {})}
       placeholder={placeholder ?? ''}
       value={typeof value === 'number' ? value : ''}
       error={form.errorOf(name)}
@@ -74,6 +80,15 @@ export const NumberField = <Values extends Record<string, unknown>>(props: Numbe
     />
   )
 }
+
+const figurePx = 7
+const unitPaddingPx = 16
+
+const unitInside = (unit: string) => ({
+  rightSection: <span className={classes.unit}>{unit}</span>,
+  rightSectionWidth: unit.length * figurePx + unitPaddingPx,
+  rightSectionPointerEvents: 'none' as const,
+})
 
 interface ChoiceProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   choices: readonly { value: string | number; label: string }[]
@@ -89,7 +104,8 @@ export const ChoiceField = <Values extends Record<string, unknown>>(props: Choic
   return (
     <Select
       label={label}
-      description={hint}
+      description={form.errorOf(name) ? undefined : hint}
+      inputWrapperOrder={order}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined || value === null ? null : String(value)}
       clearable={isClearable}
@@ -106,3 +122,24 @@ export const ChoiceField = <Values extends Record<string, unknown>>(props: Choic
 }
 
 const searchedFrom = 9
+
+interface BoxProps {
+  label: string
+  hint?: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a field whose input is a button that opens a list. */
+export const FieldBox = ({ label, hint, error, children }: BoxProps) => (
+  <Input.Wrapper
+    label={label}
+    labelElement="div"
+    description={error ? undefined : hint}
+    error={error}
+    inputWrapperOrder={order}
+    className={classes.box ?? ''}
+  >
+    {children}
+  </Input.Wrapper>
+)

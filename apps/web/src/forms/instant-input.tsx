@@ -22,7 +22,8 @@ export const InstantInput = ({ label, hint, value, error, isRequired = false, on
     <TextInput
       type="datetime-local"
       label={label}
-      description={hint}
+      description={error ? undefined : hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required={isRequired}
       error={error}
       max="2100-01-01T00:00"

@@ -32,6 +32,8 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   read(id: number): Promise<Entity>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
   saveLabel: string
+  /** The part of the address that says which record is open; the table beside the form may change the rest. */
+  place?: string
   onSaved(entity: Entity): void
   onClose(): void
   children: ReactNode
@@ -41,11 +43,11 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
 export const RecordForm = <Entity extends Stored, Draft, Values extends Record<string, unknown>>(
   props: Props<Entity, Draft, Values>,
 ) => {
-  const { form, entity, valuesOf, onSaved, onClose } = props
+  const { form, entity, valuesOf, place = 'edit', onSaved, onClose } = props
   const [base, setBase] = useState(entity)
   const { leaving, letGo } = useLeaveGuard(
     form.isDirty,
-    (from, to) => from.pathname !== to.pathname || isOther(from, to),
+    (from, to) => from.pathname !== to.pathname || placeIn(from, place) !== placeIn(to, place),
   )
   const reading = useMutation({ mutationFn: props.read })
   const saving = useMutation({
@@ -105,8 +107,7 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   )
 }
 
-/** The form's place in the address is its `edit`; the table beside it may change the rest. */
-const isOther = (from: { search: object }, to: { search: object }): boolean =>
-  ('edit' in from.search ? from.search.edit : null) !== ('edit' in to.search ? to.search.edit : null)
+const placeIn = ({ search }: { search: object }, place: string): unknown =>
+  Object.entries(search).find(([name]) => name === place)?.[1] ?? null
 
 const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'

@@ -4,6 +4,7 @@ import {
   customFieldRoutes,
   type NewCustomField,
 } from '@atalaya/contract/custom-data'
+import type { CustomFieldId } from '@atalaya/contract/identifiers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../session/api.ts'
@@ -31,13 +32,19 @@ export const useCustomFields = (noun: CustomDataNoun): readonly CustomField[] =>
   return useMemo(() => (data ? Object.values(data).filter(({ nouns }) => nouns.includes(noun)) : nothing), [data, noun])
 }
 
+/** What a change is based on; the server refuses it when somebody has changed it since. */
+interface Base {
+  id: number
+  version: number
+}
+
 export const useSaveCustomField = () => {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  return async ({ key, kind, ...rest }: NewCustomField, base: CustomField | null): Promise<CustomField> => {
+  return async ({ key, kind, ...rest }: NewCustomField, base: Base | null): Promise<CustomField> => {
     const saved = await (base
       ? call(customFieldRoutes.update, {
-          params: { companyId, customFieldId: base.id },
+          params: { companyId, customFieldId: base.id as CustomFieldId },
           body: { ...rest, version: base.version },
         })
       : call(customFieldRoutes.create, { params: { companyId }, body: { key, kind, ...rest } }))

@@ -37,13 +37,19 @@ export const useCustomStates = (itemType: ItemType | null): readonly CustomState
   )
 }
 
+/** What a change is based on; the server refuses it when somebody has changed it since. */
+interface Base {
+  id: number
+  version: number
+}
+
 export const useSaveCustomState = () => {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  return async ({ itemType, ...rest }: NewCustomState, base: CustomState | null): Promise<CustomState> => {
+  return async ({ itemType, ...rest }: NewCustomState, base: Base | null): Promise<CustomState> => {
     const saved = await (base
       ? call(customStateRoutes.update, {
-          params: { companyId, customStateId: base.id },
+          params: { companyId, customStateId: base.id as CustomStateId },
           body: { ...rest, version: base.version },
         })
       : call(customStateRoutes.create, { params: { companyId }, body: { itemType, ...rest } }))

@@ -12,7 +12,7 @@ import {
   OwnFieldsSection,
   PhotoField,
   type RecordFormProps,
-  useFieldDifferences,
+  useFieldWords,
   useItemChoices,
   useRecordCalls,
   useSaveItemRest,
@@ -25,7 +25,7 @@ export const AssetForm = ({ entity, onSaved, onClose }: RecordFormProps<AssetRec
   const saveRest = useSaveItemRest(assets)
   const form = useSchemaForm(NewAsset, assetValuesOf(entity))
   const choices = useItemChoices()
-  const differencesOf = useFieldDifferences(assets)
+  const { differencesOf } = useFieldWords(assets)
   return (
     <RecordForm
       form={form}

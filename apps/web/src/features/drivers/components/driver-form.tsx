@@ -18,7 +18,7 @@ import {
   RecordField,
   type RecordFormProps,
   useDriverSeats,
-  useFieldDifferences,
+  useFieldWords,
   useRecordCalls,
   useRecords,
   useSavePhoto,
@@ -31,7 +31,7 @@ export const DriverForm = ({ entity, onSaved, onClose }: RecordFormProps<DriverR
   const { save, read } = useRecordCalls(drivers)
   const saveRest = useSaveRest()
   const form = useSchemaForm(NewDriver, driverValuesOf(entity))
-  const differencesOf = useFieldDifferences(drivers)
+  const { differencesOf } = useFieldWords(drivers)
   const people = useRecords(persons).data
   const text = (name: 'reference' | 'tachographCard' | 'iButton' | 'beacon' | 'phone', longest: number) => (
     <TextField

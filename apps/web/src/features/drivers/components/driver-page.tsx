@@ -1,1 +1,62 @@
-export const DriverPage = ({ id }: { id: number }) => <p>{id}</p>
+import type { DriverRecord } from '@atalaya/contract/items'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  drivers,
+  HistoryRoom,
+  Overview,
+  RecordPage,
+  type Room,
+  type RoomProps,
+  useDriverSeats,
+  useFieldWords,
+  useRecords,
+  vehicles,
+} from '../../items/index.ts'
+import { VehiclesRoom } from '../rooms/vehicles-room.tsx'
+import { DriverForm } from './driver-form.tsx'
+
+const shownFields = ['reference', 'iButton', 'tachographCard', 'beacon', 'phone', 'email', 'appWorkerId', 'personId']
+
+export const DriverPage = ({ id }: { id: number }) => (
+  <RecordPage
+    managed={drivers}
+    id={id}
+    rooms={useRooms()}
+    glyphOf={() => 'driver'}
+    subtitleOf={({ reference }) => reference ?? ''}
+    form={(props) => <DriverForm {...props} />}
+  />
+)
+
+/** In the order of the page; who has more to say about a driver adds a room. */
+const useRooms = (): Room<DriverRecord>[] => {
+  const { t } = useTranslation('items')
+  return useMemo(
+    () => [
+      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
+      { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesRoom },
+      {
+        id: 'history',
+        label: t('page.history'),
+        Content: ({ entity }) => <HistoryRoom managed={drivers} id={entity.id} />,
+      },
+    ],
+    [t],
+  )
+}
+
+const OverviewRoom = ({ entity }: RoomProps<DriverRecord>) => {
+  const { t } = useTranslation('items')
+  const { factsOf } = useFieldWords(drivers)
+  const { seats } = useDriverSeats()
+  const fleet = useRecords(vehicles).data
+  const vehicle = fleet?.[seats.byDriver.get(entity.id) ?? 0]
+  return (
+    <Overview
+      itemId={null}
+      figures={[{ label: t('fields.vehicleId'), value: vehicle?.name ?? t('form.none') }]}
+      facts={factsOf(entity, shownFields)}
+    />
+  )
+}

@@ -1,6 +1,40 @@
-export const FieldsAndStates = (_: {
-  noun: string
-  room: string
-  onRoom(room: 'fields' | 'states'): void
+import { RecordDrawer } from '@atalaya/ui/record-drawer'
+import { Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CustomFieldsSettings } from '../../custom-data/index.ts'
+import { CustomStatesSettings } from '../../custom-states/index.ts'
+import type { ManagedNoun } from '../nouns.ts'
+import classes from './fields-and-states.module.css'
+
+type Room = 'fields' | 'states'
+
+interface Props {
+  managed: Pick<ManagedNoun<never>, 'noun' | 'itemType'>
+  room: Room
+  onRoom(room: Room): void
+  /** The one in the form, 0 a new one; null for the list. */
+  edited: number | null
+  onEdit(id: number | null): void
   onClose(): void
-}) => null
+}
+
+/** What a company adds to its records: fields and states of its own, for whoever administers it. */
+export const FieldsAndStates = ({ managed, room, onRoom, edited, onEdit, onClose }: Props) => {
+  const { t } = useTranslation(['items', 'customData', 'customStates'])
+  return (
+    <RecordDrawer isOpen title={t('actions.settings')} onClose={onClose}>
+      <Tabs value={room} onChange={(next) => onRoom(next as Room)} className={classes.tabs ?? ''} keepMounted={false}>
+        <Tabs.List className={classes.list ?? ''}>
+          <Tabs.Tab value="fields">{t('customData:title')}</Tabs.Tab>
+          <Tabs.Tab value="states">{t('customStates:title')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="fields" className={classes.panel ?? ''}>
+          <CustomFieldsSettings noun={managed.noun} edited={edited} onEdit={onEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="states" className={classes.panel ?? ''}>
+          <CustomStatesSettings itemType={managed.itemType ?? 1} edited={edited} onEdit={onEdit} />
+        </Tabs.Panel>
+      </Tabs>
+    </RecordDrawer>
+  )
+}

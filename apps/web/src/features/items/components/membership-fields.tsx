@@ -1,11 +1,11 @@
 import { nameIn } from '@atalaya/contract/sensors'
 import { colourHex } from '@atalaya/ui/colour-tokens'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
-import { ColorSwatch, Input } from '@mantine/core'
+import { ColorSwatch } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ChoiceField } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox } from '../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useCustomStates } from '../../custom-states/index.ts'
@@ -18,7 +18,7 @@ export const GroupsField = <V extends { groupIds: number[] }>({ form }: { form: 
   const { data: groups } = useGroups()
   const error = form.errorOf('groupIds')
   return (
-    <Input.Wrapper label={t('fields.groupIds')} description={t('form.groupsHint')} error={error} labelElement="div">
+    <FieldBox label={t('fields.groupIds')} hint={t('form.groupsHint')} error={error}>
       <GroupSelect
         label={t('fields.groupIds')}
         groups={groups ?? {}}
@@ -26,7 +26,7 @@ export const GroupsField = <V extends { groupIds: number[] }>({ form }: { form: 
         error={error}
         onChange={(ids) => form.set('groupIds', ids as V['groupIds'])}
       />
-    </Input.Wrapper>
+    </FieldBox>
   )
 }
 
@@ -84,7 +84,7 @@ export const RecordField = <V extends Record<string, unknown>>(props: PickProps<
   const error = form.errorOf(name)
   const value = form.values[name]
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div">
+    <FieldBox label={label} error={error}>
       <OneSelect
         label={label}
         placeholder={none}
@@ -93,6 +93,6 @@ export const RecordField = <V extends Record<string, unknown>>(props: PickProps<
         value={typeof value === 'number' ? value : nobody}
         onChange={(id) => form.set(name, (id === nobody ? undefined : id) as V[typeof name])}
       />
-    </Input.Wrapper>
+    </FieldBox>
   )
 }

@@ -24,11 +24,12 @@ import { RecordEditor, type RecordFormProps } from './record-editor.tsx'
 
 const FieldsAndStates = lazy(async () => ({ default: (await import('./fields-and-states.tsx')).FieldsAndStates }))
 
-/** `edit` is the record in the form, 0 one that does not exist yet; `import` the wizard; `settings` the company's own fields. */
+/** `edit` is the record in the form, 0 one that does not exist yet; `import` the wizard; `settings` the company's own fields and states, with `field` the one in its form. */
 const search = tableSearch('name').extend({
   edit: z.number().int().nonnegative().nullable().catch(null).default(null),
   import: z.literal(1).nullable().catch(null).default(null),
   settings: z.enum(['fields', 'states']).nullable().catch(null).default(null),
+  field: z.number().int().nonnegative().nullable().catch(null).default(null),
 })
 
 interface Named {
@@ -145,10 +146,12 @@ export const RecordList = <R extends RecordRoutes>({ managed, icon, columns, for
       <Suspense fallback={null}>
         {url.settings && may(user, 'customDatas.write') && (
           <FieldsAndStates
-            noun={noun}
+            managed={managed}
             room={url.settings}
-            onRoom={(settings) => patchUrl({ settings })}
-            onClose={() => go({ settings: null })}
+            onRoom={(settings) => go({ settings, field: null })}
+            edited={url.field}
+            onEdit={(field) => go({ field })}
+            onClose={() => go({ settings: null, field: null })}
           />
         )}
       </Suspense>

@@ -12,7 +12,7 @@ import {
   PhotoField,
   persons,
   type RecordFormProps,
-  useFieldDifferences,
+  useFieldWords,
   useRecordCalls,
   useSaveItemRest,
 } from '../../items/index.ts'
@@ -23,7 +23,7 @@ export const PersonForm = ({ entity, onSaved, onClose }: RecordFormProps<PersonR
   const { save, read } = useRecordCalls(persons)
   const saveRest = useSaveItemRest(persons)
   const form = useSchemaForm(NewPerson, personValuesOf(entity))
-  const differencesOf = useFieldDifferences(persons)
+  const { differencesOf } = useFieldWords(persons)
   return (
     <RecordForm
       form={form}

@@ -19,7 +19,7 @@ import {
   RecordField,
   type RecordFormProps,
   useDriverSeats,
-  useFieldDifferences,
+  useFieldWords,
   useItemChoices,
   useRecordCalls,
   useRecords,
@@ -36,7 +36,7 @@ export const VehicleForm = ({ entity, onSaved, onClose }: RecordFormProps<Vehicl
   const saveRest = useSaveRest()
   const form = useSchemaForm(NewVehicle, vehicleValuesOf(entity))
   const choices = useItemChoices()
-  const differencesOf = useFieldDifferences(vehicles)
+  const { differencesOf } = useFieldWords(vehicles)
   const { values } = form
   return (
     <RecordForm

@@ -1,1 +1,43 @@
-export const VehiclePage = ({ id }: { id: number }) => <p>{id}</p>
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DevicesRoom, HistoryRoom, RecordPage, type Room, SensorsRoom, vehicles } from '../../items/index.ts'
+import { DriversRoom } from '../rooms/drivers-room.tsx'
+import { FuelRoom } from '../rooms/fuel-room.tsx'
+import { MetersRoom } from '../rooms/meters-room.tsx'
+import { OverviewRoom } from '../rooms/overview-room.tsx'
+import { VehicleForm } from './vehicle-form.tsx'
+
+export const VehiclePage = ({ id }: { id: number }) => (
+  <RecordPage
+    managed={vehicles}
+    id={id}
+    rooms={useRooms()}
+    glyphOf={({ icon }) => icon}
+    subtitleOf={({ plate, brand, model }) =>
+      [plate, [brand, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+    }
+    form={(props) => <VehicleForm {...props} />}
+  />
+)
+
+/** In the order of the page; maintenance, costs and alarms add theirs here. */
+const useRooms = (): Room<VehicleRecord>[] => {
+  const { t } = useTranslation('items')
+  return useMemo(
+    () => [
+      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
+      { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
+      { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
+      { id: 'drivers', label: t('page.driving'), Content: DriversRoom },
+      { id: 'meters', label: t('page.meters'), Content: MetersRoom },
+      { id: 'fuel', label: t('page.fuel'), Content: FuelRoom },
+      {
+        id: 'history',
+        label: t('page.history'),
+        Content: ({ entity }) => <HistoryRoom managed={vehicles} id={entity.id} />,
+      },
+    ],
+    [t],
+  )
+}

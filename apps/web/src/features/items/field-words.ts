@@ -22,8 +22,14 @@ const units: Readonly<Record<string, { unit: string; decimals: number }>> = {
 const asIfUnset: Values = { engineType: 0, fuelCorrectionFactor: 1, odometerSource: 'calculated' }
 const hourMs = 3_600_000
 
-/** Fields of a record that are not the same on two sides, with names in place of ids: for conflicts and histories. */
-export const useFieldDifferences = ({ noun, itemType }: Pick<ManagedNoun<never>, 'noun' | 'itemType'>) => {
+export interface FieldFact {
+  key: string
+  label: string
+  text: string
+}
+
+/** A record's fields in words, with names in place of ids: what differs between two sides, and what stands in one. */
+export const useFieldWords = ({ noun, itemType }: Pick<ManagedNoun<never>, 'noun' | 'itemType'>) => {
   const { t, i18n } = useTranslation(['items', 'ui'])
   const textOf = useFieldText(noun, itemType)
   const customFields = useCustomFields(noun)
@@ -56,7 +62,18 @@ export const useFieldDifferences = ({ noun, itemType }: Pick<ManagedNoun<never>,
   const textOfCustom = (field: CustomField | undefined, value: CustomData[string] | undefined): string =>
     customValueText(field, value, { format, yes: t('ui:yes'), no: t('ui:no') })
 
-  return differencesOf
+  return {
+    /** For conflicts and histories. */
+    differencesOf,
+    /** What is set of these fields, and all of the company's own. */
+    factsOf: (values: Values, keys: readonly string[]): FieldFact[] => [
+      ...keys.flatMap((key) => {
+        const text = textOf(key, values[key])
+        return text === '' ? [] : [{ key, label: t(`fields.${key}` as 'fields.name'), text }]
+      }),
+      ...customDifferences({}, values['customData']).map(({ key, label, after }) => ({ key, label, text: after })),
+    ],
+  }
 }
 
 const useFieldText = (noun: ItemNoun, itemType: 1 | 2 | 3 | null) => {

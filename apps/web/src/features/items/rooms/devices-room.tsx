@@ -1,0 +1,52 @@
+import { trackerTypes } from '@atalaya/contract/trackers'
+import { StateView } from '@atalaya/ui/state-view'
+import { IconRouter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTrackers } from '../records.queries.ts'
+import { RoomCard } from './room-card.tsx'
+import { RoomTable } from './room-table.tsx'
+
+interface Props {
+  entity: { trackers: { id: number; name: string; deviceId: string; typeId: number }[] }
+}
+
+/** The devices that report this item. */
+export const DevicesRoom = ({ entity }: Props) => {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const { data: known } = useTrackers()
+  if (entity.trackers.length === 0)
+    return (
+      <StateView
+        kind="empty"
+        icon={<IconRouter size={28} stroke={1.5} />}
+        title={t('page.noDevices')}
+        hint={t('page.noDevicesHint')}
+      />
+    )
+  return (
+    <RoomCard title={t('page.devices')}>
+      <RoomTable
+        label={t('page.devices')}
+        rows={entity.trackers}
+        rowId={({ id }) => id}
+        columns={[
+          { header: t('page.deviceId'), cell: ({ deviceId }) => <code>{deviceId}</code> },
+          { header: t('fields.name'), cell: ({ name }) => name },
+          {
+            header: t('page.deviceType'),
+            cell: ({ typeId }) => trackerTypes.find(({ id }) => id === typeId)?.name ?? `#${typeId}`,
+          },
+          {
+            header: t('page.firstConnect'),
+            cell: ({ id }) => {
+              const at = known?.[id]?.firstConnectTs
+              return at ? format.dateTime(at) : t('page.never')
+            },
+          },
+        ]}
+      />
+    </RoomCard>
+  )
+}

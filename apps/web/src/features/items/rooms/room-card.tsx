@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './room-card.module.css'
+
+interface Props {
+  title: string
+  hint?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A surface of a record's page. */
+export const RoomCard = ({ title, hint, actions, children }: Props) => (
+  <section className={classes.card} aria-label={title}>
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      {actions}
+    </div>
+    {hint && <p className={classes.hint}>{hint}</p>}
+    {children}
+  </section>
+)

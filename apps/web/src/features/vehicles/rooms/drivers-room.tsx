@@ -1,0 +1,106 @@
+import { type DriverAssignment, driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
+import type { DriverId } from '@atalaya/contract/identifiers'
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { may } from '@atalaya/contract/roles'
+import { OneSelect } from '@atalaya/ui/selectors/option-select'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { useLiveMessages } from '../../../live/live.ts'
+import { call } from '../../../session/api.ts'
+import { useCompanyId, useUser } from '../../../session/current-session.ts'
+import { RoomCard, type RoomProps, SeatTable, useDriverSeats, useRecords, vehicles } from '../../items/index.ts'
+
+const nobody = 0
+
+/** Who drives, to be changed here, and who drove. */
+export const DriversRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+  const { t } = useTranslation('items')
+  const canWrite = may(useUser(), 'vehicles.write')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAssignments(entity.id)
+  const { drivers } = useDriverSeats()
+  return (
+    <RoomCard title={t('page.driving')} actions={canWrite && <SeatPicker vehicleId={entity.id} />}>
+      {error && !data ? (
+        <FailureView error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <SeatTable
+          header={t('fields.driverId')}
+          assignments={data.pages.flatMap((page) => page.assignments)}
+          nameOf={({ driverId }: DriverAssignment) => drivers?.[driverId]?.name ?? `#${driverId}`}
+          linkOf={({ driverId }: DriverAssignment) => (drivers?.[driverId] ? `/drivers/${driverId}` : undefined)}
+          empty={t('page.noAssignments')}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          isReading={isFetchingNextPage}
+        />
+      ) : (
+        <RecordSkeleton lines={3} />
+      )}
+    </RoomCard>
+  )
+}
+
+const useAssignments = (vehicleId: VehicleRecord['id']) => {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  const queryKey = ['vehicles', companyId, 'drivers', vehicleId]
+  useLiveMessages('driverVehicle', (messages) => {
+    if (messages.some(({ itemId }) => itemId === vehicleId)) void client.invalidateQueries({ queryKey })
+  })
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(driverAssignmentRoutes.ofVehicle, {
+        params: { companyId, id: vehicleId },
+        query: pageParam === 0 ? {} : { beforeId: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ assignments, hasMore }) => (hasMore ? (assignments.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  })
+}
+
+/** Beside each driver stands the vehicle that they would leave. */
+const SeatPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
+  const { t } = useTranslation('items')
+  const companyId = useCompanyId()
+  const { seats, drivers } = useDriverSeats()
+  const { data: fleet } = useRecords(vehicles)
+  const assign = useMutation({
+    mutationFn: (driverId: number) =>
+      call(driverAssignmentRoutes.assign, {
+        params: { companyId, id: vehicleId },
+        body: { driverId: driverId === nobody ? null : (driverId as DriverId) },
+      }),
+    onSuccess: ({ driverId }) =>
+      toastDone(driverId === null ? t('page.unassigned') : t('page.assigned', { name: drivers?.[driverId]?.name })),
+    onError: toastFailure,
+  })
+  const options = useMemo(
+    () => [
+      { value: nobody, label: t('form.nobody') },
+      ...Object.values(drivers ?? {})
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ id, name }) => ({
+          value: id as number,
+          label: name,
+          hint: fleet?.[seats.byDriver.get(id) ?? 0]?.name,
+        })),
+    ],
+    [t, drivers, fleet, seats.byDriver],
+  )
+  return (
+    <OneSelect
+      label={t('page.assign')}
+      placeholder={t('form.nobody')}
+      options={options}
+      value={seats.byVehicle.get(vehicleId) ?? nobody}
+      isDisabled={assign.isPending}
+      onChange={(driverId) => assign.mutate(driverId)}
+    />
+  )
+}

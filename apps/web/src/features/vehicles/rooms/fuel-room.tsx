@@ -1,0 +1,62 @@
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { StateView } from '@atalaya/ui/state-view'
+import { IconGasStation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import { Fact, Facts } from '../../fleet/index.ts'
+import { RoomCard, type RoomProps, RoomTable, useFieldWords, vehicles } from '../../items/index.ts'
+import { CalibrationCurve } from '../../sensors/index.ts'
+
+const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
+
+/** Tank, consumption, and what the tank's sensor means; changed in the form. */
+export const FuelRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const { factsOf } = useFieldWords(vehicles)
+  const facts = factsOf({ ...entity, customData: {} }, fuelFields)
+  const { fuelCalibration: points } = entity
+  return (
+    <>
+      {facts.length > 0 && (
+        <RoomCard title={t('page.fuel')}>
+          <Facts>
+            {facts.map(({ key, label, text }) => (
+              <Fact key={key} label={label}>
+                {text}
+              </Fact>
+            ))}
+          </Facts>
+        </RoomCard>
+      )}
+      <RoomCard title={t('fields.fuelCalibration')} hint={t('form.calibrationHint')}>
+        {points ? (
+          <>
+            <CalibrationCurve
+              points={points.map(({ raw, litres }) => ({ x: raw, y: litres }))}
+              unit="l"
+              rawRange={undefined}
+            />
+            <RoomTable
+              label={t('fields.fuelCalibration')}
+              rows={points}
+              rowId={({ raw }) => raw}
+              columns={[
+                { header: t('form.reading'), isFigure: true, cell: ({ raw }) => format.number(raw, decimalsOf(raw)) },
+                {
+                  header: t('form.litres'),
+                  isFigure: true,
+                  cell: ({ litres }) => `${format.number(litres, decimalsOf(litres))} l`,
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <StateView kind="empty" icon={<IconGasStation size={28} stroke={1.5} />} title={t('page.notCalibrated')} />
+        )}
+      </RoomCard>
+    </>
+  )
+}
+
+const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2)

@@ -1,0 +1,155 @@
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { type MeterCorrection, meterRoutes, NewMeterCorrection } from '@atalaya/contract/meters'
+import { may } from '@atalaya/contract/roles'
+import type { BodyIn } from '@atalaya/contract/route'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { InstantInput } from '../../../forms/instant-input.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { call } from '../../../session/api.ts'
+import { useCompanyId, useUser } from '../../../session/current-session.ts'
+import { RoomCard, type RoomProps, RoomTable, useRecordCalls, vehicles } from '../../items/index.ts'
+import classes from './meters-room.module.css'
+
+type Meter = MeterCorrection['meter']
+
+/** As people read them off a dashboard; stored in metres and milliseconds. */
+const perUnit: Record<Meter, number> = { odometer: 1_000, hourMeter: 3_600_000 }
+const unitOf: Record<Meter, string> = { odometer: 'km', hourMeter: 'h' }
+
+/** What odometer and hour meter show, and putting them right. */
+export const MetersRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+  const { t } = useTranslation('items')
+  const canWrite = may(useUser(), 'vehicles.write')
+  return (
+    <>
+      {canWrite && (
+        <RoomCard title={t('page.correctTitle')} hint={t('page.correctHint')}>
+          <CorrectionForm vehicle={entity} />
+        </RoomCard>
+      )}
+      <RoomCard title={t('page.corrections')}>
+        <Corrections vehicleId={entity.id} />
+      </RoomCard>
+    </>
+  )
+}
+
+const meterKey = (companyId: number, vehicleId: number) => ['vehicles', companyId, 'meters', vehicleId]
+
+const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
+  const { t } = useTranslation('items')
+  const { format } = useUiTexts()
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  const { read } = useRecordCalls(vehicles)
+  const form = useSchemaForm(NewMeterCorrection, startOf('odometer', vehicle))
+  const { meter, shown, at } = form.values
+  const correct = useMutation({
+    mutationFn: (body: BodyIn<typeof meterRoutes.correct>) => send({ companyId, id: vehicle.id }, body),
+    onSuccess: async () => {
+      toastDone(t('page.corrected'))
+      void client.invalidateQueries({ queryKey: meterKey(companyId, vehicle.id) })
+      form.reset(startOf(meter, await read(vehicle.id)))
+    },
+    onError: (failure) => {
+      if (!form.refuse(failure)) toastFailure(failure)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = form.parse()
+    if (body) correct.mutate(body)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.form}>
+        <SegmentedControl
+          aria-label={t('page.meter')}
+          value={meter}
+          onChange={(next) => form.reset(startOf(next as Meter, vehicle))}
+          data={(['odometer', 'hourMeter'] as const).map((value) => ({ value, label: t(`page.${value}`) }))}
+        />
+        <NumberInput
+          label={t('page.shown')}
+          required
+          hideControls
+          min={0}
+          decimalScale={1}
+          decimalSeparator={decimalPointOf(format)}
+          allowedDecimalSeparators={['.', ',']}
+          suffix={` ${unitOf[meter]}`}
+          value={shown === undefined ? '' : shown / perUnit[meter]}
+          error={form.errorOf('shown')}
+          onChange={(typed) =>
+            form.set('shown', typeof typed === 'number' ? Math.round(typed * perUnit[meter]) : undefined)
+          }
+        />
+        <InstantInput
+          label={t('page.at')}
+          isRequired
+          value={at}
+          error={form.errorOf('at')}
+          onChange={(instant) => form.set('at', instant)}
+        />
+      </div>
+      <div className={classes.send}>
+        <Button type="submit" loading={correct.isPending} disabled={!form.isDirty}>
+          {t('page.correct')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const send = (params: { companyId: number; id: number }, body: BodyIn<typeof meterRoutes.correct>) =>
+  call(meterRoutes.correct, { params, body })
+
+const tenth = (meter: Meter, value: number): number => (Math.round((value / perUnit[meter]) * 10) / 10) * perUnit[meter]
+
+const startOf = (meter: Meter, { odometerM, hourMeterMs }: VehicleRecord) => ({
+  meter,
+  shown: Math.max(0, tenth(meter, meter === 'odometer' ? odometerM : hourMeterMs)) as number | undefined,
+  at: Date.now() as number | undefined,
+})
+
+const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const companyId = useCompanyId()
+  const { data, error, refetch } = useQuery({
+    queryKey: meterKey(companyId, vehicleId),
+    queryFn: ({ signal }) => call(meterRoutes.list, { params: { companyId, id: vehicleId }, signal }),
+    staleTime: 0,
+  })
+  if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
+  if (!data) return <RecordSkeleton lines={2} />
+  if (data.length === 0) return <p>{t('page.noCorrections')}</p>
+  const figure = (meter: Meter, value: number) => `${format.number(value / perUnit[meter], 1)} ${unitOf[meter]}`
+  return (
+    <RoomTable
+      label={t('page.corrections')}
+      rows={data}
+      rowId={({ id }) => id}
+      columns={[
+        { header: t('page.correctedTs'), cell: ({ correctedTs }) => format.dateTime(correctedTs) },
+        { header: t('page.meter'), cell: ({ meter }) => t(`page.${meter}`) },
+        { header: t('page.at'), cell: ({ at }) => format.dateTime(at) },
+        { header: t('page.shown'), isFigure: true, cell: ({ meter, shown }) => figure(meter, shown) },
+        {
+          header: t('page.movedBy'),
+          isFigure: true,
+          cell: ({ meter, movedBy }) => `${movedBy > 0 ? '+' : ''}${figure(meter, movedBy)}`,
+        },
+      ]}
+    />
+  )
+}

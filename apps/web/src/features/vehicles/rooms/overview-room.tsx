@@ -1,0 +1,46 @@
+import type { VehicleRecord } from '@atalaya/contract/items'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import { Overview, type RoomProps, useDriverSeats, useFieldWords, vehicles } from '../../items/index.ts'
+
+const hourMs = 3_600_000
+const shownFields = [
+  'plate',
+  'icon',
+  'brand',
+  'model',
+  'chassis',
+  'groupIds',
+  'customStateId',
+  'engineType',
+  'fuelTankSize',
+  'averageConsumption',
+  'fuelCorrectionFactor',
+  'initialMileage',
+  'initialHourMeter',
+  'odometerSource',
+]
+
+export const OverviewRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const { factsOf } = useFieldWords(vehicles)
+  const { seats, drivers } = useDriverSeats()
+  const driver = drivers?.[seats.byVehicle.get(entity.id) ?? 0]
+  const [skipping] = factsOf({ skipPositions: entity.skipPositions }, ['skipPositions'])
+  return (
+    <Overview
+      itemId={entity.id}
+      notice={skipping && t('page.skipping', { period: skipping.text })}
+      figures={[
+        { label: t('fields.odometerM'), value: format.distance(details.odometerM ?? entity.odometerM) },
+        {
+          label: t('fields.hourMeterMs'),
+          value: `${format.number((details.hourMeterMs ?? entity.hourMeterMs) / hourMs, 1)} h`,
+        },
+        { label: t('fields.driverId'), value: driver?.name ?? t('form.nobody') },
+      ]}
+      facts={factsOf(entity, shownFields)}
+    />
+  )
+}
