@@ -51,6 +51,7 @@ import {
   type FirstAccount,
   sessionHandlers,
 } from './features/session/index.ts'
+import { trackerConfigConstraints, trackerConfigHandlers } from './features/tracker-config/index.ts'
 import { trackerHandlers } from './features/trackers/index.ts'
 import { trackHandlers } from './features/tracks/index.ts'
 import { resellerUserHandlers, userConstraints, userHandlers, userKind } from './features/users/index.ts'
@@ -145,6 +146,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     deviceCommands: deviceCommandHandlers(clock),
     companyDeviceCommands: deviceCommandHandlers(clock),
     installer: installerHandlers(ports.installerDesk),
+    trackerConfigs: trackerConfigHandlers(clock),
     devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),
     users: userHandlers({ database, clock, passwords: signIn.passwords }),
@@ -165,6 +167,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
       ...customFieldConstraints,
       ...sensorConstraints,
       ...pushSourceConstraints,
+      ...trackerConfigConstraints,
       ...worktimeConstraints,
       ...deviceConstraints,
       ...userConstraints,

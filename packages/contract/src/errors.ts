@@ -30,6 +30,8 @@ export const errorStatuses = {
   'commands.unsupported': 409,
   'commands.notqueued': 409,
   'commands.toomany': 409,
+  'config.othertype': 409,
+  'config.missing': 409,
   'limit.reached': 409,
   'file.toolarge': 413,
   'body.toolarge': 413,

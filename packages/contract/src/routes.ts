@@ -17,6 +17,7 @@ import { pushSourceRoutes } from './push-sources.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
+import { trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
@@ -54,6 +55,7 @@ export const allRoutes = {
   deviceCommands: deviceCommandRoutes,
   companyDeviceCommands: companyDeviceCommandRoutes,
   installer: installerRoutes,
+  trackerConfigs: trackerConfigRoutes,
   pushSources: pushSourceRoutes,
   worktimes: worktimeRoutes,
   users: userRoutes,

@@ -187,6 +187,9 @@ describe('Queclink', () => {
   it('says nothing without a password', () => {
     expect(say('queclink', { name: 'reboot' }, { dialect: 'ZZ' })).toMatchObject({ code: 'password.missing' })
     expect(textOf(say('queclink', { name: 'reboot' }, { dialect: 'ZZ', password: 'abc123' }))).toContain('=abc123,3,')
+    const text = { name: 'text', text: 'AT+GTBSI=,internet,,,,,,' } as const
+    expect(textOf(say('queclink', text, { dialect: '1A' }))).toContain('AT+GTBSI=gl300,internet,,,,,,,')
+    expect(say('queclink', text, { dialect: 'ZZ' })).toMatchObject({ code: 'password.missing' })
     expect(say('queclink', { name: 'reboot' }, { password: 'a,b' })).toMatchObject({ code: 'command.invalid' })
   })
 })

@@ -171,6 +171,7 @@ const sealed = [
   'push_sources',
   'history_ends',
   'tracker_flags',
+  'tracker_config_templates',
   'last_commits',
   'migrations',
 ]

@@ -211,6 +211,15 @@ interface DeviceCommands {
   answered_ts: number | null
   answer: string | null
   reason: string | null
+  is_of_config: Generated<boolean>
+}
+interface TrackerConfigTemplates {
+  id: Generated<number>
+  reseller_id: number
+  type_id: number
+  name: string
+  config: Json<object>
+  updated_ts: number
 }
 interface UnregisteredDevices {
   protocol: string
@@ -511,6 +520,7 @@ export interface Tables {
   group_items: GroupItems
   trackers: Trackers
   device_commands: DeviceCommands
+  tracker_config_templates: TrackerConfigTemplates
   saved_views: SavedViews
   unregistered_devices: UnregisteredDevices
   geozones: Geozones

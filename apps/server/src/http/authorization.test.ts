@@ -2,6 +2,7 @@ import { errorStatuses } from '@atalaya/contract/errors'
 import { may, type Permission, type Role, roles } from '@atalaya/contract/roles'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
+import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
@@ -88,6 +89,13 @@ const insertTracker = async (side: Side): Promise<number> => {
   const { id } = await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()
   newestTrackers.set(side, id)
   return id
+}
+const insertConfigTemplate = async ({ tenant }: Side): Promise<number> => {
+  const row = { reseller_id: tenant.resellerId, type_id: 1, name: `Template ${++serial}`, updated_ts: 1 }
+  const values = { ...row, config: JSON.stringify(newTrackerConfig(1)) }
+  return (
+    await database.insertInto('tracker_config_templates').values(values).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 /** For the tracker that stands before it in the path. */
 const insertDeviceCommand = async (side: Side): Promise<number> => {
@@ -208,6 +216,7 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
   sensorId: insertSensor,
   worktimeId: insertWorktime,
   trackerId: insertTracker,
+  templateId: insertConfigTemplate,
   commandId: insertDeviceCommand,
   customFieldId: insertCustomField,
   customStateId: insertCustomState,
@@ -219,6 +228,13 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
 }
 /** Where a call wants a record that most calls do not. */
 const madeFor: Record<string, (side: Side) => Promise<number>> = {
+  // Only one that takes no commands is confirmed by hand.
+  'trackerConfigs.confirm.trackerId': async (side) => {
+    const id = await insertTracker(side)
+    const config = JSON.stringify(newTrackerConfig(5))
+    await database.updateTable('trackers').set({ type_id: 5, config }).where('id', '=', id).execute()
+    return id
+  },
   // Only a tracker without a company can be deleted.
   'devices.remove.trackerId': async (side) => {
     const id = await insertTracker(side)
@@ -314,6 +330,12 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'devices.assignCompany': ({ tenant }) => ({ companyId: tenant.companyId }),
   'devices.assignItem': ({ itemId }) => ({ itemId }),
   'devices.assignMany': async (side) => ({ items: [await insertTracker(side)], companyId: side.tenant.companyId }),
+  'trackerConfigs.save': () => ({ config: newTrackerConfig(1) }),
+  'trackerConfigs.applyMany': async (side) => {
+    const items = [await insertTracker(side)]
+    return { items, source: { kind: 'template', templateId: await insertConfigTemplate(side) } }
+  },
+  'trackerConfigs.createTemplate': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {

@@ -18,25 +18,32 @@ const realTimeBlanks = ['', '', '', '', '']
 
 const serialText = (serial: number): string => (serial & 0xffff).toString(16).toUpperCase().padStart(4, '0')
 
+const passwordOf = ({ password: own, dialect = '' }: CommandContext): string | CommandFailure => {
+  const password = own ?? factoryPasswords[dialect]
+  if (password === undefined) return { code: 'password.missing', detail: `no password known for version ${dialect}` }
+  return /^[0-9A-Za-z]{4,6}$/.test(password) ? password : invalidCommand('a password has 4 to 6 letters or digits')
+}
+
 const maxTextLength = 500
 const freeText = /^AT\+GT([A-Z0-9]{3})=([\x20-\x23\x25-\x7e]*?)(?:,[0-9A-Fa-f]{4})?\$?$/
 
-const sayText = (text: string, { serial }: CommandContext): EncodedCommand | CommandFailure => {
+/** Where its first field is empty, the password is filled in. */
+const sayText = (text: string, context: CommandContext): EncodedCommand | CommandFailure => {
+  const { serial } = context
   const [, name, body] = freeText.exec(text) ?? []
   if (text.length > maxTextLength || name === undefined || body === undefined)
     return invalidCommand('AT+GT and three letters, =, the password and the parameters wanted; the serial is added')
-  const [password = '', ...parameters] = body.split(',')
+  const [given = '', ...parameters] = body.split(',')
+  const password = given === '' ? passwordOf(context) : given
+  if (typeof password !== 'string') return password
   const bytes = encodeQueclinkCommand(name, { password, parameters, serial })
   return { bytes, mark: `${name},${serialText(serial)}`, isAnswered: true }
 }
 
-const sayRealTime = (
-  subCommand: number,
-  { password: own, dialect = '', serial }: CommandContext,
-): EncodedCommand | CommandFailure => {
-  const password = own ?? factoryPasswords[dialect]
-  if (password === undefined) return { code: 'password.missing', detail: `no password known for version ${dialect}` }
-  if (!/^[0-9A-Za-z]{4,6}$/.test(password)) return invalidCommand('a password has 4 to 6 letters or digits')
+const sayRealTime = (subCommand: number, context: CommandContext): EncodedCommand | CommandFailure => {
+  const { serial } = context
+  const password = passwordOf(context)
+  if (typeof password !== 'string') return password
   const bytes = encodeQueclinkCommand('RTO', { password, parameters: [subCommand, ...realTimeBlanks], serial })
   return { bytes, mark: `RTO,${serialText(serial)}`, isAnswered: true }
 }

@@ -175,3 +175,49 @@ export const deleteOldDeviceCommands = async (tx: Tx, before: number): Promise<n
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Those that carry the tracker's present configuration, in the order in which they are said. */
+export const listConfigCommands = async (tx: Tx, trackerId: number): Promise<DeviceCommandEntry[]> =>
+  (
+    await tx
+      .selectFrom('device_commands')
+      .select(columns)
+      .where('tracker_id', '=', trackerId)
+      .where('is_of_config', '=', true)
+      .orderBy('id')
+      .execute()
+  ).map(toEntry)
+
+/**
+ * What waits of an earlier configuration is not said any more, and what was said of it counts for nothing. The new ones
+ * may be said again when an answer is lost: setting the same twice does no harm.
+ */
+export const replaceConfigCommands = async (
+  tx: Tx,
+  change: { trackerIds: readonly number[]; rows: readonly Omit<NewCommandRow, 'isSaidAtMostOnce'>[]; now: number },
+): Promise<void> => {
+  const { trackerIds, rows, now } = change
+  await sql`
+    UPDATE device_commands SET is_of_config = false, password = CASE state WHEN 'queued' THEN NULL ELSE password END,
+      state = CASE state WHEN 'queued' THEN 'cancelled' ELSE state END, updated_ts = ${now}
+    WHERE is_of_config AND tracker_id = ANY (${trackerIds})`.execute(tx)
+  if (rows.length === 0) return
+  await tx
+    .insertInto('device_commands')
+    .values(
+      rows.map((row) => ({
+        reseller_id: row.tracker.resellerId,
+        company_id: row.tracker.companyId,
+        tracker_id: row.tracker.id,
+        user_id: row.userId,
+        command: JSON.stringify(row.command),
+        password: row.password ?? null,
+        said_at_most_once: false,
+        is_of_config: true,
+        created_ts: row.now,
+        updated_ts: row.now,
+        expires_ts: row.expiresTs,
+      })),
+    )
+    .execute()
+}

@@ -1,2 +1,2 @@
 export { deviceCommandHandlers } from './device-commands.handlers.ts'
-export { deleteOldDeviceCommands } from './device-commands.repository.ts'
+export { deleteOldDeviceCommands, listConfigCommands, replaceConfigCommands } from './device-commands.repository.ts'

@@ -1,0 +1,1 @@
+export { trackerConfigConstraints, trackerConfigHandlers } from './tracker-config.handlers.ts'
