@@ -34,6 +34,8 @@ const nothing: ItemCounts = { total: 0, byMotion: [], matching: 0 }
 interface Ports {
   startWorker(): WorkerPort
   freshToken(): Promise<string | null>
+  /** A token that the server has just been asked about; null where the session is over. */
+  checkedToken(): Promise<string | null>
   now(): number
 }
 
@@ -99,7 +101,7 @@ export const createLiveClient = (ports: Ports) => {
 
   /** The channel gets the session's token whenever that has been renewed, or when it asks for one. */
   const renewToken = async (isAsked: boolean): Promise<void> => {
-    const token = await ports.freshToken()
+    const token = await (isAsked ? ports.checkedToken() : ports.freshToken())
     if (token !== null && token === sentToken && !isAsked) return
     sentToken = token
     command(token === null ? { type: 'disconnect' } : { type: 'token', token })

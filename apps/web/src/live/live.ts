@@ -11,6 +11,7 @@ import type { LiveStatus } from './live-connection.ts'
 export const live = createLiveClient({
   startWorker: () => new Worker(new URL('./live.worker.ts', import.meta.url), { type: 'module', name: 'live' }),
   freshToken: session.freshToken,
+  checkedToken: session.checkedToken,
   now: Date.now,
 })
 

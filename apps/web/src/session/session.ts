@@ -150,6 +150,20 @@ export const createSession = (ports: Ports) => {
     },
     /** For the live channel: a token good for the next seconds. */
     freshToken: async (): Promise<string | null> => (await freshTokens())?.accessToken ?? null,
+    /**
+     * Asks the server whether this session still counts: who was shut out, or may not work at this hour or from here,
+     * is told so at once and not at the next click. Null once there is nothing to go on with.
+     */
+    checkedToken: async (): Promise<string | null> => {
+      try {
+        const user = await call(sessionRoutes.currentUser)
+        if (state.status === 'signedIn') become({ ...state, user })
+      } catch (error) {
+        if (error instanceof ApiFailure && (error.statusCode === 401 || error.statusCode === 403)) return null
+        // Out of reach: the token is as good as it was.
+      }
+      return (await freshTokens())?.accessToken ?? null
+    },
     login: async (credentials: BodyIn<typeof sessionRoutes.login>): Promise<CurrentUser> => {
       const { accessToken, refreshToken, ...settings } = await call(sessionRoutes.login, { body: credentials })
       const isFrontOutdated = ports.settings.write(settings)

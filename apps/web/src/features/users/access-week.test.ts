@@ -30,4 +30,5 @@ test('networks are divided by whatever people put between them, each once', () =
     '10.0.0.0/8',
     '2001:db8::/32',
   ])
+  expect(networksOf(' ')).toEqual([''])
 })

@@ -29,5 +29,8 @@ export const withClock = (hours: Hours, change: { from?: string; to?: string }):
   return { ...hours, fromMinute, toMinute: toOfDay > fromMinute ? toOfDay : toOfDay + minutesADay }
 }
 
-/** The networks of a text field: divided by lines, spaces, commas or semicolons. */
-export const networksOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]
+/** A text's networks, divided by lines, spaces, commas or semicolons; of an empty one an empty one, which is refused. */
+export const networksOf = (text: string): string[] => {
+  const networks = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return networks.length > 0 ? [...new Set(networks)] : ['']
+}

@@ -43,7 +43,6 @@ const search = tableSearch('firstName').extend({
   import: z.literal(1).nullable().catch(null).default(null),
 })
 
-const dayMs = 86_400_000
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`
 
 export const UsersScreen = () => {
@@ -107,7 +106,6 @@ export const UsersScreen = () => {
           state={url}
           onStateChange={patchUrl}
           onOpen={({ id }) => (canWrite ? edit(id) : go({ stats: id }))}
-          isNew={({ createdTs }) => Date.now() - createdTs < dayMs}
           actions={
             canWrite
               ? [
