@@ -16,11 +16,14 @@ const shares: Readonly<Record<Dialect, number>> = {
   osmand: 2,
   'osmand-query': 1,
 }
-const mixture = dialectNames.flatMap((dialect) => Array.from({ length: shares[dialect] }, () => dialect))
+const mixture: readonly LoadDialect[] = dialectNames.flatMap((dialect) =>
+  Array.from({ length: shares[dialect] }, () => dialect),
+)
+const mixtureWithBroker: readonly LoadDialect[] = [...mixture, 'mqtt', 'mqtt', 'mqtt']
 
-/** Signed HTTP is no dialect of a tracker: it wants the key of a push source, and so is in no mixture. */
-export type LoadDialect = Dialect | 'push'
-export const loadDialects: readonly LoadDialect[] = [...dialectNames, 'push']
+/** Signed HTTP wants the key of a push source, and so is in no mixture; MQTT wants a broker, and is where one is named. */
+export type LoadDialect = Dialect | 'push' | 'mqtt'
+export const loadDialects: readonly LoadDialect[] = [...dialectNames, 'push', 'mqtt']
 export const loadProtocols = ['mix', ...loadDialects] as const
 export type LoadProtocol = (typeof loadProtocols)[number]
 
@@ -31,19 +34,27 @@ export interface LoadTracker {
   deviceId: string
 }
 
+const isOverJson = (dialect: LoadDialect): dialect is 'push' | 'mqtt' => dialect === 'push' || dialect === 'mqtt'
+
 /** Ten digits hold a number of eight; fifteen also tell the dialect, so that runs of two of them never share a device. */
 const deviceIdOf = (dialect: LoadDialect, index: number): string => {
-  const digits = dialect === 'push' ? 15 : dialects[dialect].idDigits
+  const digits = isOverJson(dialect) ? 15 : dialects[dialect].idDigits
   if (digits < 15) return `99${String(index).padStart(digits - 2, '0')}`
   return `99${String(loadDialects.indexOf(dialect)).padStart(2, '0')}${String(index).padStart(digits - 4, '0')}`
 }
 
-export const loadFleet = (protocol: LoadProtocol, devices: number): LoadTracker[] =>
-  Array.from({ length: devices }, (_, index) => {
-    // Seven steps at a time, which meets every share within twenty: a small fleet is a mixture too.
-    const dialect = protocol === 'mix' ? (mixture[(index * 7) % mixture.length] as LoadDialect) : protocol
+export const loadFleet = (
+  protocol: LoadProtocol,
+  devices: number,
+  { hasBroker = false }: { hasBroker?: boolean } = {},
+): LoadTracker[] => {
+  const mixed = hasBroker ? mixtureWithBroker : mixture
+  return Array.from({ length: devices }, (_, index) => {
+    // Seven steps at a time, which meets every share within one round: a small fleet is a mixture too.
+    const dialect = protocol === 'mix' ? (mixed[(index * 7) % mixed.length] as LoadDialect) : protocol
     return { index, dialect, deviceId: deviceIdOf(dialect, index) }
   })
+}
 
 /** The tracker type to register for it. */
-export const protocolOf = (dialect: LoadDialect): string => (dialect === 'push' ? 'json' : dialects[dialect].protocol)
+export const protocolOf = (dialect: LoadDialect): string => (isOverJson(dialect) ? 'json' : dialects[dialect].protocol)

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { dialects, type TrackerProtocol } from './create-uplink.ts'
 import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { loadFleet } from './load-fleet.ts'
+import { startMemoryBroker } from './memory-broker.ts'
+import { brokerAt } from './mqtt-uplink.ts'
 import { testDatagramServer, testOsmandServer, testStreamServer } from './test-tracker-server.ts'
 import type { Endpoint } from './uplink.ts'
 
@@ -57,6 +59,22 @@ it('spreads its reports evenly over trackers of every dialect, and all that is s
   expect([...perDevice.keys()].sort()).toEqual(fleet.map(({ deviceId }) => deviceId).sort())
   const counts = [...perDevice.values()].map((messages) => messages.length)
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+})
+
+it('takes MQTT into the mixture where a broker is named, and then only', async () => {
+  const broker = await startMemoryBroker()
+  closing.push(broker.stop)
+  const named = brokerAt(`mqtt://127.0.0.1:${broker.port}`, 'trackers/+')
+  const fleet = loadFleet('mix', 23, { hasBroker: true })
+  expect(new Set(fleet.map(({ dialect }) => dialect))).toEqual(new Set([...Object.keys(dialects), 'mqtt']))
+  expect(loadFleet('mix', 200).map(({ dialect }) => dialect)).not.toContain('mqtt')
+  const { load } = await mixedLoad(23, { fleet, broker: named, ratePerSecond: 460 })
+  await until(load, 300)
+  await load.drained(10_000)
+  await load.stop()
+  const published = load.figures().byDialect.get('mqtt')
+  expect(published).toMatchObject({ devices: 3, pending: 0, acknowledged: broker.held })
+  expect(broker.held).toBeGreaterThan(30)
 })
 
 it('misbehaves as it is told to, and everything is acknowledged nevertheless', async () => {

@@ -5,6 +5,7 @@ import { createUplink, dialects } from './create-uplink.ts'
 import { figuresOf, type LoadFigures } from './load-figures.ts'
 import { type LoadDialect, type LoadTracker, loadDialects } from './load-fleet.ts'
 import type { MischiefOptions } from './mischief.ts'
+import { type MqttBroker, mqttUplink } from './mqtt-uplink.ts'
 import { osmandAgent } from './osmand-uplink.ts'
 import { pushUplink } from './push-uplink.ts'
 import type { TrackerEndpoints } from './tracker-ports.ts'
@@ -18,6 +19,8 @@ export interface LoadOptions {
   endpoints: TrackerEndpoints
   /** For those that push: where, and as which source. */
   push?: { endpoint: Endpoint; keyId: string; secret: string }
+  /** For those that publish. What they count as acknowledged is what it has taken. */
+  broker?: MqttBroker
   mischief?: Pick<MischiefOptions, 'cut' | 'repeat'>
   /** Every fourth tracker keeps this many of its reports back, and tells them in any order. */
   shuffled?: number
@@ -79,6 +82,11 @@ const sourceOf = (push: LoadOptions['push']) => {
   return { endpoints: [endpoint], keyId, secret }
 }
 
+const wantedBroker = (broker: MqttBroker | undefined): MqttBroker => {
+  if (!broker) throw new Error('a broker is wanted for those that publish')
+  return broker
+}
+
 /** Even traffic from many trackers, each on its own connection, at a given rate. */
 export const startLoad = (options: LoadOptions): Load => {
   const {
@@ -86,6 +94,7 @@ export const startLoad = (options: LoadOptions): Load => {
     ratePerSecond,
     endpoints,
     push: source,
+    broker,
     mischief,
     shuffled = 0,
     lateHours = 0,
@@ -98,11 +107,23 @@ export const startLoad = (options: LoadOptions): Load => {
   const startedAt = now()
   const delays = new Map<LoadDialect, number[]>()
 
+  type Common = Omit<UplinkOptions<TrackerReport>, 'endpoints'>
+  const uplinkOf = (dialect: LoadDialect, common: Common): Uplink<TrackerReport> => {
+    switch (dialect) {
+      case 'push':
+        return pushUplink({ ...common, ...sourceOf(source), now })
+      case 'mqtt':
+        return mqttUplink({ ...common, broker: wantedBroker(broker) })
+      default:
+        return createUplink(dialect, { ...common, agent, endpoints: endpoints[dialects[dialect].protocol] })
+    }
+  }
+
   const trackers = fleet.map(({ index, dialect, deviceId }): Circling => {
     const recordAt = circling(index)
     const own = delays.get(dialect) ?? []
     delays.set(dialect, own)
-    const common: Omit<UplinkOptions<TrackerReport>, 'endpoints'> = {
+    const uplink = uplinkOf(dialect, {
       deviceId,
       firstPauseMs,
       mischief: { ...mischief, random: random.unit },
@@ -110,11 +131,7 @@ export const startLoad = (options: LoadOptions): Load => {
         // What was stored before the load began is old, not delayed.
         if (recordedAt >= startedAt) own.push(now() - recordedAt)
       },
-    }
-    const uplink =
-      dialect === 'push'
-        ? pushUplink({ ...common, ...sourceOf(source), now })
-        : createUplink(dialect, { ...common, agent, endpoints: endpoints[dialects[dialect].protocol] })
+    })
     if (lateHours > 0 && hash32(index, lateSalt) % 10 === 0)
       for (let at = startedAt - lateHours * 60 * minuteMs; at < startedAt; at += minuteMs) uplink.push(recordAt(at))
     return { dialect, uplink, lastAt: 0, keptBack: hash32(index, shuffleSalt) % 4 === 0 ? [] : undefined, recordAt }

@@ -10,6 +10,7 @@ import { playFleet } from '../fleet-play.ts'
 import { startLoad } from '../load.ts'
 import { figuresTable } from '../load-figures.ts'
 import { type LoadTracker, loadDialects, loadFleet, loadProtocols, protocolOf } from '../load-fleet.ts'
+import { brokerAt, type MqttBroker } from '../mqtt-uplink.ts'
 import { openProgressFile } from '../progress-file.ts'
 import { CannotRegister, registerDevices } from '../register-devices.ts'
 import { trackerEndpoints } from '../tracker-ports.ts'
@@ -19,7 +20,7 @@ Without --devices: plays demo-fleet.json of the data directory, and goes on wher
   --data-dir DIR      where demo-fleet.json lies (./data)
   --host HOST         where the server is (127.0.0.1)
   --tracker-ports P   its ports, as protocol:port,… (those of TRACKER_PORTS, or the usual ones)
-With --devices: even traffic from made-up trackers
+With --devices: even traffic from made-up trackers, which also answer commands (Teltonika, GT06 and Queclink)
   --devices N         how many
   --rate R            reports a second, over all of them (N / 10)
   --protocol P        mix, or one of ${loadDialects.join(', ')} (mix)
@@ -27,6 +28,8 @@ With --devices: even traffic from made-up trackers
   --company ID        company to register in (that of the demo, or the only one)
   --api URL           the server's address (http://127.0.0.1:8080)
   --push-key, --push-secret  for --protocol push: of a push source of the devices' reseller
+  --broker URL        for --protocol mqtt, and mix takes it along: mqtt://[user:password@]host[:port], of MQTT_URL
+  --topic FILTER      one of the server's MQTT_TOPICS; the device stands for its + (trackers/+)
   --port PORT         one port for all, instead of --tracker-ports
   --seconds S         stop after so long; until interrupted otherwise
   --late HOURS        every tenth tracker begins with so many hours of stored reports, one a minute
@@ -62,6 +65,8 @@ const readOptions = () => {
         api: text,
         'push-key': text,
         'push-secret': text,
+        broker: text,
+        topic: text,
         late: text,
         duplicate: flag,
         shuffle: flag,
@@ -131,6 +136,13 @@ const readSource = (protocol: string) => {
   return { endpoint: { host: hostname, port: Number(port) || 80 }, keyId, secret }
 }
 
+const readBroker = (protocol: string): MqttBroker | undefined => {
+  const { broker: url, topic = 'trackers/+' } = options
+  if (url !== undefined)
+    return brokerAt(url, topic) ?? stopWith(`--broker wants mqtt://host, perhaps with a port, not ${url}.`, 2)
+  return protocol === 'mqtt' ? stopWith('--protocol mqtt wants --broker.', 2) : undefined
+}
+
 const stormEveryMs = 30_000
 const drainWithinMs = 15_000
 
@@ -138,13 +150,15 @@ const playLoad = async (): Promise<void> => {
   const protocol = loadProtocols.find((name) => name === (options.protocol ?? 'mix'))
   if (!protocol) return stopWith(`Unknown protocol: ${options.protocol}`, 2)
   const devices = Math.floor(positive(options.devices, 'devices', 1))
-  const fleet = loadFleet(protocol, devices)
+  const broker = readBroker(protocol)
+  const fleet = loadFleet(protocol, devices, { hasBroker: broker !== undefined })
   if (options.register) await registerFleet(fleet)
   const load = startLoad({
     fleet,
     ratePerSecond: positive(options.rate, 'rate', Math.max(1, devices / 10)),
     endpoints,
     push: readSource(protocol),
+    broker,
     mischief: { cut: options.cut ? 0.02 : 0, repeat: options.duplicate ? 0.1 : 0 },
     shuffled: options.shuffle ? 10 : 0,
     lateHours: options.late === undefined ? 0 : positive(options.late, 'late', 1),
