@@ -13,7 +13,21 @@ export const numberColumn = (values: readonly (number | bigint | boolean | null 
   return `${literal}}`
 }
 
-/** Text or JSON text; PostgreSQL cannot hold U+0000, which comes from hostile or broken devices only. */
+/**
+ * Values as JSON texts. Quoting the text as JSON once more is quoting it for PostgreSQL: the first leaves nothing in it
+ * but quotes and backslashes that the second has to touch, and it is twice as fast as a replacement.
+ */
+export const jsonColumn = (values: readonly (object | null | undefined)[]): string => {
+  let literal = '{'
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    if (index > 0) literal += ','
+    literal += value === null || value === undefined ? 'NULL' : JSON.stringify(JSON.stringify(value))
+  }
+  return `${literal}}`
+}
+
+/** Text; PostgreSQL cannot hold U+0000, which comes from hostile or broken devices only. */
 export const textColumn = (values: readonly (string | null | undefined)[]): string => {
   let literal = '{'
   for (let index = 0; index < values.length; index++) {

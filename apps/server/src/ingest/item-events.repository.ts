@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
-import { numberColumn, textColumn } from './column-literals.ts'
+import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { derivedEventKinds, type EventChange } from './item-changes.ts'
 
@@ -28,7 +28,7 @@ export const insertEvents = async (tx: Tx, rows: readonly EventRow[]): Promise<(
       ${numberColumn(rows.map(({ event }) => event.recordedAt))}::bigint[],
       ${numberColumn(rows.map(({ event }) => event.position?.lat))}::double precision[],
       ${numberColumn(rows.map(({ event }) => event.position?.lng))}::double precision[],
-      ${textColumn(rows.map(({ event }) => JSON.stringify(event.data)))}::jsonb[],
+      ${jsonColumn(rows.map(({ event }) => event.data))}::jsonb[],
       ${textColumn(rows.map(({ event }) => event.subject))}::text[]
     )
     ON CONFLICT (item_id, recorded_at, kind, subject) DO NOTHING

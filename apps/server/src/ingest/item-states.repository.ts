@@ -1,7 +1,7 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
-import { numberColumn, textColumn } from './column-literals.ts'
+import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { dueTimeOf } from './due-time.ts'
 import { type EngineState, initialEngineState } from './engine-state.ts'
@@ -17,12 +17,7 @@ export interface ItemStateRow {
 }
 
 /** Inputs and outputs have a column of their own, which lists read; they are not stored twice. */
-const reducerJson = ({ io: _, ...reducer }: EngineState): string => JSON.stringify(reducer)
-
-const sensorsJson = ({ sensors }: EngineState): string | null => {
-  const readings = readingsOf(sensors)
-  return readings && JSON.stringify(readings)
-}
+const withoutIo = ({ io: _, ...reducer }: EngineState): object => reducer
 
 const stateOf = (reducer: object, io: IoValues): EngineState =>
   'item' in reducer ? { ...(reducer as Omit<EngineState, 'io'>), io } : { ...initialEngineState, io }
@@ -61,9 +56,9 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
       ${seen((picture) => picture.isInTrack)}::boolean[],
       ${numbers(({ item, state }) => shownOdometerM(item, state))}::double precision[],
       ${numbers(({ item, state }) => shownHourMeterMs(item, state))}::bigint[],
-      ${textColumn(rows.map(({ state }) => JSON.stringify(state.io)))}::jsonb[],
-      ${textColumn(rows.map(({ state }) => sensorsJson(state)))}::jsonb[],
-      ${textColumn(rows.map(({ state }) => reducerJson(state)))}::jsonb[],
+      ${jsonColumn(rows.map(({ state }) => state.io))}::jsonb[],
+      ${jsonColumn(rows.map(({ state }) => readingsOf(state.sensors)))}::jsonb[],
+      ${jsonColumn(rows.map(({ state }) => withoutIo(state)))}::jsonb[],
       ${numbers((row) => row.recomputeFrom)}::bigint[]
     )
     ON CONFLICT (item_id) DO UPDATE SET
@@ -116,7 +111,7 @@ export const insertCheckpoints = async (
       ${numberColumn(rows.map(({ item }) => item.companyId))}::integer[],
       ${numberColumn(rows.map(({ item }) => item.itemId))}::integer[],
       ${numberColumn(rows.map((row) => row.recordedAt))}::bigint[],
-      ${textColumn(rows.map(({ state }) => JSON.stringify(state)))}::jsonb[]
+      ${jsonColumn(rows.map(({ state }) => state))}::jsonb[]
     )
     ON CONFLICT (item_id, recorded_at) DO UPDATE SET reducer = EXCLUDED.reducer`.execute(tx)
 }

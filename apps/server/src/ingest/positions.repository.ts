@@ -2,7 +2,7 @@ import type { FixSource, IoValues } from '@atalaya/domain/fix'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
-import { numberColumn, textColumn } from './column-literals.ts'
+import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 import type { Observation } from './item-reduction.ts'
 import type { Report } from './report.ts'
 
@@ -54,8 +54,8 @@ export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Pro
       ${numbers((row) => row.report.fix.ignition)}::boolean[],
       ${numbers((row) => row.report.fix.odometerM)}::double precision[],
       ${numbers((row) => row.driverId)}::integer[],
-      ${textColumn(rows.map((row) => JSON.stringify(row.report.io)))}::jsonb[],
-      ${textColumn(rows.map(({ sensors }) => sensors && JSON.stringify(sensors)))}::jsonb[]
+      ${jsonColumn(rows.map(({ report }) => report.io))}::jsonb[],
+      ${jsonColumn(rows.map(({ sensors }) => sensors))}::jsonb[]
     )
     ON CONFLICT (tracker_id, recorded_at, payload_hash) DO NOTHING
     RETURNING tracker_id, recorded_at, payload_hash::text`.execute(tx)
@@ -169,7 +169,7 @@ export const setSensors = async (
         ${numberColumn(some.map((row) => row.trackerId))}::integer[],
         ${numberColumn(some.map((row) => row.recordedAt))}::bigint[],
         ${textColumn(some.map((row) => row.payloadHash))}::bigint[],
-        ${textColumn(some.map(({ values }) => values && JSON.stringify(values)))}::jsonb[]
+        ${jsonColumn(some.map(({ values }) => values))}::jsonb[]
       ) AS corrected (tracker_id, recorded_at, payload_hash, sensors)
       WHERE positions.tracker_id = corrected.tracker_id AND positions.recorded_at = corrected.recorded_at
         AND positions.payload_hash = corrected.payload_hash`.execute(tx)

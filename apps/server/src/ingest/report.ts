@@ -27,8 +27,11 @@ const inRange = (value: number | undefined, low: number, high: number): number |
   value === undefined || !Number.isFinite(value) ? undefined : Math.min(high, Math.max(low, value))
 
 /** PostgreSQL's JSON has neither U+0000 nor lone surrogates. */
-const storableText = (text: string, maxLength = maxTextLength): string =>
-  text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed()
+const storableText = (text: string, maxLength = maxTextLength): string => {
+  // Nearly every text, and every key of every report, is: to look costs less than to make it new.
+  if (text.length <= maxLength && text.isWellFormed() && !text.includes('\u0000')) return text
+  return text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed()
+}
 
 const storableIo = (io: IoValues): IoValues => {
   const storable: IoValues = {}

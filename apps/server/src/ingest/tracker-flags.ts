@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asEngine, type Database } from '../database/tenant.ts'
-import { numberColumn, textColumn } from './column-literals.ts'
+import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 
 /** What an installer should look at: two live connections of one device, an impossible jump, an impossible clock. */
 type TrackerFlagKind = 'connectedTwice' | 'impossibleJump' | 'wrongClock'
@@ -63,7 +63,7 @@ const write = (database: Database, flags: readonly Flag[]) =>
         ${numberColumn(flags.map(({ firstAt }) => firstAt))}::bigint[],
         ${numberColumn(flags.map(({ lastAt }) => lastAt))}::bigint[],
         ${numberColumn(flags.map(({ times }) => times))}::bigint[],
-        ${textColumn(flags.map(({ detail }) => JSON.stringify(detail)))}::jsonb[]
+        ${jsonColumn(flags.map(({ detail }) => detail))}::jsonb[]
       ) AS flag (tracker_id, kind, first_at, last_at, times, detail)
       -- One that was deleted meanwhile has no installer any more.
       JOIN trackers ON trackers.id = flag.tracker_id
