@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   late: async () => (await import('./late.bench.ts')).runLate(),
   storm: async () => (await import('./storm.bench.ts')).runStorm(),
   'slow-readers': async () => (await import('./slow-readers.bench.ts')).runSlowReaders(),
+  soak: async () => (await import('./soak.bench.ts')).runSoak(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),

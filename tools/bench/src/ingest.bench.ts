@@ -1,5 +1,6 @@
 import { atRate } from './even-load.ts'
 import { printFigures, spreadOf, tell } from './figures.ts'
+import { processorSeconds } from './processor-time.ts'
 import { startProduct } from './product.ts'
 import { connectFleet, driveOf, type LoadTracker, packetOf } from './tracker-fleet.ts'
 
@@ -67,7 +68,10 @@ export const runIngest = async (): Promise<void> => {
   try {
     const trackers = await connectFleet(product, trackerCount)
     const firstRecordedAt = Date.now() - 3_600_000
+    const before = await processorSeconds(product)
     const flatOut = await sendFlatOut(trackers, firstRecordedAt)
+    const after = await processorSeconds(product)
+    const microsecondsEach = (seconds: number) => Math.round((seconds / flatOut.positions) * 10_000_000) / 10
     const sentEach = Math.ceil(flatOut.positions / trackerCount) + recordsPerPacket
     const calm = await sendCalmly(trackers, firstRecordedAt + sentEach * 1_000, sentEach)
     for (const tracker of trackers) tracker.close()
@@ -82,6 +86,10 @@ export const runIngest = async (): Promise<void> => {
         positionsPerSecond: Math.round((flatOut.positions / flatOut.tookMs) * 1_000),
         recordsPerPacket,
         acknowledgementMs: spreadOf(flatOut.acknowledgementMs),
+        processorUsAPosition: {
+          server: microsecondsEach(after.server - before.server),
+          database: microsecondsEach(after.database - before.database),
+        },
       },
       calm: { positionsPerSecond: calmPositionsPerSecond, acknowledgementMs: spreadOf(calm.acknowledgementMs) },
     })
