@@ -7,10 +7,10 @@ import { createSecretSeal } from '@atalaya/server/src/features/push-sources/secr
 import { type Dialect, dialectNames, dialects } from '@atalaya/simulator/create-uplink'
 import type pg from 'pg'
 
-/** What a tracker speaks, or `push`: signed lists over the product's own HTTP. */
-export type FleetDialect = Dialect | 'push'
+/** What a tracker speaks; `push`: signed lists over the product's own HTTP; `mqtt`: reports to a broker. */
+export type FleetDialect = Dialect | 'push' | 'mqtt'
 export const trackerDialects: readonly FleetDialect[] = dialectNames
-export const allDialects: readonly FleetDialect[] = [...dialectNames, 'push']
+export const allDialects: readonly FleetDialect[] = [...dialectNames, 'push', 'mqtt']
 
 export interface PushKey {
   keyId: string
@@ -71,7 +71,7 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
   const vehicles: FleetVehicle[] = []
   for (let nth = 0; nth < options.vehicles; nth++) {
     const dialect = options.dialects[nth % options.dialects.length] as FleetDialect
-    const idDigits = dialect === 'push' ? longIdDigits : dialects[dialect].idDigits
+    const idDigits = dialect === 'push' || dialect === 'mqtt' ? longIdDigits : dialects[dialect].idDigits
     const deviceId = `9${String(nth).padStart(idDigits - 1, '0')}`
     const itemId = await idOf('INSERT INTO items (company_id, item_type) VALUES ($1, 1)', [companyId])
     await client.query('INSERT INTO vehicles (id, company_id, name) VALUES ($1, $2, $3)', [

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { readMigrations } from '@atalaya/server/src/database/migrations.ts'
+import { type MemoryBroker, startMemoryBroker } from '@atalaya/simulator/memory-broker'
 import type pg from 'pg'
 import { allDialects, type FleetDialect, type FleetRows, writeFleet } from './fleet-rows.ts'
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
@@ -41,6 +42,7 @@ const acknowledgementMs = 90_000
 const silenceMs = 60_000
 const stalledMs = 60_000
 const settleMs = 60_000
+const emptyMs = 60_000
 /** Under load before each kill. */
 const leastLoadMs = 200
 const mostLoadMs = 1_000
@@ -73,16 +75,26 @@ const inSnapshot = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
+/** What publishers were told to be taken is with the server. */
+const emptied = async (broker: MemoryBroker | undefined): Promise<void> => {
+  for (const deadline = Date.now() + emptyMs; broker && broker.held > 0; await delay(50))
+    if (Date.now() > deadline) throw new Error(`the broker still holds ${broker.held} messages after ${emptyMs} ms`)
+}
+
 export const beginSurvival = async (options: SurvivalOptions): Promise<Survival> => {
   const { vehicles, dialects = allDialects, seed, reportEveryMs } = options
   const random = seededRandom(seed)
-  const product = await productUnderTest(options)
+  // It is not killed: what it has taken it keeps for the server's session.
+  const broker = dialects.includes('mqtt') ? await startMemoryBroker() : undefined
+  const brokerEnv = broker && { MQTT_URL: `mqtt://127.0.0.1:${broker.port}` }
+  const product = await productUnderTest({ ...options, env: { ...brokerEnv, ...options.env } })
   let pool: pg.Pool | undefined
   let fleet: VirtualFleet | undefined
   const stop = async (): Promise<void> => {
     await fleet?.stop()
     await pool?.end()
     await product.stop()
+    await broker?.stop()
   }
   try {
     product.start()
@@ -93,9 +105,10 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
     // It reads who may call when it starts.
     await product.kill()
     product.start()
+    await broker?.subscribed
     const trackers = startVirtualFleet({
       rows,
-      portOf: product.portOf,
+      portOf: (protocol) => (protocol === 'mqtt' ? (broker?.port ?? 0) : product.portOf(protocol)),
       seed,
       startAt: Date.now() - 6 * dayMs,
       reportEveryMs,
@@ -151,6 +164,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         await trackers.drain(stalledMs)
         await product.kill()
         product.start()
+        await emptied(broker)
         return judgeSettled()
       },
       judgeTampered: (statement) =>

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { createUplink, dialects } from '@atalaya/simulator/create-uplink'
+import { mqttUplink } from '@atalaya/simulator/mqtt-uplink'
 import { osmandAgent } from '@atalaya/simulator/osmand-uplink'
 import { pushUplink } from '@atalaya/simulator/push-uplink'
 import type { TrackerReport } from '@atalaya/simulator/tracker-report'
 import type { Uplink, UplinkOptions } from '@atalaya/simulator/uplink'
 import { driveFrom } from './drive-plan.ts'
-import type { FleetRows, FleetVehicle } from './fleet-rows.ts'
+import { allDialects, type FleetDialect, type FleetRows, type FleetVehicle } from './fleet-rows.ts'
 
-/** What one tracker knows: what it has ever said, and what it was told to be stored. */
+/** What one tracker knows: what it has ever said, and what it was told to be stored, or to be in good hands by a broker. */
 export interface Testimony {
   vehicle: FleetVehicle
   /** By `recordedAt`. */
@@ -25,9 +26,10 @@ type Manner = (typeof manners)[number] | 'hoarding'
 
 export interface VirtualFleet {
   testimonies: readonly Testimony[]
+  /** Those of the server: a broker goes on while it is dead. */
   readonly acknowledgements: number
   readonly pending: number
-  /** Resolves with the instant (performance.now) of the next acknowledgement. */
+  /** Resolves with the instant (performance.now) of the server's next acknowledgement. */
   nextAcknowledgement(): Promise<number>
   /** Nothing new is recorded; what is kept back is handed in, and all is said. Throws where that comes to a stop. */
   drain(stalledMs: number): Promise<void>
@@ -36,7 +38,7 @@ export interface VirtualFleet {
 
 export interface VirtualFleetOptions {
   rows: FleetRows
-  /** Of a protocol's listener, or of the API. */
+  /** Of a protocol's listener, of the API or of the broker. */
   portOf(protocol: string): number
   seed: number
   startAt: number
@@ -44,6 +46,8 @@ export interface VirtualFleetOptions {
   reportEveryMs: number
 }
 
+/** What the product subscribes to. */
+const mqttTopic = 'trackers/+'
 const hoardingPace = 6
 const hoardedReports = 130
 const burstReports = 40
@@ -71,24 +75,32 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     for (const resolve of resolves) resolve(performance.now())
   }
 
+  const uplinkOf = (dialect: FleetDialect, options: Omit<UplinkOptions<TrackerReport>, 'endpoints'>) => {
+    const at = (protocol: string) => ({ host: '127.0.0.1', port: portOf(protocol) })
+    switch (dialect) {
+      case 'push':
+        return pushUplink({ ...options, ...rows.pushKey, endpoints: [at('api')], now: Date.now })
+      case 'mqtt':
+        return mqttUplink({ ...options, broker: { endpoint: at('mqtt'), topic: mqttTopic } })
+      default:
+        return createUplink(dialect, { ...options, endpoints: [at(dialects[dialect].protocol)], agent })
+    }
+  }
+
   const trackerOf = (testimony: Testimony, manner: Manner, random: SeededRandom): Tracker => {
     const { vehicle, said, acknowledged } = testimony
     const { deviceId, dialect, home } = vehicle
-    const options: UplinkOptions<TrackerReport> = {
+    const options: Omit<UplinkOptions<TrackerReport>, 'endpoints'> = {
       deviceId,
-      endpoints: [{ host: '127.0.0.1', port: portOf(dialect === 'push' ? 'api' : dialects[dialect].protocol) }],
       firstPauseMs: 100,
       longestPauseMs: 500,
       mischief: { cut: 0.01, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
       onAcknowledged({ recordedAt }) {
         acknowledged.add(recordedAt)
-        noteAcknowledgement()
+        if (dialect !== 'mqtt') noteAcknowledgement()
       },
     }
-    const uplink =
-      dialect === 'push'
-        ? pushUplink({ ...options, ...rows.pushKey, now: Date.now })
-        : createUplink(dialect, { ...options, agent })
+    const uplink = uplinkOf(dialect, options)
     const drive = driveFrom(home, startAt, [seed, vehicle.trackerId])
     let kept: TrackerReport[] = []
     const handIn = () => {
@@ -119,7 +131,8 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     (vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set<number>() }),
   )
   const trackers = testimonies.map((testimony, nth) => {
-    const manner = nth === 0 ? 'hoarding' : (manners[Math.floor(nth / 14 + nth) % manners.length] as Manner)
+    const manner =
+      nth === 0 ? 'hoarding' : (manners[Math.floor(nth / allDialects.length + nth) % manners.length] as Manner)
     return { manner, ...trackerOf(testimony, manner, seededRandom(seed, nth)) }
   })
   let turn = 0
