@@ -2,9 +2,11 @@ import type { Icon } from '@tabler/icons-react'
 import {
   IconBox,
   IconBuilding,
+  IconCalendarTime,
   IconGauge,
   IconId,
   IconMap2,
+  IconMapPin,
   IconPolygon,
   IconSitemap,
   IconTruck,
@@ -81,6 +83,14 @@ const list = [
     load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
   },
   {
+    id: 'trackRules',
+    path: '/trackRules',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconCalendarTime, key: 'h' },
+    load: async () => (await import('../features/worktimes/screens/worktimes-screen.tsx')).WorktimesScreen,
+  },
+  {
     id: 'sensors',
     path: '/sensors',
     layout: 'page',
@@ -93,6 +103,13 @@ const list = [
     layout: 'map',
     menu: { group: 'places', icon: IconPolygon, key: 'z' },
     load: async () => (await import('../features/geozones/screens/geozones-screen.tsx')).GeozonesScreen,
+  },
+  {
+    id: 'pois',
+    path: '/pois',
+    layout: 'map',
+    menu: { group: 'places', icon: IconMapPin, key: 'i' },
+    load: async () => (await import('../features/pois/screens/pois-screen.tsx')).PoisScreen,
   },
   {
     id: 'companies',

@@ -17,11 +17,13 @@ declare module 'i18next' {
       imports: typeof import('./locales/es/imports.json')
       items: typeof import('./locales/es/items.json')
       map: typeof import('./locales/es/map.json')
+      pois: typeof import('./locales/es/pois.json')
       profile: typeof import('./locales/es/profile.json')
       sensors: typeof import('./locales/es/sensors.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
+      worktimes: typeof import('./locales/es/worktimes.json')
     }
   }
 }

@@ -1,1 +1,1 @@
-export { PoisOnMap } from './pois-on-map.tsx'
+export { PoisOnMap } from './components/pois-on-map.tsx'

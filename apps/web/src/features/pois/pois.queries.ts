@@ -1,10 +1,13 @@
 import { type Poi, poiRoutes } from '@atalaya/contract/pois'
+import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLiveMessages } from '../../live/live.ts'
+import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
+import { type DraftOf, recordCalls } from '../../session/record-calls.ts'
+import { type Pois, withoutPois, withPois } from './pois.cache.ts'
 
-type PoiList = Record<string, Poi>
+type PoiDraft = DraftOf<typeof poiRoutes>
 
 const poisQuery = (companyId: number) =>
   queryOptions({
@@ -16,18 +19,41 @@ const poisQuery = (companyId: number) =>
 
 export const usePois = () => useQuery(poisQuery(useCompanyId()))
 
-/** What others save or delete while the channel is open. */
-export const usePoisLive = (): void => {
+/** Changes the list that is already there; one that is not is read when it is wanted. */
+export const useChangePois = () => {
   const client = useQueryClient()
+  const { queryKey } = poisQuery(useCompanyId())
+  return (change: (known: Pois | undefined) => Pois | undefined): void =>
+    void client.setQueryData<Pois>(queryKey, change)
+}
+
+export const usePoiCalls = () => {
   const companyId = useCompanyId()
-  const change = (update: (known: PoiList) => PoiList): void => {
-    client.setQueryData(poisQuery(companyId).queryKey, (known: PoiList | undefined) => known && update(known))
+  const client = useQueryClient()
+  const change = useChangePois()
+  const calls = recordCalls(poiRoutes, companyId)
+  const refresh = () => client.invalidateQueries({ queryKey: poisQuery(companyId).queryKey })
+  const keep = (poi: Poi): Poi => {
+    change((known) => withPois(known, [poi]))
+    return poi
   }
-  useLiveMessages('poi', (messages) =>
-    change((known) => ({ ...known, ...Object.fromEntries(messages.map(({ poi }) => [poi.id, poi])) })),
-  )
-  useLiveMessages('poiDelete', (messages) => {
-    const gone = new Set(messages.map(({ id }) => String(id)))
-    change((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))))
+  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
+    const reply = await calls.removeMany(body, signal)
+    if (!body.dryRun) change((known) => withoutPois(known, reply.deleted))
+    return reply
   })
+  const updateMany = updateThrough(async (body, signal) => {
+    const reply = await calls.updateMany(body, signal)
+    if (!body.dryRun) await refresh()
+    return reply
+  })
+  return {
+    refresh,
+    removeMany,
+    updateMany,
+    importMany: calls.importMany,
+    save: async (draft: PoiDraft, base: { id: number; version: number } | null): Promise<Poi> =>
+      keep(await (base ? calls.update(base.id, { ...draft, version: base.version }) : calls.create(draft))),
+    read: async (id: number): Promise<Poi> => keep(await calls.read(id)),
+  }
 }

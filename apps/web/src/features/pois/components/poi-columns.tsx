@@ -1,0 +1,78 @@
+import type { Poi } from '@atalaya/contract/pois'
+import { colourHex } from '@atalaya/ui/colour-tokens'
+import type { Column } from '@atalaya/ui/data-table/column'
+import { IconMapPinFilled } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { coordinateDecimals, poiColours } from '../poi-values.ts'
+import classes from './poi-columns.module.css'
+
+export const usePoiColumns = (): Column<Poi>[] => {
+  const { t } = useTranslation(['pois', 'geozones'])
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('fields.name'),
+        value: ({ name }) => name,
+        cell: ({ name, colour }) => (
+          <span className={classes.name}>
+            <IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />
+            <span className={classes.text}>{name}</span>
+          </span>
+        ),
+        showMobile: true,
+      },
+      {
+        id: 'radiusM',
+        header: t('fields.radiusM'),
+        kind: 'number',
+        unit: 'm',
+        decimals: 0,
+        value: ({ radiusM }) => radiusM,
+        width: 96,
+        showMobile: true,
+        bulkEdit: { key: 'radiusM' },
+      },
+      {
+        id: 'lat',
+        header: t('fields.lat'),
+        kind: 'number',
+        decimals: coordinateDecimals,
+        value: ({ lat }) => lat,
+        width: 112,
+        showMobile: true,
+      },
+      {
+        id: 'lng',
+        header: t('fields.lng'),
+        kind: 'number',
+        decimals: coordinateDecimals,
+        value: ({ lng }) => lng,
+        width: 112,
+        showMobile: true,
+      },
+      {
+        id: 'colour',
+        header: t('fields.colour'),
+        kind: 'choice',
+        choices: poiColours.map((value) => ({
+          value,
+          label: t(`geozones:colours.${value}` as 'geozones:colours.blue'),
+        })),
+        value: ({ colour }) => colour,
+        width: 112,
+        isHiddenAtFirst: true,
+        bulkEdit: { key: 'colour' },
+      },
+      {
+        id: 'description',
+        header: t('fields.description'),
+        value: ({ description }) => description,
+        isHiddenAtFirst: true,
+        bulkEdit: { key: 'description' },
+      },
+    ],
+    [t],
+  )
+}
