@@ -3,6 +3,7 @@ import {
   IconBox,
   IconBuilding,
   IconCalendarTime,
+  IconCalendarTime,
   IconGauge,
   IconId,
   IconMap2,
@@ -81,6 +82,14 @@ const list = [
     layout: 'page',
     menu: { group: 'management', icon: IconUserCog, key: 'u' },
     load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
+  },
+  {
+    id: 'trackRules',
+    path: '/trackRules',
+    layout: 'page',
+    hasRecords: true,
+    menu: { group: 'management', icon: IconCalendarTime, key: 'h' },
+    load: async () => (await import('../features/worktimes/screens/worktimes-screen.tsx')).WorktimesScreen,
   },
   {
     id: 'trackRules',

@@ -24,6 +24,7 @@ declare module 'i18next' {
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
       worktimes: typeof import('./locales/es/worktimes.json')
+      worktimes: typeof import('./locales/es/worktimes.json')
     }
   }
 }

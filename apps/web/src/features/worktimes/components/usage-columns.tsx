@@ -1,0 +1,127 @@
+import type { WorktimeUse } from '@atalaya/contract/worktimes'
+import type { Column } from '@atalaya/ui/data-table/column'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import { useWorkers } from '../worktimes.queries.ts'
+import classes from './usage-columns.module.css'
+
+/** Of all driving, how much was out of hours; 0 to 100. */
+export const outsidePercent = ({ inside, outside }: Pick<WorktimeUse, 'inside' | 'outside'>): number => {
+  const all = inside.drivingMs + outside.drivingMs
+  return all === 0 ? 0 : (100 * outside.drivingMs) / all
+}
+
+export const useNameOfWorker = () => {
+  const { vehicles, drivers } = useWorkers()
+  return useMemo(
+    () =>
+      ({ subject, id }: WorktimeUse): string =>
+        (subject === 'vehicle' ? vehicles : drivers)?.[id]?.name ?? `#${id}`,
+    [vehicles, drivers],
+  )
+}
+
+export const useUsageColumns = (): readonly Column<WorktimeUse>[] => {
+  const { t } = useTranslation('worktimes')
+  const format = useFormat()
+  const nameOf = useNameOfWorker()
+  return useMemo(() => {
+    const km = (metres: number) => Math.round(metres / 100) / 10
+    return [
+      { id: 'name', header: t('use.name'), value: nameOf, width: 220, showMobile: true },
+      {
+        id: 'subject',
+        header: t('use.subject'),
+        kind: 'choice',
+        choices: (['vehicle', 'driver'] as const).map((value) => ({ value, label: t(`use.subjects.${value}`) })),
+        value: ({ subject }) => subject,
+        width: 116,
+      },
+      {
+        id: 'outsideMs',
+        header: t('use.outsideMs'),
+        kind: 'duration',
+        value: ({ outside }) => outside.drivingMs,
+        cell: ({ outside }) =>
+          outside.drivingMs > 0 ? (
+            <span className={classes.outside}>
+              <IconAlertTriangle size={14} aria-hidden="true" /> {format.duration(outside.drivingMs)}
+            </span>
+          ) : (
+            format.duration(0)
+          ),
+        width: 152,
+        showMobile: true,
+      },
+      {
+        id: 'outsidePercent',
+        header: t('use.outsidePercent'),
+        kind: 'number',
+        unit: '%',
+        decimals: 0,
+        value: outsidePercent,
+        width: 124,
+        showMobile: true,
+      },
+      {
+        id: 'outsideKm',
+        header: t('use.outsideKm'),
+        kind: 'number',
+        unit: 'km',
+        decimals: 1,
+        value: ({ outside }) => km(outside.distanceM),
+        width: 140,
+      },
+      {
+        id: 'outsideTrips',
+        header: t('use.outsideTrips'),
+        kind: 'number',
+        value: ({ outside }) => outside.trips,
+        width: 120,
+      },
+      {
+        id: 'insideMs',
+        header: t('use.insideMs'),
+        kind: 'duration',
+        value: ({ inside }) => inside.drivingMs,
+        width: 140,
+        showMobile: true,
+      },
+      {
+        id: 'insideKm',
+        header: t('use.insideKm'),
+        kind: 'number',
+        unit: 'km',
+        decimals: 1,
+        value: ({ inside }) => km(inside.distanceM),
+        width: 132,
+      },
+      {
+        id: 'insideTrips',
+        header: t('use.insideTrips'),
+        kind: 'number',
+        value: ({ inside }) => inside.trips,
+        width: 120,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'idleMs',
+        header: t('use.idleMs'),
+        kind: 'duration',
+        value: ({ inside, outside }) => inside.idleMs + outside.idleMs,
+        width: 120,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'first',
+        header: t('use.first'),
+        kind: 'date',
+        value: ({ firstStartTs }) => firstStartTs,
+        width: 148,
+      },
+      { id: 'last', header: t('use.last'), kind: 'date', value: ({ lastEndTs }) => lastEndTs, width: 148 },
+    ]
+  }, [t, format, nameOf])
+}

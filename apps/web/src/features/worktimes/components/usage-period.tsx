@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Days, type PeriodName, periodNames } from '../usage-days.ts'
+import classes from './usage-period.module.css'
+
+interface Props {
+  period: PeriodName
+  days: Days
+  /** Of the timetable's own clocks. */
+  today: string
+  error: string | undefined
+  onPeriod(period: PeriodName): void
+  onDays(days: Days): void
+}
+
+/** A period by name or by its first and last day. */
+export const UsagePeriod = ({ period, days, today, error, onPeriod, onDays }: Props) => {
+  const { t } = useTranslation('worktimes')
+  const set = (from: string, to: string) => {
+    // While a date is typed the field is empty.
+    if (from && to) onDays(from <= to ? { from, to } : { from: to, to: from })
+  }
+  return (
+    <div className={classes.period}>
+      <Select
+        aria-label={t('use.period')}
+        value={period}
+        data={periodNames.map((value) => ({ value, label: t(`use.periods.${value}`) }))}
+        onChange={(chosen) => {
+          if (chosen === 'own') onDays(days)
+          else if (chosen) onPeriod(chosen)
+        }}
+      />
+      <input
+        className={classes.date}
+        type="date"
+        aria-label={t('use.from')}
+        value={days.from}
+        max={today}
+        onChange={({ currentTarget }) => set(currentTarget.value, days.to)}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        className={classes.date}
+        type="date"
+        aria-label={t('use.to')}
+        value={days.to}
+        max={today}
+        onChange={({ currentTarget }) => set(days.from, currentTarget.value)}
+      />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
