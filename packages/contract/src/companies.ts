@@ -10,6 +10,13 @@ export type Reseller = z.infer<typeof Reseller>
 
 /** 0 and 1 active, 2 normal, 3 suspended, 4 deactivated (spec 1 §4). */
 export const CompanyState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const companyStates = [
+  { id: 0, code: 'active' },
+  { id: 1, code: 'active' },
+  { id: 2, code: 'normal' },
+  { id: 3, code: 'suspended' },
+  { id: 4, code: 'deactivated' },
+] as const
 
 /** What the list of companies shows; the whole entity comes with the reseller screens. */
 export const CompanySummary = z.object({
@@ -43,6 +50,11 @@ export const CompanyInfo = z.object({
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
+const timezoneList = {
+  summary: 'Time zones that can be chosen, by IANA name',
+  reply: z.record(z.string(), z.object({ id: z.string() })),
+}
+
 export const companyRoutes = {
   resellers: route({
     method: 'GET',
@@ -50,6 +62,20 @@ export const companyRoutes = {
     access: 'resellers.read',
     summary: 'Resellers in reach',
     reply: byId(Reseller),
+  }),
+  resellerTimezones: route({ method: 'GET', path: '/resellers/timezones', access: 'resellers.read', ...timezoneList }),
+  timezones: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/timezones',
+    access: 'session.own',
+    ...timezoneList,
+  }),
+  states: route({
+    method: 'GET',
+    path: '/resellers/states',
+    access: 'resellers.read',
+    summary: 'States that a company can be in',
+    reply: byId(z.object({ id: CompanyState, code: z.string() })),
   }),
   list: route({
     method: 'GET',

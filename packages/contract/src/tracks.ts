@@ -101,6 +101,20 @@ export type ItemHistory = z.infer<typeof ItemHistory>
 const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
 
 export const trackRoutes = {
+  eventKinds: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/events',
+    access: 'map.read',
+    summary: 'Kinds of events that items can have',
+    reply: z.record(
+      z.enum(eventKinds),
+      z.object({
+        id: z.enum(eventKinds),
+        /** Follows from comparing reports; the others are told by the tracker itself. */
+        isDerived: z.boolean(),
+      }),
+    ),
+  }),
   read: route({
     method: 'GET',
     path: '/companies/id/:companyId/tracks/id/:trackId',

@@ -1,4 +1,4 @@
-import type { CompanyInfo, companyRoutes } from '@atalaya/contract/companies'
+import { type CompanyInfo, type companyRoutes, companyStates } from '@atalaya/contract/companies'
 import type { ItemType } from '@atalaya/contract/values'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
@@ -11,6 +11,8 @@ interface StoredConf {
   general?: { units?: { fuelConsumption?: 0 | 1 }; mapProvider?: string }
 }
 
+const timezones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((id) => [id, { id }]))
+
 export const companyHandlers: Handlers<typeof companyRoutes> = {
   resellers: async ({ tx, session: { role, distributorId, resellerId } }) => {
     // -1 is nobody's id: an account that belongs nowhere reaches nothing.
@@ -22,6 +24,10 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
           : {}
     return Object.fromEntries((await listResellers(tx, reach)).map((reseller) => [reseller.id, reseller]))
   },
+
+  resellerTimezones: async () => timezones,
+  timezones: async () => timezones,
+  states: async () => Object.fromEntries(companyStates.map((state) => [state.id, state])),
 
   list: async ({ tx, params }) =>
     Object.fromEntries((await listCompanies(tx, params.resellerId)).map((company) => [company.id, company])),

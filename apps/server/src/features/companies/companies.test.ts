@@ -85,4 +85,16 @@ describe('resellers and companies', () => {
     })
     expect(replyOf(await set!).conf.general).toMatchObject({ units: { fuelConsumption: 1 }, fuel_units: 1 })
   })
+
+  test('tells time zones and states to choose from, at both levels', async () => {
+    const ofReseller = await signedIn(client, reseller)
+    const zones = replyOf(await ofReseller.call(companyRoutes.resellerTimezones))
+    expect(zones['Europe/Madrid']).toEqual({ id: 'Europe/Madrid' })
+    expect(replyOf(await (await signedIn(client, admin)).call(companyRoutes.timezones, info(ulia.companyId)))).toEqual(
+      zones,
+    )
+    const states = replyOf(await ofReseller.call(companyRoutes.states))
+    expect(Object.keys(states)).toEqual(['0', '1', '2', '3', '4'])
+    expect(states['3']).toEqual({ id: 3, code: 'suspended' })
+  })
 })

@@ -1,11 +1,19 @@
-import type { trackRoutes } from '@atalaya/contract/tracks'
+import { eventKinds, type ItemEvent, type trackRoutes } from '@atalaya/contract/tracks'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { derivedEventKinds } from '../../ingest/item-changes.ts'
 import { readHistory } from './item-history.ts'
 import { findTrack, findVisibleItemType } from './tracks.repository.ts'
 
+const derived = new Set<ItemEvent['kind']>(derivedEventKinds)
+const eventKindList = Object.fromEntries(
+  eventKinds.map((kind) => [kind, { id: kind, isDerived: derived.has(kind) }]),
+) as Record<ItemEvent['kind'], { id: ItemEvent['kind']; isDerived: boolean }>
+
 export const trackHandlers = (clock: Clock): Handlers<typeof trackRoutes> => ({
+  eventKinds: async () => eventKindList,
+
   read: async ({ tx, session, params }) => {
     const track = await findTrack(tx, session, params.trackId)
     if (!track) throw failure('not.found')

@@ -197,3 +197,9 @@ test('a held user gets the history of visible items; the others are not there', 
 test('an item without history answers an empty one', async () => {
   expect(replyOf(await history([start, start + dayMs], { of: hiddenId })).route.recordedAt).toEqual([])
 })
+
+test('tells the kinds of events, and which of them follow from comparing reports', async () => {
+  const kinds = replyOf(await operator.call(allRoutes.tracks.eventKinds, { params: { companyId } }))
+  expect(kinds.panic).toEqual({ id: 'panic', isDerived: false })
+  expect(kinds.geozoneEntered).toEqual({ id: 'geozoneEntered', isDerived: true })
+})
