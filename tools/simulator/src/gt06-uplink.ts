@@ -1,5 +1,7 @@
+import { decodeGt06Command, encodeGt06Answer } from '@atalaya/protocols/gt06/device-commands'
 import { encodeGt06Alarm, encodeGt06Location, encodeGt06Login } from '@atalaya/protocols/gt06/encode'
 import { conversation, type Speech } from './conversation.ts'
+import { gt06AnswerTo } from './gt06-answers.ts'
 import type { TrackerReport } from './tracker-report.ts'
 import { startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
 
@@ -21,20 +23,30 @@ const serialOf = (frame: Buffer): number => frame.readUInt16BE(frame.length - 6)
 
 const speechOf = (imei: string, isAcknowledged: boolean) => (): Speech<TrackerReport> => {
   let serial = 1
+  let last: TrackerReport | undefined
+  const nextSerial = (): number => {
+    serial = (serial % maxSerial) + 1
+    return serial
+  }
   return {
     frameLength: lengthOf,
     // A stranger gets no answer: the server hangs up.
     greeting: { bytes: encodeGt06Login(imei, { serial }), isWelcome: (frame) => numberOf(frame) === loginNumber },
     most: 1,
     say([report]) {
-      serial = (serial % maxSerial) + 1
+      const mine = nextSerial()
       const location = report as TrackerReport
-      if (!isAcknowledged) return { bytes: encodeGt06Location(location, serial) }
-      const mine = serial
+      last = location
+      if (!isAcknowledged) return { bytes: encodeGt06Location(location, mine) }
       return {
-        bytes: encodeGt06Alarm({ ...location, alarm: location.io.ignition ? accessoryOn : accessoryOff }, serial),
+        bytes: encodeGt06Alarm({ ...location, alarm: location.io.ignition ? accessoryOn : accessoryOff }, mine),
         acknowledgedBy: (frame) => (numberOf(frame) === alarmNumber && serialOf(frame) === mine ? 1 : undefined),
       }
+    },
+    answerTo(frame) {
+      const command = decodeGt06Command(frame)
+      if (!command) return undefined
+      return encodeGt06Answer(gt06AnswerTo(command.text, last), { mark: command.mark, serial: nextSerial() })
     },
   }
 }

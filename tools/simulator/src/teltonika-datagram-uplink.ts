@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { encodeDatagram, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
+import { teltonikaAnswers } from './teltonika-answers.ts'
 import { recordsPerPacket } from './teltonika-uplink.ts'
 import { type Session, startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
 
@@ -8,13 +9,18 @@ import { type Session, startUplink, type Uplink, type UplinkOptions } from './up
 const tries = 5
 const answerWithinMs = 3_000
 
-const sessionOf =
-  (imei: string): Session<TeltonikaRecord> =>
-  async ({ host, port }, { outbox, signal, mischief, setConnected, setWell }) => {
+const sessionOf = (imei: string): Session<TeltonikaRecord> => {
+  let last: TeltonikaRecord | undefined
+  const { answerTo } = teltonikaAnswers(imei, () => last)
+  return async ({ host, port }, { outbox, signal, mischief, setConnected, setWell }) => {
     const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', signal })
     let avlPacketId = 0
     let heard: ((answer: Buffer) => void) | undefined
-    socket.on('message', (answer) => heard?.(answer))
+    socket.on('message', (datagram) => {
+      const answer = answerTo(datagram)
+      if (answer) socket.send(answer, () => undefined)
+      else heard?.(datagram)
+    })
     // A port that nobody listens on may answer with an error; the tries below are the measure of that.
     socket.on('error', () => undefined)
     socket.connect(port, host)
@@ -60,6 +66,7 @@ const sessionOf =
           await outbox.changed()
           continue
         }
+        last = batch.at(-1)
         if (!(await exchange(batch))) throw new Error('no answer')
         setConnected(true)
         setWell()
@@ -71,6 +78,7 @@ const sessionOf =
       if (!signal.aborted) socket.close()
     }
   }
+}
 
 /** Codec 8 Extended in datagrams, each again until its ids come back with the count of its records. */
 export const teltonikaDatagramUplink = (options: UplinkOptions<TeltonikaRecord>): Uplink<TeltonikaRecord> =>

@@ -50,6 +50,8 @@ export interface UplinkOptions<Report> {
   /** A minute unless told: the longest pause. */
   longestPauseMs?: number
   mischief?: MischiefOptions
+  /** The tracker's clock, where an answer tells it; the system's unless told. */
+  now?(): number
 }
 
 /** What one connection has to do with. */
