@@ -1,7 +1,7 @@
 import type { GroupNode } from '@atalaya/domain/group-tree'
 import type { TreeLine } from '@atalaya/ui/selectors/tree-lines'
-import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronRight, IconDots, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -27,6 +27,13 @@ export const GroupTreeLine = (props: Props) => {
   const { id, line, node, topPx, isActive, change } = props
   const { t } = useTranslation('groups')
   const { name } = node
+  const actions = change
+    ? [
+        { label: t('actions.editOne', { name }), icon: IconPencil, run: props.onOpen },
+        { label: t('actions.addBelow', { name }), icon: IconPlus, run: change.onAdd },
+        { label: t('actions.deleteOne', { name }), icon: IconTrash, run: change.onDelete },
+      ]
+    : []
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree's own keys act on the active line
     <div
@@ -69,25 +76,41 @@ export const GroupTreeLine = (props: Props) => {
       <Count label={t('fields.assets')} own={node.assets.length} all={node.allAssets.length} />
       <Count label={t('fields.persons')} own={node.persons.length} all={node.allPersons.length} />
       {change && (
-        <span className={classes.actions}>
-          {[
-            { label: t('actions.editOne', { name }), icon: IconPencil, run: props.onOpen },
-            { label: t('actions.addBelow', { name }), icon: IconPlus, run: change.onAdd },
-            { label: t('actions.deleteOne', { name }), icon: IconTrash, run: change.onDelete },
-          ].map(({ label, icon: Icon, run }) => (
-            <ActionIcon
-              key={label}
-              aria-label={label}
-              title={label}
-              onClick={(event) => {
-                event.stopPropagation()
-                run()
-              }}
-            >
-              <Icon size={16} stroke={1.75} />
-            </ActionIcon>
-          ))}
-        </span>
+        <>
+          <span className={classes.actions}>
+            {actions.map(({ label, icon: Icon, run }) => (
+              <ActionIcon
+                key={label}
+                aria-label={label}
+                title={label}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  run()
+                }}
+              >
+                <Icon size={16} stroke={1.75} />
+              </ActionIcon>
+            ))}
+          </span>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon
+                className={classes.more}
+                aria-label={t('actions.moreOf', { name })}
+                onClick={(event) => event.stopPropagation()}
+              >
+                <IconDots size={18} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+              {actions.map(({ label, icon: Icon, run }) => (
+                <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.75} />} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
       )}
     </div>
   )

@@ -146,7 +146,12 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {change && <p className={classes.hint}>{t('tree.hint')}</p>}
+        {change && dragged === null && <p className={classes.hint}>{t('tree.hint')}</p>}
+        {change && dragged !== null && (
+          <div className={classes.top} data-over={over === 'top' || undefined} {...dropOn('top')}>
+            {t('tree.dropTop')}
+          </div>
+        )}
       </div>
       <div className={classes.headings} aria-hidden="true">
         <span className={classes.heading}>{t('fields.name')}</span>
@@ -155,11 +160,6 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
         <span className={classes.figure}>{t('fields.persons')}</span>
         {change && <span className={classes.actionsRoom} />}
       </div>
-      {change && dragged !== null && (
-        <div className={classes.top} data-over={over === 'top' || undefined} {...dropOn('top')}>
-          {t('tree.dropTop')}
-        </div>
-      )}
       <div className={classes.scroller} ref={scroller}>
         {lines.length === 0 ? (
           <StateView
