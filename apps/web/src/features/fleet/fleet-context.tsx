@@ -4,6 +4,7 @@ import { live, useLiveMessages } from '../../live/live.ts'
 import { type DriverSeats, seatsFromList, withSeatMessages } from './driver-seats.ts'
 import { useFleetDirectory } from './fleet.queries.ts'
 import { type FleetDirectory, searchTextOf, toColumns } from './fleet-directory.ts'
+import { useFleetListsLive } from './fleet-lists.live.ts'
 
 export interface Fleet {
   directory: FleetDirectory | undefined
@@ -40,6 +41,7 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (directory) setSeats(seatsFromList(directory.drivers.values()))
   }, [directory])
+  useFleetListsLive()
   useLiveMessages('driver', (messages) => setSeats((known) => withSeatMessages(known, messages)))
   useLiveMessages('driverVehicle', (messages) => setSeats((known) => withSeatMessages(known, messages)))
 

@@ -1,0 +1,51 @@
+import type { Group } from '@atalaya/contract/groups'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLiveMessages } from '../../live/live.ts'
+import { groupIdsByItem } from '../../selectors/group-nodes.ts'
+import { useCompanyId } from '../../session/current-session.ts'
+
+/** An import tells of its chunks one by one; lists of thousands are not read again for each. */
+const collectMs = 1_500
+const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
+
+/** Names, groups and states that somebody has changed are read again, wherever they are shown. */
+export const useFleetListsLive = (): void => {
+  const client = useQueryClient()
+  const companyId = useCompanyId()
+  const stale = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was collected for one company is not read for another
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      stale.current.clear()
+    },
+    [companyId],
+  )
+
+  const readAgain = (...lists: string[]): void => {
+    for (const list of lists) stale.current.add(list)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      for (const list of stale.current) void client.invalidateQueries({ queryKey: [list, companyId] })
+      stale.current.clear()
+    }, collectMs)
+  }
+  useLiveMessages('records', (messages) => readAgain(...messages.map(({ noun }) => noun)))
+  const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
+  // A page that connects is told of all that is: only what is not as it stands here is news.
+  useLiveMessages('group', (messages) => {
+    const groupIds = groupIdsByItem(known<Group>('groups') ?? {})
+    const isNews = messages.some((each) => String(groupIds.get(each.itemId) ?? []) !== String(each.groupIds))
+    if (isNews) readAgain('groups')
+  })
+  useLiveMessages('customState', (messages) => {
+    for (const { itemType, itemId, customStateId } of messages) {
+      const list = listOfType[itemType]
+      const item = known<{ customStateId?: number }>(list)?.[itemId]
+      if (item && (item.customStateId ?? null) !== customStateId) readAgain(list)
+    }
+  })
+}
