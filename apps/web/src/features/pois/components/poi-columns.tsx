@@ -30,7 +30,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         unit: 'm',
         decimals: 0,
         value: ({ radiusM }) => radiusM,
-        width: 96,
+        width: 80,
         showMobile: true,
         bulkEdit: { key: 'radiusM' },
       },
@@ -40,7 +40,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         kind: 'number',
         decimals: coordinateDecimals,
         value: ({ lat }) => lat,
-        width: 112,
+        width: 100,
         showMobile: true,
       },
       {
@@ -49,7 +49,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         kind: 'number',
         decimals: coordinateDecimals,
         value: ({ lng }) => lng,
-        width: 112,
+        width: 104,
         showMobile: true,
       },
       {

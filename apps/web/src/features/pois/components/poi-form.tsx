@@ -13,7 +13,7 @@ import { useDrawing } from '../../../map/drawing.ts'
 import { type PoiValues, placeOfCircle, poiColours, poiValuesOf, positionText } from '../poi-values.ts'
 import { usePoiCalls } from '../pois.queries.ts'
 import { PoiPlaceFields } from './poi-place-fields.tsx'
-import { usePlacing } from './use-placing.ts'
+import { usePin, usePlacing } from './use-placing.ts'
 
 interface Props {
   /** The point to change; null for a new one. */
@@ -39,10 +39,12 @@ export const PoiForm = ({ poi, onSaved, onClose }: Props) => {
   const putAt = (place: Partial<ReturnType<typeof placeOfCircle>>) => {
     for (const key of ['lat', 'lng', 'radiusM'] as const) if (place[key] !== undefined) form.set(key, place[key])
   }
-  usePlacing(lat === undefined, (centre) => {
+  const moveTo = (centre: { lat: number; lng: number }) => {
     const { lat, lng } = placeOfCircle({ centre, radiusM: 0 })
     putAt({ lat, lng })
-  })
+  }
+  usePlacing(lat === undefined, moveTo)
+  usePin({ lat, lng, colour: colourHex(colour), onMove: moveTo })
   useDrawing({
     tool: null,
     shape,

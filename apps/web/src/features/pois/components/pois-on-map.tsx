@@ -15,7 +15,8 @@ export const PoisOnMap = ({ isVisible }: { isVisible: boolean }) => {
   const navigate = useNavigate()
   const { isOpen, editedId } = usePoisPlace()
   const { data } = usePois()
-  const shown = useMemo(() => (data ? Object.values(data) : none), [data])
+  // The point in the form is a pin that can be moved, and would be seen twice.
+  const shown = useMemo(() => (data ? Object.values(data).filter(({ id }) => id !== editedId) : none), [data, editedId])
   const open = (edit: number) => void navigate({ to: '.', search: ((kept: object) => ({ ...kept, edit })) as never })
   return (
     <FeatureLayer

@@ -76,7 +76,7 @@ export const PoisScreen = () => {
   const isEmpty = pois?.length === 0
   return (
     <>
-      <MapPanel side="left" widthPx={560}>
+      <MapPanel side="left" widthPx={600}>
         <Panel
           title={t('title')}
           actions={
