@@ -9,6 +9,7 @@ declare module 'i18next' {
       companies: typeof import('./locales/es/companies.json')
       customData: typeof import('./locales/es/customData.json')
       customStates: typeof import('./locales/es/customStates.json')
+      devices: typeof import('./locales/es/devices.json')
       errors: typeof import('./locales/es/errors.json')
       exports: typeof import('./locales/es/exports.json')
       fleet: typeof import('./locales/es/fleet.json')
@@ -23,7 +24,6 @@ declare module 'i18next' {
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
-      worktimes: typeof import('./locales/es/worktimes.json')
       worktimes: typeof import('./locales/es/worktimes.json')
     }
   }

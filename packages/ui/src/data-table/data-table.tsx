@@ -32,9 +32,9 @@ const phone = '(max-width: 499.98px)'
 /** So they are in a panel narrower than this on a wide page. */
 const cardsBelowPx = 400
 
-export interface ExportOffer {
-  /** What is shown at this moment: filters, order, chosen columns, over all pages. */
-  take(): TableSnapshot
+export interface ExportOffer<Row> {
+  /** What is shown at this moment: filters, order, chosen columns (or these), over all pages. */
+  take(columns?: readonly Column<Row>[]): TableSnapshot
   count: number
 }
 
@@ -61,7 +61,7 @@ interface Props<Row> {
   bulk?: BulkActions<Row> | undefined
   views?: TableViews | undefined
   /** The export menu. */
-  exports?: ((offer: ExportOffer) => ReactNode) | undefined
+  exports?: ((offer: ExportOffer<Row>) => ReactNode) | undefined
   /** Ready-made state for when the rows cannot be had (error, forbidden). */
   failure?: ReactNode
   /** Shown when there is nothing at all, filters aside. */
@@ -104,12 +104,12 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     onStateChange({ q: '', f: '', page: 1 })
     props.onClearFilters?.()
   }
-  const offer: ExportOffer = {
+  const offer: ExportOffer<Row> = {
     count: model.found.length,
-    take: () =>
+    take: (chosen = visible) =>
       snapshotOf({
         title: label,
-        columns: visible,
+        columns: chosen,
         rows: model.found,
         widthOf: (column) => columns.shown.find((each) => each.column === column)?.widthPx,
         format: texts.format,

@@ -1,2 +1,2 @@
-export { useCompanyInfo } from './companies.queries.ts'
+export { type CompanyRow, useCompanies, useCompanyInfo } from './companies.queries.ts'
 export { CompanySwitcher } from './components/company-switcher.tsx'

@@ -1,0 +1,70 @@
+import type { DeviceRecord } from '@atalaya/contract/devices'
+import { RecordDrawer } from '@atalaya/ui/record-drawer'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone } from '../../../feedback/toasts.ts'
+import { type DeviceRow, useDevice } from '../devices.queries.ts'
+import { deviceName } from './device-columns.tsx'
+import { DeviceForm } from './device-form.tsx'
+
+interface Props {
+  /** Null while none is open; 0 is one that does not exist yet. */
+  id: number | null
+  devices: readonly DeviceRow[] | undefined
+  resellers: readonly { id: number; name: string }[]
+  onClose(): void
+}
+
+/** The drawer in which a device is registered or changed; a new one is of a reseller that is chosen first where there are several. */
+export const DeviceEditor = ({ id, devices, resellers, onClose }: Props) => {
+  const { t } = useTranslation('devices')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const known = devices?.find((each) => each.id === id)
+  const resellerId = known?.resellerId ?? chosen ?? resellers[0]?.id
+  const record = useDevice(known?.resellerId, id ?? 0)
+  const isFresh = record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
+  const onSaved = (device: DeviceRecord) => {
+    toastDone(t('form.saved', { name: deviceName(device) }))
+    onClose()
+  }
+  return (
+    <RecordDrawer
+      isOpen={id !== null}
+      title={id === 0 ? t('form.titleNew') : known ? deviceName(known) : t('title')}
+      onClose={onClose}
+    >
+      {id === 0 && resellerId !== undefined ? (
+        <>
+          {resellers.length > 1 && (
+            <Select
+              label={t('fields.reseller')}
+              px="md"
+              pt="md"
+              data={resellers.map((reseller) => ({ value: String(reseller.id), label: reseller.name }))}
+              value={String(resellerId)}
+              allowDeselect={false}
+              searchable
+              onChange={(value) => setChosen(Number(value))}
+            />
+          )}
+          <DeviceForm resellerId={resellerId} device={null} onSaved={onSaved} onClose={onClose} />
+        </>
+      ) : record.error ? (
+        <FailureView error={record.error} onRetry={() => void record.refetch()} />
+      ) : isFresh && record.data ? (
+        <DeviceForm
+          key={record.data.id}
+          resellerId={record.data.resellerId}
+          device={record.data}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </RecordDrawer>
+  )
+}

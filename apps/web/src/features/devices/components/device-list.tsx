@@ -1,0 +1,140 @@
+import { may } from '@atalaya/contract/roles'
+import { DataTable } from '@atalaya/ui/data-table'
+import { Page } from '@atalaya/ui/page'
+import { StateView } from '@atalaya/ui/state-view'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus, IconRouter, IconTableImport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { tableSearch } from '../../../navigation/table-search.ts'
+import { useUrlState } from '../../../navigation/url-state.ts'
+import { useUser } from '../../../session/current-session.ts'
+import { useResellerTableViews } from '../../saved-views/index.ts'
+import { useOpenDevice } from '../device-address.ts'
+import { type DeviceRow, useDevices } from '../devices.queries.ts'
+import { ApplyTemplate } from './apply-template.tsx'
+import { AssignCompany } from './assign-company.tsx'
+import { AssignItem } from './assign-item.tsx'
+import { useDeviceActions } from './device-actions.tsx'
+import { useDeviceBulk } from './device-bulk.tsx'
+import { deviceName, useDeviceColumns, useDeviceExportColumns } from './device-columns.tsx'
+import { DeviceEditor } from './device-editor.tsx'
+import { Strangers } from './strangers.tsx'
+
+const DeviceImport = lazy(async () => ({ default: (await import('../device-import.tsx')).DeviceImport }))
+
+const search = tableSearch('name').extend({
+  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
+  import: z.literal(1).nullable().catch(null).default(null),
+  list: z.enum(['registered', 'strangers']).catch('registered').default('registered'),
+})
+
+/** Spec 3: created within the last 24 hours. */
+const newForMs = 24 * 3_600_000
+
+export const DeviceList = () => {
+  const { t } = useTranslation('devices')
+  const user = useUser()
+  const canWrite = may(user, 'devices.write')
+  const { devices, resellers, companies, error, refetch } = useDevices()
+  const [url, patchUrl] = useUrlState(search)
+  const [assigned, setAssigned] = useState<readonly DeviceRow[] | null>(null)
+  const [mounted, setMounted] = useState<DeviceRow | null>(null)
+  const [configured, setConfigured] = useState<readonly DeviceRow[] | null>(null)
+  const [openedAt] = useState(() => Date.now())
+  const columns = useDeviceColumns()
+  const exportColumns = useDeviceExportColumns()
+  const views = useResellerTableViews('devices', user.resellerId ?? resellers[0]?.id)
+  const bulk = useDeviceBulk(devices, { onAssign: setAssigned, onConfigure: setConfigured })
+  const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
+  const openPage = useOpenDevice()
+  const actions = useDeviceActions({
+    companies,
+    onEdit: ({ id }) => go({ edit: id }),
+    onAssignCompany: (device) => setAssigned([device]),
+    onAssignItem: setMounted,
+  })
+
+  if (canWrite && url.import === 1)
+    return (
+      <Suspense fallback={null}>
+        <DeviceImport resellers={resellers} onClose={() => go({ import: null })} />
+      </Suspense>
+    )
+
+  const newButton = canWrite && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => go({ edit: 0 })}>
+      {t('actions.create')}
+    </Button>
+  )
+  const importButton = canWrite && (
+    <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => go({ import: 1 })}>
+      {t('actions.import')}
+    </Button>
+  )
+  const lists = (
+    <SegmentedControl
+      aria-label={t('title')}
+      value={url.list}
+      data={[
+        { value: 'registered', label: t('lists.registered') },
+        { value: 'strangers', label: t('lists.strangers') },
+      ]}
+      onChange={(list) => go({ list: list as 'registered', q: '', f: '', page: 1, sort: 'name', dir: 'asc' })}
+    />
+  )
+  return (
+    <>
+      <Page
+        title={t('title')}
+        actions={
+          <>
+            {lists}
+            {importButton}
+            {newButton}
+          </>
+        }
+      >
+        {url.list === 'strangers' ? (
+          <Strangers resellers={resellers} url={url} patchUrl={patchUrl} />
+        ) : (
+          <DataTable
+            label={t('title')}
+            name="devices"
+            rows={devices}
+            columns={columns}
+            rowId={({ id }) => id}
+            rowName={deviceName}
+            state={url}
+            onStateChange={patchUrl}
+            onOpen={({ id }) => openPage(id)}
+            isNew={({ createdTs }) => openedAt - createdTs < newForMs}
+            actions={canWrite ? actions : undefined}
+            bulk={canWrite ? bulk : undefined}
+            views={views}
+            exports={({ take }) => <ExportMenu snapshot={() => take(exportColumns)} />}
+            failure={error && !devices ? <FailureView error={error} onRetry={refetch} /> : undefined}
+            empty={
+              <StateView
+                kind="empty"
+                icon={<IconRouter size={28} stroke={1.5} />}
+                title={t('empty.title')}
+                hint={t('empty.hint')}
+                action={newButton}
+              />
+            }
+          />
+        )}
+      </Page>
+      {canWrite && (
+        <DeviceEditor id={url.edit} devices={devices} resellers={resellers} onClose={() => go({ edit: null })} />
+      )}
+      <AssignCompany devices={assigned} companies={companies} onClose={() => setAssigned(null)} />
+      <AssignItem device={mounted} onClose={() => setMounted(null)} />
+      <ApplyTemplate devices={configured} onClose={() => setConfigured(null)} />
+    </>
+  )
+}

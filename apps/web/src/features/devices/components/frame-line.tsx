@@ -1,0 +1,104 @@
+import type { DecodedReport, InstallerFrame } from '@atalaya/contract/installer'
+import { Badge, Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
+import { Fact, Facts } from '../../fleet/index.ts'
+import classes from '../rooms/installer-room.module.css'
+
+const colours = { identify: 'blue', reports: 'green', other: 'gray', failed: 'red' } as const
+const bytesPerGroup = /../g
+
+const mapUrl = (lat: number, lng: number): string => {
+  const at = { lat: lat.toFixed(6), lng: lng.toFixed(6) }
+  return `https://www.openstreetmap.org/?mlat=${at.lat}&mlon=${at.lng}#map=17/${at.lat}/${at.lng}`
+}
+
+/** One frame: what it was in a line, and all of it when it is opened. */
+export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
+  const { t } = useTranslation('devices')
+  const format = useFormat()
+  return (
+    <details className={classes.frame}>
+      <summary>
+        <span className={classes.time}>{format.timeWithSeconds(frame.receivedTs)}</span>
+        <Badge color={colours[frame.meaning]} variant="light">
+          {t(`installer.meanings.${frame.meaning}`)}
+          {frame.reports.length > 1 ? ` × ${frame.reports.length}` : ''}
+        </Badge>
+        <span>{`${frame.protocol} ${frame.transport.toUpperCase()}`}</span>
+        <span className={classes.quiet}>
+          {t('installer.bytes', { count: frame.lengthBytes })} · {frame.remoteAddress}
+        </span>
+      </summary>
+      <div className={classes.opened}>
+        {frame.failure && (
+          <p className={classes.quiet}>
+            <code>{frame.failure.code}</code> {frame.failure.detail}
+          </p>
+        )}
+        <div>
+          <p className={classes.label}>{t(frame.text === null ? 'installer.hex' : 'installer.text')}</p>
+          {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+          <pre className={classes.raw} tabIndex={0}>
+            {frame.text ?? (frame.hex.match(bytesPerGroup) ?? []).join(' ')}
+          </pre>
+        </div>
+        {frame.reports.map((report) => (
+          <Decoded key={JSON.stringify(report)} report={report} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const Decoded = ({ report }: { report: DecodedReport }) => {
+  const { t } = useTranslation('devices')
+  const format = useFormat()
+  const { lat, lng, speedKmh, heading, altitudeM, satellites, recordedTs, driverTag, events, io } = report
+  const hasPlace = lat !== null && lng !== null
+  return (
+    <div>
+      <p className={classes.label}>{t('installer.decoded')}</p>
+      <Facts>
+        <Fact label={t('installer.recorded')}>{recordedTs === null ? '–' : format.dateTime(recordedTs)}</Fact>
+        <Fact label={t('fields.position')}>
+          {hasPlace ? (
+            <Button
+              component="a"
+              href={mapUrl(lat, lng)}
+              target="_blank"
+              rel="noreferrer"
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconMapPin size={14} />}
+              title={t('installer.onMap')}
+            >
+              {`${lat.toFixed(6)}, ${lng.toFixed(6)}`}
+            </Button>
+          ) : (
+            '–'
+          )}
+        </Fact>
+        <Fact label={t('installer.valid')}>{t(report.isValid ? 'installer.yes' : 'installer.no')}</Fact>
+        {speedKmh !== null && <Fact label={t('installer.speed')}>{format.speed(speedKmh)}</Fact>}
+        {heading !== null && <Fact label={t('installer.heading')}>{`${Math.round(heading)}°`}</Fact>}
+        {altitudeM !== null && <Fact label={t('installer.altitude')}>{`${Math.round(altitudeM)} m`}</Fact>}
+        {satellites !== null && <Fact label={t('installer.satellites')}>{satellites}</Fact>}
+        {driverTag !== null && <Fact label={t('installer.driverTag')}>{driverTag}</Fact>}
+        {events.length > 0 && (
+          <Fact label={t('installer.events')} isWide>
+            {events
+              .map(({ kind, value, code }) => [kind, code, value].filter((part) => part !== undefined).join(' '))
+              .join(', ')}
+          </Fact>
+        )}
+        {Object.entries(io).map(([name, value]) => (
+          <Fact key={name} label={name}>
+            {String(value)}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  )
+}

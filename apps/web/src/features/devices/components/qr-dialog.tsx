@@ -1,0 +1,107 @@
+import type { DeviceRecord } from '@atalaya/contract/devices'
+import type { PhoneTrackerConfig, TrackerConfig } from '@atalaya/contract/tracker-config'
+import { Alert, Button, Modal, NumberInput, Slider } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drawQr, type QrPicture, qrSizes, setupUriOf } from '../qr-code.ts'
+import { deviceName } from './device-columns.tsx'
+import classes from './devices.module.css'
+
+interface Props {
+  device: DeviceRecord
+  config: TrackerConfig
+  onClose(): void
+}
+
+const drawnOrNull = (text: string, sizePx: number): QrPicture | null => {
+  try {
+    return drawQr(text, sizePx)
+  } catch {
+    // More than a code holds; said in the dialog.
+    return null
+  }
+}
+
+const clamp = (sizePx: number) => Math.min(qrSizes.mostPx, Math.max(qrSizes.leastPx, Math.round(sizePx)))
+
+/** The configuration as a code that the phone app reads. */
+export const QrDialog = ({ device, config, onClose }: Props) => {
+  const { t } = useTranslation('devices')
+  const [sizePx, setSizePx] = useState<number>(qrSizes.usualPx)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isReady = config.active && 'mode' in config
+  const text = isReady ? setupUriOf(device.deviceId, config as PhoneTrackerConfig) : ''
+  const picture = useMemo(() => (isReady ? drawnOrNull(text, sizePx) : null), [isReady, text, sizePx])
+
+  useEffect(() => {
+    const drawn = canvas.current
+    if (!picture || !drawn) return
+    drawn.width = picture.sizePx
+    drawn.height = picture.sizePx
+    drawn.getContext('2d')?.putImageData(new ImageData(picture.pixels, picture.sizePx), 0, 0)
+  }, [picture])
+
+  const download = () =>
+    canvas.current?.toBlob((image) => {
+      if (!image) return
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(image)
+      link.download = `qr-${device.deviceId.replaceAll(/[^\w.-]/g, '_')}.png`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    }, 'image/png')
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('qr.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <div className={classes.dialog}>
+        <p className={classes.quiet}>{t('qr.hint')}</p>
+        {!isReady && <Alert color="red">{t('qr.notActive')}</Alert>}
+        {isReady && !picture && <Alert color="red">{t('qr.tooLong')}</Alert>}
+        {picture && (
+          <>
+            <div className={classes.code}>
+              <canvas ref={canvas} role="img" aria-label={t('qr.image', { name: deviceName(device) })} />
+            </div>
+            <div className={classes.row}>
+              <NumberInput
+                label={t('qr.size')}
+                suffix=" px"
+                w={110}
+                min={qrSizes.leastPx}
+                max={qrSizes.mostPx}
+                step={qrSizes.stepPx}
+                value={sizePx}
+                onChange={(typed) => typeof typed === 'number' && setSizePx(clamp(typed))}
+              />
+              <Slider
+                className={classes.wide ?? ''}
+                thumbLabel={t('qr.size')}
+                label={null}
+                min={qrSizes.leastPx}
+                max={qrSizes.mostPx}
+                step={qrSizes.stepPx}
+                value={sizePx}
+                onChange={setSizePx}
+              />
+            </div>
+          </>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+          <Button leftSection={<IconDownload size={16} />} disabled={!picture} onClick={download}>
+            {t('qr.download')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

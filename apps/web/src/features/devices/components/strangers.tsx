@@ -1,0 +1,167 @@
+import { deviceRoutes } from '@atalaya/contract/devices'
+import { may } from '@atalaya/contract/roles'
+import { trackerRoutes, trackerTypes, type UnregisteredDevice } from '@atalaya/contract/trackers'
+import { DataTable } from '@atalaya/ui/data-table'
+import type { Column, TableState } from '@atalaya/ui/data-table/column'
+import { StateView } from '@atalaya/ui/state-view'
+import { Modal } from '@mantine/core'
+import { IconActivity, IconPlus, IconRouter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { call } from '../../../session/api.ts'
+import { useUser } from '../../../session/current-session.ts'
+import { useOpenDevice } from '../device-address.ts'
+import { keepDevice } from '../devices.queries.ts'
+import { InstallerStranger } from '../rooms/installer-room.tsx'
+import classes from './devices.module.css'
+
+interface Props {
+  resellers: readonly { id: number }[]
+  url: TableState
+  patchUrl(patch: Partial<TableState>): void
+}
+
+interface Stranger extends UnregisteredDevice {
+  id: number
+}
+
+const lookAgainMs = 10_000
+
+/** Who calls without being registered; one click registers it, with the type whose protocol it speaks. */
+export const Strangers = ({ resellers, url, patchUrl }: Props) => {
+  const { t } = useTranslation('devices')
+  const user = useUser()
+  const canWrite = may(user, 'devices.write')
+  const client = useQueryClient()
+  const openPage = useOpenDevice()
+  const [looked, setLooked] = useState<Stranger | null>(null)
+  const resellerId = user.resellerId ?? resellers[0]?.id
+  const key = ['strangers', resellerId]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(trackerRoutes.unregistered, { params: { resellerId: resellerId ?? 0 }, signal }),
+    enabled: resellerId !== undefined,
+    refetchInterval: lookAgainMs,
+  })
+  const rows = useMemo(() => data?.map((device, at): Stranger => ({ ...device, id: at + 1 })), [data])
+  const columns = useStrangerColumns()
+
+  const register = async ({ deviceId, protocol }: Stranger) => {
+    const typeId = trackerTypes.find(({ proto }) => proto === protocol)?.id
+    if (resellerId === undefined || typeId === undefined) return
+    try {
+      const device = await call(deviceRoutes.create, { params: { resellerId }, body: { deviceId, typeId } })
+      keepDevice(client, device)
+      client.setQueryData<UnregisteredDevice[]>(key, (known) => known?.filter((each) => each.deviceId !== deviceId))
+      toastDone(t('strangers.registered', { name: deviceId }), {
+        label: t('actions.open'),
+        onSelect: () => openPage(device.id),
+      })
+    } catch (failure) {
+      toastFailure(failure)
+    }
+  }
+  return (
+    <>
+      <DataTable
+        label={t('strangers.title')}
+        name="strangers"
+        rows={rows}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ deviceId }) => deviceId}
+        state={url}
+        onStateChange={patchUrl}
+        defaultSort="name"
+        onOpen={(row) => setLooked(row)}
+        actions={[
+          {
+            id: 'register',
+            label: t('strangers.register'),
+            icon: <IconPlus size={16} />,
+            isOffered: () => canWrite,
+            onSelect: (row) => void register(row),
+          },
+          {
+            id: 'look',
+            label: t('strangers.look'),
+            icon: <IconActivity size={16} />,
+            onSelect: (row) => setLooked(row),
+          },
+        ]}
+        failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
+        empty={
+          <StateView
+            kind="empty"
+            icon={<IconRouter size={28} stroke={1.5} />}
+            title={t('strangers.empty')}
+            hint={t('strangers.hint')}
+          />
+        }
+      />
+      <Modal
+        opened={looked !== null}
+        onClose={() => setLooked(null)}
+        title={looked?.deviceId}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('actions.close') }}
+      >
+        {looked && resellerId !== undefined && (
+          <div className={classes.dialog}>
+            <InstallerStranger resellerId={resellerId} deviceId={looked.deviceId} />
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const useStrangerColumns = (): readonly Column<Stranger>[] => {
+  const { t } = useTranslation('devices')
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('fields.deviceId'),
+        value: ({ deviceId }) => deviceId,
+        cell: ({ deviceId }) => <code>{deviceId}</code>,
+        width: 220,
+        showMobile: true,
+      },
+      {
+        id: 'protocol',
+        header: t('strangers.protocol'),
+        value: ({ protocol }) => trackerTypes.find(({ proto }) => proto === protocol)?.name ?? protocol,
+        width: 140,
+        showMobile: true,
+      },
+      {
+        id: 'lastSeen',
+        header: t('strangers.lastSeen'),
+        kind: 'date',
+        value: ({ lastSeenTs }) => lastSeenTs,
+        width: 150,
+        showMobile: true,
+      },
+      {
+        id: 'firstSeen',
+        header: t('strangers.firstSeen'),
+        kind: 'date',
+        value: ({ firstSeenTs }) => firstSeenTs,
+        width: 150,
+      },
+      {
+        id: 'attempts',
+        header: t('strangers.attempts'),
+        kind: 'number',
+        value: ({ attempts }) => attempts,
+        width: 110,
+      },
+      { id: 'address', header: t('strangers.address'), value: ({ remoteAddress }) => remoteAddress, width: 160 },
+    ],
+    [t],
+  )
+}

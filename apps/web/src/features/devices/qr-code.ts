@@ -1,0 +1,55 @@
+import { newTrackerConfig, type PhoneTrackerConfig, phoneAppTypeId } from '@atalaya/contract/tracker-config'
+import { phoneSetupUri } from '@atalaya/domain/phone-setup'
+import encodeQR from 'qr'
+
+/** Spec 2 §9. */
+export const qrSizes = { leastPx: 50, mostPx: 500, usualPx: 300, stepPx: 1 } as const
+const marginModules = 2
+
+/** Asked for where the address stands; the app reads a heartbeat in seconds. */
+const saidElsewhere = new Set(['active', 'apn', 'server', 'port', 'interval', 'sleepTime'])
+const secondsPerMinute = 60
+
+/** The address that configures a phone: of what may be left out, only what is not usual, so that small codes are read too. */
+export const setupUriOf = (deviceId: string, config: PhoneTrackerConfig): string => {
+  const usual = newTrackerConfig(phoneAppTypeId) as unknown as Record<string, unknown>
+  const rest = Object.entries(config).filter(
+    ([name, value]) => !saidElsewhere.has(name) && value !== null && value !== usual[name],
+  )
+  return phoneSetupUri({
+    deviceId,
+    server: config.server,
+    port: config.port ?? 0,
+    intervalS: config.interval ?? 0,
+    rest: {
+      ...(config.sleepTime === null ? {} : { heartbeat: config.sleepTime * secondsPerMinute }),
+      ...(Object.fromEntries(rest) as Record<string, string | number | boolean>),
+    },
+  })
+}
+
+export interface QrPicture {
+  sizePx: number
+  /** RGBA, row by row. */
+  pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+const white = 255
+const channels = 4
+
+/** Black on white, with squares of whole pixels; throws for more text than a code holds. */
+export const drawQr = (text: string, sizePx: number): QrPicture => {
+  const squares = encodeQR(text, 'raw', { border: marginModules, ecc: 'low' })
+  const pixels = new Uint8ClampedArray(sizePx * sizePx * channels).fill(white)
+  const squarePx = Math.max(1, Math.floor(sizePx / squares.length))
+  const offset = Math.max(0, Math.floor((sizePx - squarePx * squares.length) / 2))
+  for (let y = 0; y < sizePx; y++) {
+    const row = squares[Math.floor((y - offset) / squarePx)]
+    for (let x = 0; x < sizePx; x++) {
+      if (!row?.[Math.floor((x - offset) / squarePx)]) continue
+      const at = (y * sizePx + x) * channels
+      pixels.fill(0, at, at + channels - 1)
+    }
+  }
+  return { sizePx, pixels }
+}

@@ -1,0 +1,139 @@
+import type { DeviceRecord } from '@atalaya/contract/devices'
+import {
+  newTrackerConfig,
+  phoneAppTypeId,
+  type TrackerConfig,
+  type TrackerConfigState,
+  trackerConfigSchema,
+} from '@atalaya/contract/tracker-config'
+import { configurableBy } from '@atalaya/domain/tracker-config'
+import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { Button } from '@mantine/core'
+import { IconCopy, IconQrcode, IconSettings } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { RoomCard, RoomTable } from '../../items/index.ts'
+import { CloneConfig } from '../components/clone-config.tsx'
+import { CommandState } from '../components/command-state.tsx'
+import { ConfigBadge } from '../components/config-badge.tsx'
+import { ConfigForm } from '../components/config-form.tsx'
+import classes from '../components/devices.module.css'
+import { useConfig, useConfigCalls } from '../config.queries.ts'
+import { type DeviceRow, typeOf } from '../devices.queries.ts'
+import { useCommandText } from './commands-room.tsx'
+
+const QrDialog = lazy(async () => ({ default: (await import('../components/qr-dialog.tsx')).QrDialog }))
+
+interface Props {
+  device: DeviceRecord
+  devices: readonly DeviceRow[]
+  canWrite: boolean
+}
+
+export const ConfigRoom = ({ device, devices, canWrite }: Props) => {
+  const { t } = useTranslation('devices')
+  const config = useConfig(device)
+  const schema = trackerConfigSchema(device.typeId)
+  if (!schema) return <StateView kind="empty" icon={<IconSettings size={28} stroke={1.5} />} title={t('config.none')} />
+  if (config.error && !config.data) return <FailureView error={config.error} onRetry={() => void config.refetch()} />
+  if (!config.data || config.data.typeId !== device.typeId) return <RecordSkeleton />
+  return <Configured device={device} devices={devices} canWrite={canWrite} state={config.data} />
+}
+
+const Configured = ({ device, devices, canWrite, state }: Props & { state: TrackerConfigState }) => {
+  const { t } = useTranslation('devices')
+  const textOf = useCommandText()
+  const [opened, setOpened] = useState<'qr' | 'clone' | null>(null)
+  const { confirm } = useConfigCalls(device)
+  const confirming = useMutation({
+    mutationFn: confirm,
+    onSuccess: () => toastDone(t('config.confirmed')),
+    onError: toastFailure,
+  })
+  const takesCommands = configurableBy(typeOf(device.typeId)?.proto ?? '') !== undefined
+  const isPhone = device.typeId === phoneAppTypeId
+  return (
+    <>
+      <RoomCard
+        title={t('config.title')}
+        actions={
+          state.config && (
+            <div className={classes.buttons}>
+              {isPhone && (
+                <Button variant="default" leftSection={<IconQrcode size={16} />} onClick={() => setOpened('qr')}>
+                  {t('qr.open')}
+                </Button>
+              )}
+              {canWrite && (
+                <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setOpened('clone')}>
+                  {t('clone.open')}
+                </Button>
+              )}
+              {canWrite && !takesCommands && state.state === 'pending' && (
+                <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
+                  {t('config.confirm')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      >
+        <div role="status">
+          <ConfigBadge state={state.state} />
+          <StateText state={state} isPhone={isPhone} takesCommands={takesCommands} />
+        </div>
+        {state.commands.length > 0 && (
+          <RoomTable
+            label={t('config.commands')}
+            rows={state.commands}
+            rowId={({ id }) => id}
+            columns={[
+              { header: t('config.commands'), cell: ({ command }) => <code>{textOf(command)}</code> },
+              { header: t('commands.state'), cell: (entry) => <CommandState entry={entry} /> },
+              { header: t('commands.answer'), cell: ({ answer }) => (answer ? <code>{answer}</code> : '–') },
+            ]}
+          />
+        )}
+      </RoomCard>
+      <ConfigForm
+        key={device.typeId}
+        device={device}
+        config={state.config ?? startOf(device.typeId)}
+        canWrite={canWrite}
+      />
+      <CloneConfig device={opened === 'clone' ? device : null} devices={devices} onClose={() => setOpened(null)} />
+      <Suspense fallback={null}>
+        {opened === 'qr' && state.config && (
+          <QrDialog device={device} config={state.config} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Trackers report to where this page came from, unless the office knows better. */
+const startOf = (typeId: number): TrackerConfig => newTrackerConfig(typeId, location.hostname)
+
+interface StateProps {
+  state: TrackerConfigState
+  isPhone: boolean
+  takesCommands: boolean
+}
+
+const StateText = ({ state, isPhone, takesCommands }: StateProps) => {
+  const { t } = useTranslation('devices')
+  const format = useFormat()
+  const hasFailed = state.commands.some((command) => ['failed', 'expired', 'cancelled'].includes(command.state))
+  const text = () => {
+    if (state.state === 'none') return t('config.stateNone')
+    if (state.state === 'updated') return t('config.stateUpdated', { at: format.dateTime(state.updatedTs ?? 0) })
+    if (isPhone) return t('config.statePendingQr')
+    if (!takesCommands) return t('config.statePendingManual')
+    return t(hasFailed ? 'config.statePendingFailed' : 'config.statePendingCommands')
+  }
+  return <p className={classes.quiet}>{text()}</p>
+}

@@ -1,0 +1,124 @@
+import type { DeviceRecord } from '@atalaya/contract/devices'
+import { type InstallerFrame, type InstallerView, installerRoutes } from '@atalaya/contract/installer'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { Badge, Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastFailure } from '../../../feedback/toasts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { call } from '../../../session/api.ts'
+import { RoomCard } from '../../items/index.ts'
+import { FrameLine } from '../components/frame-line.tsx'
+import classes from './installer-room.module.css'
+
+const lookAgainMs = 5_000
+
+/** What somebody under a dashboard with a telephone wants to know of a device. */
+export const InstallerRoom = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
+  const params = { resellerId: device.resellerId, trackerId: device.id }
+  const view = useQuery({
+    queryKey: ['installer', device.id],
+    queryFn: ({ signal }) => call(installerRoutes.tracker, { params, signal }),
+    refetchInterval: lookAgainMs,
+  })
+  const clear = useMutation({
+    mutationFn: () => call(installerRoutes.clearFlags, { params }),
+    onSuccess: () => view.refetch(),
+    onError: toastFailure,
+  })
+  if (view.error && !view.data) return <FailureView error={view.error} onRetry={() => void view.refetch()} />
+  if (!view.data) return <RecordSkeleton />
+  return <Seen view={view.data} onClear={canWrite ? () => clear.mutate() : undefined} />
+}
+
+/** The same of a device that nobody has registered. */
+export const InstallerStranger = ({ resellerId, deviceId }: { resellerId: number; deviceId: string }) => {
+  const view = useQuery({
+    queryKey: ['installer', 'stranger', deviceId],
+    queryFn: ({ signal }) => call(installerRoutes.stranger, { params: { resellerId }, query: { deviceId }, signal }),
+    refetchInterval: lookAgainMs,
+  })
+  if (view.error && !view.data) return <FailureView error={view.error} onRetry={() => void view.refetch()} />
+  if (!view.data) return <RecordSkeleton />
+  return <Seen view={view.data} onClear={undefined} />
+}
+
+const Seen = ({ view, onClear }: { view: InstallerView; onClear: (() => void) | undefined }) => {
+  const { t } = useTranslation('devices')
+  const format = useFormat()
+  const { connections, flags, frames } = view
+  return (
+    <>
+      <RoomCard title={t('installer.connections')}>
+        {connections.length === 0 ? (
+          <p className={classes.line}>
+            <IconPlugConnectedX size={16} aria-hidden="true" />
+            {t('installer.noConnection')}
+          </p>
+        ) : (
+          connections.map(({ since, protocol, transport, remoteAddress }) => (
+            <p key={`${remoteAddress} ${since}`} className={classes.line}>
+              <IconPlugConnected size={16} aria-hidden="true" className={classes.on} />
+              <strong>{`${protocol} ${transport.toUpperCase()}`}</strong>
+              <code>{remoteAddress}</code>
+              <span className={classes.quiet}>{t('installer.since', { at: format.dateTime(since) })}</span>
+            </p>
+          ))
+        )}
+      </RoomCard>
+      <RoomCard
+        title={t('installer.flags')}
+        actions={
+          flags.length > 0 &&
+          onClear && (
+            <Button variant="default" size="compact-sm" onClick={onClear}>
+              {t('installer.clear')}
+            </Button>
+          )
+        }
+      >
+        {flags.length === 0 && <p className={classes.quiet}>{t('installer.noFlags')}</p>}
+        {flags.map(({ kind, times, lastTs, detail }) => (
+          <p key={kind} className={classes.line}>
+            <IconAlertTriangle size={16} aria-hidden="true" className={classes.warn} />
+            <strong>{t(`installer.kinds.${kind}`)}</strong>
+            <Badge color="orange" variant="light">
+              {t('installer.times', { count: times })}
+            </Badge>
+            <span className={classes.quiet}>
+              {[
+                format.dateTime(lastTs),
+                ...(detail.remoteAddresses ?? []),
+                ...(detail.recordedTs ? [`${t('installer.recorded')}: ${format.dateTime(detail.recordedTs)}`] : []),
+              ].join(' · ')}
+            </span>
+          </p>
+        ))}
+      </RoomCard>
+      <RoomCard title={t('installer.frames')} hint={t('installer.framesHint')}>
+        {frames.length === 0 && <p className={classes.quiet}>{t('installer.noFrames')}</p>}
+        <div className={classes.frames}>
+          {keyed(frames).map(([key, frame]) => (
+            <FrameLine key={key} frame={frame} />
+          ))}
+        </div>
+      </RoomCard>
+    </>
+  )
+}
+
+/** A frame has no id; two that are alike came one after the other. What is open stays open when another comes. */
+const keyed = (frames: readonly InstallerFrame[]): [string, InstallerFrame][] => {
+  const times = new Map<string, number>()
+  return frames
+    .toReversed()
+    .map((frame): [string, InstallerFrame] => {
+      const name = `${frame.receivedTs} ${frame.hex}`
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return [`${name} ${time}`, frame]
+    })
+    .toReversed()
+}
