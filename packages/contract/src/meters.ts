@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from './identifiers.ts'
 import { VehicleRecord } from './items.ts'
 import { route } from './route.ts'
-import { Instant } from './values.ts'
+import { byId, Instant } from './values.ts'
 
 /** Odometers in metres, hour meters in milliseconds. */
 export const meters = ['odometer', 'hourMeter'] as const
@@ -29,6 +29,14 @@ export type MeterCorrection = z.infer<typeof MeterCorrection>
 
 const path = '/companies/id/:companyId/vehicles/id/:id/meters'
 export const meterRoutes = {
+  /** Apart from the list of vehicles, which holds nothing that moves. */
+  ofFleet: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/vehicles/meters',
+    access: 'vehicles.read',
+    summary: 'What the meters of all vehicles in reach show now',
+    reply: byId(z.object({ odometerM: z.number(), hourMeterMs: z.number() })),
+  }),
   /** The last two hundred, newest first. */
   list: route({
     method: 'GET',

@@ -9,11 +9,14 @@ import { findRecord, showRecord } from '../../records/find-record.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { vehicleKind } from '../vehicles/index.ts'
-import { countedSince, insertMeterCorrection, listMeterCorrections } from './meters.repository.ts'
+import { countedSince, insertMeterCorrection, listMeterCorrections, readFleetMeters } from './meters.repository.ts'
 
 const mostListed = 200
 
 export const meterHandlers = (clock: Clock): Handlers<typeof meterRoutes> => ({
+  ofFleet: async ({ tx, session }) =>
+    Object.fromEntries((await readFleetMeters(tx, session)).map(({ id, ...meters }) => [id, meters])),
+
   list: async (asked) => {
     await findRecord(vehicleKind, scopeOf(asked, clock), asked.params.id)
     return listMeterCorrections(asked.tx, asked.params.id, mostListed)

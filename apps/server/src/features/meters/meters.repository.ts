@@ -2,8 +2,28 @@ import type { UserId } from '@atalaya/contract/identifiers'
 import type { MeterCorrection } from '@atalaya/contract/meters'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
 type Meter = MeterCorrection['meter']
+
+interface MeterRow {
+  id: number
+  odometerM: number
+  hourMeterMs: number
+}
+
+/** Of the vehicles that the viewer sees; whole metres, since a list of thousands is compared and not calculated with. */
+export const readFleetMeters = async (tx: Tx, viewer: Viewer): Promise<MeterRow[]> => {
+  const { rows } = await sql<MeterRow>`
+    SELECT vehicles.id,
+      round(coalesce(item_states.odometer_m, coalesce(initial_mileage_km, 0) * 1000 + odometer_offset_m)) AS "odometerM",
+      coalesce(item_states.hour_meter_ms, round(coalesce(initial_hour_meter_h, 0) * 3600000) + hour_meter_offset_ms)
+        AS "hourMeterMs"
+    FROM vehicles LEFT JOIN item_states ON item_states.item_id = vehicles.id
+    WHERE ${isVisibleTo(viewer, 'vehicles.id')}
+    ORDER BY vehicles.id`.execute(tx)
+  return rows
+}
 
 export const listMeterCorrections = async (tx: Tx, vehicleId: number, limit: number): Promise<MeterCorrection[]> =>
   (

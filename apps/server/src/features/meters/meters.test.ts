@@ -76,3 +76,13 @@ test('what will be shown tomorrow nobody knows', async () => {
   const answer = await ana.call(routes.correct, { ...at(await newVehicle()), body })
   expect(answer).toMatchObject({ status: 400, error: { fields: { at: 'too.big' } } })
 })
+
+test('the fleet is told as one, each vehicle as its own page tells it', async () => {
+  const silent = await newVehicle()
+  const driven = await newVehicle({ odometer_m: 1_234.6, hour_meter_ms: 2 * hourMs })
+  await correct(silent, { meter: 'odometer', shown: 7_000, at: now })
+  expect(replyOf(await ana.call(routes.ofFleet, { params: { companyId } }))).toMatchObject({
+    [silent]: { odometerM: 7_000, hourMeterMs: 0 },
+    [driven]: { odometerM: 1_235, hourMeterMs: 2 * hourMs },
+  })
+})

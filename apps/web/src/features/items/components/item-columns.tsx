@@ -76,7 +76,7 @@ export const useLiveColumns = (): Column<Row>[] => {
           return at?.lat === undefined || at.lng === undefined ? null : `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`
         },
         cell: ({ id }) => <LiveAddress id={id} />,
-        width: 248,
+        width: 232,
         isSortable: false,
         isSearchable: false,
         isFilterable: false,
@@ -136,6 +136,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
         value: ({ id }) => devices.get(id),
         isFilterable: false,
         width: 164,
+        isHiddenAtFirst: itemType === 1,
       },
       ...(states.length === 0
         ? []
@@ -154,7 +155,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
             },
           ]),
     ]
-  }, [t, language, groups, trackers, states])
+  }, [t, language, itemType, groups, trackers, states])
 }
 
 const columnKinds = { text: 'text', number: 'number', date: 'date', choice: 'choice', boolean: 'boolean' } as const

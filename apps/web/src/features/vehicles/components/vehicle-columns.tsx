@@ -1,7 +1,11 @@
 import type { Vehicle } from '@atalaya/contract/items'
+import { meterRoutes } from '@atalaya/contract/meters'
 import type { Column } from '@atalaya/ui/data-table/column'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../session/api.ts'
+import { useCompanyId } from '../../../session/current-session.ts'
 import {
   useCustomColumns,
   useDriverSeats,
@@ -20,11 +24,12 @@ export const useVehicleColumns = (): Column<Vehicle>[] => {
   const driver = useDriverColumn()
   const live = useLiveColumns()
   const membership = useMembershipColumns(1)
+  const meters = useMeterColumns()
   const custom = useCustomColumns('vehicles')
   const number = useNumberColumn()
   return useMemo(
-    () => [name, own.plate, ...live, driver, ...membership, ...own.others, ...custom, number],
-    [name, own, live, driver, membership, custom, number],
+    () => [name, own.plate, ...live, driver, ...meters, ...membership, ...own.others, ...custom, number],
+    [name, own, live, driver, meters, membership, custom, number],
   )
 }
 
@@ -41,6 +46,46 @@ const useDriverColumn = (): Column<Vehicle> => {
     }),
     [t, seats, drivers],
   )
+}
+
+const metersFreshMs = 60_000
+const metresPerKm = 1_000
+const hourMs = 3_600_000
+
+/** What the dashboards show, read again each minute. */
+const useMeterColumns = (): Column<Vehicle>[] => {
+  const { t } = useTranslation('items')
+  const companyId = useCompanyId()
+  const { data } = useQuery({
+    queryKey: ['vehicles', companyId, 'meters'],
+    queryFn: ({ signal }) => call(meterRoutes.ofFleet, { params: { companyId }, signal }),
+    staleTime: metersFreshMs,
+    refetchInterval: metersFreshMs,
+  })
+  return useMemo(() => {
+    const scaled = (value: number | undefined, unit: number) => (value === undefined ? null : value / unit)
+    return [
+      {
+        id: 'odometerM',
+        header: t('fields.odometerM'),
+        kind: 'number',
+        unit: 'km',
+        decimals: 0,
+        value: ({ id }) => scaled(data?.[id]?.odometerM, metresPerKm),
+        width: 168,
+      },
+      {
+        id: 'hourMeterMs',
+        header: t('fields.hourMeterMs'),
+        kind: 'number',
+        unit: 'h',
+        decimals: 1,
+        value: ({ id }) => scaled(data?.[id]?.hourMeterMs, hourMs),
+        width: 152,
+        isHiddenAtFirst: true,
+      },
+    ]
+  }, [t, data])
 }
 
 const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } => {
