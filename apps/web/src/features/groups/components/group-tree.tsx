@@ -15,7 +15,7 @@ import { type Direction, moveTarget } from '../group-moves.ts'
 import classes from './group-tree.module.css'
 import { GroupTreeLine } from './group-tree-line.tsx'
 
-export interface GroupTreeActions {
+interface GroupTreeActions {
   onOpen(group: Group): void
   /** Absent for who may only read. */
   change?: {
@@ -31,7 +31,7 @@ interface Props extends GroupTreeActions {
 
 const searchFrom = 2
 const searchDelayMs = 300
-export const groupLinePx = 40
+const groupLinePx = 40
 const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
