@@ -4,8 +4,8 @@ const primeLow = 0x1b3
 
 /**
  * FNV-1a, 64 bits, as the signed integer that PostgreSQL's bigint holds. The prime is 2^40 + 0x1b3, so one
- * multiplication is two of 32 bits and a shift. Whole numbers of 32 bits throughout: with doubles and `%` it was
- * twenty times as slow, and a third of what a position cost.
+ * multiplication is two of 32 bits and a shift. Whole numbers of 32 bits throughout: with doubles and `%` it takes
+ * many times as long.
  */
 export const payloadHash = (payload: Uint8Array): bigint => {
   let high = offsetHigh | 0
