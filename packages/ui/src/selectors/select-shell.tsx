@@ -56,7 +56,14 @@ export const SelectShell = (props: Props) => {
           {props.text}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={props.label}>
+      <Popover.Dropdown
+        className={classes.dropdown}
+        aria-label={props.label}
+        onKeyDown={(event) => {
+          // The panel closes by itself; a form around it shall not take this for leaving.
+          if (event.key === 'Escape') event.preventDefault()
+        }}
+      >
         {props.onAll && (
           <div className={classes.shortcuts}>
             <Button variant="subtle" size="compact-sm" onClick={props.onAll}>

@@ -7,6 +7,7 @@ import {
   freeSpan,
   overlapsOthers,
   presets,
+  readClock,
   replaceSpan,
   shifted,
   spanBetween,
@@ -87,4 +88,11 @@ test('a further span begins after the last, or where there is room, or nowhere',
   expect(freeSpan([span(2, 8, 14)], 2)).toEqual(span(2, 15, 16))
   expect(freeSpan([span(2, 1, 24)], 2)).toEqual(span(2, 0, 1))
   expect(freeSpan([span(2, 0, 24)], 2)).toBeUndefined()
+})
+
+test('a time is read as people type it, and nothing else is one', () => {
+  expect(['8', '830', '0830', '8:30', '08.30', '20h', '24:00', ' 7:05 '].map(readClock)).toEqual([
+    480, 510, 510, 510, 510, 1_200, 1_440, 425,
+  ])
+  expect(['', '25', '24:01', '8:60', '8:3', 'mañana', '12345'].map(readClock)).toEqual(Array(7).fill(undefined))
 })

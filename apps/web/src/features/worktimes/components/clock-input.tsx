@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clockText, minutesADay } from '../week-edit.ts'
+import { clockText, readClock } from '../week-edit.ts'
 import classes from './week-editor.module.css'
 
 interface Props {
@@ -8,24 +8,29 @@ interface Props {
   onCommit(minute: number): void
 }
 
-const shownOf = (minute: number): string => clockText(minute % minutesADay)
-
-/** A time of the day; heard of when it is typed out, since half of one would push its neighbours away. */
+/**
+ * A time of the day, on 24 hours whatever the browser's own language is; heard of when it is typed out, since half of
+ * one would push its neighbours away.
+ */
 export const ClockInput = ({ label, minute, onCommit }: Props) => {
-  const [typed, setTyped] = useState(shownOf(minute))
-  useEffect(() => setTyped(shownOf(minute)), [minute])
+  const [typed, setTyped] = useState(clockText(minute))
+  useEffect(() => setTyped(clockText(minute)), [minute])
   const commit = () => {
-    const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(typed) ?? []
-    if (hours === undefined) setTyped(shownOf(minute))
-    else if (typed !== shownOf(minute)) onCommit(Number(hours) * 60 + Number(minutes))
+    const read = readClock(typed)
+    setTyped(clockText(minute))
+    if (read !== undefined && clockText(read) !== clockText(minute)) onCommit(read)
   }
   return (
     <input
-      type="time"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
       className={classes.clock}
       aria-label={label}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()

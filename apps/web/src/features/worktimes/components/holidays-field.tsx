@@ -113,7 +113,12 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
               {t('holidays.paste')}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown>
+          <Popover.Dropdown
+            onKeyDown={(event) => {
+              // It closes by itself; the form around it shall not take this for leaving.
+              if (event.key === 'Escape') event.preventDefault()
+            }}
+          >
             <Paste onTake={take} />
           </Popover.Dropdown>
         </Popover>

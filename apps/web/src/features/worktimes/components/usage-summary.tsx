@@ -4,6 +4,8 @@ import { useFormat } from '../../../format/use-format.ts'
 import { outsidePercent } from './usage-columns.tsx'
 import classes from './usage-summary.module.css'
 
+const hourMs = 3_600_000
+
 /** All vehicles together, in and out of hours; drivers alone where no vehicle is held to these hours, since each trip counts once. */
 export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
   const { t } = useTranslation('worktimes')
@@ -23,17 +25,19 @@ export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
   const [inside, outside] = [total('inside'), total('outside')]
   const late = counted.filter((use) => use.outside.drivingMs > 0).length
   const percent = outsidePercent({ inside, outside })
+  // Days and hours of many vehicles together are hard to compare.
+  const hours = (ms: number) => `${format.number(ms / hourMs, 1)} h`
   return (
     <div className={classes.summary}>
       <dl className={classes.figures}>
         <div>
           <dt>{t('use.outsideMs')}</dt>
-          <dd data-warns={outside.drivingMs > 0 || undefined}>{format.duration(outside.drivingMs)}</dd>
+          <dd data-warns={outside.drivingMs > 0 || undefined}>{hours(outside.drivingMs)}</dd>
           <dd>{format.distance(outside.distanceM)}</dd>
         </div>
         <div>
           <dt>{t('use.insideMs')}</dt>
-          <dd>{format.duration(inside.drivingMs)}</dd>
+          <dd>{hours(inside.drivingMs)}</dd>
           <dd>{format.distance(inside.distanceM)}</dd>
         </div>
         <div>

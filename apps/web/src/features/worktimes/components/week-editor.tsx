@@ -144,7 +144,7 @@ const Day = ({ day, spans, totalMs, onChange }: DayProps) => {
       <div className={classes.spans}>
         {own.map((span, index) => {
           const set = (fromMinute: number, toMinute: number) =>
-            onChange(replaceSpan(spans, span, spanBetween(day, fromMinute, toMinute)))
+            onChange(replaceSpan(spans, span, spanBetween(day, fromMinute % minutesADay, toMinute % minutesADay)))
           const named = { day: name, number: index + 1 }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a span that is typed anew stays in its fields, and keeps the focus
@@ -152,7 +152,7 @@ const Day = ({ day, spans, totalMs, onChange }: DayProps) => {
               <ClockInput
                 label={t('week.from', named)}
                 minute={span.fromMinute}
-                onCommit={(minute) => set(minute, span.toMinute % minutesADay)}
+                onCommit={(minute) => set(minute, span.toMinute)}
               />
               <span aria-hidden="true">–</span>
               <ClockInput

@@ -108,7 +108,12 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
             />
           </FormSection>
           <FormSection title={t('form.members')} hint={t('form.membersHint')}>
-            <Input.Wrapper label={t('fields.groupIds')} error={form.errorOf('groupIds')} labelElement="div">
+            <Input.Wrapper
+              className={classes.member}
+              label={t('fields.groupIds')}
+              error={form.errorOf('groupIds')}
+              labelElement="div"
+            >
               <GroupSelect
                 label={t('fields.groupIds')}
                 groups={groups ?? {}}
@@ -118,7 +123,12 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
                 onChange={(ids) => form.set('groupIds', ids as GroupId[])}
               />
             </Input.Wrapper>
-            <Input.Wrapper label={t('fields.vehicleIds')} error={form.errorOf('vehicleIds')} labelElement="div">
+            <Input.Wrapper
+              className={classes.member}
+              label={t('fields.vehicleIds')}
+              error={form.errorOf('vehicleIds')}
+              labelElement="div"
+            >
               <ItemsSelect
                 label={t('fields.vehicleIds')}
                 placeholder={t('form.noVehicles')}
@@ -131,7 +141,12 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
                 onChange={(ids) => form.set('vehicleIds', ids as ItemId[])}
               />
             </Input.Wrapper>
-            <Input.Wrapper label={t('fields.driverIds')} error={form.errorOf('driverIds')} labelElement="div">
+            <Input.Wrapper
+              className={classes.member}
+              label={t('fields.driverIds')}
+              error={form.errorOf('driverIds')}
+              labelElement="div"
+            >
               <ManySelect
                 label={t('fields.driverIds')}
                 placeholder={t('form.noDrivers')}
