@@ -8,6 +8,7 @@ interface Props {
   digits: number
   value: string
   error?: string | undefined
+  isDisabled?: boolean
   onChange(value: string): void
 }
 
@@ -18,13 +19,14 @@ const isBlocked = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !movingKeys.has(key) && !/^[0-9a-f]$/i.test(key)
 
 /** Takes hexadecimal digits and nothing else, typed or pasted (spec 2 §5). */
-export const HexInput = ({ label, hint, digits, value, error, onChange }: Props) => (
+export const HexInput = ({ label, hint, digits, value, error, isDisabled = false, onChange }: Props) => (
   <TextInput
     label={label}
     description={hint}
     autoComplete="off"
     spellCheck={false}
     maxLength={digits}
+    disabled={isDisabled}
     value={value}
     error={error}
     styles={{ input: { fontFamily: 'var(--font-mono, monospace)' } }}

@@ -13,7 +13,7 @@ import {
 } from '@atalaya/contract/tracker-config'
 import type { TrackerSetting } from '@atalaya/domain/tracker-config'
 
-export type ConfigName = keyof PhoneTrackerConfig
+type ConfigName = keyof PhoneTrackerConfig
 
 export type ConfigField = { name: ConfigName } & (
   | { kind: 'text' }

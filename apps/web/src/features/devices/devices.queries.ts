@@ -11,7 +11,7 @@ export interface DeviceRow extends Device {
   reseller: string
 }
 
-export const devicesKey = (resellerId: number) => ['devices', resellerId] as const
+const devicesKey = (resellerId: number) => ['devices', resellerId] as const
 const deviceKey = (id: number) => ['device', id] as const
 
 const pageTimeoutMs = 60_000

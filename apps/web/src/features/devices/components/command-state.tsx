@@ -1,27 +1,28 @@
 import type { DeviceCommandEntry } from '@atalaya/contract/device-commands'
-import { Badge } from '@mantine/core'
 import { IconCheck, IconClock, IconClockX, IconSend, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './devices.module.css'
+import { StateSign } from './state-sign.tsx'
 
 const looks = {
-  queued: { color: 'gray', Sign: IconClock },
-  sent: { color: 'blue', Sign: IconSend },
-  confirmed: { color: 'green', Sign: IconCheck },
-  failed: { color: 'red', Sign: IconX },
-  expired: { color: 'orange', Sign: IconClockX },
-  cancelled: { color: 'gray', Sign: IconX },
+  queued: { tone: 'quiet', Sign: IconClock },
+  sent: { tone: 'waiting', Sign: IconSend },
+  confirmed: { tone: 'good', Sign: IconCheck },
+  failed: { tone: 'bad', Sign: IconX },
+  expired: { tone: 'bad', Sign: IconClockX },
+  cancelled: { tone: 'quiet', Sign: IconX },
 } as const
 
 /** How far a command has got, and why no further. */
 export const CommandState = ({ entry: { state, reason } }: { entry: DeviceCommandEntry }) => {
   const { t } = useTranslation('devices')
-  const { color, Sign } = looks[state]
+  const { tone, Sign } = looks[state]
   return (
     <>
-      <Badge color={color} variant="light" leftSection={<Sign size={12} aria-hidden="true" />}>
+      <StateSign tone={tone} Sign={Sign}>
         {t(`commands.states.${state}`)}
-      </Badge>
-      {reason && <div>{t(`commands.reasons.${reason}`)}</div>}
+      </StateSign>
+      {reason && <div className={classes.quiet}>{t(`commands.reasons.${reason}`)}</div>}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import type { Device } from '@atalaya/contract/devices'
-import { Badge } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { StateSign } from './state-sign.tsx'
 
 const looks = {
-  none: { color: 'gray', Sign: IconCircleDashed },
-  pending: { color: 'yellow', Sign: IconClock },
-  updated: { color: 'green', Sign: IconCircleCheck },
+  none: { tone: 'quiet', Sign: IconCircleDashed },
+  pending: { tone: 'waiting', Sign: IconClock },
+  updated: { tone: 'good', Sign: IconCircleCheck },
 } as const
 
 export const ConfigBadge = ({ state }: { state: Device['configState'] }) => {
   const { t } = useTranslation('devices')
-  const { color, Sign } = looks[state]
+  const { tone, Sign } = looks[state]
   return (
-    <Badge color={color} variant="light" leftSection={<Sign size={12} aria-hidden="true" />}>
+    <StateSign tone={tone} Sign={Sign}>
       {t(`configStates.${state}`)}
-    </Badge>
+    </StateSign>
   )
 }

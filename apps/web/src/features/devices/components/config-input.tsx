@@ -90,10 +90,13 @@ export const ConfigInput = ({ form, field, protocol, isLocked }: Props) => {
           digits={field.digits}
           value={String(value ?? '')}
           error={error}
+          isDisabled={isLocked}
           onChange={set}
         />
       )
     case 'colour':
-      return <HexColourInput label={label} value={String(value ?? '')} error={error} onChange={set} />
+      return (
+        <HexColourInput label={label} value={String(value ?? '')} error={error} isDisabled={isLocked} onChange={set} />
+      )
   }
 }

@@ -78,14 +78,14 @@ const useDeviceColumn = () => {
         header: t('fields.createdTs'),
         kind: 'date',
         value: ({ createdTs }) => createdTs,
-        width: 140,
+        width: 156,
       },
       updatedTs: {
         id: 'updated',
         header: t('fields.updatedTs'),
         kind: 'date',
         value: ({ updatedTs }) => updatedTs,
-        width: 140,
+        width: 156,
         isHiddenAtFirst: true,
       },
       firstConnect: {
@@ -93,7 +93,7 @@ const useDeviceColumn = () => {
         header: t('fields.firstConnect'),
         kind: 'date',
         value: ({ firstConnectTs }) => firstConnectTs,
-        width: 140,
+        width: 156,
       },
       own: { id: 'ownName', header: t('fields.name'), value: ({ name }) => name, width: 130, isHiddenAtFirst: true },
       config: {
@@ -106,7 +106,7 @@ const useDeviceColumn = () => {
         })),
         value: ({ configState }) => configState,
         cell: ({ configState }) => <ConfigBadge state={configState} />,
-        width: 130,
+        width: 150,
       },
       simType: {
         id: 'simType',
@@ -130,7 +130,7 @@ const useDeviceColumn = () => {
         header: t('fields.positionTs'),
         kind: 'date',
         value: ({ itemPos }) => itemPos?.ts,
-        width: 140,
+        width: 156,
       },
     } satisfies Record<string, Column<DeviceRow>>
     return column as Record<keyof typeof column, Column<DeviceRow>>

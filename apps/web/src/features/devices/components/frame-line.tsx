@@ -1,12 +1,17 @@
 import type { DecodedReport, InstallerFrame } from '@atalaya/contract/installer'
-import { Badge, Button } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconId, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
 import classes from '../rooms/installer-room.module.css'
+import { StateSign } from './state-sign.tsx'
 
-const colours = { identify: 'blue', reports: 'green', other: 'gray', failed: 'red' } as const
+const looks = {
+  identify: { tone: 'quiet', Sign: IconId },
+  reports: { tone: 'good', Sign: IconCircleCheck },
+  other: { tone: 'quiet', Sign: IconCircleDashed },
+  failed: { tone: 'bad', Sign: IconCircleX },
+} as const
 const bytesPerGroup = /../g
 
 const mapUrl = (lat: number, lng: number): string => {
@@ -22,10 +27,10 @@ export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
     <details className={classes.frame}>
       <summary>
         <span className={classes.time}>{format.timeWithSeconds(frame.receivedTs)}</span>
-        <Badge color={colours[frame.meaning]} variant="light">
+        <StateSign {...looks[frame.meaning]}>
           {t(`installer.meanings.${frame.meaning}`)}
           {frame.reports.length > 1 ? ` × ${frame.reports.length}` : ''}
-        </Badge>
+        </StateSign>
         <span>{`${frame.protocol} ${frame.transport.toUpperCase()}`}</span>
         <span className={classes.quiet}>
           {t('installer.bytes', { count: frame.lengthBytes })} · {frame.remoteAddress}
@@ -64,18 +69,16 @@ const Decoded = ({ report }: { report: DecodedReport }) => {
         <Fact label={t('installer.recorded')}>{recordedTs === null ? '–' : format.dateTime(recordedTs)}</Fact>
         <Fact label={t('fields.position')}>
           {hasPlace ? (
-            <Button
-              component="a"
+            <a
               href={mapUrl(lat, lng)}
               target="_blank"
               rel="noreferrer"
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconMapPin size={14} />}
+              className={classes.place}
               title={t('installer.onMap')}
             >
+              <IconMapPin size={14} aria-hidden="true" />
               {`${lat.toFixed(6)}, ${lng.toFixed(6)}`}
-            </Button>
+            </a>
           ) : (
             '–'
           )}

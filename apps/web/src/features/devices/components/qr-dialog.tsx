@@ -1,6 +1,6 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import type { PhoneTrackerConfig, TrackerConfig } from '@atalaya/contract/tracker-config'
-import { Alert, Button, Modal, NumberInput, Slider } from '@mantine/core'
+import { Alert, Button, Modal, NumberInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,28 +69,16 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
             <div className={classes.code}>
               <canvas ref={canvas} role="img" aria-label={t('qr.image', { name: deviceName(device) })} />
             </div>
-            <div className={classes.row}>
-              <NumberInput
-                label={t('qr.size')}
-                suffix=" px"
-                w={110}
-                min={qrSizes.leastPx}
-                max={qrSizes.mostPx}
-                step={qrSizes.stepPx}
-                value={sizePx}
-                onChange={(typed) => typeof typed === 'number' && setSizePx(clamp(typed))}
-              />
-              <Slider
-                className={classes.wide ?? ''}
-                thumbLabel={t('qr.size')}
-                label={null}
-                min={qrSizes.leastPx}
-                max={qrSizes.mostPx}
-                step={qrSizes.stepPx}
-                value={sizePx}
-                onChange={setSizePx}
-              />
-            </div>
+            <NumberInput
+              label={t('qr.size')}
+              suffix=" px"
+              w={120}
+              min={qrSizes.leastPx}
+              max={qrSizes.mostPx}
+              step={qrSizes.stepPx}
+              value={sizePx}
+              onChange={(typed) => typeof typed === 'number' && setSizePx(clamp(typed))}
+            />
           </>
         )}
         <div className={classes.buttons}>

@@ -59,7 +59,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
   return (
     <>
       <RoomCard
-        title={t('config.title')}
+        title={t('commands.state')}
         actions={
           state.config && (
             <div className={classes.buttons}>

@@ -1,7 +1,7 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { type InstallerFrame, type InstallerView, installerRoutes } from '@atalaya/contract/installer'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -84,9 +84,7 @@ const Seen = ({ view, onClear }: { view: InstallerView; onClear: (() => void) | 
           <p key={kind} className={classes.line}>
             <IconAlertTriangle size={16} aria-hidden="true" className={classes.warn} />
             <strong>{t(`installer.kinds.${kind}`)}</strong>
-            <Badge color="orange" variant="light">
-              {t('installer.times', { count: times })}
-            </Badge>
+            <span>{t('installer.times', { count: times })}</span>
             <span className={classes.quiet}>
               {[
                 format.dateTime(lastTs),

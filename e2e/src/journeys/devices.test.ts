@@ -1,0 +1,138 @@
+import { createConnection } from 'node:net'
+import { decodeGprsMessage, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
+import { encodeImei } from '@atalaya/protocols/teltonika/encode'
+import { teltonika } from '@atalaya/protocols/teltonika/protocol'
+import type { Page } from 'playwright-core'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+const imei = '352093084999001'
+
+/** A Teltonika tracker that calls and does as it is told: what it was told, in order. */
+const callIn = (deviceId: string): string[] => {
+  const told: string[] = []
+  const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const framer = teltonika.createFramer()
+  let isAccepted = false
+  socket.write(encodeImei(deviceId))
+  socket.on('data', (chunk) => {
+    framer.push(isAccepted ? chunk : chunk.subarray(1))
+    isAccepted = true
+    for (let next = framer.next(); next?.kind === 'frame'; next = framer.next()) {
+      const message = decodeGprsMessage(next.bytes)
+      if ('code' in message) throw new Error(message.detail)
+      told.push(message.text)
+      const text = message.text.replace(/^setparam /, 'New value ')
+      socket.write(encodeGprsMessage({ codec: 12, kind: 'answer', text }))
+    }
+  })
+  return told
+}
+
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: imei })
+const menuOf = async (page: Page): Promise<string[]> => {
+  await rowOf(page).hover()
+  await rowOf(page).getByRole('button', { name: imei }).last().click()
+  const items = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  return items
+}
+const choose = async (page: Page, item: string) => {
+  await rowOf(page).hover()
+  await rowOf(page).getByRole('button', { name: imei }).last().click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+it('registers a tracker, hands it to a company, puts it on a vehicle and takes it back', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.goto('/devices')
+  await page.getByText(/Total: \d+/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  // Whose it is concerns those above.
+  expect(await page.getByRole('columnheader', { name: 'Distribuidor' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Registrar dispositivo' }).click()
+  const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
+  await form.getByLabel('ID del dispositivo').fill(imei)
+  await form.getByLabel('ICCID').fill('not a card')
+  await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
+  await form.getByText('El formato no es correcto').waitFor()
+  await form.getByLabel('ICCID').fill('8934071100000000000')
+  await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
+  await page.getByText(`${imei}: guardado`).waitFor()
+  await page.goto(`/devices?q=${imei}`)
+  await rowOf(page).waitFor()
+
+  expect(await menuOf(page)).toEqual([
+    'Editar',
+    'Asignar a una empresa',
+    'Abrir ficha',
+    expect.stringMatching(/^Borrar/),
+  ])
+  await choose(page, 'Asignar a una empresa')
+  await page.getByRole('button', { name: /^Empresa:/ }).click()
+  await page.getByRole('option', { name: 'Transportes Guadiana' }).click()
+  await page.getByRole('button', { name: 'Asignar', exact: true }).click()
+  await rowOf(page).getByText('Transportes Guadiana').waitFor()
+
+  expect(await menuOf(page)).toEqual([
+    'Editar',
+    'Quitar de la empresa',
+    'Montar en un elemento',
+    'Ir a su empresa',
+    'Abrir ficha',
+  ])
+  await choose(page, 'Montar en un elemento')
+  await page.getByRole('button', { name: /^Elemento:/ }).click()
+  await page.getByRole('option', { name: /^Tráiler 01/ }).click()
+  await page.getByRole('button', { name: 'Montar', exact: true }).click()
+  await rowOf(page).getByText('Tráiler 01').waitFor()
+  await takePicture(page, 'devices-list-light-desktop')
+
+  expect(await menuOf(page)).toEqual(['Editar', 'Desmontar del elemento', 'Ir a su empresa', 'Abrir ficha'])
+  await choose(page, 'Desmontar del elemento')
+  await page.getByText(`${imei} ya no va en Tráiler 01`).waitFor()
+  expect(await menuOf(page)).toContain('Quitar de la empresa')
+})
+
+it('configures a tracker, which confirms when it calls, and shows what it said', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.goto(`/devices?q=${imei}`)
+  await choose(page, 'Abrir ficha')
+  await page.getByRole('tab', { name: 'Configuración' }).click()
+  await page.getByLabel('Activa', { exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await page.getByText('Falta este dato').waitFor()
+  await page.getByLabel('APN', { exact: true }).fill('internet')
+  await page.getByLabel('Servidor').fill('fleet.example.com')
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await page.getByText(/A la espera: se le envía en cuanto llama/).waitFor()
+  await takePicture(page, 'device-config-pending-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+
+  const told = callIn(imei)
+  await page.getByText(/^Confirmada el/).waitFor()
+  expect(told).toEqual([
+    'setparam 10050:60;11104:120;103:30',
+    'setparam 2001:internet',
+    'setparam 2004:fleet.example.com;2005:2166;2006:0',
+  ])
+
+  await page.getByRole('tab', { name: 'Instalador' }).click()
+  await page.getByText('teltonika TCP', { exact: true }).first().waitFor()
+  await page.getByText('Se presenta').first().click()
+  await takePicture(page, 'device-installer-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+it('lets nobody below the resellers in', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto('/devices')
+  await page.waitForURL(/\/login/)
+})
