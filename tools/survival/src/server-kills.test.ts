@@ -12,7 +12,7 @@ const backMs: number[] = []
 
 beforeAll(async () => {
   console.info(`kill suite: SEED=${seed}`)
-  survival = await beginSurvival({ dataDir: folder.dataDir, vehicles: 42, seed, reportEveryMs: 300 })
+  survival = await beginSurvival({ dataDir: folder.dataDir, vehicles: 45, seed, reportEveryMs: 300 })
   for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
   verdict = await survival.end()
   const sorted = backMs.toSorted((a, b) => a - b).map(Math.round)
@@ -36,6 +36,8 @@ test('a server that is killed twenty times under the load of all protocols has l
   // It has been tried: each vehicle with trips, stops and events of its own.
   expect(verdict.counts.acknowledged).toBeGreaterThan(survival.rows.vehicles.length * 100)
   expect(Math.min(verdict.counts.trips, verdict.counts.stops)).toBeGreaterThan(survival.rows.vehicles.length)
+  // Judged as well: what was told to trackers between the kills.
+  expect(verdict.counts.orders).toBeGreaterThan(0)
   expect(Math.max(...backMs)).toBeLessThan(60_000)
 })
 
@@ -53,8 +55,8 @@ test.each<[FaultKind, string]>([
   ],
   [
     'invented',
-    `INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, source, is_valid)
-    SELECT company_id, item_id, tracker_id, recorded_at + 1, received_at, payload_hash, 2, false FROM positions LIMIT 1`,
+    `INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, source, is_valid, lat, lng)
+    SELECT company_id, item_id, tracker_id, recorded_at + 1, received_at, payload_hash, 2, false, 1, 1 FROM positions LIMIT 1`,
   ],
   ['altered', 'UPDATE positions SET lat = lat + 0.0001'],
   ['trips', `DELETE FROM trips WHERE ctid = ${one('trips')}`],
@@ -71,6 +73,10 @@ test.each<[FaultKind, string]>([
   [
     'state',
     `UPDATE item_states SET reducer = jsonb_set(reducer, '{item,hourMeterMs}', '1') WHERE ctid = ${one('item_states')}`,
+  ],
+  [
+    'unconfirmed',
+    `UPDATE device_commands SET state = 'sent' WHERE ctid = ${one('device_commands', "state = 'confirmed'")}`,
   ],
   ['owed', `UPDATE item_states SET recompute_from = 1 WHERE ctid = ${one('item_states')}`],
 ])('the judge finds it when %s is wrong: %s', async (kind, statement) => {

@@ -3,6 +3,7 @@ import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { readMigrations } from '@atalaya/server/src/database/migrations.ts'
 import { type MemoryBroker, startMemoryBroker } from '@atalaya/simulator/memory-broker'
 import type pg from 'pg'
+import { queueOrders, readOrders } from './device-orders.ts'
 import { allDialects, type FleetDialect, type FleetRows, writeFleet } from './fleet-rows.ts'
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
 import type { Queryable } from './stored-history.ts'
@@ -23,7 +24,10 @@ export interface Survival {
   product: ProductUnderTest
   fleet: VirtualFleet
   rows: FleetRows
-  /** Under load for a random while, then SIGKILL and a new start; answers the time from the one to the next acknowledgement. */
+  /**
+   * Under load for a random while, then SIGKILL and a new start, with new commands for the trackers now and then; answers
+   * the time from the one to the next acknowledgement.
+   */
   killServer(): Promise<number>
   /** The time from an instant (performance.now) to the next acknowledgement. */
   backSince(instant: number): Promise<number>
@@ -48,8 +52,11 @@ const leastLoadMs = 200
 const mostLoadMs = 1_000
 const mostStartMs = 1_200
 const killsWhileStarting = 0.15
+const killsAnOrder = 3
+/** While trackers report: one that has nothing to say may not be there to be told anything. */
+const answeredWithinMs = 20_000
 /** The rest follows from the reports, and some of it only when trackers are quiet. */
-const beyondWaiting: ReadonlySet<FaultKind> = new Set(['lost', 'doubled', 'invented', 'altered'])
+const beyondWaiting: ReadonlySet<FaultKind> = new Set(['lost', 'doubled', 'invented', 'altered', 'unconfirmed'])
 
 /** The schema is there when the last migration is. */
 const openWhenMigrated = async (product: ProductUnderTest): Promise<pg.Pool> => {
@@ -88,6 +95,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
   const broker = dialects.includes('mqtt') ? await startMemoryBroker() : undefined
   const brokerEnv = broker && { MQTT_URL: `mqtt://127.0.0.1:${broker.port}` }
   const product = await productUnderTest({ ...options, env: { ...brokerEnv, ...options.env } })
+  let kills = 0
   let pool: pg.Pool | undefined
   let fleet: VirtualFleet | undefined
   const stop = async (): Promise<void> => {
@@ -130,6 +138,10 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         if (verdict.faults.every(({ kind }) => beyondWaiting.has(kind)) || Date.now() > deadline) return verdict
       }
     }
+    const ordersAnswered = async (): Promise<void> => {
+      for (const deadline = Date.now() + answeredWithinMs; Date.now() < deadline; await delay(100))
+        if ((await readOrders(database)).every(({ state }) => state !== 'queued' && state !== 'sent')) return
+    }
     await acknowledged()
     return {
       product,
@@ -146,6 +158,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
       },
       async killServer() {
         await delay(leastLoadMs + random.index(mostLoadMs))
+        if (kills++ % killsAnOrder === 0) await queueOrders(database, rows.vehicles)
         let killedAt = performance.now()
         await product.kill()
         if (random.chance(killsWhileStarting)) {
@@ -161,6 +174,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         return (await next) - killedAt
       },
       async end() {
+        await ordersAnswered()
         await trackers.drain(stalledMs)
         await product.kill()
         product.start()

@@ -3,6 +3,7 @@ import { distanceM } from '@atalaya/domain/geometry'
 import { indexGeozones } from '@atalaya/domain/geozone-membership'
 import type { ItemState } from '@atalaya/domain/item-state'
 import type { TrackerReport } from '@atalaya/simulator/tracker-report'
+import { readOrders } from './device-orders.ts'
 import { type ExpectedHistory, expectedHistory } from './expected-history.ts'
 import type { FleetRows } from './fleet-rows.ts'
 import { type Queryable, readStored, type StoredItem } from './stored-history.ts'
@@ -10,7 +11,7 @@ import type { Testimony } from './virtual-fleet.ts'
 
 /**
  * `lost`: acknowledged and not stored · `doubled`: stored twice · `invented`: never said · `altered`: stored otherwise
- * than said · the rest: other than an undisturbed reduction of the same reports has it.
+ * than said · `unconfirmed`: told, perhaps again and again, to a tracker that answers · the rest: other than an undisturbed reduction of the same reports has it.
  */
 export const faultKinds = [
   'lost',
@@ -24,6 +25,7 @@ export const faultKinds = [
   'odometer',
   'state',
   'owed',
+  'unconfirmed',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -35,7 +37,15 @@ export interface Fault {
 
 export interface Verdict {
   faults: Fault[]
-  counts: { said: number; acknowledged: number; stored: number; trips: number; stops: number; events: number }
+  counts: {
+    said: number
+    acknowledged: number
+    stored: number
+    trips: number
+    stops: number
+    events: number
+    orders: number
+  }
 }
 
 /** No protocol writes a place down more coarsely than in ten thousandths of a minute, some 20 cm. */
@@ -56,8 +66,10 @@ const judgeReports = ({ said, acknowledged }: Testimony, { positions }: StoredIt
     const at = row.recorded_at
     const report = said.get(at)
     if (stored.has(at)) faults.push(['doubled', `report of ${at}`])
-    else if (!report) faults.push(['invented', `report of ${at}`])
-    else if (differs(report, row)) faults.push(['altered', `${JSON.stringify(report)} is ${JSON.stringify(row.fix)}`])
+    else if (!report) {
+      // An answer to a command is kept like a report that has no place.
+      if (row.lat !== null) faults.push(['invented', `report of ${at}`])
+    } else if (differs(report, row)) faults.push(['altered', `${JSON.stringify(report)} is ${JSON.stringify(row.fix)}`])
     stored.add(at)
   }
   for (const at of acknowledged) if (!stored.has(at)) faults.push(['lost', `report of ${at}`])
@@ -128,7 +140,7 @@ export const judge = async (
   const stored = await readStored(database)
   const index = indexGeozones(zones)
   const faults: Fault[] = []
-  const counts = { said: 0, acknowledged: 0, stored: 0, trips: 0, stops: 0, events: 0 }
+  const counts = { said: 0, acknowledged: 0, stored: 0, trips: 0, stops: 0, events: 0, orders: 0 }
   for (const testimony of testimonies) {
     const { vehicle, said, acknowledged } = testimony
     const name = `${vehicle.dialect} ${vehicle.deviceId}`
@@ -148,6 +160,17 @@ export const judge = async (
     counts.trips += item.trips.length
     counts.stops += item.stops.length
     counts.events += item.events.length
+  }
+  for (const { tracker_id, ...order } of await readOrders(database)) {
+    counts.orders++
+    const vehicle = vehicles.find(({ trackerId }) => trackerId === tracker_id)
+    // A tracker that was told so often and never lived to answer is told no more.
+    if (order.state !== 'confirmed' && order.reason !== 'attempts')
+      faults.push({
+        kind: 'unconfirmed',
+        vehicle: `${vehicle?.dialect} ${vehicle?.deviceId}`,
+        detail: JSON.stringify(order),
+      })
   }
   for (const itemId of stored.keys())
     if (!vehicles.some((vehicle) => vehicle.itemId === itemId))

@@ -127,9 +127,7 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     }
   }
 
-  const testimonies = rows.vehicles.map(
-    (vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set<number>() }),
-  )
+  const testimonies = rows.vehicles.map((vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set() }))
   const trackers = testimonies.map((testimony, nth) => {
     const manner =
       nth === 0 ? 'hoarding' : (manners[Math.floor(nth / allDialects.length + nth) % manners.length] as Manner)
