@@ -1,0 +1,75 @@
+import { expect, inject, it } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+
+it('puts a point on the map or by its coordinates, and changes several at once', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('SUBADMIN'))
+  await page.goto('/pois')
+  await page.getByText(/Total: \d/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Nuevo punto' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Parada del norte')
+  await page.getByRole('button', { name: 'Crear punto' }).click()
+  await page.getByText('Falta poner el punto en el mapa o escribir su posición').waitFor()
+  const position = page.getByRole('textbox', { name: 'Posición' })
+  for (const wrong of ['38.9 grados', '91, 0']) {
+    await position.fill(wrong)
+    await page.keyboard.press('Tab')
+    await page.getByText('Latitud y longitud separadas por una coma').waitFor()
+  }
+  await position.fill('')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].some((canvas) => getComputedStyle(canvas).cursor === 'crosshair'),
+  )
+  const box = await page.getByRole('region', { name: 'Mapa' }).boundingBox()
+  if (!box) throw new Error('there is no map to click on')
+  await page.mouse.click(box.x + box.width * 0.55, box.y + box.height / 2)
+  await expect.poll(() => position.inputValue(), { timeout: 10_000 }).toMatch(/^-?\d+\.\d{6}, -?\d+\.\d{6}$/)
+  const clicked = await position.inputValue()
+
+  // The pin is the same place, and takes the text along.
+  const pin = await page.locator('.maplibregl-marker').boundingBox()
+  if (!pin) throw new Error('there is no pin')
+  await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(pin.x + 40, pin.y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => position.inputValue(), { timeout: 10_000 }).not.toBe(clicked)
+
+  await position.fill('38.9161, -6.3437')
+  await page.keyboard.press('Tab')
+  await takePicture(page, 'poi-form-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Crear punto' }).click()
+  await page.getByText('Punto «Parada del norte» guardado').waitFor()
+
+  await page.goto('/pois?q=Parada')
+  const row = page.getByRole('row').filter({ hasText: 'Parada del norte' })
+  await row.getByText('38,916100').waitFor()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Radio' }).check()
+  await dialog.getByRole('textbox').fill('75')
+  await dialog.getByRole('button', { name: 'Comprobar' }).click()
+  await dialog.getByRole('button', { name: 'Editar 1 punto de interés' }).click()
+  await row.getByText('75', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await row.getByText('50', { exact: true }).waitFor()
+}, 120_000)
+
+it('shows points on a phone to a read-only user without a way to change them', async () => {
+  const page = await openPage({ ...phone, colorScheme: 'dark' })
+  const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
+  if (!readOnly) throw new Error('the demo has no read-only administrator')
+  await signIn(page, readOnly)
+  await page.goto('/pois')
+  await page.getByText(/Total: \d/).waitFor()
+  expect(await page.getByRole('button', { name: /punto|Editar|Borrar/ }).count()).toBe(0)
+  await takePicture(page, 'pois-dark-phone')
+  expect(await seriousFindings(page)).toEqual([])
+})
