@@ -10,6 +10,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'apps/server': ['packages/domain', 'packages/contract', 'packages/protocols', 'packages/documents'],
   'apps/web': ['packages/domain', 'packages/contract', 'packages/ui', 'packages/documents'],
   'tools/simulator': ['packages/domain', 'packages/contract', 'packages/protocols'],
+  'tools/traccar-import': ['packages/domain', 'packages/contract', 'packages/protocols', 'tools/simulator'],
   'tools/launcher': [],
   'tools/house-rules': [],
   'tools/survival': ['packages/domain', 'packages/protocols', 'apps/server', 'tools/simulator', 'tools/launcher'],
@@ -31,6 +32,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'packages/protocols',
     'packages/documents',
     'tools/simulator',
+    'tools/traccar-import',
     'tools/launcher',
   ],
 }

@@ -116,6 +116,7 @@ export const WeekGrid = ({ spans, colour, onChange }: Props) => {
       <div
         ref={body}
         className={classes.body}
+        data-testid="week-grid"
         data-dragging={drag?.kind}
         onPointerDown={onPointerDown}
         onPointerMove={(event) => drag && setDrag({ ...drag, at: placeOf(event, stepOf(event)) })}
