@@ -49,7 +49,7 @@ const choose = async (page: Page, item: string) => {
 it('registers a tracker, hands it to a company, puts it on a vehicle and takes it back', async () => {
   const page = await openPage()
   await signIn(page, accountOf('RESELLER'))
-  await page.goto('/devices')
+  await page.goto('/devices?size=10')
   await page.getByText(/Total: \d+/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   // Whose it is concerns those above.
@@ -105,7 +105,7 @@ it('configures a tracker, which confirms when it calls, and shows what it said',
   await page.goto(`/devices?q=${imei}`)
   await choose(page, 'Abrir ficha')
   await page.getByRole('tab', { name: 'Configuración' }).click()
-  await page.getByLabel('Activa', { exact: true }).check({ force: true })
+  await page.getByRole('switch', { name: /^Activa/ }).check({ force: true })
   await page.getByRole('button', { name: 'Guardar configuración' }).click()
   await page.getByText('Falta este dato').waitFor()
   await page.getByLabel('APN', { exact: true }).fill('internet')

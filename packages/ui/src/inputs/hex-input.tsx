@@ -23,6 +23,7 @@ export const HexInput = ({ label, hint, digits, value, error, isDisabled = false
   <TextInput
     label={label}
     description={hint}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
     autoComplete="off"
     spellCheck={false}
     maxLength={digits}

@@ -43,6 +43,7 @@ export const ConfigInput = ({ form, field, protocol, isLocked }: Props) => {
       return (
         <NumberInput
           label={label}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={isCarried ? undefined : t('config.notCarried')}
           hideControls
           allowDecimal={false}
