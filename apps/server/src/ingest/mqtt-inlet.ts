@@ -23,7 +23,7 @@ const defaultLimits: MqttInletLimits = {
   maxPacketBytes: maxBodyBytes + 70_000,
   maxUnsettled: 2_000,
   firstPauseMs: 1_000,
-  longestPauseMs: 60_000,
+  longestPauseMs: 5_000,
 }
 
 export interface MqttInlet {

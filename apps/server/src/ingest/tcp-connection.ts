@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { CommandAnswer, Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import { reportsBeside } from './command-answer-report.ts'
 import type { DeviceLink, OpenLink } from './connected-devices.ts'
 import type { Gate } from './gate.ts'
 import { deviceNamedBy } from './named-device.ts'
@@ -175,12 +176,15 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
       case 'messages':
         failures = 0
         if (decoded.answer) hearAnswer(decoded.answer)
-        deliver(decoded)
+        deliver({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
         return
       case 'reply':
         answer(decoded.bytes)
         if (decoded.answer) hearAnswer(decoded.answer)
-        if (decoded.messages) deliver({ messages: decoded.messages, rejected: [], acknowledge: nothing })
+        if (decoded.messages) {
+          const messages = reportsBeside(decoded.answer, decoded.messages)
+          deliver({ messages, rejected: [], acknowledge: nothing })
+        }
         return
       case 'failed':
         gate.countFailure(protocol.name, decoded.code)

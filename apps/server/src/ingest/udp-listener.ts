@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import { reportsBeside } from './command-answer-report.ts'
 import { type DatagramLinks, datagramLinks } from './datagram-links.ts'
 import type { Gate } from './gate.ts'
 import { deviceNamedBy } from './named-device.ts'
@@ -90,13 +91,18 @@ export const createUdpListener = (
     const isWelcome = await gate.admit(caller)
     if (!isWelcome) return release()
     hear(first.deviceId, sender, said)
+    const reports = reportsBeside(said, messages)
+    if (reports.length === 0) {
+      release()
+      return answer(acknowledge, sender)
+    }
     if (gate.isFull || gate.now() > answerUntil) {
       drop(gate.isFull ? 'full' : 'late')
       return release()
     }
     gate.deliver({
       protocol: protocol.name,
-      messages,
+      messages: reports,
       remoteAddress: sender.address,
       settle(outcome) {
         release()
