@@ -2,7 +2,7 @@ import type { DeviceRecord } from '@atalaya/contract/devices'
 import type { PhoneTrackerConfig, TrackerConfig } from '@atalaya/contract/tracker-config'
 import { Alert, Button, Modal, NumberInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawQr, type QrPicture, qrSizes, setupUriOf } from '../qr-code.ts'
 import { deviceName } from './device-columns.tsx'
@@ -34,14 +34,6 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
   const text = isReady ? setupUriOf(device.deviceId, config as PhoneTrackerConfig) : ''
   const picture = useMemo(() => (isReady ? drawnOrNull(text, sizePx) : null), [isReady, text, sizePx])
 
-  useEffect(() => {
-    const drawn = canvas.current
-    if (!picture || !drawn) return
-    drawn.width = picture.sizePx
-    drawn.height = picture.sizePx
-    drawn.getContext('2d')?.putImageData(new ImageData(picture.pixels, picture.sizePx), 0, 0)
-  }, [picture])
-
   const download = () =>
     canvas.current?.toBlob((image) => {
       if (!image) return
@@ -67,7 +59,7 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
         {picture && (
           <>
             <div className={classes.code}>
-              <canvas ref={canvas} role="img" aria-label={t('qr.image', { name: deviceName(device) })} />
+              <QrCanvas canvas={canvas} picture={picture} label={t('qr.image', { name: deviceName(device) })} />
             </div>
             <NumberInput
               label={t('qr.size')}
@@ -92,4 +84,22 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
       </div>
     </Modal>
   )
+}
+
+interface CanvasProps {
+  canvas: RefObject<HTMLCanvasElement | null>
+  picture: QrPicture
+  label: string
+}
+
+/** A component of its own: a dialog's content comes into the page after the dialog's effects have run. */
+const QrCanvas = ({ canvas, picture, label }: CanvasProps) => {
+  useEffect(() => {
+    const drawn = canvas.current
+    if (!drawn) return
+    drawn.width = picture.sizePx
+    drawn.height = picture.sizePx
+    drawn.getContext('2d')?.putImageData(new ImageData(picture.pixels, picture.sizePx), 0, 0)
+  }, [canvas, picture])
+  return <canvas ref={canvas} role="img" aria-label={label} />
 }
