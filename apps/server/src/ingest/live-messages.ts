@@ -5,8 +5,8 @@ import type { Batch, ItemOutcome } from './batch.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { shownHourMeterMs, shownOdometerM } from './item-states.repository.ts'
 import { livePictureOf } from './live-picture.ts'
-import { readingsOf } from './sensor-readings.ts'
 import { tripKey } from './segments.repository.ts'
+import { readingsOf } from './sensor-readings.ts'
 
 /** Meters are told in steps that a person would notice. */
 const odometerStepM = 100
