@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { useIsOpened } from '../../../forms/use-is-opened.ts'
 import { type DeviceRow, useDevice } from '../devices.queries.ts'
 import { deviceName } from './device-columns.tsx'
 import { DeviceForm } from './device-form.tsx'
@@ -25,7 +26,8 @@ export const DeviceEditor = ({ id, devices, resellers, onClose }: Props) => {
   const known = devices?.find((each) => each.id === id)
   const resellerId = known?.resellerId ?? chosen ?? resellers[0]?.id
   const record = useDevice(known?.resellerId, id ?? 0)
-  const isFresh = record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
+  const isRead = record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
+  const isOpened = useIsOpened(id, isRead)
   const onSaved = (device: DeviceRecord) => {
     toastDone(t('form.saved', { name: deviceName(device) }))
     onClose()
@@ -54,7 +56,7 @@ export const DeviceEditor = ({ id, devices, resellers, onClose }: Props) => {
         </>
       ) : record.error ? (
         <FailureView error={record.error} onRetry={() => void record.refetch()} />
-      ) : isFresh && record.data ? (
+      ) : isOpened && record.data ? (
         <DeviceForm
           key={record.data.id}
           resellerId={record.data.resellerId}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { useIsOpened } from '../../../forms/use-is-opened.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import type { EntityOf, RecordRoutes } from '../../../session/record-calls.ts'
 import type { ManagedNoun } from '../nouns.ts'
@@ -31,7 +32,7 @@ export const RecordEditor = <R extends RecordRoutes>({ managed, id, form, onClos
   const { t } = useTranslation('items')
   const record = useRecord(managed, id)
   const entity = record.data as (EntityOf<R> & { name: string }) | undefined
-  const isFresh = entity !== undefined && (record.isFetchedAfterMount || !record.isFetching)
+  const isOpened = useIsOpened(id, entity !== undefined && (record.isFetchedAfterMount || !record.isFetching))
   const isNew = id === 0
   const isGone = record.error instanceof ApiFailure && record.error.statusCode === 404
   const onSaved = (saved: EntityOf<R>) => {
@@ -44,7 +45,7 @@ export const RecordEditor = <R extends RecordRoutes>({ managed, id, form, onClos
       title={isNew ? t(`nouns.${noun}.create`) : (entity?.name ?? t(`nouns.${noun}.title`))}
       onClose={onClose}
     >
-      {isNew || (isFresh && !isGone) ? (
+      {isNew || (isOpened && entity && !isGone) ? (
         <div key={id} style={{ display: 'contents' }}>
           {form({ entity: isNew ? null : (entity as EntityOf<R>), onSaved, onClose })}
         </div>
