@@ -83,10 +83,10 @@ const suite =
     }
   }
 
-const journeys = async (node) => {
+const journeys = (project) => async (node) => {
   const chromium = await ensureChromium()
   await buildWeb(node)
-  return suite('journeys', { CHROMIUM: chromium })(node)
+  return suite(project, { CHROMIUM: chromium })(node)
 }
 
 /** In the order in which they run: what answers soonest comes first. */
@@ -98,5 +98,7 @@ export const testSteps = [
   { name: 'unit', run: suite('unit') },
   { name: 'integration', run: suite('integration') },
   { name: 'survival', run: suite('survival') },
-  { name: 'journeys', run: journeys },
+  { name: 'journeys', run: journeys('journeys') },
+  // Only when it is asked for: the whole stays under ten minutes on two cores.
+  { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
 ]

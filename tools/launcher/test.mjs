@@ -17,9 +17,10 @@ await launch(async () => {
       `There is no part ${unknown.join(', ')}; there are ${testSteps.map(({ name }) => name).join(', ')}.`,
     )
 
+  const isWanted = ({ name, isOnDemand }) => (wanted.length === 0 ? !isOnDemand : wanted.includes(name))
   const node = await prepare()
   const results = []
-  for (const { name, run } of testSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name))) {
+  for (const { name, run } of testSteps.filter(isWanted)) {
     process.stdout.write(`\n── ${name} ──\n`)
     const startedAt = Date.now()
     const result = await run(node).catch((error) => {
