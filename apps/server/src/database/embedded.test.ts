@@ -93,6 +93,8 @@ describe('the embedded PostgreSQL', () => {
     await query(before.url, 'CREATE TABLE kept AS SELECT 42 AS value')
     const pid = await pidOf(dataDir)
     process.kill(pid, 'SIGKILL')
+    // It would start PostgreSQL again itself; this is about the one that comes after it.
+    await before.stop()
     const after = await start(dataDir)
     expect(await pidOf(dataDir)).not.toBe(pid)
     expect(await query(after.url, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
