@@ -3,8 +3,8 @@ import { ConfirmDelete } from '@atalaya/ui/confirm-delete'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { useGroupCalls, useGroupUsers } from '../groups.queries.ts'
-import { useDoneWithUndo } from '../groups.undo.ts'
 
 interface Props {
   /** Null while nothing is asked. */
@@ -16,8 +16,8 @@ interface Props {
 /** Says what becomes of all that hangs on a group before it goes. */
 export const DeleteGroup = ({ group, groups, onClose }: Props) => {
   const { t } = useTranslation('groups')
-  const { removeMany } = useGroupCalls()
-  const done = useDoneWithUndo()
+  const { removeMany, refresh } = useGroupCalls()
+  const done = useDoneWithUndo(refresh)
   const users = useGroupUsers()
   const removing = useMutation({
     mutationFn: async ({ id, name }: Group) => {

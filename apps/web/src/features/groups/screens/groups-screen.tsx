@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
@@ -24,7 +25,6 @@ import { useGroupColumns } from '../components/group-columns.ts'
 import { GroupForm } from '../components/group-form.tsx'
 import { GroupTree } from '../components/group-tree.tsx'
 import { useGroup, useGroupCalls, useGroups } from '../groups.queries.ts'
-import { useDoneWithUndo } from '../groups.undo.ts'
 
 const GroupsImport = lazy(async () => ({ default: (await import('../components/groups-import.tsx')).GroupsImport }))
 
@@ -46,7 +46,7 @@ export const GroupsScreen = () => {
   const columns = useGroupColumns(groups)
   const views = useTableViews('groups')
   const calls = useGroupCalls()
-  const done = useDoneWithUndo()
+  const done = useDoneWithUndo(calls.refresh)
   const bulkTexts = useBulkTexts()
 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { MapPanel } from '../../../map/map-panel.tsx'
 import { showOnMap } from '../../../map/map-view.ts'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
@@ -21,7 +22,6 @@ import { useTableViews } from '../../saved-views/index.ts'
 import { EditedPoi } from '../components/edited-poi.tsx'
 import { usePoiColumns } from '../components/poi-columns.tsx'
 import { usePoiCalls, usePois } from '../pois.queries.ts'
-import { useDoneWithUndo } from '../pois.undo.ts'
 
 const PoisImport = lazy(async () => ({ default: (await import('../components/pois-import.tsx')).PoisImport }))
 
@@ -43,7 +43,7 @@ export const PoisScreen = () => {
   const columns = usePoiColumns()
   const views = useTableViews('pois')
   const calls = usePoiCalls()
-  const done = useDoneWithUndo()
+  const done = useDoneWithUndo(calls.refresh)
   const bulkTexts = useBulkTexts()
 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })

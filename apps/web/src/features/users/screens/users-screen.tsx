@@ -21,6 +21,7 @@ import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
@@ -32,7 +33,6 @@ import { useUserColumns } from '../components/user-columns.tsx'
 import { UserForm } from '../components/user-form.tsx'
 import { UserStatsDrawer } from '../components/user-stats-drawer.tsx'
 import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
-import { useDoneWithUndo } from '../users.undo.ts'
 
 const UsersImport = lazy(async () => ({ default: (await import('../components/users-import.tsx')).UsersImport }))
 
@@ -56,7 +56,7 @@ export const UsersScreen = () => {
   const columns = useUserColumns()
   const views = useTableViews('users')
   const calls = useUserCalls()
-  const done = useDoneWithUndo()
+  const done = useDoneWithUndo(calls.refresh)
   const bulkTexts = useBulkTexts()
 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
