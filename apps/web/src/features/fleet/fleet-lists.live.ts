@@ -1,6 +1,7 @@
 import type { Group } from '@atalaya/contract/groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { readListAgain } from '../../live/kept-list.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { groupIdsByItem } from '../../selectors/group-nodes.ts'
 import { useCompanyId } from '../../session/current-session.ts'
@@ -8,6 +9,12 @@ import { useCompanyId } from '../../session/current-session.ts'
 /** An import tells of its chunks one by one; lists of thousands are not read again for each. */
 const collectMs = 1_500
 const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
+
+/** What the channel keeps true from the moment that it is bound. */
+const listsKeptLive = [
+  ...['vehicles', 'assets', 'persons', 'drivers', 'groups'],
+  ...['users', 'states', 'worktimes', 'geozones', 'pois'],
+]
 
 /** Names, groups and states that somebody has changed are read again, wherever they are shown. */
 export const useFleetListsLive = (): void => {
@@ -29,10 +36,14 @@ export const useFleetListsLive = (): void => {
     for (const list of lists) stale.current.add(list)
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      for (const list of stale.current) void client.invalidateQueries({ queryKey: [list, companyId] })
+      for (const list of stale.current) void readListAgain(client, [list, companyId])
       stale.current.clear()
     }, collectMs)
   }
+  // What was saved between the reading of a list and a fresh beginning of the channel has been told to nobody here.
+  useLiveMessages('bindCompany', (messages) => {
+    if (messages.some(({ resumed }) => !resumed)) readAgain(...listsKeptLive)
+  })
   useLiveMessages('records', (messages) => readAgain(...messages.map(({ noun }) => noun)))
   const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
   // A page that connects is told of all that is: only what is not as it stands here is news.

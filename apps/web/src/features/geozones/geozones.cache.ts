@@ -1,5 +1,6 @@
 import type { Geozone } from '@atalaya/contract/geozones'
 import type { QueryClient } from '@tanstack/react-query'
+import { changeKeptList } from '../../live/kept-list.ts'
 
 export type Geozones = Record<string, Geozone>
 
@@ -21,4 +22,4 @@ export const changeGeozones = (
   client: QueryClient,
   companyId: number,
   change: (known: Geozones | undefined) => Geozones | undefined,
-): void => void client.setQueryData<Geozones>(geozonesKey(companyId), change)
+): void => changeKeptList<Geozones>(client, geozonesKey(companyId), change)

@@ -1,6 +1,7 @@
 import { type Poi, poiRoutes } from '@atalaya/contract/pois'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeKeptList } from '../../live/kept-list.ts'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
@@ -24,7 +25,7 @@ export const useChangePois = () => {
   const client = useQueryClient()
   const { queryKey } = poisQuery(useCompanyId())
   return (change: (known: Pois | undefined) => Pois | undefined): void =>
-    void client.setQueryData<Pois>(queryKey, change)
+    changeKeptList<Pois>(client, queryKey, change)
 }
 
 export const usePoiCalls = () => {
