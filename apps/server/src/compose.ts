@@ -41,7 +41,7 @@ import { createCityGeocoder, placeHandlers, withCache } from './features/places/
 import { poiConstraints, poiHandlers, poiKind } from './features/pois/index.ts'
 import { pushSourceConstraints, pushSourceHandlers, servePush } from './features/push-sources/index.ts'
 import { resellerSavedViewHandlers, savedViewConstraints, savedViewHandlers } from './features/saved-views/index.ts'
-import { sensorConstraints, sensorHandlers } from './features/sensors/index.ts'
+import { sensorConstraints, sensorHandlers, sensorKind } from './features/sensors/index.ts'
 import {
   createAccessTokens,
   createLoginAttempts,
@@ -113,6 +113,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     geozoneKind,
     poiKind,
     worktimeKind,
+    sensorKind,
     groupKind,
     userKind,
   ])

@@ -2,8 +2,8 @@ import { mostTablePoints, unorderedPoint } from '@atalaya/domain/sensors/calibra
 import { maxFormulaLength, parseFormula } from '@atalaya/domain/sensors/formula-syntax'
 import { noFilters, plainSwitch, sensorKinds, tableEnds } from '@atalaya/domain/sensors/sensor-definition'
 import { z } from 'zod'
-import { DeletedMany, DeleteMany } from './bulk.ts'
 import { GroupId, ItemId, SensorId } from './identifiers.ts'
+import { changesOf, recordRoutes } from './records.ts'
 import { route } from './route.ts'
 import { byId, Instant, Language, Name } from './values.ts'
 
@@ -113,12 +113,16 @@ export const SensorTarget = z.discriminatedUnion('kind', [
 ])
 export type SensorTarget = z.infer<typeof SensorTarget>
 
+const Unit = z.string().trim().max(12)
+const Decimals = z.number().int().min(0).max(6)
+const Icon = z.enum(sensorIcons)
+
 export const NewSensor = z.object({
   names: LocalNames,
   kind: z.enum(sensorKinds),
-  unit: z.string().trim().max(12).default(''),
-  decimals: z.number().int().min(0).max(6).default(1),
-  icon: z.enum(sensorIcons).default('gauge'),
+  unit: Unit.default(''),
+  decimals: Decimals.default(1),
+  icon: Icon.default('gauge'),
   source: SensorSource,
   calibration: SensorCalibration.default({ kind: 'none' }),
   filters: SensorFilters.default(noFilters),
@@ -209,43 +213,14 @@ export const sensorRoutes = {
     summary: 'Sensors of the company',
     reply: byId(Sensor),
   }),
-  read: route({
-    method: 'GET',
-    path: `${path}/id/:sensorId`,
-    access: 'sensors.read',
-    summary: 'One sensor',
-    reply: Sensor,
-  }),
-  create: route({
-    method: 'POST',
+  ...recordRoutes({
     path,
-    access: 'sensors.write',
-    summary: 'Define a sensor: it counts for what is reported from now on',
-    body: NewSensor,
-    reply: Sensor,
-  }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/id/:sensorId`,
-    access: 'sensors.write',
-    summary: 'Change a sensor: it counts for what is reported from now on',
-    body: NewSensor.extend({ version: z.number().int() }),
-    reply: Sensor,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/id/:sensorId`,
-    access: 'sensors.write',
-    summary: 'Delete a sensor that no formula reads',
-    reply: z.object({}),
-  }),
-  removeMany: route({
-    method: 'POST',
-    path: `${path}/deletebulk`,
-    access: 'sensors.write',
-    summary: 'Delete several sensors',
-    body: DeleteMany(SensorId),
-    reply: DeletedMany(SensorId),
+    words: { one: 'a sensor: a change counts for what is reported from now on', many: 'sensors' },
+    access: { read: 'sensors.read', write: 'sensors.write' },
+    id: SensorId,
+    entity: Sensor,
+    fields: NewSensor,
+    changes: changesOf({ unit: Unit, decimals: Decimals, icon: Icon, appliesTo: SensorTarget }),
   }),
   inputs: route({
     method: 'GET',

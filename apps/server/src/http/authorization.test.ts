@@ -186,6 +186,7 @@ const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   personPhotos: insertPhoto('persons', insertItem(3)),
   driverPhotos: insertPhoto('drivers', insertDriver),
   worktimes: insertWorktime,
+  sensors: insertSensor,
   groups: insertGroup,
   users: insertUser,
 }
@@ -318,6 +319,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'sensors.create': () => sensor,
   'sensors.update': () => ({ ...sensor, version: 1 }),
   'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
+  'sensors.updateMany': async (side) => ({ items: [await insertSensor(side)], changes: { unit: 'l' } }),
+  'sensors.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: sensor }] }),
   'sensors.preview': ({ itemId }) => ({ definition: sensor, itemId, fromTs: 0, toTs: 1_000 }),
   'devices.create': () => ({ deviceId: `device ${serial}`, typeId: 1 }),
   'devices.update': () => ({ deviceId: `changed ${serial}`, typeId: 1, version: 1 }),

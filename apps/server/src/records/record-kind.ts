@@ -23,11 +23,12 @@ export interface Stored {
   version: number
 }
 
-/** What is about to be written: anew without `before`, brought back from the history with `isRestored`. */
+/** What is about to be written: anew without `before`, brought back from the history under its `id` with `isRestored`. */
 export interface Draft<Entity, Fields> {
   fields: Fields
   before?: Entity
   isRestored?: true
+  id?: number
 }
 
 /** A value that no two records may have. */

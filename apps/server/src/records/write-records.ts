@@ -15,7 +15,7 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   const checked = await hold(
     kind,
     scope,
-    drafts.map(({ fields, restored }) => (restored ? { fields, isRestored: true } : { fields })),
+    drafts.map(({ fields, restored }) => (restored ? { fields, isRestored: true, id: restored.id } : { fields })),
   )
   const rows = accepted(checked).map(({ value: fields, at }) => {
     const restored = drafts[at]?.restored

@@ -1,1 +1,2 @@
+export { sensorKind } from './sensor.kind.ts'
 export { sensorConstraints, sensorHandlers } from './sensors.handlers.ts'

@@ -1,7 +1,8 @@
 import type { GroupId, ItemId, SensorId } from '@atalaya/contract/identifiers'
 import type { NewSensor, Sensor, SensorTarget } from '@atalaya/contract/sensors'
 import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isGroupInReachOf, isVisibleTo, type Viewer } from '../groups/index.ts'
 
@@ -51,45 +52,43 @@ const toSensor = (row: Row): Sensor => ({
 })
 
 const toValues = (sensor: NewSensor) => ({
-  names: JSON.stringify(sensor.names),
+  names: sensor.names,
   kind: sensor.kind,
   unit: sensor.unit,
   decimals: sensor.decimals,
   icon: sensor.icon,
-  rule: JSON.stringify({
+  rule: {
     source: sensor.source,
     calibration: sensor.calibration,
     filters: sensor.filters,
     switchRule: sensor.switchRule,
-  }),
-  words: JSON.stringify(sensor.words),
-  states: JSON.stringify(sensor.states),
+  },
+  words: sensor.words,
+  states: sensor.states,
   applies_to: sensor.appliesTo.kind,
   tracker_type_ids: sensor.appliesTo.kind === 'trackerTypes' ? sensor.appliesTo.typeIds : [],
 })
 
-/** `sensorIds` null for all. */
-const selectSensors = async (tx: Tx, viewer: Viewer, sensorIds: readonly number[] | null): Promise<Sensor[]> => {
+/** All of them without `ids`; of whom they are for, what the viewer sees. A deleted item waits for its return. */
+export const findSensors = async (
+  tx: Tx,
+  viewer: Viewer,
+  { ids, lock }: { ids?: readonly number[]; lock?: true | undefined } = {},
+): Promise<Sensor[]> => {
   const { rows } = await sql<Row>`
     SELECT id, names, kind, unit, decimals, icon, rule, words, states, applies_to, tracker_type_ids, created_ts, updated_ts, version,
       (SELECT array_agg(group_id ORDER BY group_id) FROM sensor_groups
         WHERE sensor_id = sensors.id AND ${isGroupInReachOf(viewer, 'sensor_groups.group_id')}) AS group_ids,
-      (SELECT array_agg(item_id ORDER BY item_id) FROM sensor_items
-        WHERE sensor_id = sensors.id AND ${isVisibleTo(viewer, 'sensor_items.item_id')}) AS item_ids
-    FROM sensors WHERE ${sensorIds === null ? sql`true` : sql`id = ANY (${[...sensorIds]}::integer[])`}
-    ORDER BY id`.execute(tx)
+      (SELECT array_agg(item_id ORDER BY item_id) FROM sensor_items JOIN items ON items.id = item_id
+        WHERE sensor_id = sensors.id AND deleted_ts IS NULL AND ${isVisibleTo(viewer, 'sensor_items.item_id')}) AS item_ids
+    FROM sensors WHERE ${ids ? sql`id = ANY (${[...ids]}::integer[])` : sql`true`}
+    ORDER BY id ${lock ? sql`FOR UPDATE OF sensors` : sql``}`.execute(tx)
   return rows.map(toSensor)
 }
 
-export const listSensors = (tx: Tx, viewer: Viewer): Promise<Sensor[]> => selectSensors(tx, viewer, null)
-
-export const findSensor = async (tx: Tx, viewer: Viewer, id: number): Promise<Sensor | undefined> =>
-  (await selectSensors(tx, viewer, [id]))[0]
-
-/** What decides whether formulas hold together; one writer of a company at a time, so that two cannot close a circle. */
-export const lockDefinitions = async (tx: Tx, companyId: number): Promise<SensorDefinition[]> => {
+/** Formulas hold together or do not: one writer of a company at a time, so that two cannot close a circle. */
+export const lockSensors = async (tx: Tx, companyId: number): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('sensors'), ${companyId}::integer)`.execute(tx)
-  return listDefinitions(tx)
 }
 
 export const listDefinitions = async (tx: Tx): Promise<SensorDefinition[]> =>
@@ -103,52 +102,86 @@ export const listDefinitions = async (tx: Tx): Promise<SensorDefinition[]> =>
     }),
   )
 
-const insertTargets = async (tx: Tx, target: SensorTarget, row: { company_id: number; sensor_id: number }) => {
-  if (target.kind === 'groups') {
-    const ids = [...new Set(target.groupIds)]
-    await tx
-      .insertInto('sensor_groups')
-      .values(ids.map((group_id) => ({ ...row, group_id })))
-      .execute()
-  }
-  if (target.kind === 'items') {
-    const ids = [...new Set(target.itemIds)]
-    await tx
-      .insertInto('sensor_items')
-      .values(ids.map((item_id) => ({ ...row, item_id })))
-      .execute()
-  }
-}
-
-export const insertSensor = async (tx: Tx, companyId: number, sensor: NewSensor): Promise<number> => {
-  const { id } = await tx
-    .insertInto('sensors')
-    .values({ company_id: companyId, ...toValues(sensor) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertTargets(tx, sensor.appliesTo, { company_id: companyId, sensor_id: id })
-  return id
-}
-
-/** False when the row is gone or is no longer at `version`. */
-export const updateSensor = async (
+/** Of the groups and items named, those that the company does not have. */
+export const findMissingTargets = async (
   tx: Tx,
-  { companyId, sensorId }: { companyId: number; sensorId: number },
-  sensor: NewSensor & { version: number; updatedTs: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('sensors')
-    .set({ ...toValues(sensor), version: sensor.version + 1, updated_ts: sensor.updatedTs })
-    .where('id', '=', sensorId)
-    .where('version', '=', sensor.version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await tx.deleteFrom('sensor_groups').where('sensor_id', '=', sensorId).execute()
-  await tx.deleteFrom('sensor_items').where('sensor_id', '=', sensorId).execute()
-  await insertTargets(tx, sensor.appliesTo, { company_id: companyId, sensor_id: sensorId })
-  return true
+  targets: readonly SensorTarget[],
+): Promise<{ groupIds: ReadonlySet<number>; itemIds: ReadonlySet<number> }> => {
+  const absent = async (ids: readonly number[], isHere: RawBuilder<SqlBool>) => {
+    if (ids.length === 0) return new Set<number>()
+    const { rows } = await sql<{ id: number }>`
+      SELECT named.id FROM unnest(${[...new Set(ids)]}::integer[]) AS named (id) WHERE NOT ${isHere}`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
+  }
+  return {
+    groupIds: await absent(
+      targets.flatMap((target) => (target.kind === 'groups' ? target.groupIds : [])),
+      sql`EXISTS (SELECT FROM groups WHERE groups.id = named.id)`,
+    ),
+    itemIds: await absent(
+      targets.flatMap((target) => (target.kind === 'items' ? target.itemIds : [])),
+      sql`EXISTS (SELECT FROM items WHERE items.id = named.id AND deleted_ts IS NULL)`,
+    ),
+  }
+}
+
+interface Write {
+  now: number
+  rows: readonly { id: number; fields: NewSensor }[]
+}
+
+const insertTargets = async (tx: Tx, companyId: number, rows: Write['rows']): Promise<void> => {
+  const of = (sensorId: number) => ({ company_id: companyId, sensor_id: sensorId })
+  await insertRows(
+    tx,
+    'sensor_groups',
+    rows.flatMap(({ id, fields: { appliesTo } }) =>
+      appliesTo.kind === 'groups' ? appliesTo.groupIds.map((groupId) => ({ ...of(id), group_id: groupId })) : [],
+    ),
+  )
+  await insertRows(
+    tx,
+    'sensor_items',
+    rows.flatMap(({ id, fields: { appliesTo } }) =>
+      appliesTo.kind === 'items' ? appliesTo.itemIds.map((itemId) => ({ ...of(id), item_id: itemId })) : [],
+    ),
+  )
+}
+
+export const insertSensors = async (
+  tx: Tx,
+  companyId: number,
+  { now, rows }: { now: number; rows: readonly (Write['rows'][number] & { version: number })[] },
+): Promise<void> => {
+  await insertRows(
+    tx,
+    'sensors',
+    rows.map(({ id, fields, version }) => ({
+      id,
+      company_id: companyId,
+      ...toValues(fields),
+      created_ts: now,
+      updated_ts: now,
+      version,
+    })),
+  )
+  await insertTargets(tx, companyId, rows)
+}
+
+export const updateSensors = async (tx: Tx, companyId: number, { now, rows }: Write): Promise<void> => {
+  await updateRows(
+    tx,
+    'sensors',
+    rows.map(({ id, fields }) => ({ id, ...toValues(fields), updated_ts: now })),
+  )
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('sensor_groups').where('sensor_id', 'in', ids).execute()
+  // Deleted items stay, since they may come back.
+  await sql`DELETE FROM sensor_items WHERE sensor_id = ANY (${ids}::integer[])
+    AND EXISTS (SELECT FROM items WHERE items.id = item_id AND deleted_ts IS NULL)`.execute(tx)
+  await insertTargets(tx, companyId, rows)
 }
 
 export const deleteSensors = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await tx.deleteFrom('sensors').where('id', 'in', ids).execute()
+  await tx.deleteFrom('sensors').where('id', 'in', ids).execute()
 }

@@ -1,3 +1,4 @@
+import { changeRoutes } from '@atalaya/contract/changes'
 import type { ItemId, SensorId } from '@atalaya/contract/identifiers'
 import type { BodyIn } from '@atalaya/contract/route'
 import { type Sensor, sensorRoutes } from '@atalaya/contract/sensors'
@@ -34,7 +35,7 @@ const draft = (overrides: Partial<Draft> = {}): Draft => ({
 })
 const create = async (overrides?: Partial<Draft>): Promise<Sensor> =>
   replyOf(await ana.call(sensorRoutes.create, { params, body: draft(overrides) }))
-const at = ({ id }: Pick<Sensor, 'id'>) => ({ params: { ...params, sensorId: id } })
+const at = ({ id }: Pick<Sensor, 'id'>) => ({ params: { ...params, id } })
 const formula = (text: string): Pick<Draft, 'source'> => ({ source: { kind: 'formula', formula: text } })
 const refusalOf = async (overrides: Partial<Draft>) => {
   const answer = await ana.call(sensorRoutes.create, { params, body: draft(overrides) })
@@ -141,6 +142,39 @@ describe('sensors', () => {
     expect(replyOf(await ana.call(sensorRoutes.list, { params }))).toHaveProperty(String(base.id))
     expect(await removeMany([base.id, reader.id])).toEqual({ deleted: [base.id, reader.id], notDeleted: [] })
     expect(await ana.call(sensorRoutes.read, at(base))).toMatchObject({ status: 404 })
+  })
+
+  test('what was deleted together comes back together, under its numbers and for the same items', async () => {
+    const base = await create({ appliesTo: { kind: 'items', itemIds: [van] } })
+    const reader = await create(formula(`#${base.id} * 2`))
+    const operationId = crypto.randomUUID()
+    replyOf(await ana.call(sensorRoutes.removeMany, { params, body: { items: [base.id, reader.id], operationId } }))
+    const undo = (id: string) =>
+      ana.call(changeRoutes.undo, { params, body: { operationId: id, undoId: crypto.randomUUID() } })
+    heard.length = 0
+    expect(replyOf(await undo(operationId)).notUndone).toEqual([])
+    const { createdTs: _created, updatedTs: _updated, ...kept } = base
+    expect(replyOf(await ana.call(sensorRoutes.read, at(base)))).toMatchObject({ ...kept, version: 2 })
+    expect(replyOf(await ana.call(sensorRoutes.read, at(reader))).source).toEqual(reader.source)
+    expect(heard).toContainEqual({
+      kind: 'live',
+      companyId: ulia.companyId,
+      messages: [{ kind: 'records', noun: 'sensors' }],
+    })
+  })
+
+  test('unit, decimals, icon and whom they are for are set on many at once, and taken back as a whole', async () => {
+    const [one, two] = [await create({ unit: 'l' }), await create({ unit: 'gal', icon: 'level' })]
+    const operationId = crypto.randomUUID()
+    const changes = { unit: '%', icon: 'fuel', appliesTo: { kind: 'groups', groupIds: [group] } } as never
+    const items = [one.id, two.id]
+    const done = replyOf(await ana.call(sensorRoutes.updateMany, { params, body: { items, changes, operationId } }))
+    expect(done).toEqual({ updated: items, notUpdated: [] })
+    expect(replyOf(await ana.call(sensorRoutes.read, at(two)))).toMatchObject({ ...(changes as object), version: 2 })
+    const body = { operationId, undoId: crypto.randomUUID() }
+    expect(replyOf(await ana.call(changeRoutes.undo, { params, body })).undone).toHaveLength(2)
+    const back = replyOf(await ana.call(sensorRoutes.read, at(two)))
+    expect(back).toMatchObject({ unit: 'gal', icon: 'level', appliesTo: { kind: 'all' } })
   })
 
   test('somebody held to groups sees which of the own groups and items a sensor is for, and no others', async () => {

@@ -1,6 +1,8 @@
 import type { Sensor } from '@atalaya/contract/sensors'
 import { noFilters, plainSwitch } from '@atalaya/domain/sensors/sensor-definition'
-import { draftOf, type SensorDraft } from './sensors.queries.ts'
+import type { SensorDraft } from './sensors.queries.ts'
+
+const draftOf = ({ id: _, version: __, createdTs: ___, updatedTs: ____, ...draft }: Sensor): SensorDraft => draft
 
 /** What the form holds: every field, whatever the kind, so that changing one's mind loses nothing. */
 export type SensorFormValues = Required<SensorDraft>

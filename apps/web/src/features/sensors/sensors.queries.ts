@@ -1,22 +1,19 @@
 import { groupRoutes } from '@atalaya/contract/groups'
 import type { ItemId, SensorId } from '@atalaya/contract/identifiers'
 import { assetRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
-import type { BodyIn } from '@atalaya/contract/route'
 import { type NewSensor, type Sensor, sensorRoutes } from '@atalaya/contract/sensors'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteThrough } from '../../navigation/table-bulk.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLiveMessages } from '../../live/live.ts'
+import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
+import { type DraftOf, recordCalls } from '../../session/record-calls.ts'
 
-export type SensorDraft = BodyIn<typeof sensorRoutes.create>
-/** What a change is based on; the server refuses it when the sensor has moved on since. */
-export type SensorBase = Pick<Sensor, 'id' | 'version'>
-export type Sensors = Record<string, Sensor>
+export type SensorDraft = DraftOf<typeof sensorRoutes>
+type Sensors = Record<string, Sensor>
 
 const sensorsKey = (companyId: number) => ['sensors', companyId] as const
-
-export const draftOf = ({ id: _, version: __, createdTs: ___, updatedTs: ____, ...draft }: Sensor): SensorDraft => draft
 
 const sensorsQuery = (companyId: number) =>
   queryOptions({
@@ -25,7 +22,15 @@ const sensorsQuery = (companyId: number) =>
     staleTime: 60_000,
   })
 
-export const useSensors = () => useQuery(sensorsQuery(useCompanyId()))
+export const useSensors = () => {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  useLiveMessages('records', (messages) => {
+    if (messages.some(({ noun }) => noun === 'sensors'))
+      void client.invalidateQueries({ queryKey: sensorsKey(companyId), exact: true })
+  })
+  return useQuery(sensorsQuery(companyId))
+}
 
 export const useKnownInputs = () => {
   const companyId = useCompanyId()
@@ -36,45 +41,33 @@ export const useKnownInputs = () => {
   })
 }
 
-/** Creates without a base, changes with one; fails with `version.conflict` when somebody else saved meanwhile. */
-export const useSaveSensor = () => {
+export const useSensorCalls = () => {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ draft, base }: { draft: SensorDraft; base: SensorBase | null }) =>
-      base
-        ? call(sensorRoutes.update, {
-            params: { companyId, sensorId: base.id },
-            body: { ...draft, version: base.version },
-          })
-        : call(sensorRoutes.create, { params: { companyId }, body: draft }),
-    onSuccess: (sensor) =>
-      client.setQueryData<Sensors>(sensorsKey(companyId), (known) => known && { ...known, [sensor.id]: sensor }),
-  })
-}
-
-/** What the server holds now, for somebody whose save met a newer version. */
-export const useReadSensor = () => {
-  const companyId = useCompanyId()
-  return useMutation({
-    mutationFn: (sensorId: SensorId) => call(sensorRoutes.read, { params: { companyId, sensorId } }),
-  })
-}
-
-export const useDeleteSensors = (): BulkCall => {
-  const companyId = useCompanyId()
-  const client = useQueryClient()
-  return deleteThrough(async (body, signal) => {
-    const reply = await call(sensorRoutes.removeMany, { params: { companyId }, body, signal })
-    if (!body.dryRun && reply.deleted.length > 0) {
-      const gone = new Set(reply.deleted.map(String))
-      client.setQueryData<Sensors>(
-        sensorsKey(companyId),
-        (known) => known && Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))),
-      )
-    }
+  const calls = recordCalls(sensorRoutes, companyId)
+  const keep = (sensor: Sensor): Sensor => {
+    client.setQueryData<Sensors>(sensorsKey(companyId), (known) => known && { ...known, [sensor.id]: sensor })
+    return sensor
+  }
+  const refresh = () => client.invalidateQueries({ queryKey: sensorsKey(companyId), exact: true })
+  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
+    const reply = await calls.removeMany(body, signal)
+    if (!body.dryRun) await refresh()
     return reply
   })
+  const updateMany = updateThrough(async (body, signal) => {
+    const reply = await calls.updateMany(body, signal)
+    if (!body.dryRun) await refresh()
+    return reply
+  })
+  return {
+    refresh,
+    removeMany,
+    updateMany,
+    save: async (draft: SensorDraft, base: { id: number; version: number } | null): Promise<Sensor> =>
+      keep(await (base ? calls.update(base.id, { ...draft, version: base.version }) : calls.create(draft))),
+    read: async (id: number): Promise<Sensor> => keep(await calls.read(id)),
+  }
 }
 
 export interface PreviewQuestion {

@@ -7,6 +7,7 @@ import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { Input } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { differingTexts } from '../../../forms/differing-texts.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import type { FieldDifference } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
@@ -66,9 +67,8 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
       assets: namesOf('assets', values.assets),
       persons: namesOf('persons', values.persons),
     })
-    const [before, after] = [texts(theirs), texts(mine)]
-    return (['name', 'parentId', ...kinds] as const).flatMap((key) =>
-      before[key] === after[key] ? [] : [{ key, label: t(`fields.${key}`), before: before[key], after: after[key] }],
+    return differingTexts(['name', 'parentId', ...kinds], { theirs: texts(theirs), mine: texts(mine) }, (key) =>
+      t(`fields.${key}`),
     )
   }
 

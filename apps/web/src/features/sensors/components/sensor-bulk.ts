@@ -1,25 +1,27 @@
 import type { Sensor } from '@atalaya/contract/sensors'
 import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
 import { useTranslation } from 'react-i18next'
-import { toastDone } from '../../../feedback/toasts.ts'
+import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
-import { useDeleteSensors } from '../sensors.queries.ts'
+import { useSensorCalls } from '../sensors.queries.ts'
 
-/** No undo: a sensor that is defined again has another number, and what it said stays under the old one. */
-export const useSensorBulk = (onDone: () => void): BulkActions<Sensor> => {
+/** Setting and deleting several, which can be taken back as a whole. */
+export const useSensorBulk = (): BulkActions<Sensor> => {
   const { t } = useTranslation('sensors')
   const texts = useBulkTexts()
-  const call = useDeleteSensors()
+  const { removeMany, updateMany, refresh } = useSensorCalls()
+  const done = useDoneWithUndo(refresh)
   return {
     ...texts,
     countLabel: (count) => t('count', { count }),
     remove: {
-      call,
+      call: removeMany,
       consequence: t('delete.consequence'),
-      onDone: (ids) => {
-        toastDone(t('delete.done', { count: ids.length }))
-        onDone()
-      },
+      onDone: (ids, operationId) => done(t('delete.done', { count: ids.length }), operationId),
+    },
+    edit: {
+      call: updateMany,
+      onDone: (ids, operationId) => done(t('edited', { count: ids.length }), operationId),
     },
   }
 }

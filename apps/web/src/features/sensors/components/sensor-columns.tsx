@@ -1,9 +1,10 @@
-import { nameIn, type Sensor } from '@atalaya/contract/sensors'
+import { type NewSensor, nameIn, type Sensor, sensorIcons } from '@atalaya/contract/sensors'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './sensor-columns.module.css'
 import { SensorIcon } from './sensor-icon.tsx'
+import { TargetInput } from './target-fields.tsx'
 
 const kinds = ['number', 'switch', 'text'] as const
 const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
@@ -33,7 +34,13 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         width: 130,
         showMobile: true,
       },
-      { id: 'unit', header: t('fields.unit'), value: ({ unit }) => unit, width: 90 },
+      {
+        id: 'unit',
+        header: t('fields.unit'),
+        value: ({ unit }) => unit,
+        width: 90,
+        bulkEdit: { key: 'unit' },
+      },
       {
         id: 'source',
         header: t('fields.source'),
@@ -58,6 +65,32 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         choices: targets.map((value) => ({ value, label: t(`targets.${value}`) })),
         value: ({ appliesTo }) => appliesTo.kind,
         width: 150,
+        bulkEdit: {
+          key: 'appliesTo',
+          isClearable: true,
+          input: (value, onChange) => (
+            <TargetInput target={(value as NewSensor['appliesTo'] | null) ?? { kind: 'all' }} onChange={onChange} />
+          ),
+        },
+      },
+      {
+        id: 'decimals',
+        header: t('fields.decimals'),
+        kind: 'number',
+        value: ({ decimals }) => decimals,
+        width: 110,
+        isHiddenAtFirst: true,
+        bulkEdit: { key: 'decimals' },
+      },
+      {
+        id: 'icon',
+        header: t('fields.icon'),
+        kind: 'choice',
+        choices: sensorIcons.map((icon) => ({ value: icon, label: t(`icons.${icon}`) })),
+        value: ({ icon }) => icon,
+        width: 130,
+        isHiddenAtFirst: true,
+        bulkEdit: { key: 'icon' },
       },
       { id: 'id', header: t('fields.number'), value: ({ id }) => `#${id}`, width: 90, isHiddenAtFirst: true },
       {

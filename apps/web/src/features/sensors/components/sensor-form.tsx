@@ -1,24 +1,22 @@
 import { NewSensor, type Sensor, sensorIcons } from '@atalaya/contract/sensors'
-import { FormSection, FormShell } from '@atalaya/ui/form-shell'
+import { FormSection } from '@atalaya/ui/form-shell'
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../feedback/failure-text.ts'
+import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
-import { ApiFailure } from '../../../session/api-failure.ts'
 import { type SensorFormValues, sensorValuesOf } from '../sensor-values.ts'
-import { useReadSensor, useSaveSensor } from '../sensors.queries.ts'
+import { useSensorCalls } from '../sensors.queries.ts'
 import fieldClasses from './calibration-fields.module.css'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { NamesFields } from './names-fields.tsx'
-import { SensorConflict } from './sensor-conflict.tsx'
 import { SensorIcon } from './sensor-icon.tsx'
 import { SensorPreview } from './sensor-preview.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { StateFields } from './state-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
+import { useSensorDifferences } from './use-sensor-differences.ts'
 
 interface Props {
   /** The sensor to change; null for a new one. */
@@ -30,68 +28,25 @@ interface Props {
 
 export const SensorForm = ({ sensor, sensors, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('sensors')
-  const [base, setBase] = useState(sensor)
   const [rawRange, setRawRange] = useState<readonly [number, number] | undefined>()
   const form = useSchemaForm(NewSensor, sensorValuesOf(sensor, i18n.language))
-  const save = useSaveSensor()
-  const read = useReadSensor()
-  const { leaving, letGo } = useLeaveGuard(
-    form.isDirty,
-    (from, to) => from.pathname !== to.pathname || isOther(from, to),
-  )
+  const { save, read } = useSensorCalls()
+  const differencesOf = useSensorDifferences()
   const { values } = form
   /** The form's errors have whole paths. */
   const errorAt = (path: string) => form.errorOf(path as 'names')
 
-  const submit = (over: Sensor | null = base) => {
-    const draft = form.parse()
-    if (!draft) return
-    save.mutate(
-      { draft, base: over },
-      {
-        onSuccess: (saved) => {
-          letGo()
-          onSaved(saved)
-        },
-        onError: (failure) => {
-          form.refuse(failure)
-          if (isConflict(failure) && base) read.mutate(base.id)
-        },
-      },
-    )
-  }
-
-  const theirs = isConflict(save.error) ? read.data : undefined
   return (
-    <FormShell
+    <RecordForm
+      form={form}
+      entity={sensor}
+      valuesOf={(stored) => sensorValuesOf(stored, i18n.language)}
+      save={save}
+      read={read}
+      differencesOf={differencesOf}
       saveLabel={sensor ? t('form.save') : t('form.create')}
-      isDirty={form.isDirty}
-      isSaving={save.isPending}
-      leaving={leaving}
-      onSubmit={() => submit()}
-      onCancel={() => {
-        letGo()
-        onClose()
-      }}
-      failure={
-        theirs ? (
-          <SensorConflict
-            mine={values}
-            theirs={theirs}
-            onKeepMine={() => {
-              setBase(theirs)
-              submit(theirs)
-            }}
-            onTakeTheirs={() => {
-              setBase(theirs)
-              form.reset(sensorValuesOf(theirs, i18n.language))
-              save.reset()
-            }}
-          />
-        ) : (
-          save.error && failureText(save.error)
-        )
-      }
+      onSaved={onSaved}
+      onClose={onClose}
     >
       <FormSection>
         <NamesFields
@@ -192,12 +147,6 @@ export const SensorForm = ({ sensor, sensors, onSaved, onClose }: Props) => {
         error={errorAt('appliesTo')}
         onChange={(target) => form.set('appliesTo', target)}
       />
-    </FormShell>
+    </RecordForm>
   )
 }
-
-/** The form's place in the address is its `edit`; the table beside it may change the rest. */
-const isOther = (from: { search: object }, to: { search: object }): boolean =>
-  ('edit' in from.search ? from.search.edit : null) !== ('edit' in to.search ? to.search.edit : null)
-
-const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'

@@ -9,7 +9,7 @@ type Target = SensorFormValues['appliesTo']
 
 interface Props {
   target: Target
-  error: string | undefined
+  error?: string | undefined
   onChange(target: Target): void
 }
 
@@ -24,7 +24,17 @@ const types = trackerTypes.map(({ id, name, factory }) => ({
   label: name === factory ? name : `${name} · ${factory}`,
 }))
 
-export const TargetFields = ({ target, error, onChange }: Props) => {
+export const TargetFields = (props: Props) => {
+  const { t } = useTranslation('sensors')
+  return (
+    <FormSection title={t('fields.appliesTo')} hint={t('targets.hint')}>
+      <TargetInput {...props} />
+    </FormSection>
+  )
+}
+
+/** First the kind of whom a sensor is for, then which of them. */
+export const TargetInput = ({ target, error, onChange }: Props) => {
   const { t } = useTranslation('sensors')
   const { items, groups } = useSensorTargets()
   const many = {
@@ -35,7 +45,7 @@ export const TargetFields = ({ target, error, onChange }: Props) => {
     'aria-label': t(`targets.${target.kind}`),
   }
   return (
-    <FormSection title={t('fields.appliesTo')} hint={t('targets.hint')}>
+    <>
       <NativeSelect
         aria-label={t('fields.appliesTo')}
         value={target.kind}
@@ -69,6 +79,6 @@ export const TargetFields = ({ target, error, onChange }: Props) => {
           onChange={(values) => onChange({ kind: 'items', itemIds: values.map(Number) })}
         />
       )}
-    </FormSection>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { IconGauge, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
@@ -33,7 +34,7 @@ export const SensorsScreen = () => {
   const [url, patchUrl] = useUrlState(search)
   const columns = useSensorColumns()
   const views = useTableViews('sensors')
-  const bulk = useSensorBulk(() => edit(null))
+  const bulk = useSensorBulk()
 
   const edit = (id: number | null) => patchUrl({ edit: id }, { replace: false })
   const open = ({ id }: Sensor) => edit(id)
@@ -63,6 +64,7 @@ export const SensorsScreen = () => {
           }
           bulk={canWrite ? bulk : undefined}
           views={views}
+          exports={({ take }) => <ExportMenu snapshot={take} />}
           failure={error && !data ? <FailureView error={error} onRetry={refetch} /> : undefined}
           empty={
             <StateView

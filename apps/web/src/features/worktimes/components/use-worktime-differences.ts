@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { differingTexts } from '../../../forms/differing-texts.ts'
 import type { FieldDifference } from '../../../forms/record-conflict.tsx'
 import type { WorktimeValues } from '../worktime-values.ts'
 import { useWorkers } from '../worktimes.queries.ts'
@@ -34,10 +35,6 @@ export const useWorktimeDifferences = () => {
     colour: t(`colours.${values.colour}` as 'colours.blue'),
     description: values.description,
   })
-  return (theirs: WorktimeValues, mine: WorktimeValues): FieldDifference[] => {
-    const [before, after] = [texts(theirs), texts(mine)]
-    return fields.flatMap((key) =>
-      before[key] === after[key] ? [] : [{ key, label: t(`fields.${key}`), before: before[key], after: after[key] }],
-    )
-  }
+  return (theirs: WorktimeValues, mine: WorktimeValues): FieldDifference[] =>
+    differingTexts(fields, { theirs: texts(theirs), mine: texts(mine) }, (key) => t(`fields.${key}`))
 }

@@ -1,0 +1,112 @@
+import { mostSensors, NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
+import { drawIds } from '../../database/row-sets.ts'
+import { type Failure, failure } from '../../http/failures.ts'
+import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
+import { draftDefinition } from './sensor-preview.ts'
+import {
+  deleteSensors,
+  findMissingTargets,
+  findSensors,
+  insertSensors,
+  listDefinitions,
+  lockSensors,
+  updateSensors,
+} from './sensors.repository.ts'
+
+interface Kept {
+  version: number
+}
+
+export const sensorKind: RecordKind<Sensor, NewSensor> = {
+  noun: 'sensors',
+  write: 'sensors.write',
+  schema: NewSensor,
+  fieldsOf: fieldsIn(NewSensor),
+  find: async ({ tx, session, companyId }, ids, { lock } = {}) => {
+    if (lock) await lockSensors(tx, companyId)
+    return findSensors(tx, session, { ids, lock })
+  },
+  check: async (scope, drafts) => {
+    await lockSensors(scope.tx, scope.companyId)
+    const missing = await findMissingTargets(
+      scope.tx,
+      drafts.map(({ fields }) => fields.appliesTo),
+    )
+    const refusals = await refusalsOf(scope, drafts)
+    return drafts.map(({ fields, isRestored }, nth) => {
+      const refusal = refusals[nth]
+      if (refusal) return refusal
+      const appliesTo = withoutMissing(fields.appliesTo, missing)
+      // What has gone meanwhile does not keep the rest from coming back.
+      if (isRestored || sizeOf(appliesTo) === sizeOf(distinct(fields.appliesTo))) return { ...fields, appliesTo }
+      return failure('not.found', { fields: { appliesTo: 'not.found' } })
+    })
+  },
+  uniques: [],
+  insert: async ({ tx, companyId, now }, rows) => {
+    const fresh = await drawIds(tx, 'sensors', rows.filter(({ id }) => id === undefined).length)
+    const written = rows.map(({ id, fields, kept }) => ({
+      id: id ?? (fresh.shift() as number),
+      fields,
+      version: ((kept as Partial<Kept> | undefined)?.version ?? 0) + 1,
+    }))
+    await insertSensors(tx, companyId, { now, rows: written })
+    return written.map(({ id }) => id)
+  },
+  update: ({ tx, companyId, now }, rows) =>
+    updateSensors(tx, companyId, { now, rows: rows.map(({ before, fields }) => ({ id: before.id, fields })) }),
+  refuseRemoval: async ({ tx }, sensors) => {
+    const ids = sensors.map(({ id }) => id)
+    return new Map([...readByOthers(ids, await listDefinitions(tx))].map((id) => [id, failure('in.use')]))
+  },
+  remove: ({ tx }, sensors) =>
+    deleteSensors(
+      tx,
+      sensors.map(({ id }) => id),
+    ),
+  keptOf: ({ version }): Kept => ({ version }),
+  announce: ({ companyId, publish }) => {
+    publish({ kind: 'definitionsChanged', companyId, what: 'sensors' })
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'sensors' }] })
+  },
+}
+
+/** Why a draft may not be, beside whom it is for; those that come back together may read each other. */
+const refusalsOf = async (
+  { tx }: Scope,
+  drafts: readonly Draft<Sensor, NewSensor>[],
+): Promise<(Failure | undefined)[]> => {
+  const stored = await listDefinitions(tx)
+  const refusals = refuseFormulas(
+    // One that has no number yet gets one that no formula can name.
+    drafts.map(({ fields, before, id }, nth) =>
+      draftDefinition(fields, before?.id ?? id ?? -1 - nth, (before?.version ?? 0) + 1),
+    ),
+    stored,
+  )
+  let room = mostSensors - stored.length
+  return drafts.map(({ before }, nth) => (before || room-- > 0 ? refusals[nth] : failure('limit.reached')))
+}
+
+type Missing = Awaited<ReturnType<typeof findMissingTargets>>
+
+const withoutMissing = (target: SensorTarget, missing: Missing): SensorTarget => {
+  const kept = distinct(target)
+  if (kept.kind === 'groups') return { ...kept, groupIds: kept.groupIds.filter((id) => !missing.groupIds.has(id)) }
+  if (kept.kind === 'items') return { ...kept, itemIds: kept.itemIds.filter((id) => !missing.itemIds.has(id)) }
+  return kept
+}
+
+/** In the order in which they are read, so that a save of the same changes nothing. */
+const distinct = (target: SensorTarget): SensorTarget => {
+  if (target.kind === 'groups') return { ...target, groupIds: sorted(target.groupIds) }
+  return target.kind === 'items' ? { ...target, itemIds: sorted(target.itemIds) } : target
+}
+
+const sorted = <Id extends number>(ids: readonly Id[]): Id[] => [...new Set(ids)].sort((a, b) => a - b)
+
+const sizeOf = (target: SensorTarget): number => {
+  if (target.kind === 'groups') return target.groupIds.length
+  return target.kind === 'items' ? target.itemIds.length : 0
+}
