@@ -121,6 +121,16 @@ test('what the server should know for good is told again after a reconnection, a
   await vi.waitFor(() => expect(frames).toEqual([{ type: 'inVehicle', id: 4 }]))
 })
 
+test('what is asked before the channel has its token is told once it stands', async () => {
+  const { connection, connect, frames, send } = await start()
+  connection.disconnect()
+  connection.request({ type: 'inVehicle', id: 3 } as LiveRequest)
+  connect()
+  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  send(1, bound('a', false), end)
+  await vi.waitFor(() => expect(frames.slice(2)).toEqual([{ type: 'inVehicle', id: 3 }]))
+})
+
 test('a renewed token goes over the open channel', async () => {
   const { connect, connection, frames, send, statuses } = await start()
   connect()

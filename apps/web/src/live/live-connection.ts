@@ -188,7 +188,8 @@ export const createLiveConnection = (ports: Ports) => {
     connect: (next: Target): void => {
       if (target?.companyId !== next.companyId) {
         forget()
-        standing.clear()
+        // After a disconnection it holds only what was asked while the token was on its way.
+        if (target) standing.clear()
       }
       target = next
       attempt = 0
