@@ -3,6 +3,12 @@ import { insertRows } from '../database/row-sets.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Scope } from './record-kind.ts'
 
+/** Whose a row is that belongs either to a company or to a reseller. */
+export const ownerOf = ({ companyId, resellerId }: Pick<Scope, 'companyId' | 'resellerId'>) =>
+  resellerId === undefined
+    ? { company_id: companyId, reseller_id: null }
+    : { company_id: null, reseller_id: resellerId }
+
 type ChangeKind = 'create' | 'update' | 'delete' | 'restore'
 type Values = Record<string, unknown>
 
@@ -16,7 +22,7 @@ export interface NewRecordChange {
 /** The one way into the history: in the transaction that changes the records. */
 export const recordChanges = async (scope: Scope, noun: string, changes: readonly NewRecordChange[]): Promise<void> => {
   const rows = changes.map(({ recordId, kind, before, after }) => ({
-    company_id: scope.companyId,
+    ...ownerOf(scope),
     noun,
     record_id: recordId,
     at: scope.now,
@@ -65,8 +71,11 @@ export interface OperationChange {
   before: Values | null
   after: Values | null
   userId: number
-  /** Somebody has changed the record since, other than by undoing this very operation. */
-  isOverwritten: boolean
+}
+
+/** One undoing of an operation at a time: whoever asks twice at once is answered by what the first has done. */
+export const lockOperation = async (tx: Tx, companyId: number, operationId: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${operationId}), ${companyId}::integer)`.execute(tx)
 }
 
 /** Of one operation, newest first. */
@@ -75,15 +84,31 @@ export const listOperationChanges = async (
   { operationId, beforeId, limit }: { operationId: string; beforeId: number; limit: number },
 ): Promise<OperationChange[]> => {
   const { rows } = await sql<OperationChange>`
-    SELECT id, noun, record_id AS "recordId", kind, before, after, user_id AS "userId",
-      EXISTS (
-        SELECT FROM record_changes AS later
-        WHERE later.company_id = change.company_id AND later.noun = change.noun AND later.record_id = change.record_id
-          AND later.id > change.id AND later.operation_id IS DISTINCT FROM change.operation_id
-          AND later.undoes_operation_id IS DISTINCT FROM change.operation_id
-      ) AS "isOverwritten"
-    FROM record_changes AS change
+    SELECT id, noun, record_id AS "recordId", kind, before, after, user_id AS "userId" FROM record_changes
     WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
     ORDER BY id DESC LIMIT ${limit}`.execute(tx)
   return rows
+}
+
+/**
+ * Of some changes, those on which something has been built: the record was changed since, other than by undoing their
+ * very operation, or it was deleted and is there again.
+ */
+export const findOverwritten = async (tx: Tx, changeIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM record_changes AS change
+    WHERE id = ANY (${[...changeIds]}::bigint[]) AND (
+      EXISTS (
+        SELECT FROM record_changes AS later
+        WHERE (later.company_id = change.company_id OR later.reseller_id = change.reseller_id)
+          AND later.noun = change.noun AND later.record_id = change.record_id
+          AND later.id > change.id AND later.operation_id IS DISTINCT FROM change.operation_id
+          AND later.undoes_operation_id IS DISTINCT FROM change.operation_id
+      ) OR change.kind = 'delete' AND 'delete' <> (
+        SELECT kind FROM record_changes AS last
+        WHERE last.company_id = change.company_id AND last.noun = change.noun AND last.record_id = change.record_id
+        ORDER BY id DESC LIMIT 1
+      )
+    )`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

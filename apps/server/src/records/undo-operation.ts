@@ -2,7 +2,12 @@ import { may } from '@atalaya/contract/roles'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
 import { changeEach, reasonOf } from './change-many.ts'
-import { listOperationChanges, type OperationChange } from './record-changes.repository.ts'
+import {
+  findOverwritten,
+  listOperationChanges,
+  lockOperation,
+  type OperationChange,
+} from './record-changes.repository.ts'
 import type { AnyRecordKind, Scope, Stored } from './record-kind.ts'
 import { createRecords, removeRecords } from './write-records.ts'
 
@@ -28,6 +33,7 @@ export const undoOperation = async (
   scope: Scope,
   page: { operationId: string; beforeId: number; limit: number; isOwnOnly: boolean },
 ): Promise<Undone> => {
+  await lockOperation(scope.tx, scope.companyId, page.operationId)
   const changes = await listOperationChanges(scope.tx, page)
   const answer: Undone = {
     undone: [],
@@ -70,19 +76,23 @@ const undoRun = async (
   isOwnOnly: boolean,
 ): Promise<(number | Failure)[]> => {
   const kind = kinds.get(run[0]?.noun ?? '')
-  const refusal = (change: OperationChange): Failure | undefined => {
+  const answers: (number | Failure)[] = run.map((change) => {
     if (!kind) return failure('not.found')
-    if (!may(scope.session, kind.write) || (isOwnOnly && change.userId !== scope.session.userId)) {
-      return failure('permission.denied')
-    }
-    return change.isOverwritten ? failure('changed.since') : undefined
-  }
-  const answers: (number | Failure)[] = run.map((change) => refusal(change) ?? change.recordId)
-  const open = run.flatMap((change, at) => (isFailure(answers[at]) ? [] : [{ change, at }]))
-  if (!kind || open.length === 0) return answers
+    const isTheirs = may(scope.session, kind.write) && (!isOwnOnly || change.userId === scope.session.userId)
+    return isTheirs ? change.recordId : failure('permission.denied')
+  })
+  const allowed = run.flatMap((change, at) => (isFailure(answers[at]) ? [] : [{ change, at }]))
+  if (!kind || allowed.length === 0) return answers
 
-  const ids = open.map(({ change }) => change.recordId)
+  const ids = allowed.map(({ change }) => change.recordId)
   const found = new Map(((await kind.find(scope, ids, { lock: true })) as Stored[]).map((one) => [one.id, one]))
+  // Asked once nobody can change them any more.
+  const overwritten = await findOverwritten(
+    scope.tx,
+    allowed.map(({ change }) => change.id),
+  )
+  for (const { change, at } of allowed) if (overwritten.has(change.id)) answers[at] = failure('changed.since')
+  const open = allowed.filter(({ at }) => !isFailure(answers[at]))
   const put = (at: number, one: number | Failure | undefined) => {
     answers[at] = one ?? failure('not.found')
   }
