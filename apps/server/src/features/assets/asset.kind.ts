@@ -39,8 +39,7 @@ export const assetKind: RecordKind<AssetRecord, NewAsset> = {
     return ids
   },
   update: async ({ tx, companyId, now }, rows) => {
-    const memberships = rows.map(({ before, fields }) => ({ itemId: before.id, groupIds: fields.groupIds }))
-    await updateItems(tx, companyId, { now, memberships })
+    await updateItems(tx, companyId, { now, changes: rows })
     await updateAssets(tx, rows)
   },
   remove: async ({ tx, now }, assets) => {

@@ -107,29 +107,37 @@ const insertMemberships = async (tx: Tx, companyId: number, memberships: readonl
   await insertRows(tx, 'group_items', rows)
 }
 
-/** Changes the groups of some items to exactly these, and notes that the items have changed. */
+/**
+ * Puts items into groups and takes them out, and notes that they have changed. Only what is different is written: what
+ * somebody else has done to the other groups of an item since it was read stays, and so does their groups' version.
+ */
 export const updateItems = async (
   tx: Tx,
   companyId: number,
-  { now, memberships }: { now: number; memberships: readonly Membership[] },
+  { now, changes }: { now: number; changes: readonly { before: Grouped; fields: Pick<Grouped, 'groupIds'> }[] },
 ): Promise<void> => {
-  const ids = memberships.map(({ itemId }) => itemId)
+  const ids = changes.map(({ before }) => before.id)
   await tx.updateTable('items').set({ updated_ts: now }).where('id', 'in', ids).execute()
-  // What stays is left alone: a group whose members are the same keeps its version.
-  const stored = await tx
-    .selectFrom('group_items')
-    .select(['group_id', 'item_id'])
-    .where('item_id', 'in', ids)
-    .execute()
-  const given = new Map(memberships.map(({ itemId, groupIds }) => [itemId, new Set(groupIds)]))
-  const gone = stored.filter(({ group_id, item_id }) => !given.get(item_id)?.has(group_id))
-  for (const { group_id, item_id } of stored) given.get(item_id)?.delete(group_id)
-  const goneRows = JSON.stringify(gone)
+  const rowsOf = (groupIdsOf: (was: readonly number[], is: readonly number[]) => number[]) =>
+    JSON.stringify(
+      changes.flatMap(({ before, fields }) =>
+        groupIdsOf(before.groupIds, fields.groupIds).map((group_id) => ({ group_id, item_id: before.id })),
+      ),
+    )
+  const gone = rowsOf((was, is) => was.filter((id) => !is.includes(id)))
+  const added = rowsOf((was, is) => is.filter((id) => !was.includes(id)))
   await sql`
-    DELETE FROM group_items USING json_populate_recordset(NULL::group_items, ${goneRows}::json) AS gone
+    DELETE FROM group_items USING json_populate_recordset(NULL::group_items, ${gone}::json) AS gone
     WHERE group_items.item_id = gone.item_id AND group_items.group_id = gone.group_id`.execute(tx)
-  const added = [...given].map(([itemId, groupIds]) => ({ itemId, groupIds: [...groupIds] }))
-  await insertMemberships(tx, companyId, added)
+  await sql`
+    INSERT INTO group_items (company_id, group_id, item_id)
+    SELECT ${companyId}, group_id, item_id FROM json_populate_recordset(NULL::group_items, ${added}::json)
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+interface Grouped {
+  id: number
+  groupIds: readonly number[]
 }
 
 /** Out of every list, off their trackers and groups; what they did waits for `purgeDeletedItems`. */

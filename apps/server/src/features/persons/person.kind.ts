@@ -39,8 +39,7 @@ export const personKind: RecordKind<PersonRecord, NewPerson> = {
     return ids
   },
   update: async ({ tx, companyId, now }, rows) => {
-    const memberships = rows.map(({ before, fields }) => ({ itemId: before.id, groupIds: fields.groupIds }))
-    await updateItems(tx, companyId, { now, memberships })
+    await updateItems(tx, companyId, { now, changes: rows })
     await updatePersons(tx, rows)
   },
   remove: async ({ tx, now }, persons) => {

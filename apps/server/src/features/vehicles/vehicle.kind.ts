@@ -46,8 +46,7 @@ export const vehicleKind: RecordKind<VehicleRecord, NewVehicle> = {
     return ids
   },
   update: async ({ tx, companyId, now }, rows) => {
-    const memberships = rows.map(({ before, fields }) => ({ itemId: before.id, groupIds: fields.groupIds }))
-    await updateItems(tx, companyId, { now, memberships })
+    await updateItems(tx, companyId, { now, changes: rows })
     await updateVehicles(tx, rows)
   },
   remove: async ({ tx, now }, vehicles) => {

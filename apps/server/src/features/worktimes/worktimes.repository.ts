@@ -43,6 +43,9 @@ export const findWorktimes = async (
   viewer: Viewer,
   { ids, lock }: { ids?: readonly number[]; lock?: true | undefined } = {},
 ): Promise<Worktime[]> => {
+  // Apart and before: what waits for a lock sees the locked row anew, and the members as they were.
+  if (lock && ids)
+    await sql`SELECT FROM worktimes WHERE id = ANY (${[...ids]}::integer[]) ORDER BY id FOR UPDATE`.execute(tx)
   const { rows } = await sql<Row>`
     SELECT id, name, description, colour, timezone, spans, holidays, created_ts, updated_ts, version,
       ARRAY(SELECT item_id FROM worktime_vehicles JOIN vehicles ON vehicles.id = item_id
@@ -52,7 +55,7 @@ export const findWorktimes = async (
             WHERE worktime_id = worktimes.id AND ${isGroupInReachOf(viewer, 'worktime_groups.group_id')} ORDER BY group_id) AS group_ids
     FROM worktimes
     WHERE ${ids ? sql`id = ANY (${[...ids]}::integer[])` : sql`true`}
-    ORDER BY id ${lock ? sql`FOR UPDATE OF worktimes` : sql``}`.execute(tx)
+    ORDER BY id`.execute(tx)
   return rows.map(toWorktime)
 }
 
