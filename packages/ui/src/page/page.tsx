@@ -13,10 +13,8 @@ interface Props {
 export const Page = ({ title, hint, actions, children }: Props) => (
   <div className={classes.page}>
     <header className={classes.header}>
-      <div>
-        <h1>{title}</h1>
-        {hint && <p className={classes.hint}>{hint}</p>}
-      </div>
+      <h1 className={classes.title}>{title}</h1>
+      {hint && <p className={classes.hint}>{hint}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
     {children}
