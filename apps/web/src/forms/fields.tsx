@@ -1,6 +1,6 @@
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Input, NumberInput, Select, TextInput } from '@mantine/core'
+import { Input, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import classes from './fields.module.css'
@@ -22,11 +22,13 @@ interface TextProps<Values extends Record<string, unknown>> extends FieldProps<V
   inputMode?: 'text' | 'email' | 'tel'
   /** Such as raising letters. */
   shape?(text: string): string
+  /** A small button inside, at the end. */
+  action?: ReactNode
 }
 
 /** Text of a record; an optional one that is emptied is not set. */
 export const TextField = <Values extends Record<string, unknown>>(props: TextProps<Values>) => {
-  const { form, name, label, hint, longest, isRequired = false, isFirst, placeholder, inputMode, shape } = props
+  const { form, name, label, hint, longest, isRequired = false, isFirst, placeholder, inputMode, shape, action } = props
   const value = form.values[name]
   return (
     <TextInput
@@ -38,6 +40,7 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(inputMode === undefined ? {} : { inputMode })}
+      {...(action === undefined ? {} : { rightSection: action })}
       {...(isFirst ? { 'data-autofocus': true } : {})}
       value={typeof value === 'string' ? value : ''}
       error={form.errorOf(name)}
@@ -51,6 +54,27 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
 
 /** Help stands below, and the error in its place. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** Text of several lines; an emptied one is ''. */
+export const LongTextField = <Values extends Record<string, unknown>>(
+  props: FieldProps<Values> & { longest: number },
+) => {
+  const { form, name, label, hint, longest } = props
+  return (
+    <Textarea
+      label={label}
+      description={form.errorOf(name) ? undefined : hint}
+      inputWrapperOrder={order}
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={longest}
+      value={String(form.values[name] ?? '')}
+      error={form.errorOf(name)}
+      onChange={({ currentTarget }) => form.set(name, currentTarget.value as Values[typeof name])}
+    />
+  )
+}
 
 interface NumberProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   unit?: string

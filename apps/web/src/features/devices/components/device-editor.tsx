@@ -9,18 +9,19 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { useIsOpened } from '../../../forms/use-is-opened.ts'
 import { type DeviceRow, useDevice } from '../devices.queries.ts'
 import { deviceName } from './device-columns.tsx'
-import { DeviceForm } from './device-form.tsx'
+import { DeviceForm, type NewDeviceHint } from './device-form.tsx'
 
 interface Props {
   /** Null while none is open; 0 is one that does not exist yet. */
   id: number | null
   devices: readonly DeviceRow[] | undefined
   resellers: readonly { id: number; name: string }[]
+  known?: NewDeviceHint | undefined
   onClose(): void
 }
 
 /** The drawer in which a device is registered or changed; a new one is of a reseller that is chosen first where there are several. */
-export const DeviceEditor = ({ id, devices, resellers, onClose }: Props) => {
+export const DeviceEditor = ({ id, devices, resellers, known: hint, onClose }: Props) => {
   const { t } = useTranslation('devices')
   const [chosen, setChosen] = useState<number | null>(null)
   const known = devices?.find((each) => each.id === id)
@@ -52,7 +53,7 @@ export const DeviceEditor = ({ id, devices, resellers, onClose }: Props) => {
               onChange={(value) => setChosen(Number(value))}
             />
           )}
-          <DeviceForm resellerId={resellerId} device={null} onSaved={onSaved} onClose={onClose} />
+          <DeviceForm resellerId={resellerId} device={null} known={hint} onSaved={onSaved} onClose={onClose} />
         </>
       ) : record.error ? (
         <FailureView error={record.error} onRetry={() => void record.refetch()} />

@@ -1,6 +1,7 @@
 import { type DeviceRecord, deviceRoutes, NewDevice, simTypes } from '@atalaya/contract/devices'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { countryIds } from '@atalaya/contract/users'
+import { deviceIdIn, iccidIn } from '@atalaya/domain/scanned-code'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { Pair } from '../../items/index.ts'
 import { keepDevice, typeName, typeOf } from '../devices.queries.ts'
+import { ScanButton } from '../scanner/scan-button.tsx'
 
 type DeviceDraft = z.input<typeof NewDevice>
 type SimDraft = NonNullable<DeviceDraft['sim']>
@@ -26,9 +28,12 @@ type Values = Pick<DeviceDraft, 'deviceId' | 'typeId'> & {
 
 const teltonikaTypeId = 1
 
-const valuesOf = (device: DeviceRecord | null): Values => ({
-  deviceId: device?.deviceId ?? '',
-  typeId: device?.typeId ?? teltonikaTypeId,
+/** What is known already of one that is about to be registered. */
+export type NewDeviceHint = Partial<Pick<DeviceRecord, 'deviceId' | 'typeId'>>
+
+const valuesOf = (device: DeviceRecord | null, known: NewDeviceHint = {}): Values => ({
+  deviceId: device?.deviceId ?? known.deviceId ?? '',
+  typeId: device?.typeId ?? known.typeId ?? teltonikaTypeId,
   name: device?.name || undefined,
   description: device?.description ?? '',
   countryId: (device?.countryId ?? 'ES') as DeviceDraft['countryId'],
@@ -44,16 +49,17 @@ const valuesOf = (device: DeviceRecord | null): Values => ({
 interface Props {
   resellerId: number
   device: DeviceRecord | null
+  known?: NewDeviceHint | undefined
   onSaved(device: DeviceRecord): void
   onClose(): void
 }
 
 /** The device and the SIM card in it: they are changed together. */
-export const DeviceForm = ({ resellerId, device, onSaved, onClose }: Props) => {
+export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('devices')
   const format = useFormat()
   const client = useQueryClient()
-  const form = useSchemaForm(NewDevice, valuesOf(device) as Values & Record<string, unknown>)
+  const form = useSchemaForm(NewDevice, valuesOf(device, known) as Values & Record<string, unknown>)
   const { values } = form
   const sim = {
     values: values.sim as SimDraft & Record<string, unknown>,
@@ -115,6 +121,15 @@ export const DeviceForm = ({ resellerId, device, onSaved, onClose }: Props) => {
           longest={50}
           isRequired
           isFirst
+          action={
+            <ScanButton
+              label={t('scan.fieldDevice')}
+              title={t('scan.deviceTitle')}
+              hint={t('scan.deviceHint')}
+              pick={deviceIdIn}
+              onFound={(deviceId) => form.set('deviceId', deviceId)}
+            />
+          }
         />
         <ChoiceField
           form={form}
@@ -147,7 +162,22 @@ export const DeviceForm = ({ resellerId, device, onSaved, onClose }: Props) => {
             label={t('fields.simType')}
             choices={simTypes.map(({ id }) => ({ value: id, label: t(`simTypes.${id}`) }))}
           />
-          <TextField form={sim} name="iccid" label="ICCID" longest={21} hint={seen(device?.sim.iccidTs)} />
+          <TextField
+            form={sim}
+            name="iccid"
+            label="ICCID"
+            longest={21}
+            hint={seen(device?.sim.iccidTs)}
+            action={
+              <ScanButton
+                label={t('scan.fieldIccid')}
+                title={t('scan.iccidTitle')}
+                hint={t('scan.iccidHint')}
+                pick={iccidIn}
+                onFound={(iccid) => sim.set('iccid', iccid)}
+              />
+            }
+          />
           <TextField form={sim} name="imsi" label="IMSI" longest={15} hint={seen(device?.sim.imsiTs)} />
         </Pair>
         <TextField form={sim} name="apn" label="APN" longest={100} hint={seen(device?.sim.apnTs)} />

@@ -22,6 +22,8 @@ import { useDeviceActions } from './device-actions.tsx'
 import { useDeviceBulk } from './device-bulk.tsx'
 import { deviceName, useDeviceColumns, useDeviceExportColumns } from './device-columns.tsx'
 import { DeviceEditor } from './device-editor.tsx'
+import type { NewDeviceHint } from './device-form.tsx'
+import { ScanToDevice } from './scan-to-device.tsx'
 import { Strangers } from './strangers.tsx'
 
 const DeviceImport = lazy(async () => ({ default: (await import('../device-import.tsx')).DeviceImport }))
@@ -44,6 +46,7 @@ export const DeviceList = () => {
   const [assigned, setAssigned] = useState<readonly DeviceRow[] | null>(null)
   const [mounted, setMounted] = useState<DeviceRow | null>(null)
   const [configured, setConfigured] = useState<readonly DeviceRow[] | null>(null)
+  const [scanned, setScanned] = useState<NewDeviceHint>()
   const [openedAt] = useState(() => Date.now())
   const columns = useDeviceColumns()
   const exportColumns = useDeviceExportColumns()
@@ -93,6 +96,18 @@ export const DeviceList = () => {
         actions={
           <>
             {lists}
+            <ScanToDevice
+              devices={devices}
+              resellerId={user.resellerId ?? resellers[0]?.id}
+              onNew={
+                canWrite
+                  ? (known) => {
+                      setScanned(known)
+                      go({ edit: 0 })
+                    }
+                  : undefined
+              }
+            />
             {importButton}
             {newButton}
           </>
@@ -130,7 +145,16 @@ export const DeviceList = () => {
         )}
       </Page>
       {canWrite && (
-        <DeviceEditor id={url.edit} devices={devices} resellers={resellers} onClose={() => go({ edit: null })} />
+        <DeviceEditor
+          id={url.edit}
+          devices={devices}
+          resellers={resellers}
+          known={scanned}
+          onClose={() => {
+            setScanned(undefined)
+            go({ edit: null })
+          }}
+        />
       )}
       <AssignCompany devices={assigned} companies={companies} onClose={() => setAssigned(null)} />
       <AssignItem device={mounted} onClose={() => setMounted(null)} />
