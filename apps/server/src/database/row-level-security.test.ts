@@ -126,6 +126,12 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     user_id: 1,
     kind: 'create',
   }),
+  import_chunks: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    import_id: '00000000-0000-4000-8000-000000000000',
+    digest: String(n),
+    at: 1,
+  }),
   custom_fields: ({ companyId }, _, n) => ({
     company_id: companyId,
     key: `field${n}`,

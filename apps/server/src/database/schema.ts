@@ -441,9 +441,18 @@ interface LastCommits {
   committed_ts: Generated<number>
 }
 
+interface ImportChunks {
+  company_id: number | null
+  reseller_id: number | null
+  import_id: string
+  digest: string
+  reply: Json<object> | null
+  at: number
+}
 interface RecordChanges {
   id: Generated<number>
-  company_id: number
+  company_id: number | null
+  reseller_id: number | null
   noun: string
   record_id: number
   at: number
@@ -545,6 +554,7 @@ export interface Tables {
   outbox: Outbox
   last_commits: LastCommits
   record_changes: RecordChanges
+  import_chunks: ImportChunks
   custom_fields: CustomFields
   custom_states: CustomStates
   photos: Photos

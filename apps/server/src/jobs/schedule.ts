@@ -6,6 +6,7 @@ import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
 import { purgeLongDeletedItems } from '../features/items/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
+import { forgetImportChunks } from '../records/import-chunks.repository.ts'
 import type { ScheduledJob } from './queue.ts'
 
 export interface SchedulePorts {
@@ -16,6 +17,8 @@ export interface SchedulePorts {
 }
 
 const commandsKeptMs = 400 * 86_400_000
+/** Who has not asked again by then will not. */
+const importChunksKeptMs = 86_400_000
 
 /** Every job of the product. */
 export const schedule = ({ database, clock, partitions, logger }: SchedulePorts): ScheduledJob[] => [
@@ -29,6 +32,11 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
     name: 'old-device-commands',
     cron: '50 3 * * *',
     run: async () => void (await asEngine(database, (tx) => deleteOldDeviceCommands(tx, clock.now() - commandsKeptMs))),
+  },
+  {
+    name: 'import-chunks',
+    cron: '30 3 * * *',
+    run: async () => void (await asEngine(database, (tx) => forgetImportChunks(tx, clock.now() - importChunksKeptMs))),
   },
   { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
   {

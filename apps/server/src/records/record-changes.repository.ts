@@ -106,7 +106,8 @@ export const findOverwritten = async (tx: Tx, changeIds: readonly number[]): Pro
           AND later.undoes_operation_id IS DISTINCT FROM change.operation_id
       ) OR change.kind = 'delete' AND 'delete' <> (
         SELECT kind FROM record_changes AS last
-        WHERE last.company_id = change.company_id AND last.noun = change.noun AND last.record_id = change.record_id
+        WHERE (last.company_id = change.company_id OR last.reseller_id = change.reseller_id)
+          AND last.noun = change.noun AND last.record_id = change.record_id
         ORDER BY id DESC LIMIT 1
       )
     )`.execute(tx)

@@ -6,6 +6,7 @@ import type { Session } from '../http/context.ts'
 import { failure, isFailure } from '../http/failures.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
+import { importOnce } from './import-chunks.repository.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
@@ -87,9 +88,12 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
       asked: Asked & { body: { importId: string; existing: ExistingPolicy; dryRun: boolean; rows: ImportRow[] } },
     ) => {
       const { importId, existing, dryRun, rows } = asked.body
-      const imported = await rehearse(scopeOf(asked, clock, importId), dryRun, (scope) =>
-        importMany(kind, scope, { rows, existing }),
-      )
+      const scope = scopeOf(asked, clock, importId)
+      const imported = dryRun
+        ? await rehearse(scope, true, (rehearsal) => importMany(kind, rehearsal, { rows, existing }))
+        : await importOnce(scope, { importId, noun: kind.noun, rows, existing }, () =>
+            importMany(kind, scope, { rows, existing }),
+          )
       const branded = (lines: typeof imported.inserted) => lines as { line: number; id: Entity['id'] }[]
       return { ...imported, inserted: branded(imported.inserted), updated: branded(imported.updated) }
     },

@@ -9,7 +9,9 @@ import type { Failure } from '../http/failures.ts'
 /** Who changes what, when, and as a part of what. */
 export interface Scope {
   tx: Tx
+  /** 0 where the records are a reseller's. */
   companyId: number
+  resellerId?: number | undefined
   session: Session
   now: number
   /** Of a bulk call, an import or an undoing; absent for a single change. */
