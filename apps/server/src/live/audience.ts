@@ -9,11 +9,13 @@ export interface Audience {
   sees(itemId: number | null): boolean
   /** Undefined for viewers who see every item. */
   itemIds: ReadonlySet<number> | undefined
+  /** The groups in reach; undefined like `itemIds`. */
+  groupIds: ReadonlySet<number> | undefined
 }
 
 type Viewer = Pick<Session, 'role' | 'groupIds'>
 
-export const everything: Audience = { key: 'all', sees: () => true, itemIds: undefined }
+export const everything: Audience = { key: 'all', sees: () => true, itemIds: undefined, groupIds: undefined }
 
 export interface CompanyAudiences {
   of(viewer: Viewer): Audience
@@ -38,12 +40,14 @@ export const companyAudiences = (groups: readonly GroupMembers[]): CompanyAudien
     return ids
   }
 
+  const groupsOf = ({ role, groupIds }: Viewer): number[] => {
+    if (!isHeldToGroups(role)) return [...tree.keys()]
+    return [...new Set(groupIds.flatMap((id) => [id, ...(tree.get(id)?.allChildren ?? [])]))]
+  }
+
   return {
     itemsOf,
-    groupsOf({ role, groupIds }) {
-      if (!isHeldToGroups(role)) return [...tree.keys()]
-      return [...new Set(groupIds.flatMap((id) => [id, ...(tree.get(id)?.allChildren ?? [])]))]
-    },
+    groupsOf,
     of({ role, groupIds }) {
       if (!isHeldToGroups(role)) return everything
       const key = [...groupIds].sort((a, b) => a - b).join(',')
@@ -54,6 +58,7 @@ export const companyAudiences = (groups: readonly GroupMembers[]): CompanyAudien
         key: `groups ${key}`,
         sees: (itemId) => itemId === null || itemIds.has(itemId),
         itemIds,
+        groupIds: new Set(groupsOf({ role, groupIds })),
       }
       made.set(key, audience)
       return audience

@@ -62,6 +62,12 @@ export const createClientFeed = (options: FeedOptions) => {
   const showsPosition = ({ itemId }: Entry): boolean =>
     audience.sees(itemId) && (!shown || (itemId !== null && shown.itemIds.has(itemId)))
   const isTold = ({ itemId }: Entry): boolean => audience.sees(itemId)
+  /** An item in reach may be in groups that are not. */
+  const textOf = (entry: Entry): string => {
+    const { message } = entry
+    if (message?.kind !== 'group' || !audience.groupIds) return jsonOf(entry)
+    return JSON.stringify({ ...message, groupIds: message.groupIds.filter((id) => audience.groupIds?.has(id)) })
+  }
 
   const send = (upTo: number, messages: readonly string[]): void => {
     // A number that went down would have a client that returns ask for what it has.
@@ -71,7 +77,7 @@ export const createClientFeed = (options: FeedOptions) => {
 
   const open = (resumed: boolean): void => {
     const hello: LiveMessage = { kind: 'bindCompany', id: companyId as never, stream: stream.id, resumed }
-    const told = resumed ? [] : stream.standing().filter(isTold).map(jsonOf)
+    const told = resumed ? [] : stream.standing().filter(isTold).map(textOf)
     owesEnd = true
     send(sentSeq, [JSON.stringify(hello), ...told])
   }
@@ -86,7 +92,7 @@ export const createClientFeed = (options: FeedOptions) => {
 
   const sendChunks = (to: number): void => {
     if (seq < to) {
-      const missed = stream.othersSince(seq).filter(isTold).map(jsonOf)
+      const missed = stream.othersSince(seq).filter(isTold).map(textOf)
       seq = to
       for (let at = 0; at < missed.length; at += chunkMessages) send(sentSeq, missed.slice(at, at + chunkMessages))
     }
@@ -131,7 +137,7 @@ export const createClientFeed = (options: FeedOptions) => {
     const key = `${audience.key}/${subscriptions.isInMap ? (shown?.key ?? '') : 'away'}`
     const made = frames.get(key)
     if (made !== undefined) return made
-    const messages = changes.others.filter(isTold).map(jsonOf)
+    const messages = changes.others.filter(isTold).map(textOf)
     if (subscriptions.isInMap) {
       for (const entry of changes.positions) if (showsPosition(entry)) messages.push(jsonOf(entry))
     }
@@ -208,7 +214,13 @@ export const createClientFeed = (options: FeedOptions) => {
       audience = next
       if (before === next || (!before.itemIds && !next.itemIds)) return
       const gone = [...stream.positions()].filter(({ itemId }) => before.sees(itemId) && !next.sees(itemId))
-      const words = gone.map(({ itemType, itemId }) => JSON.stringify({ kind: 'itemDelete', itemType, itemId }))
+      // What was deleted has no position any more, and its word waits for ears that do not see it now.
+      const deleted = stream
+        .othersSince(seq)
+        .filter(({ message, itemId }) => message?.kind === 'itemDelete' && before.sees(itemId) && !next.sees(itemId))
+      const words = [...gone, ...deleted].map(({ itemType, itemId }) =>
+        JSON.stringify({ kind: 'itemDelete', itemType, itemId }),
+      )
       for (let at = 0; at < words.length; at += chunkMessages) send(sentSeq, words.slice(at, at + chunkMessages))
       positionSeq = -1
       walk = undefined

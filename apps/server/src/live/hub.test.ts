@@ -297,6 +297,37 @@ describe('who is held to groups', () => {
     bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'groups' })
     await page.next('itemDelete', ({ itemId }) => itemId === second)
   })
+  test('loses an item that is deleted', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      'INSERT INTO items (company_id, item_type) VALUES ($1, 1) RETURNING id',
+      [tenant.companyId],
+    )
+    const { id } = rows[0]!
+    await pool.query('INSERT INTO group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [
+      tenant.companyId,
+      north,
+      id,
+    ])
+    bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'items' })
+    publish(position(id, 61))
+    const page = await bound(operator)
+    await page.next('position', ({ itemId }) => itemId === id)
+    await pause()
+    await pool.query('DELETE FROM group_items WHERE item_id = $1', [id])
+    // As features/items tells it.
+    bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'items' })
+    publish({ kind: 'itemDelete', itemType: 1, itemId: id as never })
+    await page.next('itemDelete', ({ itemId }) => itemId === id)
+    await settled(page)
+    expect(page.of('itemDelete')).toHaveLength(1)
+  })
+  test('hears of the groups in reach alone', async () => {
+    const page = await bound(operator)
+    publish({ kind: 'group', itemType: 1, itemId: first as never, groupIds: [north, south] as never })
+    expect(await page.next('group')).toEqual({ kind: 'group', itemType: 1, itemId: first, groupIds: [north] })
+    const late = await bound(operator)
+    expect(late.of('group').map(({ groupIds }) => groupIds)).toEqual([[north]])
+  })
   test('sees everything after being made administrator, and the groups alone after being held to them again', async () => {
     const page = await bound(operator)
     await pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [operator.id])
