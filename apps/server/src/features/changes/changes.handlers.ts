@@ -2,11 +2,13 @@ import { mostPerCall } from '@atalaya/contract/bulk'
 import { type changeRoutes, changesPerPage } from '@atalaya/contract/changes'
 import { isHeldToGroups, may, type Permission } from '@atalaya/contract/roles'
 import type { Clock } from '../../adapters/clock.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { Handlers, Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { type RecordKinds, undoOperation } from '../../records/undo-operation.ts'
+import { readGroupsInReach } from '../groups/index.ts'
 
 /** Where a history is read from its beginning. */
 const afterAll = Number.MAX_SAFE_INTEGER
@@ -30,8 +32,15 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
       beforeId: query.beforeId ?? afterAll,
       limit: changesPerPage + 1,
     })
+    const shown = await valuesShown(asked)
     return {
-      changes: changes.slice(0, changesPerPage).map(({ noun: _noun, recordId: _recordId, ...change }) => change),
+      changes: changes
+        .slice(0, changesPerPage)
+        .map(({ noun: _noun, recordId: _recordId, before, after, ...change }) => ({
+          ...change,
+          before: shown(before),
+          after: shown(after),
+        })),
       hasMore: changes.length > changesPerPage,
     }
   },
@@ -43,3 +52,15 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
     return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall, isOwnOnly })
   },
 })
+
+type Values = Record<string, unknown> | null
+
+/** As the record itself is shown (features/items): without groups out of reach. */
+const valuesShown = async ({ tx, session }: { tx: Tx; session: Session }): Promise<(values: Values) => Values> => {
+  if (!isHeldToGroups(session.role)) return (values) => values
+  const reach = new Set<unknown>((await readGroupsInReach(tx, session)).map(({ id }) => id))
+  return (values) =>
+    Array.isArray(values?.['groupIds'])
+      ? { ...values, groupIds: values['groupIds'].filter((id) => reach.has(id)) }
+      : values
+}

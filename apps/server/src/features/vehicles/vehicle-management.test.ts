@@ -237,6 +237,17 @@ describe('who is held to groups', () => {
     expect(await save([], 2)).toMatchObject({ status: 400, error: { fields: { groupIds: 'required' } } })
   })
 
+  test('reads no group out of reach in the history either', async () => {
+    const made = await create({ groupIds: [child, other] })
+    const body = { name: made.name, groupIds: [parent, other], version: 1 }
+    replyOf(await ana.call(routes.update, { ...at(made), body }))
+    expect((await changesOf(made, sub)).map(({ before, after }) => [before?.groupIds, after?.groupIds])).toEqual([
+      [[child], [parent]],
+      [undefined, [child]],
+    ])
+    expect((await changesOf(made))[0]?.after).toEqual({ groupIds: [parent, other] })
+  })
+
   test('what they do not see answers like what is not there, in single and in bulk calls', async () => {
     const hidden = await create({ groupIds: [other], plate: 'HID-1' })
     const body = { ...draft({ groupIds: [child] }), version: 1 }
