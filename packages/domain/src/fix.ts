@@ -70,12 +70,19 @@ const rounded = (value: number | undefined, digits: number): number | undefined 
  */
 export const normaliseFix = (fix: Fix): Fix => {
   const heading = rounded(fix.heading, 1)
+  // Named one by one: it is made for every report, and a spread takes several times as long.
   return {
-    ...fix,
+    recordedAt: fix.recordedAt,
+    lat: fix.lat,
+    lng: fix.lng,
     speedKmh: rounded(fix.speedKmh, 100),
     heading: heading === undefined ? undefined : ((heading % 360) + 360) % 360,
     altitudeM: rounded(fix.altitudeM, 10),
     satellites: rounded(fix.satellites, 1),
+    source: fix.source,
+    isValid: fix.isValid,
+    ignition: fix.ignition,
     odometerM: rounded(fix.odometerM, 1000),
+    payloadHash: fix.payloadHash,
   }
 }

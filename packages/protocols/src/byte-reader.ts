@@ -56,6 +56,12 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#take(8))
   }
 
+  /** Exact up to 2⁵³, the nearest double beyond. */
+  uint64Number(): number {
+    const at = this.#take(8)
+    return this.#view.getUint32(at) * 2 ** 32 + this.#view.getUint32(at + 4)
+  }
+
   bytes(count: number): Uint8Array {
     const at = this.#take(count)
     return this.#bytes.subarray(at, at + count)

@@ -14,7 +14,6 @@ import type { TrackerFlags } from './tracker-flags.ts'
 export interface Entry extends PositionRow {
   delivery: Delivery
   item: TrackedItem
-  key: string
 }
 
 /** What a batch does to one item. */

@@ -52,14 +52,24 @@ export const driverAt = (drivers: readonly DriverSpell[], at: number): number | 
 export const withDriver = (drivers: readonly DriverSpell[], spell: DriverSpell): readonly DriverSpell[] =>
   [...drivers, spell].slice(-keptDrivers)
 
-/** Latest values win; a device that makes up keys without end changes the ones it has and gets no more. */
-export const mergedIo = (io: IoValues, news: IoValues): IoValues => {
-  let merged: IoValues | undefined
-  let room = maxIoKeysKept - Object.keys(io).length
-  for (const key in news) {
-    if (!(key in io) && room-- <= 0) continue
-    merged ??= { ...io }
-    merged[key] = news[key] as number | string | boolean
+/**
+ * Latest values win; a device that makes up keys without end changes the ones it has and gets no more. What it begins
+ * with stays as it was, and is answered itself as long as there is no news; after that it is always the same copy.
+ */
+export const collectIo = (before: IoValues): { take(news: IoValues): IoValues } => {
+  let merged = before
+  let room = 0
+  return {
+    take(news) {
+      for (const key in news) {
+        if (merged === before) {
+          merged = { ...before }
+          room = maxIoKeysKept - Object.keys(before).length
+        }
+        if (!(key in merged) && room-- <= 0) continue
+        merged[key] = news[key] as number | string | boolean
+      }
+      return merged
+    },
   }
-  return merged ?? io
 }

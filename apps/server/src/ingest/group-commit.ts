@@ -1,3 +1,4 @@
+import { weekStart } from '@atalaya/domain/history'
 import type { Logger } from 'pino'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Batch } from './batch.ts'
@@ -71,7 +72,7 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
     let overlong = 0
     for (;;) {
       try {
-        await partitions.ensure(instantsOf(deliveries), now())
+        await partitions.ensure(weeksOf(deliveries), now())
         const stopTimer = metrics.commitSeconds.startTimer()
         const batch = await commitBatch(parts, pipeline, deliveries)
         stopTimer()
@@ -118,8 +119,11 @@ const giveUp = (deliveries: readonly Delivery[]) => {
   for (const delivery of deliveries) delivery.settle('failed')
 }
 
-const instantsOf = function* (deliveries: readonly Delivery[]): Generator<number> {
-  for (const { reports } of deliveries) for (const { fix } of reports) yield fix.recordedAt
+/** Mostly one or two, however many reports. */
+const weeksOf = (deliveries: readonly Delivery[]): Set<number> => {
+  const weeks = new Set<number>()
+  for (const { reports } of deliveries) for (const { fix } of reports) weeks.add(weekStart(fix.recordedAt))
+  return weeks
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -3,11 +3,11 @@ import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
 import type { ItemEffect, Segment } from '@atalaya/domain/item-state'
 import { runSensors, type SensorPlan, type SensorRun, type SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import {
+  collectIo,
   type DriverSpell,
   driverAt,
   driverOf,
   type EngineState,
-  mergedIo,
   orderKeyOf,
   withDriver,
 } from './engine-state.ts'
@@ -85,7 +85,13 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
     run.rules,
   )
   const reached: EngineState = { ...state, item, sinceCheckpoint: state.sinceCheckpoint + observations.length }
-  for (const observation of observations) observe(reached, observation, run)
+  const inputs = collectIo(state.io)
+  for (const observation of observations) {
+    observe(reached, observation, run)
+    reached.io = inputs.take(observation.io)
+  }
+  const newest = observations.at(-1)
+  if (newest) reached.newest = orderKeyOf(newest.fix)
   reduceSensors(reached, observations, run)
   for (const effect of effects) note(effect, reached.drivers, run)
   return reached
@@ -110,33 +116,18 @@ const reduceSensors = (
 }
 
 /** What is not the fixes' own: inputs, ignition, doors, drivers. */
-const observe = (
-  reached: EngineState,
-  { fix, io, driverId }: Observation,
-  { rules: { assigned }, changes }: Run,
-): void => {
+const observe = (reached: EngineState, observation: Observation, { rules: { assigned }, changes }: Run): void => {
+  const { fix, io, driverId } = observation
   const at = fix.recordedAt
-  const position = isTrusted(fix) ? positionOf(fix) : reached.item.lastGood ? positionOf(reached.item.lastGood) : null
-  const raise = (kind: ItemChanges['events'][number]['kind'], data: ItemChanges['events'][number]['data'] = {}) =>
-    changes.events.push({ kind, recordedAt: at, position, data, subject: String(data.driverId ?? '') })
-
-  const change = (spell: DriverSpell) => {
-    if ((driverOf(reached.drivers)?.driverId ?? null) !== spell.driverId) {
-      const left = driverOf(reached.drivers)?.driverId
-      if (left) raise('driverOut', { driverId: left })
-      if (spell.driverId) raise('driverIn', { driverId: spell.driverId })
-    }
-    reached.drivers = withDriver(reached.drivers, spell)
-  }
   if (driverId !== null && driverId !== driverOf(reached.drivers)?.driverId) {
-    change({ driverId, since: at, isByTag: true })
+    changeDriver(reached, { driverId, since: at, isByTag: true }, { fix, changes })
   }
   if (fix.ignition !== undefined) {
     if (reached.ignition !== undefined && fix.ignition !== reached.ignition) {
-      raise(fix.ignition ? 'ignitionOn' : 'ignitionOff')
+      raise(fix.ignition ? 'ignitionOn' : 'ignitionOff', reached, { fix, changes })
       const driver = driverOf(reached.drivers)
       if (!fix.ignition && driverId === null && driver?.driverId && driver.isByTag) {
-        change({ driverId: null, since: at, isByTag: true })
+        changeDriver(reached, { driverId: null, since: at, isByTag: true }, { fix, changes })
       }
     }
     reached.ignition = fix.ignition
@@ -147,10 +138,30 @@ const observe = (
   }
   const wasOpen = reached.io.isDoorOpen
   if (typeof io.isDoorOpen === 'boolean' && typeof wasOpen === 'boolean' && io.isDoorOpen !== wasOpen) {
-    raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed')
+    raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed', reached, { fix, changes })
   }
-  reached.io = mergedIo(reached.io, io)
-  reached.newest = orderKeyOf(fix)
+}
+
+interface Told {
+  fix: Fix
+  changes: ItemChanges
+  data?: ItemChanges['events'][number]['data']
+}
+
+const raise = (kind: ItemChanges['events'][number]['kind'], { item }: EngineState, told: Told): void => {
+  const { fix, changes, data = {} } = told
+  const place = isTrusted(fix) ? fix : item.lastGood
+  const position = place ? positionOf(place) : null
+  changes.events.push({ kind, recordedAt: fix.recordedAt, position, data, subject: String(data.driverId ?? '') })
+}
+
+const changeDriver = (reached: EngineState, spell: DriverSpell, told: Told): void => {
+  const left = driverOf(reached.drivers)?.driverId ?? null
+  if (left !== spell.driverId) {
+    if (left) raise('driverOut', reached, { ...told, data: { driverId: left } })
+    if (spell.driverId) raise('driverIn', reached, { ...told, data: { driverId: spell.driverId } })
+  }
+  reached.drivers = withDriver(reached.drivers, spell)
 }
 
 const positionOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })

@@ -1,7 +1,17 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
-import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
+import {
+  booleanColumn,
+  float4Column,
+  float8Column,
+  int2Column,
+  int4Column,
+  int8Column,
+  jsonbColumn,
+  textColumn,
+} from './binary-columns.ts'
+import { jsonColumn, numberColumn } from './column-literals.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { dueTimeOf } from './due-time.ts'
 import { type EngineState, initialEngineState } from './engine-state.ts'
@@ -30,36 +40,33 @@ export const shownHourMeterMs = (item: TrackedItem, state: EngineState): number 
 
 export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): Promise<void> => {
   const pictures = rows.map(({ item, state }) => livePictureOf(item.itemId, item.itemType, state))
-  const numbers = (value: (row: ItemStateRow) => number | null) => numberColumn(rows.map(value))
-  const seen = (value: (picture: (typeof pictures)[number]) => number | boolean | null | undefined) =>
-    numberColumn(pictures.map(value))
   await sql`
     INSERT INTO item_states (item_id, company_id, item_type, recorded_at, received_at, lat, lng, speed_kmh, heading,
       altitude_m, satellites, source, ignition, motion, motion_since, is_in_track, odometer_m, hour_meter_ms, io, sensors,
       reducer, recompute_from)
     SELECT * FROM unnest(
-      ${numbers(({ item }) => item.itemId)}::integer[],
-      ${numbers(({ item }) => item.companyId)}::integer[],
-      ${numbers(({ item }) => item.itemType)}::smallint[],
-      ${seen((picture) => picture.recordedAt)}::bigint[],
-      ${numbers((row) => row.receivedAt)}::bigint[],
-      ${seen((picture) => picture.lat)}::double precision[],
-      ${seen((picture) => picture.lng)}::double precision[],
-      ${seen((picture) => picture.speedKmh)}::real[],
-      ${seen((picture) => picture.heading)}::smallint[],
-      ${seen((picture) => picture.altitudeM)}::real[],
-      ${seen((picture) => picture.satellites)}::smallint[],
-      ${seen((picture) => picture.source)}::smallint[],
-      ${seen((picture) => picture.ignition)}::boolean[],
-      ${textColumn(pictures.map((picture) => picture.motion))}::text[],
-      ${seen((picture) => picture.motionSince)}::bigint[],
-      ${seen((picture) => picture.isInTrack)}::boolean[],
-      ${numbers(({ item, state }) => shownOdometerM(item, state))}::double precision[],
-      ${numbers(({ item, state }) => shownHourMeterMs(item, state))}::bigint[],
-      ${jsonColumn(rows.map(({ state }) => state.io))}::jsonb[],
-      ${jsonColumn(rows.map(({ state }) => readingsOf(state.sensors)))}::jsonb[],
-      ${jsonColumn(rows.map(({ state }) => withoutIo(state)))}::jsonb[],
-      ${numbers((row) => row.recomputeFrom)}::bigint[]
+      ${int4Column(rows, ({ item }) => item.itemId)}::integer[],
+      ${int4Column(rows, ({ item }) => item.companyId)}::integer[],
+      ${int2Column(rows, ({ item }) => item.itemType)}::smallint[],
+      ${int8Column(pictures, (picture) => picture.recordedAt)}::bigint[],
+      ${int8Column(rows, (row) => row.receivedAt)}::bigint[],
+      ${float8Column(pictures, (picture) => picture.lat)}::double precision[],
+      ${float8Column(pictures, (picture) => picture.lng)}::double precision[],
+      ${float4Column(pictures, (picture) => picture.speedKmh)}::real[],
+      ${int2Column(pictures, (picture) => picture.heading)}::smallint[],
+      ${float4Column(pictures, (picture) => picture.altitudeM)}::real[],
+      ${int2Column(pictures, (picture) => picture.satellites)}::smallint[],
+      ${int2Column(pictures, (picture) => picture.source)}::smallint[],
+      ${booleanColumn(pictures, (picture) => picture.ignition)}::boolean[],
+      ${textColumn(pictures, (picture) => picture.motion)}::text[],
+      ${int8Column(pictures, (picture) => picture.motionSince)}::bigint[],
+      ${booleanColumn(pictures, (picture) => picture.isInTrack)}::boolean[],
+      ${float8Column(rows, ({ item, state }) => shownOdometerM(item, state))}::double precision[],
+      ${int8Column(rows, ({ item, state }) => shownHourMeterMs(item, state))}::bigint[],
+      ${jsonbColumn(rows, ({ state }) => state.io)}::jsonb[],
+      ${jsonbColumn(rows, ({ state }) => readingsOf(state.sensors))}::jsonb[],
+      ${jsonbColumn(rows, ({ state }) => withoutIo(state))}::jsonb[],
+      ${int8Column(rows, (row) => row.recomputeFrom)}::bigint[]
     )
     ON CONFLICT (item_id) DO UPDATE SET
       company_id = EXCLUDED.company_id, item_type = EXCLUDED.item_type, recorded_at = EXCLUDED.recorded_at,

@@ -2,6 +2,15 @@ import type { FixSource, IoValues } from '@atalaya/domain/fix'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
+import {
+  booleanColumn,
+  float4Column,
+  float8Column,
+  int2Column,
+  int4Column,
+  int8Column,
+  jsonbColumn,
+} from './binary-columns.ts'
 import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 import type { Observation } from './item-reduction.ts'
 import type { Report } from './report.ts'
@@ -22,45 +31,61 @@ export interface PositionRow {
   sensors: SensorValues | null
 }
 
-/** The unique key: tracker, recordedAt, payload hash. */
-export const positionKey = (trackerId: number, recordedAt: number, payloadHash: string): string =>
+const positionKey = (trackerId: number, recordedAt: number, payloadHash: string): string =>
   `${trackerId} ${recordedAt} ${payloadHash}`
 
-const keyOf = ({ trackerId, report }: PositionRow): string =>
+/** The unique key: tracker, recordedAt, payload hash. */
+export const keyOf = ({ trackerId, report }: PositionRow): string =>
   positionKey(trackerId, report.fix.recordedAt, report.fix.payloadHash ?? '')
 
-/** The keys of the rows that were not there yet; the others are repeats and change nothing. */
-export const insertPositions = async (tx: Tx, rows: readonly PositionRow[]): Promise<ReadonlySet<string>> => {
-  const numbers = (value: (row: PositionRow) => number | boolean | null | undefined) => numberColumn(rows.map(value))
-  const inserted = await sql<{ tracker_id: number; recorded_at: number; payload_hash: string }>`
-    INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, speed_kmh,
-      heading, altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors)
-    SELECT * FROM unnest(
-      ${numbers((row) => row.companyId)}::integer[],
-      ${numbers((row) => row.itemId)}::integer[],
-      ${numbers((row) => row.trackerId)}::integer[],
-      ${numbers((row) => row.report.fix.recordedAt)}::bigint[],
-      ${numbers((row) => row.receivedAt)}::bigint[],
-      ${textColumn(rows.map((row) => row.report.fix.payloadHash))}::bigint[],
-      ${numbers((row) => (row.report.hasCoordinates ? row.report.fix.lat : null))}::double precision[],
-      ${numbers((row) => (row.report.hasCoordinates ? row.report.fix.lng : null))}::double precision[],
-      ${numbers((row) => row.report.fix.speedKmh)}::real[],
-      ${numbers((row) => row.report.fix.heading)}::smallint[],
-      ${numbers((row) => row.report.fix.altitudeM)}::real[],
-      ${numbers((row) => row.report.fix.satellites)}::smallint[],
-      ${numbers((row) => row.report.fix.source)}::smallint[],
-      ${numbers((row) => row.report.fix.isValid)}::boolean[],
-      ${numbers((row) => row.mark)}::smallint[],
-      ${numbers((row) => row.report.fix.ignition)}::boolean[],
-      ${numbers((row) => row.report.fix.odometerM)}::double precision[],
-      ${numbers((row) => row.driverId)}::integer[],
-      ${jsonColumn(rows.map(({ report }) => report.io))}::jsonb[],
-      ${jsonColumn(rows.map(({ sensors }) => sensors))}::jsonb[]
+interface InsertedRow {
+  count: number
+  tracker_id: number
+  recorded_at: number
+  payload_hash: string
+}
+
+/**
+ * The rows that were not there yet; the others are repeats and change nothing. Which ones they are is told only where
+ * some were there: nearly always it is none, and to name thousands of rows costs as much as to decode them.
+ */
+export const insertPositions = async <Row extends PositionRow>(tx: Tx, rows: readonly Row[]): Promise<Row[]> => {
+  const { rows: inserted } = await sql<InsertedRow>`
+    WITH inserted AS (
+      INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng,
+        speed_kmh, heading, altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors)
+      SELECT * FROM unnest(
+        ${int4Column(rows, (row) => row.companyId)}::integer[],
+        ${int4Column(rows, (row) => row.itemId)}::integer[],
+        ${int4Column(rows, (row) => row.trackerId)}::integer[],
+        ${int8Column(rows, (row) => row.report.fix.recordedAt)}::bigint[],
+        ${int8Column(rows, (row) => row.receivedAt)}::bigint[],
+        ${int8Column(rows, (row) => BigInt(row.report.fix.payloadHash ?? 0))}::bigint[],
+        ${float8Column(rows, (row) => (row.report.hasCoordinates ? row.report.fix.lat : null))}::double precision[],
+        ${float8Column(rows, (row) => (row.report.hasCoordinates ? row.report.fix.lng : null))}::double precision[],
+        ${float4Column(rows, (row) => row.report.fix.speedKmh)}::real[],
+        ${int2Column(rows, (row) => row.report.fix.heading)}::smallint[],
+        ${float4Column(rows, (row) => row.report.fix.altitudeM)}::real[],
+        ${int2Column(rows, (row) => row.report.fix.satellites)}::smallint[],
+        ${int2Column(rows, (row) => row.report.fix.source)}::smallint[],
+        ${booleanColumn(rows, (row) => row.report.fix.isValid)}::boolean[],
+        ${int2Column(rows, (row) => row.mark)}::smallint[],
+        ${booleanColumn(rows, (row) => row.report.fix.ignition)}::boolean[],
+        ${float8Column(rows, (row) => row.report.fix.odometerM)}::double precision[],
+        ${int4Column(rows, (row) => row.driverId)}::integer[],
+        ${jsonbColumn(rows, (row) => row.report.io)}::jsonb[],
+        ${jsonbColumn(rows, (row) => row.sensors)}::jsonb[]
+      )
+      ON CONFLICT (tracker_id, recorded_at, payload_hash) DO NOTHING
+      RETURNING tracker_id, recorded_at, payload_hash
     )
-    ON CONFLICT (tracker_id, recorded_at, payload_hash) DO NOTHING
-    RETURNING tracker_id, recorded_at, payload_hash::text`.execute(tx)
-  if (inserted.rows.length === rows.length) return new Set(rows.map(keyOf))
-  return new Set(inserted.rows.map((row) => positionKey(row.tracker_id, row.recorded_at, row.payload_hash)))
+    SELECT count, tracker_id, recorded_at, payload_hash::text
+    FROM (SELECT count(*) FROM inserted) AS total LEFT JOIN inserted ON count < ${rows.length}`.execute(tx)
+  const count = inserted[0]?.count ?? 0
+  if (count === rows.length) return [...rows]
+  if (count === 0) return []
+  const keys = new Set(inserted.map((row) => positionKey(row.tracker_id, row.recorded_at, row.payload_hash)))
+  return rows.filter((row) => keys.has(keyOf(row)))
 }
 
 /** One that has a row. */

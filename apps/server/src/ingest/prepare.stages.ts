@@ -1,7 +1,7 @@
 import { hasPossibleClock } from '@atalaya/domain/fix'
 import type { Entry, Stage } from './batch.ts'
 import type { TrackedItem } from './device-registry.ts'
-import { marks, positionKey } from './positions.repository.ts'
+import { keyOf, marks } from './positions.repository.ts'
 import type { Report } from './report.ts'
 
 /** Device → tracker, item, company. Asked again here: since it connected, a device may have lost its item, or its company its contract. */
@@ -19,7 +19,6 @@ export const identify: Stage = (batch, { registry }) => {
         delivery,
         report,
         item: device.item,
-        key: positionKey(device.trackerId, report.fix.recordedAt, report.fix.payloadHash ?? ''),
         companyId: device.item.companyId,
         itemId: device.item.itemId,
         trackerId: device.trackerId,
@@ -33,10 +32,17 @@ export const identify: Stage = (batch, { registry }) => {
   }
 }
 
-/** Trackers repeat what they think is lost, now and then within one batch. */
+/**
+ * Trackers repeat what they think is lost, now and then within one batch. Where no two payloads are alike, which is
+ * nearly always, no keys need to be made.
+ */
 export const dropRepeats: Stage = (batch) => {
+  const { entries } = batch
+  const hashes = new Set<string | undefined>()
+  for (const { report } of entries) hashes.add(report.fix.payloadHash)
+  if (hashes.size === entries.length) return
   const keys = new Set<string>()
-  batch.entries = batch.entries.filter(({ key }) => keys.size < keys.add(key).size)
+  batch.entries = entries.filter((entry) => keys.size < keys.add(keyOf(entry)).size)
 }
 
 /**

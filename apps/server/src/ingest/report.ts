@@ -10,7 +10,7 @@ export interface Report {
   /** False where the message held no coordinates; `fix` has 0, 0 and is invalid then. */
   hasCoordinates: boolean
   io: IoValues
-  events: CodecEvent[]
+  events: readonly CodecEvent[]
   driverTag?: string | null
 }
 
@@ -27,13 +27,16 @@ const inRange = (value: number | undefined, low: number, high: number): number |
   value === undefined || !Number.isFinite(value) ? undefined : Math.min(high, Math.max(low, value))
 
 /** PostgreSQL's JSON has neither U+0000 nor lone surrogates. */
+const isStorableText = (text: string, maxLength: number): boolean =>
+  text.length <= maxLength && text.isWellFormed() && !text.includes('\u0000')
+
 const storableText = (text: string, maxLength = maxTextLength): string => {
-  // Nearly every text, and every key of every report, is: to look costs less than to make it new.
-  if (text.length <= maxLength && text.isWellFormed() && !text.includes('\u0000')) return text
+  if (isStorableText(text, maxLength)) return text
   return text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed()
 }
 
 const storableIo = (io: IoValues): IoValues => {
+  if (isStorable(io)) return io
   const storable: IoValues = {}
   let keys = 0
   let room = maxValuesLength
@@ -49,38 +52,61 @@ const storableIo = (io: IoValues): IoValues => {
   return storable
 }
 
+/** Nearly all are: to look costs less than to make them new. */
+const isStorable = (io: IoValues): boolean => {
+  let keys = 0
+  let room = maxValuesLength
+  for (const key in io) {
+    const value = io[key]
+    if (++keys > maxIoKeys || !isStorableText(key, maxTextLength)) return false
+    if (typeof value === 'string') {
+      if (!isStorableText(value, Math.min(maxValueLength, room))) return false
+      room -= value.length
+    } else if (typeof value !== 'boolean' && !Number.isFinite(value)) return false
+  }
+  return true
+}
+
 const storableEvent = ({ kind, value, code }: CodecEvent): CodecEvent => ({
   kind,
   value: Number.isFinite(value) ? value : undefined,
   code: code === undefined ? undefined : storableText(code),
 })
 
-const storableFix = (message: DecodedMessage, payloadHash: string): { fix: Fix; hasCoordinates: boolean } => {
+const hasPlace = (raw: Fix | undefined): raw is Fix =>
+  raw !== undefined && Math.abs(raw.lat) <= 90 && Math.abs(raw.lng) <= 180
+
+const storableFix = (message: DecodedMessage, payloadHash: string): Fix => {
   const raw = message.fix
-  const hasCoordinates = raw !== undefined && Math.abs(raw.lat) <= 90 && Math.abs(raw.lng) <= 180
+  const place = hasPlace(raw) ? raw : undefined
   const ignition = raw?.ignition ?? message.io.ignition
-  const fix = normaliseFix({
+  return normaliseFix({
     recordedAt: Math.round(inRange(message.recordedAt, 0, lastInstant) ?? 0),
-    lat: hasCoordinates ? raw.lat : 0,
-    lng: hasCoordinates ? raw.lng : 0,
+    lat: place?.lat ?? 0,
+    lng: place?.lng ?? 0,
     speedKmh: inRange(raw?.speedKmh, 0, 9_999),
     heading: inRange(raw?.heading, -1e6, 1e6),
     altitudeM: inRange(raw?.altitudeM, -99_999, 99_999),
     satellites: inRange(raw?.satellites, 0, 255),
     source: raw?.source ?? fixSources.gpsNoFix,
-    isValid: hasCoordinates && raw.isValid,
+    isValid: place?.isValid ?? false,
     ignition: typeof ignition === 'boolean' ? ignition : undefined,
     odometerM: inRange(raw?.odometerM, 0, 1e11),
     payloadHash,
   })
-  return { fix, hasCoordinates }
 }
 
-/** To be called while the frame's bytes are still in place: the hash is taken from them. */
-export const reportOf = (message: DecodedMessage): Report => ({
-  deviceId: message.deviceId,
-  ...storableFix(message, String(payloadHash(message.payload))),
-  io: storableIo(message.io),
-  events: message.events.slice(0, maxEvents).map(storableEvent),
-  driverTag: typeof message.driverTag === 'string' ? storableText(message.driverTag) : message.driverTag,
-})
+const noEvents: readonly CodecEvent[] = []
+
+/** To be called while the frame's bytes are still in place: the hash is taken from them. Takes the message over. */
+export const reportOf = (message: DecodedMessage): Report => {
+  const { deviceId, io, events, driverTag } = message
+  return {
+    deviceId,
+    fix: storableFix(message, String(payloadHash(message.payload))),
+    hasCoordinates: hasPlace(message.fix),
+    io: storableIo(io),
+    events: events.length === 0 ? noEvents : events.slice(0, maxEvents).map(storableEvent),
+    driverTag: typeof driverTag === 'string' ? storableText(driverTag) : driverTag,
+  }
+}

@@ -23,8 +23,8 @@ export const segmentWriteMs = 10_000
 export const storePositions: Stage = async (batch) => {
   if (batch.entries.length === 0) return
   const inserted = await insertPositions(batch.tx, batch.entries)
-  batch.counts.repeated = batch.entries.length - inserted.size
-  if (batch.counts.repeated > 0) batch.entries = batch.entries.filter(({ key }) => inserted.has(key))
+  batch.counts.repeated = batch.entries.length - inserted.length
+  batch.entries = inserted
   for (const { mark } of batch.entries) if (mark === marks.clock) batch.counts.clocks++
 }
 
@@ -132,8 +132,9 @@ export const storeEvents: Stage = async (batch, { registry }) => {
     for (const event of changes.events) if (isOfKnownZone(event, zoneIds)) derived.push({ item, event })
   }
   if (spans.length > 0) await deleteDerivedEventsAfter(batch.tx, spans, derived)
-  const told = batch.entries.flatMap((entry) => toldEvents(batch, entry))
-  batch.events.push(...(await insertEvents(batch.tx, unrepeated([...derived, ...told]))))
+  const told = batch.entries.filter(({ report }) => report.events.length > 0)
+  const toldRows = told.flatMap((entry) => toldEvents(batch, entry))
+  batch.events.push(...(await insertEvents(batch.tx, unrepeated([...derived, ...toldRows]))))
 }
 
 /** What the tracker detected itself. One with a wrong clock still means it: its event counts from its arrival. */

@@ -9,45 +9,24 @@ import { readFixedIo, readVariableIo } from './io-values.ts'
 
 const iButtonId = 78
 /** 2100-01-01: a later clock is noise, and far later ones do not fit a database. */
-const latestInstant = 4_102_444_800_000n
+const latestInstant = 4_102_444_800_000
 
-interface GpsElement {
-  lat: number
-  lng: number
-  altitudeM: number
-  heading: number
-  satellites: number
-  speedKmh: number
-}
-
-/** Longitude first; degrees × 10⁷, two's complement. */
-const readGps = (reader: ByteReader): GpsElement => {
+/**
+ * Longitude first; degrees × 10⁷, two's complement. With no fix the tracker sends its last place, or zeros, and no
+ * satellites.
+ */
+const readGps = (reader: ByteReader, recordedAt: number): Fix => {
   const lng = reader.int32() / 1e7
   const lat = reader.int32() / 1e7
-  return {
-    lng,
-    lat,
-    altitudeM: reader.int16(),
-    heading: reader.uint16() % 360,
-    satellites: reader.uint8(),
-    speedKmh: reader.uint16(),
-  }
+  const altitudeM = reader.int16()
+  const heading = reader.uint16() % 360
+  const satellites = reader.uint8()
+  const isValid = satellites > 0 && !(lat === 0 && lng === 0)
+  const source = isValid ? fixSources.gpsFix : fixSources.gpsNoFix
+  return { recordedAt, lat, lng, speedKmh: reader.uint16(), heading, altitudeM, satellites, source, isValid }
 }
 
-/** With no fix the tracker sends its last place, or zeros, and no satellites. */
-const fixOf = (gps: GpsElement, recordedAt: number, io: IoValues): Fix | undefined => {
-  const { lat, lng } = gps
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
-  const isValid = gps.satellites > 0 && !(lat === 0 && lng === 0)
-  return {
-    ...gps,
-    recordedAt,
-    source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
-    isValid,
-    ...(typeof io.ignition === 'boolean' ? { ignition: io.ignition } : {}),
-    ...(typeof io.odometerM === 'number' ? { odometerM: io.odometerM } : {}),
-  }
-}
+const isOnGlobe = ({ lat, lng }: Fix): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 const fixedSizes = [1, 2, 4, 8] as const
 
@@ -95,24 +74,20 @@ const readRecord = (
   { deviceId, codec }: { deviceId: string; codec: AvlCodec },
 ): DecodedMessage | CodecFailure => {
   const from = reader.offset
-  const instant = reader.uint64()
+  const recordedAt = reader.uint64Number()
   const priority = reader.uint8()
-  const gps = readGps(reader)
+  const fix = readGps(reader, recordedAt)
   const { io, eventId, hasIButton } = readIo(reader, codec)
-  if (instant > latestInstant) return { code: 'time.invalid', detail: `record of instant ${instant}` }
-  const recordedAt = Number(instant)
+  if (recordedAt > latestInstant) return { code: 'time.invalid', detail: `record of instant ${recordedAt}` }
+  if (typeof io.ignition === 'boolean') fix.ignition = io.ignition
+  if (typeof io.odometerM === 'number') fix.odometerM = io.odometerM
   const event = eventOf(eventId, io, priority)
-  const fix = fixOf(gps, recordedAt, io)
-  return {
-    deviceId,
-    recordedAt,
-    ...(fix ? { fix } : {}),
-    io,
-    events: event ? [event] : [],
-    ...(eventId !== 0 ? { trigger: triggerOf(eventId, io) } : {}),
-    ...(hasIButton ? { driverTag: typeof io.iButton === 'string' ? io.iButton : null } : {}),
-    payload: data.subarray(from, reader.offset),
-  }
+  const payload = data.subarray(from, reader.offset)
+  const message: DecodedMessage = { deviceId, recordedAt, io, events: event ? [event] : [], payload }
+  if (isOnGlobe(fix)) message.fix = fix
+  if (eventId !== 0) message.trigger = triggerOf(eventId, io)
+  if (hasIButton) message.driverTag = typeof io.iButton === 'string' ? io.iButton : null
+  return message
 }
 
 export interface AvlData {

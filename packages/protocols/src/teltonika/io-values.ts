@@ -10,44 +10,42 @@ const scaled = (count: number, step: number | undefined): number => {
   return step < 1 ? count / Math.round(1 / step) : count * step
 }
 
-const setNumber = (
-  io: IoValues,
-  id: number,
-  meaning: AvlMeaning | undefined,
-  { unsigned, signed }: { unsigned: number; signed: number },
-): void => {
-  if (!meaning) {
-    io[`io${id}`] = unsigned
-    return
-  }
-  const count = meaning.form === 'signed' ? signed : unsigned
-  if (meaning.form === 'flag') io[meaning.key] = unsigned !== 0
-  else if (meaning.form === 'tag' || meaning.form === 'decimal' || meaning.form === 'ascii') io[`io${id}`] = unsigned
-  else if (!meaning.faults?.includes(count)) io[meaning.key] = scaled(count, meaning.step)
-}
-
 /** Two ids may mean the same, such as two makes of sensor: the second one in a record keeps its raw id. */
 const freeMeaning = (io: IoValues, id: number): AvlMeaning | undefined => {
   const meaning = avlMeanings.get(id)
   return meaning && meaning.key in io ? undefined : meaning
 }
 
-/** Reads one value of a fixed size into `io`, under its canonical key or `io<id>`. */
-export const readFixedIo = (reader: ByteReader, io: IoValues, id: number, size: 1 | 2 | 4 | 8): void => {
+const setNumber = (io: IoValues, id: number, unsigned: number, bytes: number): void => {
   const meaning = freeMeaning(io, id)
-  if (size !== 8) {
-    const unsigned = size === 1 ? reader.uint8() : size === 2 ? reader.uint16() : reader.uint32()
-    const bits = 32 - 8 * size
-    setNumber(io, id, meaning, { unsigned, signed: (unsigned << bits) >> bits })
+  const form = meaning?.form
+  if (!meaning || form === 'tag' || form === 'decimal' || form === 'ascii') {
+    io[`io${id}`] = unsigned
     return
   }
+  if (form === 'flag') {
+    io[meaning.key] = unsigned !== 0
+    return
+  }
+  const unused = 32 - 8 * bytes
+  const count = form === 'signed' && unused >= 0 ? (unsigned << unused) >> unused : unsigned
+  if (!meaning.faults?.includes(count)) io[meaning.key] = scaled(count, meaning.step)
+}
+
+/** Reads one value of a fixed size into `io`, under its canonical key or `io<id>`. */
+export const readFixedIo = (reader: ByteReader, io: IoValues, id: number, size: 1 | 2 | 4 | 8): void => {
+  if (size !== 8) {
+    setNumber(io, id, size === 1 ? reader.uint8() : size === 2 ? reader.uint16() : reader.uint32(), size)
+    return
+  }
+  const meaning = freeMeaning(io, id)
   const value = reader.uint64()
   if (meaning?.form === 'tag') {
     // Zero is the reader saying that no tag is held to it: `driverTag` tells it, there is nothing to show.
     if (value !== 0n) io[meaning.key] = value.toString(16).toUpperCase().padStart(16, '0')
   } else if (meaning?.form === 'decimal') io[meaning.key] = value.toString()
   else if (value > BigInt(Number.MAX_SAFE_INTEGER)) io[`io${id}`] = value.toString()
-  else setNumber(io, id, meaning, { unsigned: Number(value), signed: Number(value) })
+  else setNumber(io, id, Number(value), size)
 }
 
 /** Reads one value of variable length (Codec 8 Extended): beacons, text where it is known to be text, else hexadecimal digits. */
