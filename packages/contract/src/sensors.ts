@@ -191,7 +191,7 @@ export type KnownInput = z.infer<typeof KnownInput>
 
 const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
 
-/** By column, oldest first; thinned to what a screen can show, with every spike. Null where the report gave no value. */
+/** By column, oldest first; thinned to what a screen can show, with every spike. Null in a gap: nothing came for two hours. */
 export const SensorSeries = z.object({
   recordedAt: z.array(Instant),
   value: z.array(SensorValue.nullable()),
@@ -200,7 +200,7 @@ export const SensorSeries = z.object({
 })
 export type SensorSeries = z.infer<typeof SensorSeries>
 
-/** Beside the computed values, the source before calibration and filters. */
+/** Beside the computed values, null where a report gave none, the source before calibration and filters. */
 export const SensorPreview = SensorSeries.extend({ raw: z.array(z.number().nullable()) })
 export type SensorPreview = z.infer<typeof SensorPreview>
 

@@ -34,3 +34,13 @@ export const asEngine = <T>(database: Database, work: (tx: Tx) => Promise<T>): P
     await sql`SELECT set_config('role', 'atalaya_engine', true)`.execute(tx)
     return work(tx)
   })
+
+/** A part of an engine's transaction that stands behind one company's wall, as what a person of it writes. */
+export const withinCompany = async <T>(tx: Tx, companyId: number, work: () => Promise<T>): Promise<T> => {
+  await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
+    tx,
+  )
+  const done = await work()
+  await sql`SELECT set_config('role', 'atalaya_engine', true), set_config('app.company_id', '', true)`.execute(tx)
+  return done
+}

@@ -68,6 +68,7 @@ export const makePast = (
     }
   }
   const { state, changes } = reduceObservations(initialEngineState, observations, { rules })
+  for (const { observation, values } of changes.sensors) observation.sensors = values
   for (const { harsh: event, recordedAt, lat, lng } of harsh) {
     if (!event) continue
     changes.events.push({

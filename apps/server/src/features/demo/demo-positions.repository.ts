@@ -37,12 +37,14 @@ const insertBatch = async (
 ): Promise<void> => {
   const numbers = (value: (row: Row) => number | boolean | null | undefined) => numberColumn(observations.map(value))
   const io = observations.map((row) => JSON.stringify(row.io)).join(unitSeparator)
+  // An empty text is none: NULL.
+  const sensors = observations.map((row) => (row.sensors ? JSON.stringify(row.sensors) : '')).join(unitSeparator)
   await sql`
     INSERT INTO positions (company_id, item_id, tracker_id, source, is_valid, recorded_at, received_at, payload_hash, lat, lng,
-      speed_kmh, heading, altitude_m, satellites, mark, ignition, odometer_m, driver_id, io)
+      speed_kmh, heading, altitude_m, satellites, mark, ignition, odometer_m, driver_id, io, sensors)
     SELECT ${companyId}::integer, ${itemId}::integer, ${trackerId}::integer, ${observations[0]?.fix.source ?? 1}::smallint, true,
       recorded_at, recorded_at + ${sql.lit(delayMs)}, ${observations[0]?.fix.payloadHash ?? '0'}::bigint, lat, lng, speed_kmh, heading,
-      altitude_m, satellites, mark, ignition, odometer_m, driver_id, io
+      altitude_m, satellites, mark, ignition, odometer_m, driver_id, io, sensors
     FROM unnest(
       ${numbers(({ fix }) => fix.recordedAt)}::bigint[],
       ${numbers(({ fix }) => fix.lat)}::double precision[],
@@ -55,8 +57,9 @@ const insertBatch = async (
       ${numbers(({ fix }) => fix.ignition)}::boolean[],
       ${numbers(({ fix }) => fix.odometerM)}::double precision[],
       ${numbers((row) => row.driverId)}::integer[],
-      string_to_array(${io}, ${sql.lit(unitSeparator)})::jsonb[]
-    ) AS report (recorded_at, lat, lng, speed_kmh, heading, altitude_m, satellites, mark, ignition, odometer_m, driver_id, io)`.execute(
+      string_to_array(${io}, ${sql.lit(unitSeparator)})::jsonb[],
+      string_to_array(${sensors}, ${sql.lit(unitSeparator)}, '')::jsonb[]
+    ) AS report (recorded_at, lat, lng, speed_kmh, heading, altitude_m, satellites, mark, ignition, odometer_m, driver_id, io, sensors)`.execute(
     tx,
   )
 }

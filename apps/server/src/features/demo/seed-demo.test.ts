@@ -94,6 +94,21 @@ test('a week of history ends now, with trips, stops, events and visits for every
   expect(await count('positions_default')).toBe(0)
 })
 
+test('each company has sensors with a week of values on the items that report what they read', async () => {
+  expect(await count('sensors')).toBe(6)
+  const ofSensors = `positions CROSS JOIN LATERAL jsonb_object_keys(sensors) AS key`
+  expect(await count(`(SELECT DISTINCT key FROM ${ofSensors})`)).toBe(6)
+  expect(await count(`(SELECT DISTINCT item_id FROM ${ofSensors})`)).toBeGreaterThan(10)
+  expect(await count(`(SELECT DISTINCT recorded_at / ${dayMs} FROM ${ofSensors})`)).toBe(8)
+  expect(await count(`item_states WHERE sensors IS NOT NULL`)).toBeGreaterThan(10)
+  // Cold boxes are cold, and their doors open now and then.
+  const cold = `sensors WHERE icon = 'temperature' AND company_id = positions.company_id`
+  expect(await count(`positions WHERE (sensors ->> (SELECT id::text FROM ${cold}))::real > 25`)).toBe(0)
+  expect(
+    await count(`positions JOIN sensors AS door ON icon = 'door' AND sensors -> door.id::text = 'true'`),
+  ).toBeGreaterThan(10)
+})
+
 test('no item has two trips or a trip and a stop at one time', async () => {
   expect(
     await count(`(SELECT started_at, lag(ended_at) OVER (PARTITION BY item_id ORDER BY started_at) AS before

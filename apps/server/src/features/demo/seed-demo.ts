@@ -11,10 +11,18 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
 import { readGeozones } from '../../ingest/device-registry.repository.ts'
+import { readSensors } from '../../ingest/sensor-plans.repository.ts'
+import { sensorPlansOf } from '../../ingest/sensor-plans.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword, hashPassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
-import { insertDrivers, insertFleet, insertPlaces, type SeededItem } from './demo-fleet.repository.ts'
+import {
+  insertDemoSensors,
+  insertDrivers,
+  insertFleet,
+  insertPlaces,
+  type SeededItem,
+} from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
 import { writePast } from './demo-history.repository.ts'
@@ -70,6 +78,7 @@ export const seedDemo = async ({
     const fleet = planFleet({ fromTs, untilTs })
     const driverByTag = await insertDrivers(tx, fleet.drivers, tenants)
     const items = await insertFleet(tx, fleet, { tenants, groupIds, createdTs: fromTs })
+    await insertDemoSensors(tx, tenants, { groupIds, now: fromTs })
     await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
 
     const accounts = users.map(
@@ -113,6 +122,8 @@ const writeHistory = async (
 ): Promise<void> => {
   const network: RoadNetwork = roadNetwork(townsOf(citiesOf(demoCountries), demoCountries))
   const zones = await zonesOf(tx, items)
+  const sensors = await readSensors(tx, null)
+  const plansOf = new Map([...sensors].map(([companyId, assigned]) => [companyId, sensorPlansOf(assigned)]))
   let writing: Promise<void> = Promise.resolve()
   for (const [index, { trackerId, member, ...seeded }] of items.entries()) {
     const assigned = { driverId: null, since: 0 }
@@ -120,6 +131,7 @@ const writeHistory = async (
       settings: motionSettingsOf(seeded.itemType),
       zones: zones.get(seeded.companyId) as GeozoneIndex,
       assigned,
+      sensors: plansOf.get(seeded.companyId)?.(seeded.itemId),
     }
     const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag, trackerId })
     await writing

@@ -1,2 +1,3 @@
 export { sensorKind } from './sensor.kind.ts'
 export { sensorConstraints, sensorHandlers } from './sensors.handlers.ts'
+export { insertSensors } from './sensors.repository.ts'

@@ -58,14 +58,39 @@ export const previewSensor = async (
   }
 }
 
+/** A parked tracker reports once an hour or so: what is silent for longer has a gap. */
+const gapMs = 2 * 3_600_000
+
 export const thinnedSeries = (readings: readonly { recordedAt: number; value: SensorValue }[]): SensorSeries => {
-  const recordedAt = readings.map((reading) => reading.recordedAt)
-  const kept = thinSeries({ recordedAt, columns: [figuresOf(readings.map(({ value }) => value))] }, mostPoints)
-  return {
-    recordedAt: kept.map((index) => recordedAt[index] as number),
-    value: kept.map((index) => (readings[index] as { value: SensorValue }).value),
-    reports: readings.length,
+  const instants = readings.map((reading) => reading.recordedAt)
+  const kept = thinSeries(
+    { recordedAt: instants, columns: [figuresOf(readings.map(({ value }) => value))] },
+    mostPoints,
+  )
+  const recordedAt: number[] = []
+  const value: (SensorValue | null)[] = []
+  let before: number | undefined
+  for (const index of kept) {
+    const at = instants[index] as number
+    const silentFrom = before === undefined ? undefined : silenceBetween(instants, before, index)
+    if (silentFrom !== undefined) {
+      recordedAt.push(silentFrom + 1)
+      value.push(null)
+    }
+    recordedAt.push(at)
+    value.push((readings[index] as { value: SensorValue }).value)
+    before = index
   }
+  return { recordedAt, value, reports: readings.length }
+}
+
+/** Between two readings, with those that thinning left out, the last one before a gap. */
+const silenceBetween = (instants: readonly number[], from: number, to: number): number | undefined => {
+  for (let index = from; index < to; index++) {
+    const at = instants[index] as number
+    if ((instants[index + 1] as number) - at > gapMs) return at
+  }
+  return undefined
 }
 
 const orNaN = (value: number | null): number => value ?? Number.NaN

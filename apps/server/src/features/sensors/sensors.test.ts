@@ -278,3 +278,27 @@ test('a series says what was computed then, thinned with every spike', async () 
     await olga.call(sensorRoutes.series, { ...target, params: { ...target.params, itemId: hidden } }),
   ).toMatchObject({ status: 404 })
 })
+
+test('a series has a gap where nothing came for two hours, be it thinned or not', async () => {
+  const sensor = await create()
+  const item = (await insertTestItem(database, ulia.companyId, { name: 'Silent' })) as ItemId
+  await insertReports(item, 8_000, `{"${sensor.id}": 5}`)
+  const silentFrom = day + 3_000 * 10_000
+  const hourMs = 3_600_000
+  await sql`DELETE FROM positions WHERE item_id = ${item}
+    AND recorded_at > ${silentFrom} AND recorded_at < ${silentFrom + 3 * hourMs}`.execute(database)
+  const read = async (from_ts: number, to_ts: number) =>
+    replyOf(
+      await ana.call(sensorRoutes.series, {
+        params: { ...params, itemId: item, sensorId: sensor.id },
+        query: { from_ts, to_ts },
+      }),
+    )
+  for (const series of [
+    await read(day, day + 24 * hourMs),
+    await read(silentFrom - 60_000, silentFrom + 3 * hourMs + 60_000),
+  ]) {
+    const gaps = series.recordedAt.filter((_, nth) => series.value[nth] === null)
+    expect(gaps).toEqual([silentFrom + 1])
+  }
+})
