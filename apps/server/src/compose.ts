@@ -27,7 +27,7 @@ import { customFieldConstraints, customFieldHandlers } from './features/custom-d
 import { customStateHandlers } from './features/custom-states/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { deviceCommandHandlers } from './features/device-commands/index.ts'
-import { deviceConstraints, deviceHandlers } from './features/devices/index.ts'
+import { deviceConstraints, deviceHandlers, deviceKind } from './features/devices/index.ts'
 import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
 import { geozoneConstraints, geozoneHandlers, geozoneKind } from './features/geozones/index.ts'
@@ -106,6 +106,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
   const kinds = recordKinds([
+    deviceKind,
     vehicleKind,
     assetKind,
     personKind,

@@ -37,6 +37,24 @@ export type RecordChange = z.infer<typeof RecordChange>
 
 export const changesPerPage = 50
 
+const Undo = z.object({
+  operationId: OperationId,
+  undoId: OperationId,
+  beforeId: z.number().int().positive().optional(),
+})
+const Undone = z.object({
+  undone: z.array(z.object({ noun: z.string(), id: z.number().int() })),
+  notUndone: z.array(
+    z.object({
+      noun: z.string(),
+      id: z.number().int(),
+      error: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  nextBeforeId: z.number().int().nullable(),
+})
+
 const path = '/companies/id/:companyId/changes'
 export const changeRoutes = {
   /** Newest first; `beforeId` of the oldest that is known brings the next page. */
@@ -63,18 +81,16 @@ export const changeRoutes = {
     path: `${path}/undo`,
     access: 'changes.undo',
     summary: 'Undo a bulk call or an import',
-    body: z.object({ operationId: OperationId, undoId: OperationId, beforeId: z.number().int().positive().optional() }),
-    reply: z.object({
-      undone: z.array(z.object({ noun: z.string(), id: z.number().int() })),
-      notUndone: z.array(
-        z.object({
-          noun: z.string(),
-          id: z.number().int(),
-          error: z.string(),
-          fields: z.record(z.string(), z.string()).optional(),
-        }),
-      ),
-      nextBeforeId: z.number().int().nullable(),
-    }),
+    body: Undo,
+    reply: Undone,
+  }),
+  /** The same for what was done to a reseller's trackers. */
+  undoOfReseller: route({
+    method: 'POST',
+    path: '/resellers/id/:resellerId/changes/undo',
+    access: 'devices.write',
+    summary: 'Undo a bulk call or an import of trackers',
+    body: Undo,
+    reply: Undone,
   }),
 }

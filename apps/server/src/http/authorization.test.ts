@@ -300,6 +300,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'personPhotos.save': () => ({ image: dot }),
   'driverPhotos.save': () => ({ image: dot }),
   'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
+  'changes.undoOfReseller': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
   'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
   'session.saveMapBound': () => ({
     active: true,

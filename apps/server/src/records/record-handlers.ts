@@ -32,6 +32,16 @@ export const scopeOf = ({ tx, session, params, publish }: Asked, clock: Clock, o
   publish,
 })
 
+/** The same for what belongs to a reseller. */
+export const resellerScopeOf = (
+  asked: Omit<Asked, 'params'> & { params: { resellerId: number } },
+  clock: Clock,
+  operationId?: string,
+): Scope => ({
+  ...scopeOf({ ...asked, params: { companyId: 0 } }, clock, operationId),
+  resellerId: asked.params.resellerId,
+})
+
 /** The handlers of `recordRoutes` (packages/contract/src/records.ts) for a noun. */
 export const recordHandlers = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,

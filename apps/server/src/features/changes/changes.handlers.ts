@@ -6,7 +6,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Handlers, Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
-import { scopeOf } from '../../records/record-handlers.ts'
+import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
 import { type RecordKinds, undoOperation } from '../../records/undo-operation.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 
@@ -43,6 +43,12 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
         })),
       hasMore: changes.length > changesPerPage,
     }
+  },
+
+  undoOfReseller: (asked) => {
+    const { operationId, undoId, beforeId = afterAll } = asked.body
+    const scope = { ...resellerScopeOf(asked, clock, undoId), undoesOperationId: operationId }
+    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall, isOwnOnly: false })
   },
 
   undo: (asked) => {

@@ -2,6 +2,7 @@ import type { Device, DeviceRecord, NewDevice, Sim } from '@atalaya/contract/dev
 import type { CompanyId, ItemId, ResellerId, TrackerId, TrackId } from '@atalaya/contract/identifiers'
 import type { ItemType } from '@atalaya/contract/values'
 import { sql } from 'kysely'
+import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 
 interface Row {
@@ -91,54 +92,67 @@ export const findDevice = async (tx: Tx, id: number, now: number): Promise<Devic
   return { ...toDevice(row), config: row.config, routes: trips.map((trip) => trip.id as TrackId) }
 }
 
+/** What a tracker has that nobody types: it comes back with one that is brought back. */
+export interface KeptDevice {
+  sim: Sim
+  version: number
+  config: Record<string, unknown> | null
+  configActive: boolean
+  createdTs: number
+  firstConnectTs: number | null
+}
+
 export interface HeldDevice {
   id: number
   companyId: number | null
   itemId: number | null
   fields: NewDevice
-  sim: Sim
   version: number
+  kept: KeptDevice
 }
+
+const selectHeld = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('trackers')
+    .select(['id', 'company_id', 'item_id', 'device_id', 'type_id', 'name', 'description', 'country_id', 'sim'])
+    .select(['version', 'config', 'config_active', 'created_ts', 'first_connect_ts'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('id')
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['execute']>>[number]
+
+const toHeld = (row: HeldRow): HeldDevice => {
+  const sim: Sim = { ...noSim, ...row.sim }
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    itemId: row.item_id,
+    version: row.version,
+    fields: {
+      deviceId: row.device_id,
+      typeId: row.type_id,
+      name: row.name,
+      description: row.description,
+      countryId: row.country_id as NewDevice['countryId'],
+      sim: { phone: sim.phone, type: sim.type, iccid: sim.iccid, imsi: sim.imsi, apn: sim.apn },
+    },
+    kept: {
+      sim,
+      version: row.version,
+      config: row.config,
+      configActive: row.config_active,
+      createdTs: row.created_ts,
+      firstConnectTs: row.first_connect_ts,
+    },
+  }
+}
+
+export const readDevices = async (tx: Tx, ids: readonly number[]): Promise<HeldDevice[]> =>
+  (await selectHeld(tx, ids).execute()).map(toHeld)
 
 /** Nobody else changes them until COMMIT. */
 export const lockDevices = async (tx: Tx, ids: readonly number[]): Promise<HeldDevice[]> =>
-  (
-    await tx
-      .selectFrom('trackers')
-      .select([
-        'id',
-        'company_id',
-        'item_id',
-        'device_id',
-        'type_id',
-        'name',
-        'description',
-        'country_id',
-        'sim',
-        'version',
-      ])
-      .where('id', 'in', ids.length > 0 ? ids : [0])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map((row) => {
-    const sim: Sim = { ...noSim, ...row.sim }
-    return {
-      id: row.id,
-      companyId: row.company_id,
-      itemId: row.item_id,
-      sim,
-      version: row.version,
-      fields: {
-        deviceId: row.device_id,
-        typeId: row.type_id,
-        name: row.name,
-        description: row.description,
-        countryId: row.country_id as NewDevice['countryId'],
-        sim: { phone: sim.phone, type: sim.type, iccid: sim.iccid, imsi: sim.imsi, apn: sim.apn },
-      },
-    }
-  })
+  (await selectHeld(tx, ids).forUpdate().execute()).map(toHeld)
 
 /** What a person types was seen when it was typed. */
 const simOf = ({ sim }: NewDevice, before: Sim, now: number): Sim => ({
@@ -157,38 +171,43 @@ const toValues = (fields: NewDevice, sim: Sim) => ({
   sim,
 })
 
-/** Ids by device id; one that is missing is somebody's already, perhaps another reseller's. */
+/** New ones, and with `kept` those that come back under their old number. */
 export const insertDevices = async (
   tx: Tx,
   resellerId: number,
-  { now, devices }: { now: number; devices: readonly NewDevice[] },
-): Promise<Map<string, number>> => {
-  const rows = devices.map((device) => ({
-    reseller_id: resellerId,
-    ...toValues(device, simOf(device, noSim, now)),
-    created_ts: now,
-    updated_ts: now,
-  }))
-  const columns = sql.raw('reseller_id, device_id, type_id, name, description, country_id, sim, created_ts, updated_ts')
-  const inserted = await sql<{ id: number; deviceId: string }>`
-    INSERT INTO trackers (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::trackers, ${JSON.stringify(rows)}::json)
-    ON CONFLICT (device_id) DO NOTHING RETURNING id, device_id AS "deviceId"`.execute(tx)
-  return new Map(inserted.rows.map(({ id, deviceId }) => [deviceId, id]))
-}
+  { now, devices }: { now: number; devices: readonly { id: number; fields: NewDevice; kept: KeptDevice | null }[] },
+): Promise<void> =>
+  insertRows(
+    tx,
+    'trackers',
+    devices.map(({ id, fields, kept }) => ({
+      id,
+      reseller_id: resellerId,
+      ...toValues(fields, simOf(fields, kept?.sim ?? noSim, now)),
+      created_ts: kept?.createdTs ?? now,
+      updated_ts: now,
+      first_connect_ts: kept?.firstConnectTs ?? null,
+      version: (kept?.version ?? 0) + 1,
+      config: kept?.config ?? null,
+      config_active: kept?.configActive ?? false,
+      config_state: 'none',
+    })),
+  )
 
-export const updateDevice = async (
+export const updateDevices = async (
   tx: Tx,
-  held: HeldDevice,
-  { fields, now }: { fields: NewDevice; now: number },
-): Promise<void> => {
-  const { sim, ...values } = toValues(fields, simOf(fields, held.sim, now))
-  await tx
-    .updateTable('trackers')
-    .set({ ...values, sim: JSON.stringify(sim), updated_ts: now, version: held.version + 1 })
-    .where('id', '=', held.id)
-    .execute()
-}
+  rows: readonly { before: HeldDevice; fields: NewDevice }[],
+  now: number,
+): Promise<void> =>
+  updateRows(
+    tx,
+    'trackers',
+    rows.map(({ before, fields }) => ({
+      id: before.id,
+      ...toValues(fields, simOf(fields, before.kept.sim, now)),
+      updated_ts: now,
+    })),
+  )
 
 export const deleteDevices = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.deleteFrom('trackers').where('id', 'in', ids).execute()
@@ -212,17 +231,12 @@ export const placeDevices = async (
     .execute()
 }
 
-/** Of these device ids, those of the reseller, with their trackers. */
-export const findByDeviceIds = async (tx: Tx, deviceIds: readonly string[]): Promise<Map<string, number>> =>
-  new Map(
-    (
-      await tx
-        .selectFrom('trackers')
-        .select(['id', 'device_id'])
-        .where('device_id', 'in', deviceIds.length > 0 ? deviceIds : [''])
-        .execute()
-    ).map(({ id, device_id }) => [device_id, id]),
-  )
+/** Who has these device ids, of whatever reseller. */
+export const findHolders = async (tx: Tx, deviceIds: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: number; deviceId: string }>`
+    SELECT id, device_id AS "deviceId" FROM holders_of_device_ids(${[...deviceIds]}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, deviceId }) => [deviceId, id]))
+}
 
 export const isCompanyThere = async (tx: Tx, companyId: number): Promise<boolean> =>
   (await tx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()) !== undefined

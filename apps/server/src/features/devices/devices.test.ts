@@ -220,6 +220,93 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
   expect((await list())[known.id]).toMatchObject({ name: 'Known', description: 'After', typeId: 1 })
 })
 
+const undo = async (operationId: string, asker = reseller) =>
+  replyOf(
+    await asker.call(allRoutes.changes.undoOfReseller, {
+      params: asker === reseller ? params : { resellerId: other.resellerId as never },
+      body: { operationId, undoId: crypto.randomUUID() },
+    }),
+  )
+const bring = async (values: Record<string, unknown>[], more: object = {}) => {
+  const body = {
+    importId: crypto.randomUUID(),
+    rows: values.map((row, at) => ({ line: at + 2, values: row })),
+    ...more,
+  }
+  return { ...replyOf(await reseller.call(routes.importMany, { params, body })), importId: body.importId }
+}
+
+test('an import is undone as a whole, but for what is in use or was changed since', async () => {
+  const sim = { phone: '600', type: 1, iccid: '8934071100000000000', imsi: '', apn: 'm2m' }
+  const [known, edited] = [
+    replyOf(await create({ description: 'Before', sim })),
+    replyOf(await create({ name: 'Was' })),
+  ]
+  const { importId, inserted, updated } = await bring(
+    [
+      { deviceId: 'undo-1', typeId: 1 },
+      { deviceId: 'undo-2', typeId: 1 },
+      { deviceId: known.deviceId, description: 'After', sim: { phone: '700' } },
+      { deviceId: edited.deviceId, description: 'After' },
+    ],
+    { existing: 'update' },
+  )
+  expect([inserted.length, updated.length]).toEqual([2, 2])
+  expect((await list())[known.id]).toMatchObject({ description: 'After', sim: { phone: '700', type: 1, apn: 'm2m' } })
+  const [, lent] = inserted
+  replyOf(await assignCompany(lent?.id as number, companyId))
+  const { version } = replyOf(await reseller.call(routes.read, of(edited.id)))
+  const body = { deviceId: edited.deviceId, typeId: 1, name: 'Is', version }
+  replyOf(await reseller.call(routes.update, { ...of(edited.id), body }))
+
+  expect((await undo(importId, stranger)).undone).toEqual([])
+  const { undone, notUndone } = await undo(importId)
+  expect(undone.map(({ id }) => id).sort()).toEqual([inserted[0]?.id, known.id].sort())
+  expect(notUndone).toMatchObject([
+    { id: edited.id, error: 'changed.since' },
+    { id: lent?.id, error: 'in.use' },
+  ])
+  const now = await list()
+  expect(now[known.id]).toMatchObject({ description: 'Before', sim: { phone: '600' } })
+  expect(now[inserted[0]?.id as number]).toBeUndefined()
+  expect(now[edited.id]).toMatchObject({ name: 'Is' })
+})
+
+test('a deletion is undone with number, card and configuration, and so is a bulk edit', async () => {
+  const sim = { phone: '600', type: 1, iccid: '8934071100000000000', imsi: '', apn: 'm2m' }
+  const made = replyOf(await create({ name: 'Back', sim }))
+  await database
+    .updateTable('trackers')
+    .set({ config: JSON.stringify({ apn: 'm2m' }) })
+    .where('id', '=', made.id)
+    .execute()
+  const [deletion, edit] = [crypto.randomUUID(), crypto.randomUUID()]
+  replyOf(await reseller.call(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } }))
+  expect((await list())[made.id]).toBeUndefined()
+  expect((await undo(deletion)).undone).toEqual([{ noun: 'trackers', id: made.id }])
+  const back = replyOf(await reseller.call(routes.read, of(made.id)))
+  expect(back).toMatchObject({ name: 'Back', sim: made.sim, config: { apn: 'm2m' }, createdTs: made.createdTs })
+
+  const changes = { description: 'All', simType: 4 }
+  replyOf(await reseller.call(routes.updateMany, { params, body: { items: [made.id], changes, operationId: edit } }))
+  expect((await list())[made.id]).toMatchObject({ description: 'All', sim: { ...sim, type: 4 } })
+  await undo(edit)
+  expect((await list())[made.id]).toMatchObject({ description: '', sim })
+})
+
+test('a part of a file whose answer was lost is asked for again and goes in once', async () => {
+  const importId = crypto.randomUUID()
+  const first = await bring([{ deviceId: 'once-1', typeId: 1 }], { importId })
+  expect(first.inserted).toHaveLength(1)
+  expect(await bring([{ deviceId: 'once-1', typeId: 1 }], { importId })).toEqual(first)
+  // The same rows in an import of their own are another matter.
+  expect((await bring([{ deviceId: 'once-1', typeId: 1 }])).failed).toMatchObject([{ error: 'device.taken' }])
+  const both = [0, 1].map(() => bring([{ deviceId: 'once-2', typeId: 1 }], { importId }))
+  const [one, two] = await Promise.all(both)
+  expect(one).toEqual(two)
+  expect(one?.inserted).toHaveLength(1)
+})
+
 test('a company sees which of its trackers are on no item', async () => {
   const { id } = replyOf(await create({ name: 'Free' }))
   replyOf(await assignCompany(id, companyId))

@@ -1,1 +1,2 @@
+export { deviceKind } from './device.kind.ts'
 export { deviceConstraints, deviceHandlers } from './devices.handlers.ts'

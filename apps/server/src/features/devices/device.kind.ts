@@ -1,0 +1,69 @@
+import { NewDevice } from '@atalaya/contract/devices'
+import type { BusEvent } from '../../adapters/bus.ts'
+import { drawIds } from '../../database/row-sets.ts'
+import { type Failure, failure } from '../../http/failures.ts'
+import type { RecordKind } from '../../records/record-kind.ts'
+import {
+  deleteDevices,
+  findHolders,
+  type HeldDevice,
+  insertDevices,
+  type KeptDevice,
+  lockDevices,
+  readDevices,
+  updateDevices,
+} from './devices.repository.ts'
+
+type DeviceChanges = Omit<Partial<NewDevice>, 'sim'> & { sim?: Partial<NewDevice['sim']> }
+
+/** What ingest knows of a company's trackers is out of date. */
+export const trackersChangedIn = (companyIds: Iterable<number | null>): BusEvent[] =>
+  [...new Set(companyIds)].flatMap((companyId) =>
+    companyId === null ? [] : [{ kind: 'definitionsChanged', companyId, what: 'trackers' } as const],
+  )
+
+/** A tracker is its reseller's, whatever company it is lent to: the scope names one, and the history is theirs. */
+export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
+  noun: 'trackers',
+  write: 'devices.write',
+  schema: NewDevice,
+  fieldsOf: ({ fields }) => fields,
+  find: ({ tx }, ids, { lock } = {}) => (lock ? lockDevices(tx, ids) : readDevices(tx, ids)),
+  uniques: [
+    {
+      field: 'deviceId',
+      code: 'device.taken',
+      valueOf: ({ deviceId }) => (typeof deviceId === 'string' ? deviceId.trim() || undefined : undefined),
+      findHolders,
+    },
+  ],
+  // A row that names the card's type or number alone leaves the rest of the card as it is.
+  merge: (fields, changes) => {
+    const { sim, ...others } = changes as DeviceChanges
+    return { ...fields, ...others, sim: { ...fields.sim, ...sim } }
+  },
+  insert: async ({ tx, resellerId, now }, rows) => {
+    const fresh = await drawIds(tx, 'trackers', rows.filter(({ id }) => id === undefined).length)
+    const written = rows.map(({ id, fields, kept }) => ({
+      id: id ?? (fresh.shift() as number),
+      fields,
+      kept: id === undefined ? null : ((kept as { kept?: KeptDevice } | undefined)?.kept ?? null),
+    }))
+    await insertDevices(tx, resellerId ?? 0, { now, devices: written })
+    return written.map(({ id }) => id)
+  },
+  update: ({ tx, now }, rows) => updateDevices(tx, rows, now),
+  refuseRemoval: async (_, devices) =>
+    new Map<number, Failure>(
+      devices.flatMap(({ id, companyId }) => (companyId === null ? [] : [[id, failure('in.use')]])),
+    ),
+  remove: ({ tx }, devices) =>
+    deleteDevices(
+      tx,
+      devices.map(({ id }) => id),
+    ),
+  keptOf: ({ kept }) => ({ kept }),
+  announce: ({ publish }, { changed }) => {
+    for (const event of trackersChangedIn(changed.map(({ after }) => after.companyId))) publish(event)
+  },
+}
