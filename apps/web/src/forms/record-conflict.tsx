@@ -10,6 +10,16 @@ export interface FieldDifference {
   after: string
 }
 
+/** What differs of two sides that are given in words, by field key. */
+export const differencesBetween = <Key extends string>(
+  before: Readonly<Record<Key, string>>,
+  after: Readonly<Record<Key, string>>,
+  labelOf: (key: Key) => string,
+): FieldDifference[] =>
+  (Object.keys(after) as Key[]).flatMap((key) =>
+    before[key] === after[key] ? [] : [{ key, label: labelOf(key), before: before[key], after: after[key] }],
+  )
+
 interface Props {
   /** `before` is what somebody else saved, `after` what stands in the form. */
   differences: readonly FieldDifference[]

@@ -32,6 +32,8 @@ export interface ImportDefinition {
   schema?: z.ZodType
   /** The row on the wire, where it differs from the values by field key. */
   toWire?(values: Record<string, unknown>): Record<string, unknown>
+  /** Files of places too: GeoJSON, KML, KMZ. */
+  takesPlaces?: true
   /** Chosen first; the user may choose otherwise. */
   existing?: ExistingPolicy
   send(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk>

@@ -3,6 +3,7 @@ import { assetImport } from './assets.ts'
 import { costImport, sumOfCosts } from './costs.ts'
 import { deviceImport, deviceImportRow } from './devices.ts'
 import { driverImport } from './drivers.ts'
+import { geozoneImport } from './geozones.ts'
 import { personImport } from './persons.ts'
 import { poiImport } from './pois.ts'
 import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from './read-row.ts'
@@ -225,6 +226,31 @@ const cases: Case[] = [
     ],
   },
   {
+    noun: 'geozones drawn as circles',
+    rules: geozoneImport,
+    sound: { name: 'Base', lat: '40,4168', lng: '-3.7038', radiusM: '100', colour: 'blue' },
+    broken: [
+      ['name', '', 'required'],
+      ['lat', '90,1', 'too.big'],
+      ['lat', '', 'required'],
+      ['lng', '', 'required'],
+      ['radiusM', '1', 'too.small'],
+      ['shape', 'POINT(-3.7 40.4)', 'shape.twice'],
+    ],
+    allowed: [['radiusM', '']],
+  },
+  {
+    noun: 'geozones drawn as outlines',
+    rules: geozoneImport,
+    sound: { name: 'Base', shape: 'POLYGON((-2 43, -1.9 43, -1.9 43.1, -2 43))' },
+    broken: [
+      ['shape', '', 'shape.missing'],
+      ['shape', '40.41, -3.70', 'wkt.form'],
+      ['shape', 'LINESTRING(-2 43, -1.9 43)', 'wkt.kind'],
+    ],
+    allowed: [['shape', 'POINT(-3.7 40.4)']],
+  },
+  {
     noun: 'POIs',
     rules: poiImport,
     sound: { name: 'Base', lat: '40,4168', lng: '-3.7038', radiusM: '100', colour: 'blue' },
@@ -262,6 +288,18 @@ it('asks an administrator for no groups', () => {
   expect(readImportRow(userImport, administrator, lists)).toMatchObject({
     values: { role: 'ADMIN', readOnly: true },
     reasons: {},
+  })
+})
+
+it('makes a shape of a centre with or without a radius, and of an outline', () => {
+  const shapeOf = (row: Record<string, string>) =>
+    readImportRow(geozoneImport, new Map(Object.entries({ name: 'Base', ...row })), lists).values['shape']
+  const centre = { lat: 43, lng: -2 }
+  expect(shapeOf({ lat: '43', lng: '-2', radiusM: '80' })).toEqual({ kind: 'circle', centre, radiusM: 80 })
+  expect(shapeOf({ shape: 'POINT(-2 43)' })).toEqual({ kind: 'circle', centre, radiusM: 100 })
+  expect(shapeOf({ shape: 'POLYGON((-2 43, -1.9 43, -1.9 43.1, -2 43))' })).toEqual({
+    kind: 'polygon',
+    points: [centre, { lat: 43, lng: -1.9 }, { lat: 43.1, lng: -1.9 }],
   })
 })
 

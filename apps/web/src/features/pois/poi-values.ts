@@ -1,5 +1,4 @@
 import type { Poi } from '@atalaya/contract/pois'
-import { type ColourTokenName, colourTokenNames } from '@atalaya/ui/colour-tokens'
 
 /** What the form of a point holds while it is filled in: at first it is nowhere. */
 export interface PoiValues extends Record<string, unknown> {
@@ -35,8 +34,3 @@ export const placeOfCircle = ({ centre, radiusM }: { centre: { lat: number; lng:
 
 export const positionText = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): string =>
   lat === undefined || lng === undefined ? '' : `${lat.toFixed(coordinateDecimals)}, ${lng.toFixed(coordinateDecimals)}`
-
-const isPlain = (token: ColourTokenName): boolean => !token.includes('-') && token !== 'white'
-
-/** Those that stand out on the map. */
-export const poiColours: readonly ColourTokenName[] = colourTokenNames.filter(isPlain)

@@ -1,24 +1,17 @@
 import { useLiveMessages } from '../../live/live.ts'
-import { withoutPois, withPois } from './pois.cache.ts'
-import { useChangePois } from './pois.queries.ts'
+import { withNewer, withoutIds } from '../../map-records/known-list.ts'
+import { useChangeKnown } from '../../map-records/map-records.queries.ts'
+import { pois } from './pois.queries.ts'
 
 /** Keeps the list true while the live channel is open: what others save, change or delete. */
 export const usePoisLive = (): void => {
-  const change = useChangePois()
-  useLiveMessages('poi', (messages) =>
-    change((known) =>
-      withPois(
-        known,
-        messages.map(({ poi }) => poi),
-      ),
-    ),
-  )
-  useLiveMessages('poiDelete', (messages) =>
-    change((known) =>
-      withoutPois(
-        known,
-        messages.map(({ id }) => id),
-      ),
-    ),
-  )
+  const change = useChangeKnown(pois)
+  useLiveMessages('poi', (messages) => {
+    const saved = messages.map(({ poi }) => poi)
+    change((known) => withNewer(known, saved))
+  })
+  useLiveMessages('poiDelete', (messages) => {
+    const ids = messages.map(({ id }) => id)
+    change((known) => withoutIds(known, ids))
+  })
 }

@@ -48,11 +48,12 @@ export const ChooseFile = ({ state: { open, refusal, file, work }, definition }:
         <p className={classes.hint}>
           {t('file.limits', { rows: format.number(readingLimits.rows), mb: readingLimits.fileMb })}
         </p>
+        {definition.takesPlaces && <p className={classes.hint}>{t('file.places')}</p>}
         <input
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept={`.csv,.tsv,.txt,.xlsx${definition.takesPlaces ? ',.geojson,.json,.kml,.kmz' : ''}`}
           data-testid="import-file"
           onChange={(event) => {
             take(event.currentTarget.files)

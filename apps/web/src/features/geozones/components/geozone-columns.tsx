@@ -1,27 +1,28 @@
 import type { Geozone } from '@atalaya/contract/geozones'
 import { geozoneAreaM2 } from '@atalaya/domain/geozone-area'
+import { placeDecimals, writeWkt } from '@atalaya/domain/wkt'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './geozone-columns.module.css'
+import { NameCell } from '../../../map-records/name-cell.tsx'
+import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import { GeozoneSign } from './geozone-sign.tsx'
 
 const m2PerHectare = 10_000
 
+const circleOf = ({ shape }: Geozone) => (shape.kind === 'circle' ? shape : undefined)
+
+/** What is hidden at first is there for exports: with it, a file imports again as it was. */
 export const useGeozoneColumns = (): Column<Geozone>[] => {
   const { t } = useTranslation('geozones')
+  const { choices } = usePlaceColours()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('fields.name'),
         value: ({ name }) => name,
-        cell: (geozone) => (
-          <span className={classes.name}>
-            <GeozoneSign geozone={geozone} />
-            <span className={classes.text}>{geozone.name}</span>
-          </span>
-        ),
+        cell: (geozone) => <NameCell sign={<GeozoneSign geozone={geozone} />} name={geozone.name} />,
         showMobile: true,
       },
       {
@@ -47,10 +48,58 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         showMobile: true,
       },
       {
+        id: 'colour',
+        header: t('fields.colour'),
+        kind: 'choice',
+        choices,
+        value: ({ colour }) => colour,
+        width: 112,
+        isHiddenAtFirst: true,
+        bulkEdit: { key: 'colour' },
+      },
+      {
         id: 'description',
         header: t('fields.description'),
         value: ({ description }) => description,
         isHiddenAtFirst: true,
+        bulkEdit: { key: 'description', isClearable: true },
+      },
+      {
+        id: 'lat',
+        header: t('fields.lat'),
+        kind: 'number',
+        decimals: placeDecimals,
+        value: (geozone) => circleOf(geozone)?.centre.lat,
+        width: 116,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'lng',
+        header: t('fields.lng'),
+        kind: 'number',
+        decimals: placeDecimals,
+        value: (geozone) => circleOf(geozone)?.centre.lng,
+        width: 116,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'radiusM',
+        header: t('fields.radius'),
+        kind: 'number',
+        unit: 'm',
+        decimals: 1,
+        value: (geozone) => circleOf(geozone)?.radiusM,
+        width: 104,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'shape',
+        header: t('fields.outline'),
+        value: ({ shape }) => (shape.kind === 'polygon' ? writeWkt(shape.points) : undefined),
+        width: 200,
+        isHiddenAtFirst: true,
+        isSearchable: false,
+        isFilterable: false,
       },
       {
         id: 'updated',
@@ -61,6 +110,6 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         isHiddenAtFirst: true,
       },
     ],
-    [t],
+    [t, choices],
   )
 }

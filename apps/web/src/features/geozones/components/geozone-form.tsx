@@ -1,165 +1,70 @@
 import { type Geozone, NewGeozone } from '@atalaya/contract/geozones'
-import { ColourSwatches } from '@atalaya/ui/colour-swatches'
-import { type ColourTokenName, colourHex } from '@atalaya/ui/colour-tokens'
-import { FormSection, FormShell } from '@atalaya/ui/form-shell'
-import { Textarea, TextInput } from '@mantine/core'
+import { colourHex } from '@atalaya/ui/colour-tokens'
+import { FormSection } from '@atalaya/ui/form-shell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../feedback/failure-text.ts'
+import { TextField } from '../../../forms/fields.tsx'
+import { differencesBetween } from '../../../forms/record-conflict.tsx'
+import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { type DrawingTool, useDrawing } from '../../../map/drawing.ts'
-import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
-import { ApiFailure } from '../../../session/api-failure.ts'
-import { type GeozoneDraft, useReadGeozone, useSaveGeozone } from '../geozones.queries.ts'
-import { GeozoneConflict } from './geozone-conflict.tsx'
+import { LookFields } from '../../../map-records/look-fields.tsx'
+import { usePlaceColours } from '../../../map-records/place-colours.ts'
+import type { MapFormProps } from '../../../map-records/record-panel.tsx'
+import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
+import { useGeozoneCalls } from '../geozones.queries.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
+import { useShapeText } from './use-shape-text.ts'
 
-const offeredColours: readonly ColourTokenName[] = [
-  'blue',
-  'cyan',
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'pink',
-  'purple',
-  'violet',
-  'gray',
-]
-
-interface Props {
-  /** The zone to change; null for a new one. */
-  geozone: Geozone | null
-  onSaved(geozone: Geozone): void
-  onClose(): void
-}
-
-/** What a form holds while it is filled in: a shape comes from the map, so at first there is none. */
-type Values = Omit<Required<GeozoneDraft>, 'shape'> & { shape: GeozoneDraft['shape'] | null }
-
-const valuesOf = (geozone: Geozone | null): Values => ({
-  name: geozone?.name ?? '',
-  description: geozone?.description ?? '',
-  colour: geozone?.colour ?? 'blue',
-  shape: geozone?.shape ?? null,
-  simplificationToleranceM: geozone?.simplificationToleranceM ?? 0,
-})
-
-export const GeozoneForm = ({ geozone, onSaved, onClose }: Props) => {
+export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>) => {
   const { t } = useTranslation('geozones')
-  const [base, setBase] = useState(geozone)
-  const [tool, setTool] = useState<DrawingTool>(geozone?.shape.kind ?? 'circle')
-  const form = useSchemaForm(NewGeozone, valuesOf(geozone))
-  const save = useSaveGeozone()
-  const read = useReadGeozone()
-  const { leaving, letGo } = useLeaveGuard(
-    form.isDirty,
-    (from, to) => from.pathname !== to.pathname || isOther(from, to),
-  )
-  const { name, description, colour, shape } = form.values
+  const { save, read } = useGeozoneCalls()
+  const form = useSchemaForm<typeof NewGeozone, GeozoneValues>(NewGeozone, geozoneValuesOf(entity))
+  const { shape, colour, simplificationToleranceM } = form.values
+  /** What to draw while there is no shape. */
+  const [chosenTool, setChosenTool] = useState<DrawingTool>('circle')
+  const tool = shape?.kind ?? chosenTool
+  const { nameOf } = usePlaceColours()
+  const shapeText = useShapeText()
 
   useDrawing({ tool, shape, onChange: (drawn) => form.set('shape', drawn), colour: colourHex(colour) })
 
-  const submit = (over: Geozone | null = base) => {
-    const draft = form.parse()
-    if (!draft) return
-    save.mutate(
-      { draft, base: over },
-      {
-        onSuccess: (geozone) => {
-          letGo()
-          onSaved(geozone)
-        },
-        onError: (failure) => {
-          form.refuse(failure)
-          if (isConflict(failure) && base) read.mutate(base.id)
-        },
-      },
-    )
-  }
-
-  const theirs = isConflict(save.error) ? read.data : undefined
+  const textsOf = (values: GeozoneValues) => ({
+    name: values.name,
+    shape: shapeText(values.shape),
+    tolerance: `${values.simplificationToleranceM} m`,
+    colour: nameOf(values.colour),
+    description: values.description,
+  })
   return (
-    <FormShell
-      saveLabel={geozone ? t('form.save') : t('form.create')}
-      isDirty={form.isDirty}
-      isSaving={save.isPending}
-      leaving={leaving}
-      onSubmit={() => submit()}
-      onCancel={() => {
-        letGo()
-        onClose()
-      }}
-      failure={
-        theirs ? (
-          <GeozoneConflict
-            mine={form.values}
-            theirs={theirs}
-            onKeepMine={() => {
-              setBase(theirs)
-              submit(theirs)
-            }}
-            onTakeTheirs={() => {
-              setBase(theirs)
-              setTool(theirs.shape.kind)
-              form.reset(valuesOf(theirs))
-              save.reset()
-            }}
-          />
-        ) : (
-          save.error && failureText(save.error)
-        )
-      }
+    <RecordForm
+      form={form}
+      entity={entity}
+      valuesOf={geozoneValuesOf}
+      save={save}
+      read={read}
+      differencesOf={(theirs, mine) => differencesBetween(textsOf(theirs), textsOf(mine), (key) => t(`fields.${key}`))}
+      saveLabel={entity ? t('form.save') : t('form.create')}
+      onSaved={onSaved}
+      onClose={onClose}
     >
       <FormSection>
-        <TextInput
-          label={t('fields.name')}
-          required
-          maxLength={100}
-          data-autofocus
-          value={name}
-          error={form.errorOf('name')}
-          onChange={(event) => form.set('name', event.currentTarget.value)}
-        />
+        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
       </FormSection>
       <GeozoneShapeFields
         tool={tool}
         shape={shape}
-        toleranceM={form.values.simplificationToleranceM}
+        toleranceM={simplificationToleranceM}
         error={form.errorOf('shape')}
         toleranceError={form.errorOf('simplificationToleranceM')}
         onToolChange={(next) => {
-          setTool(next)
+          setChosenTool(next)
           form.set('shape', null)
         }}
         onShapeChange={(next) => form.set('shape', next)}
         onToleranceChange={(next) => form.set('simplificationToleranceM', next)}
       />
-      <FormSection>
-        <ColourSwatches
-          label={t('fields.colour')}
-          value={colour}
-          tokens={offeredColours}
-          nameOf={(token) => t(`colours.${token}` as 'colours.blue')}
-          onChange={(token) => form.set('colour', token)}
-        />
-        <Textarea
-          label={t('fields.description')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={200}
-          value={description}
-          error={form.errorOf('description')}
-          onChange={(event) => form.set('description', event.currentTarget.value)}
-        />
-      </FormSection>
-    </FormShell>
+      <LookFields form={form} labels={{ colour: t('fields.colour'), description: t('fields.description') }} />
+    </RecordForm>
   )
 }
-
-/** The form's place in the address is its `edit`; the table beside it may change the rest. */
-const isOther = (from: { search: object }, to: { search: object }): boolean =>
-  ('edit' in from.search ? from.search.edit : null) !== ('edit' in to.search ? to.search.edit : null)
-
-const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'

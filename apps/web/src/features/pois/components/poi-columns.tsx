@@ -4,11 +4,13 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coordinateDecimals, poiColours } from '../poi-values.ts'
-import classes from './poi-columns.module.css'
+import { NameCell } from '../../../map-records/name-cell.tsx'
+import { usePlaceColours } from '../../../map-records/place-colours.ts'
+import { coordinateDecimals } from '../poi-values.ts'
 
 export const usePoiColumns = (): Column<Poi>[] => {
-  const { t } = useTranslation(['pois', 'geozones'])
+  const { t } = useTranslation('pois')
+  const { choices } = usePlaceColours()
   return useMemo(
     () => [
       {
@@ -16,10 +18,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         header: t('fields.name'),
         value: ({ name }) => name,
         cell: ({ name, colour }) => (
-          <span className={classes.name}>
-            <IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />
-            <span className={classes.text}>{name}</span>
-          </span>
+          <NameCell sign={<IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />} name={name} />
         ),
         showMobile: true,
       },
@@ -56,10 +55,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         id: 'colour',
         header: t('fields.colour'),
         kind: 'choice',
-        choices: poiColours.map((value) => ({
-          value,
-          label: t(`geozones:colours.${value}` as 'geozones:colours.blue'),
-        })),
+        choices,
         value: ({ colour }) => colour,
         width: 112,
         isHiddenAtFirst: true,
@@ -73,6 +69,6 @@ export const usePoiColumns = (): Column<Poi>[] => {
         bulkEdit: { key: 'description' },
       },
     ],
-    [t],
+    [t, choices],
   )
 }

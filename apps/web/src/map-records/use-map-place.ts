@@ -1,0 +1,10 @@
+import { useLocation } from '@tanstack/react-router'
+import type { MapNounName } from './map-records.queries.ts'
+
+/** Whether a noun's screen lies over the map, and which record its form holds (0: a new one). */
+export const useMapPlace = (noun: MapNounName): { isOpen: boolean; editedId: number | null } => {
+  const { pathname, search } = useLocation()
+  const isOpen = pathname === `/${noun}`
+  const edit: unknown = 'edit' in search ? search.edit : null
+  return { isOpen, editedId: isOpen && typeof edit === 'number' ? edit : null }
+}
