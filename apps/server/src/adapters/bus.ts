@@ -9,6 +9,8 @@ export type BusEvent =
       companyId: number | null
       what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors'
     }
+  /** Trackers without a company have come, changed or gone. */
+  | { kind: 'spareTrackersChanged' }
   /** Rights or session of a user have changed: open channels are checked again at once. */
   | { kind: 'userChanged'; userId: number; sessionId?: string }
   /** A tracker has been given something to do, or been spared it. */

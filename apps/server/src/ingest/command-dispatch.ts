@@ -32,6 +32,8 @@ export interface CommandLimits {
 export const commandLimits: CommandLimits = { answerMs: 120_000, maxAttempts: 3, expiryMs: 5_000, maxAtOnce: 2 }
 
 export interface CommandDispatch {
+  /** Whether something is to be said to a tracker, or has been and is not settled. */
+  awaits(trackerId: number): boolean
   /** What a device has said, over which link. */
   answered(answer: CommandAnswer, link: DeviceLink): void
   /** Deadlines, and what could not be written before. */
@@ -250,6 +252,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   for (const trackerId of trackerIds) talkWith(trackerId, '')
 
   return {
+    awaits: (trackerId) => talks.has(trackerId),
     answered(answer, link) {
       const talk = talkOf(answer.deviceId)
       const outstanding = talk?.outstanding

@@ -8,7 +8,7 @@ import { encodeH02Heartbeat } from '@atalaya/protocols/h02/encode'
 import { decodeQueclinkCommand, encodeQueclinkAcknowledgement } from '@atalaya/protocols/queclink/device-commands'
 import { encodeQueclinkHeartbeat } from '@atalaya/protocols/queclink/encode'
 import { decodeGprsMessage, encodeCommand, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
-import { encodeDatagram, encodeImei } from '@atalaya/protocols/teltonika/encode'
+import { encodeDatagram, encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { encodeLogin } from '@atalaya/protocols/wialon-ips/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ingest } from './index.ts'
@@ -50,7 +50,7 @@ const settled = (id: number, expected: Partial<Row>) =>
 const queue = async (
   { imei, trackerId }: { imei: string; trackerId: number },
   command: DeviceCommand,
-  { expiresInMs = 60_000, password = null as string | null } = {},
+  { expiresInMs = 60_000, password = null as string | null, companyId = test.tenant.companyId as number | null } = {},
 ): Promise<number> => {
   const now = test.clock.now()
   const [row] = await test.rows<{ id: number }>(
@@ -58,7 +58,7 @@ const queue = async (
      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) RETURNING id`,
     [
       test.tenant.resellerId,
-      test.tenant.companyId,
+      companyId,
       trackerId,
       JSON.stringify(command),
       password,
@@ -70,6 +70,9 @@ const queue = async (
   test.bus.publish({ kind: 'deviceCommandsChanged', trackerId, deviceId: imei })
   return row?.id as number
 }
+
+const queueSpare = (device: { imei: string; trackerId: number }, command: DeviceCommand) =>
+  queue(device, command, { companyId: null })
 
 const introduced = async (imei: string): Promise<TestPort> => {
   const tracker = await connected('teltonika')
@@ -313,6 +316,71 @@ describe('what is withdrawn or too late', () => {
     await told(tracker, 'getver')
     expect(await rowOf(asked)).toMatchObject({ state: 'sent' })
     tracker.end()
+  })
+})
+
+describe('a tracker on no item', () => {
+  const insertSpare = async (): Promise<{ imei: string; trackerId: number }> => {
+    const { imei, trackerId } = await test.insertVehicle()
+    await test.rows('UPDATE trackers SET company_id = NULL, item_id = NULL WHERE id = $1', [trackerId])
+    test.bus.publish({ kind: 'definitionsChanged', companyId: test.tenant.companyId, what: 'trackers' })
+    test.bus.publish({ kind: 'spareTrackersChanged' })
+    return { imei, trackerId }
+  }
+  const isRefused = async (imei: string) => {
+    const tracker = await connected('teltonika')
+    tracker.write(encodeImei(imei))
+    return (await tracker.take(1))?.[0] === 0
+  }
+  const asConfig = (id: number) => test.rows('UPDATE device_commands SET is_of_config = true WHERE id = $1', [id])
+
+  it('is let in for what waits for it, while its reports stay with it, and for no longer', async () => {
+    const spare = await insertSpare()
+    expect(await isRefused(spare.imei)).toBe(true)
+    const asked = await queueSpare(spare, readVersion)
+    const tracker = await introduced(spare.imei)
+    await told(tracker, 'getver')
+    tracker.write(encodePacket([record()]))
+    tracker.write(answer('Ver:03.28'))
+    await settled(asked, { state: 'confirmed', answer: 'Ver:03.28' })
+    expect(await test.rows('SELECT FROM positions WHERE tracker_id = $1', [spare.trackerId])).toEqual([])
+    tracker.write(encodePacket([record()]))
+    // No acknowledgement came for either, and now there is nothing left to say.
+    expect(await tracker.take(1)).toBeUndefined()
+    expect(await isRefused(spare.imei)).toBe(true)
+  })
+
+  it('takes its configuration along to where it is mounted, but no orders', async () => {
+    const spare = await insertSpare()
+    const configured = await queueSpare(spare, readStatus)
+    await asConfig(configured)
+    const ordered = await queueSpare(spare, cutOut)
+    const { companyId } = test.tenant
+    await test.rows('UPDATE trackers SET company_id = $1 WHERE id = $2', [companyId, spare.trackerId])
+    expect(await rowOf(configured)).toMatchObject({ state: 'queued', reason: null })
+    expect(await rowOf(ordered)).toMatchObject({ state: 'cancelled', reason: 'moved' })
+    await test.rows("UPDATE trackers SET device_id = device_id || 'x' WHERE id = $1", [spare.trackerId])
+    expect(await rowOf(configured)).toMatchObject({ state: 'cancelled', reason: 'moved' })
+  })
+
+  it('that is deleted while it is spoken to takes what was said with it', async () => {
+    const spare = await insertSpare()
+    await queueSpare(spare, readVersion)
+    const tracker = await introduced(spare.imei)
+    await told(tracker, 'getver')
+    await test.rows('DELETE FROM trackers WHERE id = $1', [spare.trackerId])
+    test.bus.publish({ kind: 'spareTrackersChanged' })
+    tracker.write(answer('Ver:1'))
+    tracker.write(encodePacket([record()]))
+    expect(await tracker.take(1)).toBeUndefined()
+    expect(await isRefused(spare.imei)).toBe(true)
+    const other = await test.insertVehicle()
+    const asked = await queue(other, readStatus)
+    const still = await introduced(other.imei)
+    await told(still, 'getstatus')
+    still.write(answer('Data Link: 1'))
+    await settled(asked, { state: 'confirmed' })
+    still.end()
   })
 })
 

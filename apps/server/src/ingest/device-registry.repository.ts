@@ -29,11 +29,17 @@ const historyDaysOf = (conf: Record<string, unknown>): number => {
   return typeof hisTime === 'number' && hisTime >= 1 ? hisTime : defaultHistoryDays
 }
 
+const trackerColumns = ['id', 'device_id', 'reseller_id', 'company_id', 'item_id', 'first_connect_ts'] as const
+
+/** Of no company yet. */
+export const readSpareTrackers = (tx: Tx): Promise<TrackerRow[]> =>
+  tx.selectFrom('trackers').select(trackerColumns).where('company_id', 'is', null).execute()
+
 /** In all of these, `companyId` null reads everybody's. */
 export const readTrackers = (tx: Tx, companyId: number | null) =>
   tx
     .selectFrom('trackers')
-    .select(['id', 'device_id', 'reseller_id', 'company_id', 'item_id', 'first_connect_ts'])
+    .select(trackerColumns)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .execute()
 

@@ -8,6 +8,7 @@ import {
   readGeozones,
   readHistories,
   readItems,
+  readSpareTrackers,
   readTrackers,
   type TrackerRow,
 } from './device-registry.repository.ts'
@@ -80,7 +81,7 @@ const noDefinitions: CompanyDefinitions = {
   isDeactivated: false,
 }
 const what = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
-type Part = (typeof what)[number]
+type Part = (typeof what)[number] | 'spares'
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
@@ -124,6 +125,16 @@ export const createDeviceRegistry = async (
         devices.delete(deviceId)
       }
       for (const row of trackerRows) devices.set(row.device_id, deviceOf(row, hasConnected.has(row.device_id)))
+    },
+    async spares(tx) {
+      const rows = await readSpareTrackers(tx)
+      const hasConnected = new Set<string>()
+      for (const [deviceId, device] of devices) {
+        if (device.companyId !== null) continue
+        if (device.hasConnected) hasConnected.add(deviceId)
+        devices.delete(deviceId)
+      }
+      for (const row of rows) devices.set(row.device_id, deviceOf(row, hasConnected.has(row.device_id)))
     },
     async geozones(tx, companyId) {
       const zones = new Map<number, IndexedGeozone[]>()
@@ -212,6 +223,10 @@ export const createDeviceRegistry = async (
   }
 
   const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'spareTrackersChanged') {
+      owe('spares', null)
+      return readSoon()
+    }
     if (event.kind !== 'definitionsChanged') return
     const part = partOf(event)
     if (!part) return

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { CommandDispatch } from './command-dispatch.ts'
 import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
 import type { Delivery } from './delivery.ts'
-import type { DeviceRegistry } from './device-registry.ts'
+import type { Device, DeviceRegistry } from './device-registry.ts'
 import type { FrameLog, KeptFrame } from './frame-log.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Intake } from './intake.ts'
@@ -14,10 +14,12 @@ import type { SeenDevices } from './seen-devices.ts'
 export interface Gate {
   /** Whether a device that names itself is known here; one that is not is remembered as seen. */
   admit(caller: Caller): Promise<boolean>
+  /** Whether a device whose reports nobody takes stays connected, to be told what waits for it. */
+  isToldOnly(deviceId: string): boolean
   deliver(arrival: Omit<Delivery, 'reports' | 'receivedAt'> & { messages: DecodedMessage[] }): void
-  /** Full: read no further until `onRoom` calls back. */
-  readonly isFull: boolean
-  onRoom(resume: () => void): void
+  /** Read no further, from this line where one is named, until `onRoom` calls back. */
+  isFullFor(line?: object): boolean
+  onRoom(resume: () => void, line?: object): void
   /** Full from now on. */
   close(): void
   countFailure(protocol: string, code: string): void
@@ -45,7 +47,7 @@ interface GateParts {
   seen: SeenDevices
   intake: Intake
   devices: ConnectedDevices
-  commands: Pick<CommandDispatch, 'answered'>
+  commands: Pick<CommandDispatch, 'answered' | 'awaits'>
   frames: FrameLog
   metrics: IngestMetrics
   logger: Logger
@@ -55,7 +57,10 @@ interface GateParts {
 export const createGate = (parts: GateParts): Gate => {
   const { registry, seen, intake, frames, devices, commands, metrics, logger, now } = parts
   let isClosed = false
+  const isToldOnly = (device: Device | undefined): boolean =>
+    device !== undefined && device.item === null && commands.awaits(device.trackerId)
   return {
+    isToldOnly: (deviceId) => isToldOnly(registry.known(deviceId)),
     async admit(caller) {
       const device = await registry.find(caller.deviceId)
       if (device && caller.resellerId !== undefined && device.resellerId !== caller.resellerId) {
@@ -65,7 +70,9 @@ export const createGate = (parts: GateParts): Gate => {
       logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
       if (device) seen.connected(device)
       else seen.stranger(caller)
-      // A registered device that is on no item yet keeps its data until somebody puts it there.
+      // A registered device that is on no item yet keeps its data until somebody puts it there; it comes in only for
+      // what it is to be told, so that it can be set up before it is mounted.
+      if (isToldOnly(device)) return true
       const isDeactivated = device?.item ? registry.company(device.item.companyId).isDeactivated : false
       if (device?.item && !isDeactivated) return true
       const reason = isDeactivated ? 'deactivated' : device ? 'unassigned' : 'unknown'
@@ -86,10 +93,8 @@ export const createGate = (parts: GateParts): Gate => {
         },
       })
     },
-    get isFull() {
-      return isClosed || intake.isFull
-    },
-    onRoom: (resume) => intake.onRoom(resume),
+    isFullFor: (line) => isClosed || intake.isFullFor(line),
+    onRoom: (resume, line) => intake.onRoom(resume, line),
     close() {
       isClosed = true
     },

@@ -157,11 +157,14 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
       protocol: protocol.name,
       messages,
       remoteAddress,
+      line: socket,
       settle: (outcome) => {
         unsettledMessages -= messages.length
         if (isLost) return
-        if (outcome !== 'stored') return end(outcome)
-        answer(acknowledge)
+        // Without an acknowledgement it keeps what it has reported.
+        const isLetBe = outcome === 'refused' && messages.every(({ deviceId }) => gate.isToldOnly(deviceId))
+        if (outcome !== 'stored' && !isLetBe) return end(outcome)
+        if (outcome === 'stored') answer(acknowledge)
         release()
       },
     })
@@ -206,9 +209,9 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const readFrames = () => {
     while (!isHeld && !isLost) {
-      if (gate.isFull) {
+      if (gate.isFullFor(socket)) {
         hold()
-        gate.onRoom(release)
+        gate.onRoom(release, socket)
         return
       }
       const framed = framer.next()
