@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { MapPalette } from './map-palette.ts'
 
 /** The one map of the page, once its style stands, with the colours that it is drawn in. */
@@ -23,5 +23,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const liveMap = (): LiveMap | null => current
 
+/** The map of a part of the page that has one of its own (own-map.tsx). */
+export const OwnMap = createContext<{ map: LiveMap | null; setMap(map: LiveMap | null): void } | null>(null)
+
 /** Null until the map stands. The object changes with the theme, the map in it never does. */
-export const useLiveMap = (): LiveMap | null => useSyncExternalStore(subscribe, liveMap)
+export const useLiveMap = (): LiveMap | null => {
+  const own = useContext(OwnMap)
+  const ofPage = useSyncExternalStore(subscribe, liveMap)
+  return own ? own.map : ofPage
+}

@@ -1,10 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { liveMap } from '../../map/map-instance.ts'
 import { coveredBy, fitPadding } from '../../map/map-padding.ts'
 
 /** Decision: when the map goes to one item it zooms in to at least this. */
 const itemZoom = 15
 /** A fleet at one place is still shown with its town. */
 const deepestFitZoom = 14
+
+/** Panels lie over the page's large map only. */
+const isUnderPanels = (map: MapLibreMap): boolean => map === liveMap()?.map
+const smallRoomPx = 32
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -21,12 +26,17 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
       [west, south],
       [east, north],
     ],
-    { padding: fitPadding(56), maxZoom: deepestFitZoom, duration: isStill() ? 0 : durationMs },
+    {
+      padding: isUnderPanels(map) ? fitPadding(56) : smallRoomPx,
+      maxZoom: deepestFitZoom,
+      duration: isStill() ? 0 : durationMs,
+    },
   )
 }
 
 /** The middle of what panels leave free, from the middle of the map. */
-const freeMiddle = (): [number, number] => {
+const freeMiddle = (map: MapLibreMap): [number, number] => {
+  if (!isUnderPanels(map)) return [0, 0]
   const { left, right, top, bottom } = coveredBy()
   return [(left - right) / 2, (top - bottom) / 2]
 }
@@ -35,7 +45,7 @@ export const goTo = (map: MapLibreMap, at: { lat: number; lng: number }): void =
   map.easeTo({
     center: [at.lng, at.lat],
     zoom: Math.max(itemZoom, map.getZoom()),
-    offset: freeMiddle(),
+    offset: freeMiddle(map),
     duration: isStill() ? 0 : 500,
   })
 }
@@ -44,7 +54,7 @@ export const goTo = (map: MapLibreMap, at: { lat: number; lng: number }): void =
 export const followTo = (map: MapLibreMap, at: { lat: number; lng: number }): void => {
   map.easeTo({
     center: [at.lng, at.lat],
-    offset: freeMiddle(),
+    offset: freeMiddle(map),
     duration: isStill() ? 0 : 1_000,
     easing: (share) => share,
   })

@@ -2,13 +2,14 @@ import type { AssetRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  AwaitedRoom,
   assets,
   DevicesRoom,
   HistoryRoom,
   Overview,
   RecordPage,
-  type Room,
   type RoomProps,
+  type Rooms,
   SensorsRoom,
   useFieldWords,
   useItemChoices,
@@ -31,14 +32,16 @@ export const AssetPage = ({ id }: { id: number }) => {
   )
 }
 
-/** In the order of the page; who has more to say about a record adds a room. */
-const useRooms = (): Room<AssetRecord>[] => {
+const useRooms = (): Rooms<AssetRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
+      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
+      { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
+      { id: 'costs', label: t('page.costs'), Content: () => <AwaitedRoom of="costs" /> },
       {
         id: 'history',
         label: t('page.history'),
@@ -51,5 +54,6 @@ const useRooms = (): Room<AssetRecord>[] => {
 
 const OverviewRoom = ({ entity }: RoomProps<AssetRecord>) => {
   const { factsOf } = useFieldWords(assets)
-  return <Overview itemId={entity.id} figures={[]} facts={factsOf(entity, shownFields)} />
+  const item = { id: entity.id, type: 2, name: entity.name, glyph: entity.type } as const
+  return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />
 }

@@ -1,12 +1,13 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { may } from '@atalaya/contract/roles'
+import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button, Tabs } from '@mantine/core'
-import { IconChevronLeft, IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { BackLink } from '../../../navigation/back-link.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { type DeviceRow, typeName, useDevice, useDevices } from '../devices.queries.ts'
@@ -16,7 +17,6 @@ import { DataRoom } from '../rooms/data-room.tsx'
 import { InstallerRoom } from '../rooms/installer-room.tsx'
 import { deviceName } from './device-columns.tsx'
 import { DeviceEditor } from './device-editor.tsx'
-import classes from './device-page.module.css'
 
 const rooms = ['data', 'config', 'commands', 'installer'] as const
 
@@ -35,16 +35,10 @@ export const DevicePage = ({ id }: { id: number }) => {
   const [url, patchUrl] = useUrlState(Address)
   const isGone = devices !== undefined && known === undefined
   const failure = error ?? (device ? null : unread)
-  const back = (
-    <Link to={'/devices' as '/'} className={classes.back}>
-      <IconChevronLeft size={14} aria-hidden="true" />
-      {t('title')}
-    </Link>
-  )
+  const back = <BackLink to="/devices" label={t('title')} />
   if (isGone || failure)
     return (
-      <div className={classes.page}>
-        <header className={classes.header}>{back}</header>
+      <RecordAbsent back={back}>
         {isGone ? (
           <StateView kind="empty" title={t('form.gone')} />
         ) : (
@@ -56,53 +50,33 @@ export const DevicePage = ({ id }: { id: number }) => {
             }}
           />
         )}
-      </div>
+      </RecordAbsent>
     )
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.titles}>
-          {back}
-          <h1>{known ? deviceName(known) : ' '}</h1>
-          {known && (
-            <p className={classes.subtitle}>
-              {[typeName(known.typeId), known.companyName, known.itemName].filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </div>
-        {canWrite && known && (
-          <Button leftSection={<IconPencil size={16} />} onClick={() => patchUrl({ edit: id }, { replace: false })}>
-            {t('actions.edit')}
-          </Button>
-        )}
-      </header>
-      <Tabs
-        value={url.tab}
-        onChange={(tab) => patchUrl({ tab: tab as 'data' }, { replace: false })}
-        style={{ display: 'contents' }}
+    <>
+      <RecordLayout
+        back={back}
+        title={known ? deviceName(known) : ''}
+        subtitle={known && [typeName(known.typeId), known.companyName, known.itemName].filter(Boolean).join(' · ')}
+        actions={
+          canWrite &&
+          known && (
+            <Button leftSection={<IconPencil size={16} />} onClick={() => patchUrl({ edit: id }, { replace: false })}>
+              {t('actions.edit')}
+            </Button>
+          )
+        }
+        roomsLabel={t('rooms.label')}
+        rooms={rooms.map((room) => ({ id: room, label: t(`rooms.${room}`) }))}
+        room={url.tab}
+        onRoom={(tab) => patchUrl({ tab }, { replace: false })}
       >
-        <div className={classes.tabs}>
-          <Tabs.List className={classes.list ?? ''} aria-label={t('rooms.label')}>
-            {rooms.map((room) => (
-              <Tabs.Tab key={room} value={room}>
-                {t(`rooms.${room}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </div>
-        {rooms.map((room) => (
-          <Tabs.Panel key={room} value={room} className={classes.content ?? ''} tabIndex={0} keepMounted={false}>
-            {room === url.tab &&
-              (known && device ? (
-                <div className={classes.inner}>
-                  <Content room={room} row={known} device={device} devices={devices ?? []} canWrite={canWrite} />
-                </div>
-              ) : (
-                <RecordSkeleton />
-              ))}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        {known && device ? (
+          <Content room={url.tab} row={known} device={device} devices={devices ?? []} canWrite={canWrite} />
+        ) : (
+          <RecordSkeleton />
+        )}
+      </RecordLayout>
       {canWrite && (
         <DeviceEditor
           id={url.edit === id ? id : null}
@@ -111,7 +85,7 @@ export const DevicePage = ({ id }: { id: number }) => {
           onClose={() => patchUrl({ edit: null }, { replace: false })}
         />
       )}
-    </div>
+    </>
   )
 }
 

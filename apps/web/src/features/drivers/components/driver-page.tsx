@@ -2,12 +2,14 @@ import type { DriverRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  AwaitedRoom,
   drivers,
   HistoryRoom,
   Overview,
+  RecordLink,
   RecordPage,
-  type Room,
   type RoomProps,
+  type Rooms,
   useDriverSeats,
   useFieldWords,
   useRecords,
@@ -29,13 +31,13 @@ export const DriverPage = ({ id }: { id: number }) => (
   />
 )
 
-/** In the order of the page; who has more to say about a driver adds a room. */
-const useRooms = (): Room<DriverRecord>[] => {
+const useRooms = (): Rooms<DriverRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesRoom },
+      { id: 'costs', label: t('page.costs'), Content: () => <AwaitedRoom of="costs" /> },
       {
         id: 'history',
         label: t('page.history'),
@@ -54,8 +56,13 @@ const OverviewRoom = ({ entity }: RoomProps<DriverRecord>) => {
   const vehicle = fleet?.[seats.byDriver.get(entity.id) ?? 0]
   return (
     <Overview
-      itemId={null}
-      figures={[{ label: t('fields.vehicleId'), value: vehicle?.name ?? t('form.none') }]}
+      item={vehicle ? { id: vehicle.id, type: 1, name: vehicle.name, glyph: vehicle.icon } : null}
+      figures={[
+        {
+          label: t('fields.vehicleId'),
+          value: vehicle ? <RecordLink noun="vehicles" id={vehicle.id} name={vehicle.name} /> : t('form.none'),
+        },
+      ]}
       facts={factsOf(entity, shownFields)}
     />
   )

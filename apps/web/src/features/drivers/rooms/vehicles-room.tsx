@@ -1,4 +1,4 @@
-import { type DriverAssignment, driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
+import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
 import type { DriverRecord } from '@atalaya/contract/items'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,8 +22,9 @@ export const VehiclesRoom = ({ entity }: RoomProps<DriverRecord>) => {
         <SeatTable
           header={t('fields.vehicleId')}
           assignments={data.pages.flatMap((page) => page.assignments)}
-          nameOf={({ vehicleId }: DriverAssignment) => fleet?.[vehicleId]?.name ?? `#${vehicleId}`}
-          linkOf={({ vehicleId }: DriverAssignment) => (fleet?.[vehicleId] ? `/vehicles/${vehicleId}` : undefined)}
+          noun="vehicles"
+          idOf={({ vehicleId }) => vehicleId}
+          records={fleet}
           empty={t('page.noVehicles')}
           onMore={hasNextPage ? () => void fetchNextPage() : undefined}
           isReading={isFetchingNextPage}

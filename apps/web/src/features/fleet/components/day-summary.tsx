@@ -22,15 +22,27 @@ interface Props {
   itemId: number
 }
 
-/** The chosen day in figures, and what it was made of: trips and stops in their order. */
+/** The chosen day under its own heading, as the card has it. */
 export const DaySummary = ({ itemId }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { history, error, isToday, isYesterday, period, refetch } = useDayHistory()
+  const { isToday, isYesterday, period } = useDayHistory()
   const title = isToday ? t('day.today') : isYesterday ? t('day.yesterday') : format.date(period.fromTs)
   return (
     <section className={classes.section}>
       <h3>{title}</h3>
+      <DayDigest itemId={itemId} />
+    </section>
+  )
+}
+
+/** The chosen day in figures, and what it was made of: trips and stops in their order. */
+export const DayDigest = ({ itemId }: Props) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { history, error, refetch } = useDayHistory()
+  return (
+    <>
       {error !== null && !history && (
         <StateView
           kind="error"
@@ -57,7 +69,7 @@ export const DaySummary = ({ itemId }: Props) => {
           <DayList key={itemId} history={history} />
         </>
       )}
-    </section>
+    </>
   )
 }
 

@@ -24,10 +24,10 @@ import { mapLinks } from '../map-links.ts'
 import { everydayReadings } from '../sensor-readings.ts'
 import { shortDuration } from '../short-duration.ts'
 import { DaySummary } from './day-summary.tsx'
-import { Fact, Facts } from './facts.tsx'
 import classes from './item-card.module.css'
 import { ItemPuck } from './item-puck.tsx'
 import { ItemReadings } from './item-readings.tsx'
+import { LastReport } from './last-report.tsx'
 import { MotionSign } from './motion-sign.tsx'
 
 interface Props {
@@ -66,7 +66,12 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
         {live ? <Present item={item} live={live} /> : <RecordSkeleton lines={3} />}
         <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
         <DaySummary itemId={item.id} />
-        {live && <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />}
+        {live && (
+          <section className={classes.section}>
+            <h3>{t('card.lastReport')}</h3>
+            <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />
+          </section>
+        )}
         {(everydayReadings(details.sensors).length > 0 || Object.keys(details.ownSensors).length > 0) && (
           <section className={classes.section}>
             <h3>{t('card.sensors')}</h3>
@@ -177,38 +182,5 @@ const CardActions = ({ live, isFollowed, onFollow, onCentre }: ActionProps) => {
         </Menu.Dropdown>
       </Menu>
     </div>
-  )
-}
-
-interface ReportProps {
-  live: LiveItem
-  odometerM: number | undefined
-  hourMeterMs: number | undefined
-}
-
-const LastReport = ({ live, odometerM, hourMeterMs }: ReportProps) => {
-  const { t } = useTranslation('fleet')
-  const format = useFormat()
-  const sources = [undefined, 'gps', 'gpsNoFix', 'cell', 'wifi', 'ble'] as const
-  const source = sources[live.source ?? 0]
-  return (
-    <section className={classes.section}>
-      <h3>{t('card.lastReport')}</h3>
-      <Facts>
-        {live.recordedAt !== undefined && (
-          <Fact label={t('card.recordedAt')} isWide>
-            {format.date(live.recordedAt)} {format.timeWithSeconds(live.recordedAt)}
-          </Fact>
-        )}
-        {live.ignition !== undefined && <Fact label={t('card.ignition')}>{t(live.ignition ? 'on' : 'off')}</Fact>}
-        {source && <Fact label={t('card.source')}>{t(`source.${source}`)}</Fact>}
-        {live.satellites !== undefined && <Fact label={t('card.satellites')}>{format.number(live.satellites)}</Fact>}
-        {live.altitudeM !== undefined && <Fact label={t('card.altitude')}>{format.number(live.altitudeM)} m</Fact>}
-        {odometerM !== undefined && <Fact label={t('card.odometer')}>{format.distance(odometerM)}</Fact>}
-        {hourMeterMs !== undefined && (
-          <Fact label={t('card.hourMeter')}>{format.number(hourMeterMs / 3_600_000, 1)} h</Fact>
-        )}
-      </Facts>
-    </section>
   )
 }

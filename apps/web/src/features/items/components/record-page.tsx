@@ -1,13 +1,15 @@
 import { may } from '@atalaya/contract/roles'
+import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button, Tabs } from '@mantine/core'
-import { IconChevronLeft, IconMap2, IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMap2, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useItemDetail } from '../../../live/live.ts'
+import { BackLink } from '../../../navigation/back-link.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useUser } from '../../../session/current-session.ts'
@@ -17,7 +19,6 @@ import type { ManagedNoun } from '../nouns.ts'
 import { useRecord } from '../records.queries.ts'
 import { RecordAvatar } from './record-avatar.tsx'
 import { RecordEditor, type RecordFormProps } from './record-editor.tsx'
-import classes from './record-page.module.css'
 
 export interface RoomProps<Entity> {
   entity: Entity
@@ -33,6 +34,9 @@ export interface Room<Entity> {
   Content: ComponentType<RoomProps<Entity>>
 }
 
+/** In the order of the page; the first stands open. */
+export type Rooms<Entity> = readonly [Room<Entity>, ...Room<Entity>[]]
+
 interface Named {
   id: number
   name: string
@@ -42,7 +46,7 @@ interface Named {
 interface Props<R extends RecordRoutes> {
   managed: ManagedNoun<R>
   id: number
-  rooms: readonly Room<EntityOf<R>>[]
+  rooms: Rooms<EntityOf<R>>
   glyphOf(entity: EntityOf<R>): FleetItem['glyph']
   subtitleOf(entity: EntityOf<R>): string
   form(props: RecordFormProps<EntityOf<R>>): ReactNode
@@ -55,7 +59,6 @@ const Address = z.object({
 
 const noItem = 0
 
-/** The page of one record: who it is, what may be done, and its rooms. */
 export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
   const { managed, id, rooms, form } = props
   const { noun, write, itemType } = managed
@@ -69,80 +72,53 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
   useTitle(entity?.name)
   const room = rooms.find((each) => each.id === url.tab) ?? rooms[0]
   const isGone = id === 0 || (record.error instanceof ApiFailure && record.error.statusCode === 404)
-  const back = (
-    <Link to={`/${noun}` as '/'} className={classes.back}>
-      <IconChevronLeft size={14} aria-hidden="true" />
-      {t(`nouns.${noun}.title`)}
-    </Link>
-  )
+  const back = <BackLink to={`/${noun}`} label={t(`nouns.${noun}.title`)} />
 
   if (isGone || (record.error && !entity))
     return (
-      <div className={classes.page}>
-        <header className={classes.header}>{back}</header>
+      <RecordAbsent back={back}>
         {isGone ? (
           <StateView kind="empty" title={t(`nouns.${noun}.gone`)} />
         ) : (
           <FailureView error={record.error} onRetry={() => void record.refetch()} />
         )}
-      </div>
+      </RecordAbsent>
     )
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        {entity && <RecordAvatar noun={noun} record={entity} glyph={props.glyphOf(entity)} size="large" />}
-        <div className={classes.titles}>
-          {back}
-          <h1 className={classes.title}>{entity?.name ?? ' '}</h1>
-          {entity && props.subtitleOf(entity) && <p className={classes.subtitle}>{props.subtitleOf(entity)}</p>}
-        </div>
-        <div className={classes.actions}>
-          {itemType !== null && (
-            <Button
-              variant="default"
-              leftSection={<IconMap2 size={16} stroke={1.75} />}
-              renderRoot={(root) => <Link {...root} to="/" search={{ item: id } as never} />}
-            >
-              {t('actions.onMap')}
-            </Button>
-          )}
-          {canWrite && (
-            <Button
-              leftSection={<IconPencil size={16} stroke={1.75} />}
-              onClick={() => patchUrl({ edit: id }, { replace: false })}
-            >
-              {t('actions.edit')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <Tabs
-        value={room?.id ?? null}
-        onChange={(tab) => patchUrl({ tab: tab === rooms[0]?.id ? '' : (tab ?? '') }, { replace: false })}
-        style={{ display: 'contents' }}
+    <>
+      <RecordLayout
+        back={back}
+        avatar={entity && <RecordAvatar noun={noun} record={entity} glyph={props.glyphOf(entity)} size="large" />}
+        title={entity?.name ?? ''}
+        subtitle={entity && props.subtitleOf(entity)}
+        actions={
+          <>
+            {itemType !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconMap2 size={16} stroke={1.75} />}
+                renderRoot={(root) => <Link {...root} to="/" search={{ item: id } as never} />}
+              >
+                {t('actions.onMap')}
+              </Button>
+            )}
+            {canWrite && (
+              <Button
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+                onClick={() => patchUrl({ edit: id }, { replace: false })}
+              >
+                {t('actions.edit')}
+              </Button>
+            )}
+          </>
+        }
+        roomsLabel={t('page.rooms')}
+        rooms={rooms}
+        room={room.id}
+        onRoom={(tab) => patchUrl({ tab: tab === rooms[0].id ? '' : tab }, { replace: false })}
       >
-        <div className={classes.tabs}>
-          <Tabs.List className={classes.list ?? ''} aria-label={t('page.rooms')}>
-            {rooms.map((each) => (
-              <Tabs.Tab key={each.id} value={each.id}>
-                {each.label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </div>
-        {rooms.map(({ id: roomId, Content }) => (
-          <Tabs.Panel key={roomId} value={roomId} className={classes.content ?? ''} tabIndex={0} keepMounted={false}>
-            {roomId === room?.id &&
-              (entity ? (
-                <div className={classes.inner}>
-                  <Content entity={entity} details={details} />
-                </div>
-              ) : (
-                <RecordSkeleton />
-              ))}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        {entity ? <room.Content entity={entity} details={details} /> : <RecordSkeleton />}
+      </RecordLayout>
       {canWrite && (
         <RecordEditor
           managed={managed}
@@ -151,7 +127,7 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
           onClose={() => patchUrl({ edit: null }, { replace: false })}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,28 +1,28 @@
 import type { DriverAssignment } from '@atalaya/contract/driver-assignments'
 import { StateView } from '@atalaya/ui/state-view'
-import { Anchor } from '@mantine/core'
 import { IconSteeringWheel } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { shortDuration } from '../../fleet/index.ts'
+import { RecordLink } from '../components/record-link.tsx'
 import { RoomTable } from './room-table.tsx'
 
 interface Props {
   /** Of the other side: driver of a vehicle, vehicle of a driver. */
   header: string
   assignments: readonly DriverAssignment[]
-  nameOf(assignment: DriverAssignment): string
-  /** Undefined for who is gone. */
-  linkOf(assignment: DriverAssignment): string | undefined
+  noun: 'vehicles' | 'drivers'
+  idOf(assignment: DriverAssignment): number
+  /** Without those who are gone. */
+  records: Readonly<Record<string, { name: string }>> | undefined
   empty: string
   onMore: (() => void) | undefined
   isReading: boolean
 }
 
 /** Who drove what from when until when. */
-export const SeatTable = ({ header, assignments, nameOf, linkOf, empty, onMore, isReading }: Props) => {
+export const SeatTable = ({ header, noun, assignments, idOf, records, empty, onMore, isReading }: Props) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const now = useNow(60_000)
@@ -39,12 +39,9 @@ export const SeatTable = ({ header, assignments, nameOf, linkOf, empty, onMore, 
         {
           header,
           cell: (row) => {
-            const to = linkOf(row)
-            return to ? (
-              <Anchor renderRoot={(root) => <Link {...root} to={to as '/'} />}>{nameOf(row)}</Anchor>
-            ) : (
-              nameOf(row)
-            )
+            const id = idOf(row)
+            const name = records?.[id]?.name
+            return name ? <RecordLink noun={noun} id={id} name={name} /> : `#${id}`
           },
         },
         { header: t('form.from'), cell: ({ fromTs }) => format.dateTime(fromTs) },

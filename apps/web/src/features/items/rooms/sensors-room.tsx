@@ -3,14 +3,21 @@ import { IconGauge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { type ItemDetails, ItemReadings } from '../../fleet/index.ts'
+import { SensorHistory, useSensorsOf } from '../../sensors/index.ts'
 import { RoomCard } from './room-card.tsx'
 
-/** What the company's sensors and the tracker's inputs said last, as it comes. */
-export const SensorsRoom = ({ details }: { details: ItemDetails }) => {
-  const { t } = useTranslation('items')
+interface Props {
+  entity: { id: number }
+  details: ItemDetails
+}
+
+/** What the company's sensors and the tracker's inputs said last, as it comes, and what the sensors said before. */
+export const SensorsRoom = ({ entity, details }: Props) => {
+  const { t } = useTranslation(['items', 'sensors'])
   const format = useFormat()
   const { sensors, ownSensors, sensorsAt } = details
-  if (sensorsAt === undefined)
+  const own = useSensorsOf(entity.id)
+  if (sensorsAt === undefined && own.length === 0)
     return (
       <StateView
         kind="empty"
@@ -20,8 +27,17 @@ export const SensorsRoom = ({ details }: { details: ItemDetails }) => {
       />
     )
   return (
-    <RoomCard title={t('page.sensors')} hint={`${format.date(sensorsAt)} ${format.timeWithSeconds(sensorsAt)}`}>
-      <ItemReadings sensors={sensors} ownSensors={ownSensors} />
-    </RoomCard>
+    <>
+      {sensorsAt !== undefined && (
+        <RoomCard title={t('page.sensors')} hint={`${format.date(sensorsAt)} ${format.timeWithSeconds(sensorsAt)}`}>
+          <ItemReadings sensors={sensors} ownSensors={ownSensors} />
+        </RoomCard>
+      )}
+      {own.length > 0 && (
+        <RoomCard title={t('sensors:history.title')}>
+          <SensorHistory itemId={entity.id} sensors={own} />
+        </RoomCard>
+      )}
+    </>
   )
 }

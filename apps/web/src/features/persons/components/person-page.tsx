@@ -2,13 +2,14 @@ import type { PersonRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  AwaitedRoom,
   DevicesRoom,
   HistoryRoom,
   Overview,
   persons,
   RecordPage,
-  type Room,
   type RoomProps,
+  type Rooms,
   SensorsRoom,
   useFieldWords,
 } from '../../items/index.ts'
@@ -27,14 +28,14 @@ export const PersonPage = ({ id }: { id: number }) => (
   />
 )
 
-/** In the order of the page; who has more to say about a record adds a room. */
-const useRooms = (): Room<PersonRecord>[] => {
+const useRooms = (): Rooms<PersonRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
+      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
       {
         id: 'history',
         label: t('page.history'),
@@ -47,5 +48,6 @@ const useRooms = (): Room<PersonRecord>[] => {
 
 const OverviewRoom = ({ entity }: RoomProps<PersonRecord>) => {
   const { factsOf } = useFieldWords(persons)
-  return <Overview itemId={entity.id} figures={[]} facts={factsOf(entity, shownFields)} />
+  const item = { id: entity.id, type: 3, name: entity.name, glyph: 'person' } as const
+  return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />
 }

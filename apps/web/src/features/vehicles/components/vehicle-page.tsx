@@ -1,7 +1,15 @@
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DevicesRoom, HistoryRoom, RecordPage, type Room, SensorsRoom, vehicles } from '../../items/index.ts'
+import {
+  AwaitedRoom,
+  DevicesRoom,
+  HistoryRoom,
+  RecordPage,
+  type Rooms,
+  SensorsRoom,
+  vehicles,
+} from '../../items/index.ts'
 import { DriversRoom } from '../rooms/drivers-room.tsx'
 import { FuelRoom } from '../rooms/fuel-room.tsx'
 import { MetersRoom } from '../rooms/meters-room.tsx'
@@ -21,8 +29,8 @@ export const VehiclePage = ({ id }: { id: number }) => (
   />
 )
 
-/** In the order of the page; maintenance, costs and alarms add theirs here. */
-const useRooms = (): Room<VehicleRecord>[] => {
+/** Who has more to say about a vehicle puts it in the place of what is awaited. */
+const useRooms = (): Rooms<VehicleRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
@@ -32,6 +40,9 @@ const useRooms = (): Room<VehicleRecord>[] => {
       { id: 'drivers', label: t('page.driving'), Content: DriversRoom },
       { id: 'meters', label: t('page.meters'), Content: MetersRoom },
       { id: 'fuel', label: t('page.fuel'), Content: FuelRoom },
+      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
+      { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
+      { id: 'costs', label: t('page.costs'), Content: () => <AwaitedRoom of="costs" /> },
       {
         id: 'history',
         label: t('page.history'),

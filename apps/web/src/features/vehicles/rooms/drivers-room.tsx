@@ -1,4 +1,4 @@
-import { type DriverAssignment, driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
+import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
 import type { DriverId } from '@atalaya/contract/identifiers'
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { may } from '@atalaya/contract/roles'
@@ -30,8 +30,9 @@ export const DriversRoom = ({ entity }: RoomProps<VehicleRecord>) => {
         <SeatTable
           header={t('fields.driverId')}
           assignments={data.pages.flatMap((page) => page.assignments)}
-          nameOf={({ driverId }: DriverAssignment) => drivers?.[driverId]?.name ?? `#${driverId}`}
-          linkOf={({ driverId }: DriverAssignment) => (drivers?.[driverId] ? `/drivers/${driverId}` : undefined)}
+          noun="drivers"
+          idOf={({ driverId }) => driverId}
+          records={drivers}
           empty={t('page.noAssignments')}
           onMore={hasNextPage ? () => void fetchNextPage() : undefined}
           isReading={isFetchingNextPage}

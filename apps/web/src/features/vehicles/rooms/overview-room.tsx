@@ -1,9 +1,11 @@
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { Overview, type RoomProps, useDriverSeats, useFieldWords, vehicles } from '../../items/index.ts'
+import { useNow } from '../../../live/use-now.ts'
+import { Overview, RecordLink, type RoomProps, useDriverSeats, useFieldWords, vehicles } from '../../items/index.ts'
 
 const hourMs = 3_600_000
+const minuteMs = 60_000
 const shownFields = [
   'plate',
   'icon',
@@ -27,10 +29,13 @@ export const OverviewRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
   const { factsOf } = useFieldWords(vehicles)
   const { seats, drivers } = useDriverSeats()
   const driver = drivers?.[seats.byVehicle.get(entity.id) ?? 0]
-  const [skipping] = factsOf({ skipPositions: entity.skipPositions }, ['skipPositions'])
+  const { skipPositions } = entity
+  const now = useNow(minuteMs)
+  const isPast = skipPositions?.toTs !== undefined && skipPositions.toTs < now
+  const [skipping] = isPast ? [] : factsOf({ skipPositions }, ['skipPositions'])
   return (
     <Overview
-      itemId={entity.id}
+      item={{ id: entity.id, type: 1, name: entity.name, glyph: entity.icon }}
       notice={skipping && t('page.skipping', { period: skipping.text })}
       figures={[
         { label: t('fields.odometerM'), value: format.distance(details.odometerM ?? entity.odometerM) },
@@ -38,7 +43,10 @@ export const OverviewRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
           label: t('fields.hourMeterMs'),
           value: `${format.number((details.hourMeterMs ?? entity.hourMeterMs) / hourMs, 1)} h`,
         },
-        { label: t('fields.driverId'), value: driver?.name ?? t('form.nobody') },
+        {
+          label: t('fields.driverId'),
+          value: driver ? <RecordLink noun="drivers" id={driver.id} name={driver.name} /> : t('form.nobody'),
+        },
       ]}
       facts={factsOf(entity, shownFields)}
     />

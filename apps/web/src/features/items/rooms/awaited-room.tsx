@@ -1,0 +1,19 @@
+import { StateView } from '@atalaya/ui/state-view'
+import { IconBell, IconReceipt, IconTool } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+const signs = { alarms: IconBell, maintenance: IconTool, costs: IconReceipt }
+
+/** What stands here once there is any: alarms, maintenance, costs. */
+export const AwaitedRoom = ({ of }: { of: keyof typeof signs }) => {
+  const { t } = useTranslation('items')
+  const Sign = signs[of]
+  return (
+    <StateView
+      kind="empty"
+      icon={<Sign size={28} stroke={1.5} />}
+      title={t(`page.awaited.${of}.title`)}
+      hint={t(`page.awaited.${of}.hint`)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { addProtocol, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+import { type BaseMap, baseLayers, baseStyle, slotAnchor } from './base-style.ts'
+import { type MapPalette, readMapPalette, type Scheme } from './map-palette.ts'
+import { syncLayers } from './style-sync.ts'
+
+setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol().tile)
+
+/** Spec 1 §1 and decisions: where the map opens when nothing says otherwise, and how far it goes. */
+const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
+const zoomRange = { minZoom: 2, maxZoom: 18 }
+
+export interface Ground {
+  scheme: Scheme
+  base: BaseMap
+}
+
+/** A map with the bundled world and the configured tiles on it, and the empty slots for layers. */
+export const createMap = (container: HTMLElement, { scheme, base }: Ground, view: Partial<MapOptions>): MapLibreMap => {
+  const map = new MapLibreMap({
+    container,
+    style: baseStyle(readMapPalette(scheme), base),
+    ...defaultView,
+    ...zoomRange,
+    ...view,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: true,
+    fadeDuration: 120,
+    validateStyle: import.meta.env.DEV,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  // Tiles of somebody else's server that do not come are no news: the bundled world lies below.
+  map.on('error', (event) => {
+    if (!('sourceId' in event) || event.sourceId !== 'tiles') console.error(event.error)
+  })
+  return map
+}
+
+/** Brings the ground of a standing map in step; returns the colours that it is drawn in from now on. */
+export const repaint = (map: MapLibreMap, { scheme, base }: Ground): MapPalette => {
+  const palette = readMapPalette(scheme)
+  const { tiles } = baseStyle(palette, base).sources
+  if (tiles && !map.getSource('tiles')) map.addSource('tiles', tiles)
+  syncLayers(map, baseLayers(palette, base), slotAnchor('areas'))
+  return palette
+}

@@ -1,0 +1,74 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Marker } from 'maplibre-gl'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { BaseMap } from './base-style.ts'
+import { createMap, repaint } from './map-ground.ts'
+import { type LiveMap, OwnMap, useLiveMap } from './map-instance.ts'
+
+interface Props extends BaseMap {
+  label: string
+  /** Where it opens; read once. */
+  at: { lat: number; lng: number }
+  zoom: number
+}
+
+/** A map to look at, within an `OwnMapScope`: the page moves it, and neither wheel nor finger do. */
+export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
+  const container = useRef<HTMLElement>(null)
+  const scheme = useComputedColorScheme('light')
+  const standing = useRef<LiveMap['map'] | null>(null)
+  const wanted = useRef({ scheme, base: { tilesUrl, language } })
+  wanted.current = { scheme, base: { tilesUrl, language } }
+  const opening = useRef({ center: [at.lng, at.lat] as [number, number], zoom })
+  const setMap = useContext(OwnMap)?.setMap
+
+  useEffect(() => {
+    let map: LiveMap['map'] | undefined
+    // As the large one does: the page is painted before WebGL holds the thread.
+    const frame = requestAnimationFrame(() => {
+      const view = { ...opening.current, interactive: false }
+      const made = createMap(container.current as HTMLElement, wanted.current, view)
+      made.once('style.load', () => {
+        standing.current = made
+        setMap?.({ map: made, palette: repaint(made, wanted.current) })
+      })
+      map = made
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      standing.current = null
+      setMap?.(null)
+      map?.remove()
+    }
+  }, [setMap])
+
+  useEffect(() => {
+    const map = standing.current
+    if (map) setMap?.({ map, palette: repaint(map, { scheme, base: { tilesUrl, language } }) })
+  }, [setMap, scheme, tilesUrl, language])
+
+  return <section ref={container} aria-label={label} style={{ position: 'absolute', inset: 0 }} />
+}
+
+/** Something of the page that stands at a place of the map. */
+export const MapMarker = ({ lat, lng, children }: { lat: number; lng: number; children: ReactNode }) => {
+  const map = useLiveMap()?.map
+  const [element] = useState(() => document.createElement('div'))
+  const place = useRef<[number, number]>([lng, lat])
+  const marker = useRef<Marker | null>(null)
+  place.current = [lng, lat]
+  useEffect(() => {
+    if (!map) return
+    const made = new Marker({ element }).setLngLat(place.current).addTo(map)
+    marker.current = made
+    return () => {
+      marker.current = null
+      made.remove()
+    }
+  }, [map, element])
+  useEffect(() => {
+    marker.current?.setLngLat([lng, lat])
+  }, [lat, lng])
+  return createPortal(children, element)
+}
