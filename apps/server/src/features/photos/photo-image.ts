@@ -1,6 +1,7 @@
 import { mostPhotoBytes, photoSizes } from '@atalaya/contract/photos'
 import sharp from 'sharp'
 import { failure } from '../../http/failures.ts'
+import { createTurns } from '../../http/turns.ts'
 
 /** Told by content, whatever the file was called. Vector graphics may run scripts and reach for other files. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
@@ -8,22 +9,38 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
 const mostPixels = 40_000_000
 const quality = 80
 
-// Two at once are enough beside everything else; sharp would take a thread a core for each.
+// One thread for each; sharp would take one a core.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The image in both sizes, or an end of the call: `file.toolarge`, or `format` at field `image`. */
+/** The largest takes some 250 MB while it is read: two of them at once would outweigh the rest of the server. */
+const turns = createTurns({ mostAtOnce: 1, mostWaiting: 16 })
+
+/** The image in both sizes, or an end of the call: `file.toolarge`, `server.busy`, or `format` at field `image`. */
 export const toPhoto = async (image: string): Promise<{ small: Buffer; large: Buffer }> => {
-  const bytes = Buffer.from(image, 'base64')
-  if (bytes.length > mostPhotoBytes) throw failure('file.toolarge')
+  if (Buffer.byteLength(image, 'base64') > mostPhotoBytes) throw failure('file.toolarge')
+  return turns.take(() => bothSizes(Buffer.from(image, 'base64')))
+}
+
+const bothSizes = async (bytes: Buffer): Promise<{ small: Buffer; large: Buffer }> => {
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const [smallSide, largeSide] = photoSizes
   try {
     const { format = '' } = await open().metadata()
     if (!formats.includes(format)) throw new Error(`${format} is no format for a photo`)
-    const inside = (side: number) =>
-      open().autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
-    const [small, large] = [await inside(photoSizes[0]), await inside(photoSizes[1])]
-    return { small, large }
+    // Read once: what both are made from is no larger than the larger one.
+    const { data, info } = await open()
+      .autoOrient()
+      .resize(largeSide, largeSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const shrunk = pixels().resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true })
+    return {
+      small: await shrunk.webp({ quality }).toBuffer(),
+      large: await pixels().webp({ quality }).toBuffer(),
+    }
   } catch {
     // Whatever a decoder stumbles over, the sender can do one thing: send another image.
     throw failure('input.invalid', { fields: { image: 'format' } })

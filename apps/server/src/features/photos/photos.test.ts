@@ -98,6 +98,24 @@ test.each([
   expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: { image: 'format' } } })
 })
 
+test('a photo keeps its transparency, and its colours whatever they were written in', async () => {
+  const id = await newPerson()
+  const half = { r: 192, g: 64, b: 0, alpha: 0.5 }
+  replyOf(
+    await save(
+      id,
+      await sharp({ create: { width: 90, height: 90, channels: 4, background: half } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  expect(await read(id, '64')).toMatchObject({ hasAlpha: true, space: 'srgb', channels: 4 })
+  for (const colours of ['b-w', 'cmyk'] as const) {
+    replyOf(await save(id, await picture(90, 90).toColourspace(colours).jpeg().toBuffer()))
+    expect(await read(id, '64'), colours).toMatchObject({ width: 64, space: 'srgb' })
+  }
+})
+
 test('a photo that is taken away is gone', async () => {
   const id = await newPerson()
   replyOf(await save(id, await picture(20, 20).png().toBuffer()))

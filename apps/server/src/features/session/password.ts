@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { failure } from '../../http/failures.ts'
+import { createTurns } from '../../http/turns.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,33 +17,12 @@ export interface PasswordChecker {
 
 export const createPasswordChecker = (): PasswordChecker => {
   const nobodysHash = hashPassword('nobody has this password')
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const takeTurn = async (): Promise<void> => {
-    if (running < mostAtOnce) {
-      running++
-      return
-    }
-    if (waiting.length >= mostWaiting) throw failure('server.busy')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const endTurn = () => {
-    const next = waiting.shift()
-    // The turn is handed on, so `running` stays as it is.
-    if (next) next()
-    else running--
-  }
-
+  const turns = createTurns({ mostAtOnce, mostWaiting })
   return {
-    async matches(passwordHash, password) {
-      await takeTurn()
-      try {
+    matches: (passwordHash, password) =>
+      turns.take(async () => {
         const isRight = await verify(passwordHash ?? (await nobodysHash), password)
         return isRight && passwordHash !== null
-      } finally {
-        endTurn()
-      }
-    },
+      }),
   }
 }
