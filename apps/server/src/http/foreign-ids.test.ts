@@ -1,0 +1,422 @@
+import type { AnyRoute } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import { describe, expect, test } from 'vitest'
+import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
+import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { insertTestUser, signedIn } from '../features/session/test-users.ts'
+import { startTestServer } from '../test-server.ts'
+import { replyOf, type TestClient } from './test-client.ts'
+
+const { client, database, pool } = await startTestServer()
+
+/** One of everything that a body or a query can name. */
+interface Things {
+  companyId: number
+  group: number
+  vehicles: number
+  assets: number
+  persons: number
+  drivers: number
+  geozones: number
+  pois: number
+  users: number
+  worktimes: number
+  sensors: number
+  state: number
+  tracker: number
+  template: number
+  operation: string
+}
+type Thing = keyof Things
+
+let serial = 0
+const insertOne = async (table: string, row: Record<string, unknown>): Promise<number> => {
+  const columns = Object.keys(row)
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map((_, at) => `$${at + 1}`).join()}) RETURNING id`,
+    Object.values(row),
+  )
+  return (rows[0] as { id: number }).id
+}
+const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Things> => {
+  const name = `Thing ${++serial}`
+  const company = { company_id: companyId }
+  const group = await insertTestGroup(database, companyId, { name })
+  const item = (itemType: 1 | 2 | 3) => insertTestItem(database, companyId, { name, itemType, groupIds: [group] })
+  const [vehicles, assets, persons] = [await item(1), await item(2), await item(3)]
+  const { id: user } = await insertTestUser(
+    database,
+    { companyId, resellerId, distributorId: 0 },
+    { role: 'OPERATOR', email: `thing-${serial}@foreign.test`, groupIds: [group] },
+  )
+  const operation = crypto.randomUUID()
+  const created = { at: 1, user_id: user, kind: 'create', operation_id: operation, after: '{}' }
+  await insertOne('record_changes', { ...company, noun: 'vehicles', record_id: vehicles, ...created })
+  const rule = {
+    ...{ source: { kind: 'input', key: 'io1' }, calibration: { kind: 'none' } },
+    filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
+    switchRule: { onFrom: 1, offBelow: 1, debounceMs: 0, isInverted: false },
+  }
+  const config = JSON.stringify(newTrackerConfig(1))
+  const ofType = { reseller_id: resellerId, type_id: 1, config }
+  return {
+    ...{ companyId, group, vehicles, assets, persons, operation, users: user },
+    // At the wheel, so that who does not see the vehicle does not see the driver.
+    drivers: await insertTestDriver(database, companyId, { name, vehicle_id: vehicles }),
+    geozones: await insertOne('geozones', {
+      ...{ ...company, name },
+      shape: '{"kind":"circle","centre":{"lat":1,"lng":2},"radiusM":9}',
+    }),
+    pois: await insertOne('pois', { ...company, name, lat: 1, lng: 2 }),
+    worktimes: await insertOne('worktimes', { ...company, name, timezone: 'UTC', spans: '[]', holidays: '[]' }),
+    sensors: await insertOne('sensors', {
+      ...company,
+      names: '{"es":"S"}',
+      kind: 'number',
+      rule: JSON.stringify(rule),
+    }),
+    state: await insertOne('custom_states', { ...company, item_type: 1, names: '{"es":"S"}', colour: 'red' }),
+    tracker: await insertOne('trackers', { ...ofType, ...company, device_id: name, sim: '{}' }),
+    template: await insertOne('tracker_config_templates', { ...ofType, name, updated_ts: 1 }),
+  }
+}
+
+const tenant = await insertTestTenant(database, 'Ours')
+const foreigner = await insertTestTenant(database, 'Theirs')
+const sister = await insertOne('companies', { name: 'Sister', reseller_id: tenant.resellerId, conf: '{}' })
+/** What the callers own, made anew for each call that may use it up. */
+const own = () => insertThings(tenant)
+const nobodys: Things = {
+  ...Object.fromEntries(Object.keys(await own()).map((name, at) => [name, 2_000_000_000 + at])),
+  operation: crypto.randomUUID(),
+} as unknown as Things
+const seen = await own()
+const foreign: Record<string, Things> = {
+  "another reseller's": await insertThings(foreigner),
+  'another company of the reseller': await insertThings({ ...tenant, companyId: sister }),
+}
+
+const session = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER') =>
+  signedIn(
+    client,
+    await insertTestUser(database, tenant, {
+      ...{ role, email: `${role.toLowerCase()}@foreign.test` },
+      groupIds: role === 'SUBADMIN' ? [seen.group] : [],
+    }),
+  )
+const sessions = {
+  ADMIN: await session('ADMIN'),
+  SUBADMIN: await session('SUBADMIN'),
+  RESELLER: await session('RESELLER'),
+}
+type Who = keyof typeof sessions
+
+interface Slot {
+  what: string
+  route: AnyRoute
+  who: readonly Who[]
+  /** `mine` is the caller's own, `far` what stands in the slot. */
+  call(mine: Things, far: Things): { params: Record<string, number>; query?: object; body?: object }
+}
+
+const company = { companyId: tenant.companyId }
+const reseller = { resellerId: tenant.resellerId }
+const slot = (
+  [what, thing]: [what: string, thing: Thing | ''],
+  route: AnyRoute,
+  call: Slot['call'],
+  who: readonly Who[] = ['ADMIN'],
+): Slot => ({ what: thing ? `${what}, ${thing}` : what, route, who, call })
+
+const all: readonly Who[] = ['ADMIN', 'SUBADMIN']
+/** A reseller's own users have nothing out of sight in a company, and no companies see trackers as resellers do. */
+const byReseller: readonly Who[] = ['RESELLER']
+const name = () => `New ${++serial}`
+const sensor = { names: { es: 'S' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
+
+const itemSlots = (['vehicles', 'assets', 'persons'] as const).flatMap((noun): Slot[] => {
+  const routes = allRoutes[noun]
+  return [
+    slot(
+      [`${noun}.create`, 'group'],
+      routes.create,
+      (_, far) => ({
+        ...{ params: company, body: { name: name(), groupIds: [far.group] } },
+      }),
+      all,
+    ),
+    slot([`${noun}.update`, 'group'], routes.update, (mine, far) => ({
+      params: { ...company, id: mine[noun] },
+      body: { name: 'Same', groupIds: [mine.group, far.group], version: 1 },
+    })),
+    slot([`${noun}.updateMany`, 'group'], routes.updateMany, (mine, far) => ({
+      params: company,
+      body: { items: [mine[noun]], changes: { groupIds: [far.group] } },
+    })),
+  ]
+})
+const manyChanges = {
+  ...{ vehicles: { name: 'Set' }, assets: { name: 'Set' }, persons: { name: 'Set' }, drivers: { name: 'Set' } },
+  ...{ geozones: { description: 'Set' }, pois: { description: 'Set' }, worktimes: { description: 'Set' } },
+  users: { language: 'it' },
+} as const
+const manySlots = (Object.keys(manyChanges) as (keyof typeof manyChanges)[]).flatMap((noun): Slot[] => {
+  const isOfGroups = ['vehicles', 'assets', 'persons', 'drivers'].includes(noun)
+  const who = isOfGroups ? all : (['ADMIN'] as const)
+  const body = (far: Things, rest: object = {}) => ({ params: company, body: { items: [far[noun]], ...rest } })
+  const changes = manyChanges[noun]
+  return [
+    slot([`${noun}.updateMany`, noun], allRoutes[noun].updateMany, (_, far) => body(far, { changes }), who),
+    slot(
+      [`${noun}.updateMany, dry`, noun],
+      allRoutes[noun].updateMany,
+      (_, far) => body(far, { changes, dryRun: true }),
+      who,
+    ),
+    slot([`${noun}.removeMany, dry`, noun], allRoutes[noun].removeMany, (_, far) => body(far, { dryRun: true }), who),
+    slot([`${noun}.removeMany`, noun], allRoutes[noun].removeMany, (_, far) => body(far), who),
+  ]
+})
+
+const slots: Slot[] = [
+  ...itemSlots,
+  ...manySlots,
+  slot(
+    ['drivers.create', 'persons'],
+    allRoutes.drivers.create,
+    (_, far) => ({
+      ...{ params: company, body: { name: name(), personId: far.persons } },
+    }),
+    all,
+  ),
+  slot(['driverAssignments.assign', 'drivers'], allRoutes.driverAssignments.assign, (mine, far) => ({
+    ...{ params: { ...company, id: mine.vehicles }, body: { driverId: far.drivers } },
+  })),
+  slot(['customStates.put', 'state'], allRoutes.customStates.put, (mine, far) => ({
+    ...{ params: { ...company, itemId: mine.vehicles }, body: { customStateId: far.state } },
+  })),
+  ...(['vehicles', 'drivers', 'group'] as const).map((thing) =>
+    slot(['worktimes.create', thing], allRoutes.worktimes.create, (_, far) => {
+      const field = { vehicles: 'vehicleIds', drivers: 'driverIds', group: 'groupIds' }[thing]
+      return { params: company, body: { name: name(), timezone: 'UTC', spans: [], [field]: [far[thing]] } }
+    }),
+  ),
+  ...(['vehicles', 'assets', 'persons'] as const).map((noun) =>
+    slot(['groups.create', noun], allRoutes.groups.create, (_, far) => ({
+      ...{ params: company, body: { name: name(), [noun]: [far[noun]] } },
+    })),
+  ),
+  slot(['groups.create', 'group'], allRoutes.groups.create, (_, far) => ({
+    ...{ params: company, body: { name: name(), parentId: far.group } },
+  })),
+  slot(['groups.updateMany', 'group'], allRoutes.groups.updateMany, (mine, far) => ({
+    ...{ params: company, body: { items: [mine.group], changes: { parentId: far.group } } },
+  })),
+  slot(['groups.removeMany', 'group'], allRoutes.groups.removeMany, (_, far) => ({
+    ...{ params: company, body: { items: [far.group] } },
+  })),
+  slot(['users.updateMany', 'group'], allRoutes.users.updateMany, (mine, far) => ({
+    ...{ params: company, body: { items: [mine.users], changes: { groupIds: [far.group] } } },
+  })),
+  slot(['sensors.create', 'group'], allRoutes.sensors.create, (_, far) => ({
+    ...{ params: company, body: { ...sensor, appliesTo: { kind: 'groups', groupIds: [far.group] } } },
+  })),
+  slot(['sensors.create', 'vehicles'], allRoutes.sensors.create, (_, far) => ({
+    ...{ params: company, body: { ...sensor, appliesTo: { kind: 'items', itemIds: [far.vehicles] } } },
+  })),
+  slot(['sensors.create, formula', 'sensors'], allRoutes.sensors.create, (_, far) => ({
+    ...{ params: company, body: { ...sensor, source: { kind: 'formula', formula: `#${far.sensors} + 1` } } },
+  })),
+  slot(['sensors.preview', 'vehicles'], allRoutes.sensors.preview, (_, far) => ({
+    ...{ params: company, body: { definition: sensor, itemId: far.vehicles, fromTs: 0, toTs: 9 } },
+  })),
+  slot(['sensors.preview', 'sensors'], allRoutes.sensors.preview, (mine, far) => ({
+    params: company,
+    body: { definition: sensor, sensorId: far.sensors, itemId: mine.vehicles, fromTs: 0, toTs: 9 },
+  })),
+  slot(['sensors.removeMany', 'sensors'], allRoutes.sensors.removeMany, (_, far) => ({
+    ...{ params: company, body: { items: [far.sensors] } },
+  })),
+  slot(
+    ['changes.list', 'vehicles'],
+    allRoutes.changes.list,
+    (_, far) => ({
+      ...{ params: company, query: { noun: 'vehicles', id: far.vehicles } },
+    }),
+    all,
+  ),
+  slot(['changes.undo', 'operation'], allRoutes.changes.undo, (_, far) => ({
+    ...{ params: company, body: { operationId: far.operation, undoId: crypto.randomUUID() } },
+  })),
+  slot(
+    ['devices.removeMany', 'tracker'],
+    allRoutes.devices.removeMany,
+    (_, far) => ({
+      ...{ params: reseller, body: { items: [far.tracker] } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['devices.updateMany', 'tracker'],
+    allRoutes.devices.updateMany,
+    (_, far) => ({
+      ...{ params: reseller, body: { items: [far.tracker], changes: { description: 'Set' } } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['devices.assignMany', 'tracker'],
+    allRoutes.devices.assignMany,
+    (mine, far) => ({
+      ...{ params: reseller, body: { items: [far.tracker], companyId: mine.companyId } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['devices.assignMany', 'companyId'],
+    allRoutes.devices.assignMany,
+    (mine, far) => ({
+      ...{ params: reseller, body: { items: [mine.tracker], companyId: far.companyId } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['devices.assignCompany', 'companyId'],
+    allRoutes.devices.assignCompany,
+    (mine, far) => ({
+      ...{ params: { ...reseller, trackerId: mine.tracker }, body: { companyId: far.companyId } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['devices.assignItem', 'vehicles'],
+    allRoutes.devices.assignItem,
+    (mine, far) => ({
+      ...{ params: { ...reseller, trackerId: mine.tracker }, body: { itemId: far.vehicles } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['trackerConfigs.applyMany', 'tracker'],
+    allRoutes.trackerConfigs.applyMany,
+    (mine, far) => ({
+      params: reseller,
+      body: { items: [far.tracker], source: { kind: 'template', templateId: mine.template } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['trackerConfigs.applyMany, source', 'tracker'],
+    allRoutes.trackerConfigs.applyMany,
+    (mine, far) => ({
+      params: reseller,
+      body: { items: [mine.tracker], source: { kind: 'tracker', trackerId: far.tracker } },
+    }),
+    byReseller,
+  ),
+  slot(
+    ['trackerConfigs.applyMany, source', 'template'],
+    allRoutes.trackerConfigs.applyMany,
+    (mine, far) => ({
+      params: reseller,
+      body: { items: [mine.tracker], source: { kind: 'template', templateId: far.template } },
+    }),
+    byReseller,
+  ),
+]
+
+/** What the caller is told, with the same word for whatever was asked about. */
+const told = async ({ route, call }: Slot, by: TestClient, mine: Things, far: Things): Promise<string> => {
+  const answer = await by.callAnyhow(route, call(mine, far))
+  const {
+    url: _url,
+    requestId: _requestId,
+    ...rest
+  } = (answer.ok ? answer.reply : answer.error) as Record<string, unknown>
+  const isAsked = new Set<unknown>(Object.values(far))
+  return JSON.stringify({ status: answer.status, ...rest }, (_, value) => (isAsked.has(value) ? 'asked about' : value))
+}
+/** All that the foreigners have, as the database has it. */
+const standing = async (companyIds: readonly number[]): Promise<unknown> => {
+  const tables = [
+    'items',
+    'group_items',
+    'vehicles',
+    'assets',
+    'persons',
+    'drivers',
+    'geozones',
+    'pois',
+    'users',
+    'worktimes',
+  ]
+  const states: unknown[] = []
+  for (const table of [...tables, 'sensors', 'custom_states', 'trackers', 'groups', 'record_changes']) {
+    states.push(
+      (await pool.query(`SELECT * FROM ${table} WHERE company_id = ANY ($1) ORDER BY 1, 2`, [companyIds])).rows,
+    )
+  }
+  return states
+}
+
+const isSisters = (whose: string) => whose.startsWith('another company')
+/** A reseller's trackers, templates and companies are the reseller's, whichever company has them. */
+const isReachable = ({ what }: Slot, whose: string): boolean =>
+  isSisters(whose) && /, (tracker|template|companyId)$/.test(what)
+
+describe.each(slots.flatMap((each) => each.who.map((who) => ({ ...each, by: who }))))(
+  '$what, for $by',
+  ({ by, ...each }) => {
+    test('is told of what is not theirs as of what does not exist', async () => {
+      const caller = sessions[by]
+      const mine = by === 'SUBADMIN' ? seen : await own()
+      const unknown = await told(each, caller, mine, nobodys)
+      expect(JSON.parse(unknown).status).toBeLessThan(500)
+      const strangers: [string, Things][] = Object.entries(foreign).filter(([whose]) => !isReachable(each, whose))
+      if (by === 'SUBADMIN') strangers.push(['out of their groups', await own()])
+      for (const [whose, far] of strangers) expect(await told(each, caller, mine, far), whose).toBe(unknown)
+      // Else a slot that nobody looks at would pass.
+      const theirs = by === 'SUBADMIN' ? { ...(await own()), group: seen.group } : await own()
+      if (by === 'SUBADMIN') {
+        for (const noun of ['vehicles', 'assets', 'persons'] as const) {
+          await database
+            .insertInto('group_items')
+            .values({ company_id: tenant.companyId, group_id: seen.group, item_id: theirs[noun] })
+            .execute()
+        }
+      }
+      expect(await told(each, caller, mine, theirs)).not.toBe(unknown)
+    })
+  },
+)
+
+test('and nothing of it has changed', async () => {
+  const before = await standing([foreigner.companyId, sister])
+  for (const each of slots) {
+    for (const [whose, far] of Object.entries(foreign)) {
+      if (!isReachable(each, whose)) for (const who of each.who) await told(each, sessions[who], seen, far)
+    }
+  }
+  expect(await standing([foreigner.companyId, sister])).toEqual(before)
+})
+
+test('what was deleted is as good as never made', async () => {
+  const gone = await own()
+  for (const noun of ['vehicles', 'assets', 'persons', 'drivers', 'worktimes', 'users', 'geozones', 'pois'] as const) {
+    const call = { params: company, body: { items: [gone[noun]] } }
+    replyOf(await sessions.ADMIN.callAnyhow(allRoutes[noun].removeMany, call))
+  }
+  replyOf(
+    await sessions.ADMIN.callAnyhow(allRoutes.groups.removeMany, { params: company, body: { items: [gone.group] } }),
+  )
+  replyOf(
+    await sessions.ADMIN.callAnyhow(allRoutes.sensors.removeMany, { params: company, body: { items: [gone.sensors] } }),
+  )
+  const still = /, (state|tracker|template|companyId|operation)$|^changes/
+  for (const each of slots.filter(({ what }) => !still.test(what))) {
+    const by = sessions[each.who[0] as Who]
+    const mine = await own()
+    expect(await told(each, by, mine, gone), each.what).toBe(await told(each, by, mine, nobodys))
+  }
+})
