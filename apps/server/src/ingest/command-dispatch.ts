@@ -126,6 +126,12 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     }
   }
 
+  /** Whoever looks at the tracker sees at once what has become of its commands. */
+  const tellOf = ({ trackerId, deviceId }: Talk): void => {
+    const resellerId = registry.known(deviceId)?.resellerId
+    if (resellerId !== undefined) bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
+  }
+
   const advance = async (talk: Talk): Promise<void> => {
     const { settling } = talk
     const link = talk.outstanding || isStopped ? undefined : devices.linkOf(talk.deviceId)
@@ -139,6 +145,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       metrics.commands.inc({ protocol: settling.protocol, outcome })
       talk.settling = undefined
     }
+    if (settling || next) tellOf(talk)
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is owed another.
@@ -235,11 +242,13 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
 
   const expire = async (): Promise<void> => {
     const saidNow = [...talks.values()].flatMap(({ outstanding, settling }) => outstanding?.id ?? settling?.id ?? [])
-    const waiting = await asEngine(database, async (tx) => {
-      const expired = await expireCommands(tx, now(), saidNow)
-      metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired)
-      return new Set(await readWaitingTrackers(tx))
-    })
+    const { expired, waiting } = await asEngine(database, async (tx) => ({
+      expired: await expireCommands(tx, now(), saidNow),
+      waiting: new Set(await readWaitingTrackers(tx)),
+    }))
+    metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired.length)
+    for (const { reseller_id: resellerId, tracker_id: trackerId } of expired)
+      bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
     for (const [trackerId, { outstanding, settling, isRunning, isOwed }] of talks)
       if (!waiting.has(trackerId) && !outstanding && !settling && !isRunning && !isOwed) talks.delete(trackerId)
   }

@@ -90,15 +90,17 @@ export const failUnanswered = (tx: Tx, now: number) =>
     .where('said_at_most_once', '=', true)
     .execute()
 
-/** Those in `exceptIds` have just been said and may still be answered. How many. */
-export const expireCommands = async (tx: Tx, now: number, exceptIds: readonly number[]): Promise<number> => {
-  const expired = await tx
+/** Those in `exceptIds` have just been said and may still be answered. Whose they were, one for each. */
+export const expireCommands = (
+  tx: Tx,
+  now: number,
+  exceptIds: readonly number[],
+): Promise<{ reseller_id: number; tracker_id: number }[]> =>
+  tx
     .updateTable('device_commands')
     .set({ state: 'expired', password: null, updated_ts: now })
     .where(isWaiting)
     .where('expires_ts', '<=', now)
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
-    .returning('id')
+    .returning(['reseller_id', 'tracker_id'])
     .execute()
-  return expired.length
-}

@@ -13,6 +13,17 @@ export interface Delivery {
   /** Epoch milliseconds by our clock. */
   receivedAt: number
   remoteAddress: string
+  /** What it came over, where what comes over it must be settled in its order. */
+  line?: object
   /** Called once, after COMMIT where the outcome is `stored`. */
   settle(outcome: Outcome): void
+}
+
+/** Trackers tell every few seconds, some every minute or two; what is older they could not tell when it happened. */
+const storedAfterMs = 3 * 60_000
+
+/** True where even its newest report was recorded some time ago: nobody waits to see it on a map. */
+export const isStoredData = ({ reports, receivedAt }: Delivery): boolean => {
+  for (const { fix } of reports) if (fix.recordedAt > receivedAt - storedAfterMs) return false
+  return true
 }

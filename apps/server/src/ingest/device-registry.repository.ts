@@ -77,6 +77,7 @@ export const readGeozones = async (
     await tx
       .selectFrom('geozones')
       .select(['id', 'company_id', 'shape'])
+      .where('deleted_ts', 'is', null)
       .$if(companyId !== null, (query) => query.where('company_id', '=', companyId as number))
       .execute()
   ).map((row) => ({ id: row.id, companyId: row.company_id, shape: row.shape as GeozoneShape }))

@@ -20,7 +20,7 @@ export const endVisits = async (
       AND geozone_visits.left_at IS NULL`.execute(tx)
 }
 
-/** A zone that was removed since the reduction began takes its visits with it, so they are not written. */
+/** Of a zone that was removed since the reduction began nothing more is written. */
 export const upsertVisits = async (
   tx: Tx,
   rows: readonly { item: TrackedItem; visit: VisitChange }[],
@@ -35,7 +35,10 @@ export const upsertVisits = async (
       ${numberColumn(rows.map(({ visit }) => visit.enteredAt))}::bigint[],
       ${numberColumn(rows.map(({ visit }) => visit.leftAt))}::bigint[]
     ) AS visit (company_id, item_id, geozone_id, entered_at, left_at)
-    WHERE EXISTS (SELECT FROM geozones WHERE geozones.id = visit.geozone_id AND geozones.company_id = visit.company_id)
+    WHERE EXISTS (
+      SELECT FROM geozones
+      WHERE geozones.id = visit.geozone_id AND geozones.company_id = visit.company_id AND deleted_ts IS NULL
+    )
     ON CONFLICT (geozone_id, item_id, entered_at) DO UPDATE SET left_at = EXCLUDED.left_at`.execute(tx)
 }
 

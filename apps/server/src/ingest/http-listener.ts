@@ -79,7 +79,7 @@ export const createHttpListener = (
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { method = '', url = '/', headers } = request
     if (method !== 'GET' && method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
-    if (gate.isFull) return busy
+    if (gate.isFullFor()) return busy
     const body = await readBody(request, protocol.maxBodyBytes)
     if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
     const asked = { method, target: url, contentType: headers['content-type'], body }

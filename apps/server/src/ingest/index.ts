@@ -60,8 +60,14 @@ export interface Ingest {
   stop(): Promise<void>
 }
 
-/** 20 ms or 1,000 reports, whichever is first; beyond the bound sockets are not read. */
-const intakeSettings = { maxMessages: 20_000, batchMessages: 1_000, batchMs: 20 }
+/** 20 ms or 1,000 reports, whichever is first; beyond the bounds sockets are not read. */
+const intakeSettings = {
+  maxMessages: 20_000,
+  maxStoredMessages: 10_000,
+  batchMessages: 1_000,
+  batchMs: 20,
+  storedInABatch: { least: 250, upTo: 1_000 },
+}
 const defaultStartGraceMs = 60_000
 const stopDeadlineMs = 10_000
 

@@ -1,37 +1,50 @@
-import type { Delivery } from './delivery.ts'
+import { type Delivery, isStoredData } from './delivery.ts'
+import { createDeliveryQueue } from './delivery-queue.ts'
 
-/** The bounded queue between the listeners and the group commit. */
+/**
+ * The bounded queues between the listeners and the group commit: what trackers tell as it happens goes first, what they
+ * had stored takes what is left of each batch. A line whose stored data waits has what follows wait behind it, so that
+ * its deliveries are settled in their order.
+ */
 export interface Intake {
-  /** Always taken: the caller looks at `isFull` before it reads on. */
+  /** Always taken: the caller asks `isFullFor` before it reads on. */
   offer(delivery: Delivery): void
-  /** Oldest first, whole deliveries, until `maxMessages` are reached. */
+  /** Whole deliveries, oldest first within either queue, about `maxMessages`. */
   take(maxMessages: number): Delivery[]
   /** Resolves when a batch is due: `batchMessages` wait, or one has waited `batchMs`. */
   batchDue(): Promise<void>
-  /** Called once, as soon as the queue is half empty again. */
-  onRoom(resume: () => void): void
-  readonly isFull: boolean
+  /** Whether all is full, or stored data is, of which this line waits for some. */
+  isFullFor(line?: object): boolean
+  /** Called once, as soon as what the line was refused for is half empty again. */
+  onRoom(resume: () => void, line?: object): void
   readonly waitingMessages: number
   /** A batch is due at once from now on, even an empty one. */
   close(): void
 }
 
-interface IntakeSettings {
+export interface IntakeSettings {
   maxMessages: number
+  /** Of them stored data: the rest is kept for those who are on time. */
+  maxStoredMessages: number
   batchMessages: number
   batchMs: number
+  /** Stored data fills a batch up to the second, and has the first at least, however many are on time. */
+  storedInABatch: { least: number; upTo: number }
 }
 
-export const createIntake = ({ maxMessages, batchMessages, batchMs }: IntakeSettings): Intake => {
-  let queue: Delivery[] = []
-  let waitingMessages = 0
+export const createIntake = (settings: IntakeSettings): Intake => {
+  const { maxMessages, maxStoredMessages, batchMessages, batchMs, storedInABatch } = settings
+  const punctual = createDeliveryQueue()
+  const stored = createDeliveryQueue()
   let isClosed = false
   let isTimeUp = false
   let timer: NodeJS.Timeout | undefined
   let announceDue: (() => void) | undefined
   let waitingForRoom: (() => void)[] = []
+  let waitingForStoredRoom: (() => void)[] = []
 
-  const isDue = () => isClosed || waitingMessages >= batchMessages || (isTimeUp && waitingMessages > 0)
+  const waiting = () => punctual.messages + stored.messages
+  const isDue = () => isClosed || waiting() >= batchMessages || (isTimeUp && waiting() > 0)
   const announceIfDue = () => {
     if (!announceDue || !isDue()) return
     announceDue()
@@ -44,30 +57,37 @@ export const createIntake = ({ maxMessages, batchMessages, batchMs }: IntakeSett
       announceIfDue()
     }, batchMs)
   }
+  const announceRoom = () => {
+    if (waiting() <= maxMessages / 2) {
+      const resumes = waitingForRoom
+      waitingForRoom = []
+      for (const resume of resumes) resume()
+    }
+    if (stored.messages <= maxStoredMessages / 2) {
+      const resumes = waitingForStoredRoom
+      waitingForStoredRoom = []
+      for (const resume of resumes) resume()
+    }
+  }
 
   return {
     offer(delivery) {
-      queue.push(delivery)
-      waitingMessages += delivery.reports.length
+      const isBehind = stored.holds(delivery.line) || isStoredData(delivery)
+      if (isBehind) stored.add(delivery)
+      else punctual.add(delivery)
       if (!isTimeUp) startTimer()
       announceIfDue()
     },
     take(limit) {
-      let count = 0
-      let messages = 0
-      while (count < queue.length && messages < limit) messages += queue[count++]?.reports.length ?? 0
-      const taken = queue.slice(0, count)
-      queue = queue.slice(count)
-      waitingMessages -= messages
+      const first = punctual.messages
+      const taken = punctual.take(limit)
+      const room = Math.max(storedInABatch.least, storedInABatch.upTo - first)
+      taken.push(...stored.take(first === 0 ? limit : room))
       clearTimeout(timer)
       timer = undefined
       // What is left over has waited already: it makes the next batch without another pause.
-      isTimeUp = queue.length > 0
-      if (waitingMessages <= maxMessages / 2) {
-        const resumes = waitingForRoom
-        waitingForRoom = []
-        for (const resume of resumes) resume()
-      }
+      isTimeUp = waiting() > 0
+      announceRoom()
       return taken
     },
     batchDue: () =>
@@ -75,14 +95,13 @@ export const createIntake = ({ maxMessages, batchMessages, batchMs }: IntakeSett
         announceDue = resolve
         announceIfDue()
       }),
-    onRoom(resume) {
-      waitingForRoom.push(resume)
-    },
-    get isFull() {
-      return waitingMessages >= maxMessages
+    isFullFor: (line) => waiting() >= maxMessages || (stored.messages >= maxStoredMessages && stored.holds(line)),
+    onRoom(resume, line) {
+      if (waiting() < maxMessages && stored.holds(line)) waitingForStoredRoom.push(resume)
+      else waitingForRoom.push(resume)
     },
     get waitingMessages() {
-      return waitingMessages
+      return waiting()
     },
     close() {
       isClosed = true

@@ -121,6 +121,7 @@ const testGate = () => {
   const rooms: (() => void)[] = []
   const gate = {
     isFull: false,
+    isFullFor: () => gate.isFull,
     admit: async () => true,
     deliver: ({ messages, settle }: Parameters<Gate['deliver']>[0]) =>
       void waiting.push({ deviceIds: messages.map(({ deviceId }) => deviceId), settle }),

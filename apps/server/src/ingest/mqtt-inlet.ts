@@ -38,7 +38,10 @@ interface Options {
   random?(): number
 }
 
-type Way = Pick<Gate, 'admit' | 'deliver' | 'isFull' | 'onRoom' | 'countRejected' | 'keepFrame' | 'metrics' | 'logger'>
+type Way = Pick<
+  Gate,
+  'admit' | 'deliver' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'metrics' | 'logger'
+>
 
 const protocol = 'mqtt'
 
@@ -87,14 +90,14 @@ export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Optio
       settings,
       {
         mayRead() {
-          if (gate.isFull && !isWaitingForRoom) {
+          if (gate.isFullFor() && !isWaitingForRoom) {
             isWaitingForRoom = true
             gate.onRoom(() => {
               isWaitingForRoom = false
               opened.read()
             })
           }
-          return !gate.isFull && acknowledgements.unsettled < limits.maxUnsettled
+          return !gate.isFullFor() && acknowledgements.unsettled < limits.maxUnsettled
         },
         receive(message) {
           const settle = acknowledgements.expect(message.messageId)

@@ -59,7 +59,7 @@ export const createPushInlet = (): PushInlet => {
       gate = opened
     },
     get isOpen() {
-      return gate !== undefined && !gate.isFull
+      return gate !== undefined && !gate.isFullFor()
     },
     async take(push) {
       const opened = gate

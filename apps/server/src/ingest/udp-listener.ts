@@ -96,8 +96,8 @@ export const createUdpListener = (
       release()
       return answer(acknowledge, sender)
     }
-    if (gate.isFull || gate.now() > answerUntil) {
-      drop(gate.isFull ? 'full' : 'late')
+    if (gate.isFullFor() || gate.now() > answerUntil) {
+      drop(gate.isFullFor() ? 'full' : 'late')
       return release()
     }
     gate.deliver({
@@ -120,7 +120,7 @@ export const createUdpListener = (
 
   const take = (bytes: Uint8Array, sender: Sender): void => {
     if (bytes.length > protocol.maxDatagramBytes) return gate.countFailure(protocol.name, 'frame.toolong')
-    if (gate.isFull) return drop('full')
+    if (gate.isFullFor()) return drop('full')
     const ofAddress = byAddress.get(sender.address) ?? 0
     if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
     const decoded = protocol.decodeDatagram(bytes, gate.now())
