@@ -244,6 +244,13 @@ export const sensorRoutes = {
     }),
     reply: SensorPreview,
   }),
+  ofItem: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/sensors',
+    access: 'sensors.read',
+    summary: 'What the sensors of an item said last, by their ids',
+    reply: byId(SensorReading),
+  }),
   series: route({
     method: 'GET',
     path: '/companies/id/:companyId/items/id/:itemId/sensors/id/:sensorId/series',

@@ -1,4 +1,4 @@
-import type { SensorValue } from '@atalaya/contract/sensors'
+import type { SensorReading, SensorValue } from '@atalaya/contract/sensors'
 import { compareFixes, type Fix, type FixSource } from '@atalaya/domain/fix'
 import type { SensorReport } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
@@ -16,6 +16,14 @@ export const isItemInReach = async (tx: Tx, viewer: Viewer, itemId: number): Pro
     .where('deleted_ts', 'is', null)
     .where(isVisibleTo(viewer, 'items.id'))
     .executeTakeFirst()) !== undefined
+
+/** Of the sensors that are still defined. */
+export const readLastReadings = async (tx: Tx, itemId: number): Promise<Record<string, SensorReading>> => {
+  const { rows } = await sql<{ key: string; value: SensorReading }>`
+    SELECT said.key, said.value FROM item_states CROSS JOIN LATERAL jsonb_each(item_states.sensors) AS said
+    WHERE item_id = ${itemId} AND EXISTS (SELECT FROM sensors WHERE sensors.id::text = said.key)`.execute(tx)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
 
 interface Span {
   itemId: number

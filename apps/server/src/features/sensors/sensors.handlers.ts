@@ -10,7 +10,7 @@ import { listKnownInputs } from './known-inputs.ts'
 import { sensorKind } from './sensor.kind.ts'
 import { refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition, previewSensor, thinnedSeries } from './sensor-preview.ts'
-import { isItemInReach, readReports, readValues } from './sensor-reports.repository.ts'
+import { isItemInReach, readLastReadings, readReports, readValues } from './sensor-reports.repository.ts'
 import { findSensors, listDefinitions } from './sensors.repository.ts'
 
 /** A group or item that has gone since it was checked. */
@@ -42,6 +42,11 @@ export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => (
     const reports = await readReports(tx, span, inputKeysOf(neededFor(draft, known)))
     if (reports.length > mostReports) throw failure('search.toolarge')
     return previewSensor(draft, known, reports)
+  },
+
+  ofItem: async ({ tx, session, params }) => {
+    if (!(await isItemInReach(tx, session, params.itemId))) throw failure('not.found')
+    return readLastReadings(tx, params.itemId)
   },
 
   series: async ({ tx, session, params, query }) => {

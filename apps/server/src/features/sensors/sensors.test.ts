@@ -279,6 +279,17 @@ test('a series says what was computed then, thinned with every spike', async () 
   ).toMatchObject({ status: 404 })
 })
 
+test('what the sensors of an item said last is told of those that are still there, to whom the item is in reach', async () => {
+  const [kept, gone] = [await create(), await create()]
+  const said = { value: 12.5, recordedAt: day }
+  await sql`UPDATE item_states SET sensors = ${JSON.stringify({ [kept.id]: said, [gone.id]: said })}::jsonb
+    WHERE item_id = ${van}`.execute(database)
+  replyOf(await ana.call(sensorRoutes.remove, at(gone)))
+  const ofItem = (itemId: ItemId) => olga.call(sensorRoutes.ofItem, { params: { ...params, itemId } })
+  expect(replyOf(await ofItem(van))).toEqual({ [kept.id]: said })
+  expect(await ofItem(hidden)).toMatchObject({ status: 404 })
+})
+
 test('a series has a gap where nothing came for two hours, be it thinned or not', async () => {
   const sensor = await create()
   const item = (await insertTestItem(database, ulia.companyId, { name: 'Silent' })) as ItemId

@@ -95,6 +95,46 @@ export const useSensorPreview = (question: PreviewQuestion | null) => {
   })
 }
 
+const seriesFreshMs = 60_000
+
+/** What the sensors of an item said last, by their ids: those that it has. */
+export const useItemSensors = (itemId: number | null) => {
+  const companyId = useCompanyId()
+  return useQuery({
+    queryKey: [...sensorsKey(companyId), 'item', itemId],
+    queryFn: ({ signal }) => call(sensorRoutes.ofItem, { params: { companyId, itemId: itemId ?? 0 }, signal }),
+    enabled: itemId !== null,
+    staleTime: seriesFreshMs,
+  })
+}
+
+interface SeriesQuestion {
+  itemId: number
+  sensorId: number
+  fromTs: number
+  toTs: number
+}
+
+/** What a sensor of an item said in a period; read again while the period goes on. */
+export const useSensorSeries = (question: SeriesQuestion | null) => {
+  const companyId = useCompanyId()
+  const isRunning = question !== null && question.toTs > Date.now()
+  return useQuery({
+    queryKey: [...sensorsKey(companyId), 'series', question],
+    queryFn: ({ signal }) => {
+      const { itemId, sensorId, fromTs, toTs } = question as SeriesQuestion
+      return call(sensorRoutes.series, {
+        params: { companyId, itemId, sensorId },
+        query: { from_ts: fromTs, to_ts: toTs },
+        signal,
+      })
+    },
+    enabled: question !== null,
+    staleTime: isRunning ? seriesFreshMs : Number.POSITIVE_INFINITY,
+    refetchInterval: isRunning && seriesFreshMs,
+  })
+}
+
 const fiveMinutesMs = 300_000
 
 /** The items and groups that a sensor can be for, by name; the lists are those of the map. */

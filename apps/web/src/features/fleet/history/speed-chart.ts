@@ -9,22 +9,31 @@ import { speedColours } from './speed-colours.ts'
 export interface ChartSize {
   width: number
   height: number
+  /** Free at the right, for the axis of what is drawn over the speed. */
+  rightPx: number
 }
 
-const margin = { top: 8, right: 12, bottom: 18, left: 34 }
+const margin = { top: 8, bottom: 18, left: 34 }
 const hourMs = 3_600_000
 /** A day without speed still has an axis. */
 const smallestTopKmh = 60
 /** Between fixes further apart the line is not drawn. */
 const gapMs = 15 * 60_000
 
-export const timeAt = (x: number, { width }: ChartSize, { fromTs, toTs }: Period): number => {
-  const share = (x - margin.left) / (width - margin.left - margin.right)
+export const timeAt = (x: number, { width, rightPx }: ChartSize, { fromTs, toTs }: Period): number => {
+  const share = (x - margin.left) / (width - margin.left - rightPx)
   return fromTs + Math.max(0, Math.min(1, share)) * (toTs - fromTs)
 }
 
-const xAt = (instant: number, { width }: ChartSize, { fromTs, toTs }: Period): number =>
-  margin.left + ((instant - fromTs) / (toTs - fromTs)) * (width - margin.left - margin.right)
+const xAt = (instant: number, { width, rightPx }: ChartSize, { fromTs, toTs }: Period): number =>
+  margin.left + ((instant - fromTs) / (toTs - fromTs)) * (width - margin.left - rightPx)
+
+/** Where instants stand, and between which heights there is room. */
+export interface ChartFrame {
+  x(instant: number): number
+  top: number
+  bottom: number
+}
 
 interface Drawing {
   size: ChartSize
@@ -33,6 +42,10 @@ interface Drawing {
   palette: MapPalette
   format: Format
   cursor: number | null
+  /** Drawn over the speed, under the cursor. */
+  over?: ((context: CanvasRenderingContext2D, frame: ChartFrame) => void) | undefined
+  /** Said at the cursor beside the speed. */
+  overText?: string | undefined
 }
 
 /** Speed over the day as bars of the route's own colours, stops as bands, events as ticks, and the cursor. */
@@ -64,13 +77,14 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
     context.fillStyle = eventColour(kind, palette)
     context.fillRect(x(recordedAt) - 0.5, bottom, 1.5, 5)
   }
+  drawing.over?.(context, { x, top: margin.top, bottom })
   if (cursor !== null && history) drawCursor(history, cursor)
 
   function drawAxes(): void {
     context.textAlign = 'right'
     for (const kmh of [0, topKmh / 2, topKmh]) {
       context.fillStyle = palette.line
-      context.fillRect(margin.left, Math.round(y(kmh)), size.width - margin.left - margin.right, 0.5)
+      context.fillRect(margin.left, Math.round(y(kmh)), size.width - margin.left - size.rightPx, 0.5)
       context.fillStyle = palette.textSecondary
       context.fillText(String(kmh), margin.left - 6, y(kmh))
     }
@@ -79,7 +93,7 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
     for (let at = period.fromTs; at <= period.toTs; at += stepHours * hourMs) {
       context.fillText(
         format.time(at),
-        Math.min(Math.max(x(at), margin.left + 4), size.width - margin.right - 10),
+        Math.min(Math.max(x(at), margin.left + 4), size.width - size.rightPx - 10),
         size.height - 7,
       )
     }
@@ -102,8 +116,10 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
     const speed = route.speedKmh[at]
     context.fillStyle = palette.accent
     context.fillRect(x(instant) - 0.5, margin.top - 4, 1, bottom - margin.top + 4)
-    const text =
-      speed === null || speed === undefined ? format.time(instant) : `${format.time(instant)}  ${format.speed(speed)}`
+    const said = [format.time(instant)]
+    if (speed !== null && speed !== undefined) said.push(format.speed(speed))
+    if (drawing.overText) said.push(drawing.overText)
+    const text = said.join('  ')
     context.font = '600 11px "Inter Variable", system-ui, sans-serif'
     const width = context.measureText(text).width + 12
     const left = Math.min(Math.max(x(instant) - width / 2, margin.left), size.width - width - 4)

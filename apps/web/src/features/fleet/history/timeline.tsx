@@ -1,15 +1,26 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { nameIn, type Sensor, type SensorValue } from '@atalaya/contract/sensors'
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconRoute } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
+import {
+  curveOf,
+  readingAt,
+  type SeriesCurve,
+  useSensorSeries,
+  useSensorsOf,
+  useSensorValueText,
+} from '../../sensors/index.ts'
+import { useFleetAddress } from '../fleet-address.ts'
 import { fitTo } from '../map-view.ts'
 import { DayPicker } from './day-picker.tsx'
 import { useCursor, useDayHistory } from './history-context.tsx'
 import { fixAt, routeBounds } from './route-pieces.ts'
-import { drawSpeedChart, timeAt } from './speed-chart.ts'
+import { drawSensorLine } from './sensor-line.ts'
+import { type ChartFrame, drawSpeedChart, timeAt } from './speed-chart.ts'
 import { SpeedLegend } from './speed-legend.tsx'
 import classes from './timeline.module.css'
 
@@ -27,6 +38,7 @@ export const Timeline = () => {
       <header className={classes.header}>
         <DayPicker />
         <ShowRoute />
+        <SensorChoice />
         <SpeedLegend />
       </header>
       <div className={classes.body}>
@@ -55,13 +67,51 @@ const ShowRoute = () => {
   )
 }
 
+/** Which sensor of the item is drawn over the speed. */
+const SensorChoice = () => {
+  const { t, i18n } = useTranslation('fleet')
+  const { itemId } = useDayHistory()
+  const [{ sensor }, setAddress] = useFleetAddress()
+  const sensors = useSensorsOf(itemId)
+  if (sensors.length === 0) return null
+  return (
+    <Select
+      size="xs"
+      className={classes.sensor ?? ''}
+      aria-label={t('timeline.sensor')}
+      placeholder={t('timeline.sensor')}
+      clearable
+      value={sensors.some(({ id }) => id === sensor) ? String(sensor) : null}
+      data={sensors.map(({ id, names }) => ({ value: String(id), label: nameIn(names, i18n.language) }))}
+      onChange={(id) => setAddress({ sensor: id === null ? null : Number(id) }, { replace: true })}
+    />
+  )
+}
+
+/** The sensor that was chosen, over the day that is looked at. */
+const useChosenSensor = () => {
+  const { itemId, period } = useDayHistory()
+  const [{ sensor: sensorId }] = useFleetAddress()
+  const sensor = useSensorsOf(itemId).find(({ id }) => id === sensorId)
+  const { data: series } = useSensorSeries(sensor && itemId ? { itemId, sensorId: sensor.id, ...period } : null)
+  return useMemo(() => (sensor && series ? { sensor, series, curve: curveOf(series) } : undefined), [sensor, series])
+}
+
+/** Px at the right of the chart, without and with the axis of a sensor. */
+const plainRightPx = 12
+const axisRightPx = 64
+
 const SpeedChart = () => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const palette = useLiveMap()?.palette
   const { history, period, cursor } = useDayHistory()
   const instant = useCursor(cursor)
-  const [box, size] = useResizeObserver<HTMLDivElement>()
+  const [box, { width, height }] = useResizeObserver<HTMLDivElement>()
+  const chosen = useChosenSensor()
+  const valueText = useSensorValueText()
+  const rightPx = chosen ? axisRightPx : plainRightPx
+  const size = useMemo(() => ({ width, height, rightPx }), [width, height, rightPx])
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {
@@ -75,8 +125,20 @@ const SpeedChart = () => {
       target.height = height
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawSpeedChart(context, { size, period, history, palette, format, cursor: instant })
-  }, [history, period, palette, format, instant, size])
+    const over =
+      chosen &&
+      ((target: CanvasRenderingContext2D, frame: ChartFrame) =>
+        drawSensorLine(target, frame, {
+          curve: chosen.curve,
+          colour: palette.accent,
+          textColour: palette.textSecondary,
+          textOf: (figure) => valueText(chosen.sensor, valueAt(chosen, figure)),
+          textX: size.width - size.rightPx + 6,
+        }))
+    const said = chosen && instant !== null ? readingAt(chosen.series, instant) : undefined
+    const overText = chosen && said !== undefined ? valueText(chosen.sensor, said) : undefined
+    drawSpeedChart(context, { size, period, history, palette, format, cursor: instant, over, overText })
+  }, [history, period, palette, format, instant, size, chosen, valueText])
 
   const at = instant ?? period.fromTs
   const speed = history && instant !== null ? history.route.speedKmh[fixAt(history.route, instant)] : null
@@ -111,4 +173,10 @@ const SpeedChart = () => {
       <canvas ref={canvas} className={classes.canvas} />
     </div>
   )
+}
+
+/** What stands at a height of a curve. */
+const valueAt = ({ sensor, curve }: { sensor: Sensor; curve: SeriesCurve }, figure: number): SensorValue => {
+  if (sensor.kind === 'switch') return figure >= 1
+  return sensor.kind === 'text' ? (curve.texts[figure] ?? '') : figure
 }
