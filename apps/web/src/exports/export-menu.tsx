@@ -16,10 +16,12 @@ const formats = [
 interface Props {
   /** What the table shows at the moment of the click. */
   snapshot(): TableSnapshot
+  /** Adds what the screen looks up row by row as it comes into sight. */
+  complete?(table: TableSnapshot, signal: AbortSignal): Promise<TableSnapshot>
 }
 
 /** For a table's toolbar: Excel, CSV or PDF of what is shown; while it is written, how far it is and a way out. */
-export const ExportMenu = ({ snapshot }: Props) => {
+export const ExportMenu = ({ snapshot, complete }: Props) => {
   const { t } = useTranslation('exports')
   const format = useFormat()
   const { progress, run, cancel } = useExport()
@@ -47,7 +49,11 @@ export const ExportMenu = ({ snapshot }: Props) => {
       <Menu.Dropdown>
         <Menu.Label>{t('shown')}</Menu.Label>
         {formats.map(({ format: own, icon: Icon }) => (
-          <Menu.Item key={own} leftSection={<Icon size={16} stroke={1.75} />} onClick={() => void run(own, snapshot)}>
+          <Menu.Item
+            key={own}
+            leftSection={<Icon size={16} stroke={1.75} />}
+            onClick={() => void run(own, (signal) => complete?.(snapshot(), signal) ?? snapshot())}
+          >
             {t(`formats.${own}`)}
           </Menu.Item>
         ))}

@@ -40,7 +40,10 @@ export const useExport = () => {
   /** Who the file is of, for its name. The bar at the top has asked already, so this makes no call of its own. */
   const ownerName = (): string => client.getQueryData<{ name: string }>(['company', companyId])?.name ?? brand.siteName
 
-  const run = async (chosen: DocumentFormat, read: () => DocumentTable): Promise<void> => {
+  const run = async (
+    chosen: DocumentFormat,
+    read: (signal: AbortSignal) => DocumentTable | Promise<DocumentTable>,
+  ): Promise<void> => {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
@@ -53,7 +56,8 @@ export const useExport = () => {
         import('./brand-logo.ts'),
         import('./download.ts'),
       ])
-      const table = read()
+      const table = await read(controller.signal)
+      controller.signal.throwIfAborted()
       const name = ownerName()
       const now = Date.now()
       const document = await runExport({

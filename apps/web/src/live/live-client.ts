@@ -73,8 +73,9 @@ export const createLiveClient = (ports: Ports) => {
     if (report.changed) {
       const strangers = items.apply(report.changed)
       if (strangers.length > 0) for (const listener of onStrangers) listener(strangers)
-      heardAt.set(ports.now())
     }
+    // A picture of a fleet that has never reported is one too.
+    if (report.changed || report.isReplacement) heardAt.set(ports.now())
     for (const itemId of report.removed) items.remove(itemId)
     if (report.messages.length > 0) tell(report.messages)
     if (report.counts) counts.set(report.counts)

@@ -2,7 +2,7 @@ import { groupRoutes } from '@atalaya/contract/groups'
 import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { placeRoutes } from '@atalaya/contract/places'
 import { type ItemHistory, trackRoutes } from '@atalaya/contract/tracks'
-import type { Language } from '@atalaya/contract/values'
+import type { Language, LatLng } from '@atalaya/contract/values'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useLiveMessages } from '../../live/live.ts'
@@ -93,18 +93,30 @@ export const useItemHistory = (itemId: number | null, period: Period, isRunning:
 /** Some 50 m: the street stays the same, and a driving item does not ask for every fix. */
 const addressStepDegrees = 0.0005
 
-/** The address of a point in the user's language; the last one stands until the next is known. */
-export const useAddress = (at: { lat: number; lng: number } | null, language: Language) => {
-  const companyId = useCompanyId()
+const addressQuery = (companyId: number, language: Language, at: LatLng) => {
   const round = (value: number): number => Math.round(value / addressStepDegrees) * addressStepDegrees
-  const place = at && { lat: Number(round(at.lat).toFixed(5)), lng: Number(round(at.lng).toFixed(5)) }
-  return useQuery({
-    queryKey: ['address', companyId, language, place?.lat, place?.lng],
-    queryFn: () => askAddress(`${companyId} ${language}`, place as NonNullable<typeof place>),
-    enabled: place !== null,
+  const place = { lat: Number(round(at.lat).toFixed(5)), lng: Number(round(at.lng).toFixed(5)) }
+  return queryOptions({
+    queryKey: ['address', companyId, language, place.lat, place.lng],
+    queryFn: () => askAddress(`${companyId} ${language}`, place),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+const nowhere = { lat: 0, lng: 0 }
+
+/** The address of a point in the user's language; the last one stands until the next is known. */
+export const useAddress = (at: LatLng | null, language: Language) =>
+  useQuery({
+    ...addressQuery(useCompanyId(), language, at ?? nowhere),
+    enabled: at !== null,
     placeholderData: keepPreviousData,
   })
+
+/** For what is written at once and not drawn row by row. */
+export const useReadAddress = (language: Language): ((at: LatLng) => Promise<string>) => {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  return (at) => client.fetchQuery(addressQuery(companyId, language, at))
 }
 
 /** The rows of a table ask one by one and are answered by one call. */

@@ -44,7 +44,7 @@ export const useDriverColumns = (): Column<Driver>[] => {
       text('reference', 128, { showMobile: true }),
       text('phone', 144, { showMobile: true }),
       text('email', 216),
-      text('iButton', 160),
+      text('iButton', 176),
       text('tachographCard', 176),
       text('beacon', 176, { isHiddenAtFirst: true }),
       text('appWorkerId', 216, { isHiddenAtFirst: true }),

@@ -34,7 +34,7 @@ export const useNameColumn = <R extends Row>(noun: ItemNoun, glyphOf: (row: R) =
       header: t('fields.name'),
       value: ({ name }) => name,
       cell: (row) => <RecordName noun={noun} record={row} glyph={glyphOf(row)} />,
-      width: 224,
+      width: noun === 'assets' ? 264 : 224,
       showMobile: true,
     }),
     [t, noun, glyphOf],
@@ -46,7 +46,7 @@ export const useLiveColumns = (): Column<Row>[] => {
   const { t } = useTranslation(['items', 'fleet'])
   const isHeard = useLiveHeardAt() !== null
   const tick = useNow(reorderMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns are what makes the table look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns are what makes the table look again at each tick
   return useMemo(
     () => [
       {
@@ -54,9 +54,9 @@ export const useLiveColumns = (): Column<Row>[] => {
         header: t('fields.motion'),
         kind: 'choice',
         choices: motions.map((value) => ({ value, label: t(`fleet:motion.${value}`) })),
-        value: ({ id }) => live.items.get(id)?.motion ?? 'noFix',
+        value: ({ id }) => live.items.get(id)?.motion ?? (isHeard ? 'noFix' : null),
         cell: ({ id }) => <LiveMotion id={id} />,
-        width: 144,
+        width: 136,
         showMobile: true,
       },
       {
@@ -65,7 +65,7 @@ export const useLiveColumns = (): Column<Row>[] => {
         kind: 'date',
         value: ({ id }) => live.items.get(id)?.recordedAt,
         cell: ({ id }) => <LiveAge id={id} />,
-        width: 128,
+        width: 120,
         showMobile: true,
       },
       {
@@ -76,7 +76,7 @@ export const useLiveColumns = (): Column<Row>[] => {
           return at?.lat === undefined || at.lng === undefined ? null : `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`
         },
         cell: ({ id }) => <LiveAddress id={id} />,
-        width: 232,
+        width: 216,
         isSortable: false,
         isSearchable: false,
         isFilterable: false,

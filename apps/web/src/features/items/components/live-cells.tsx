@@ -43,6 +43,8 @@ export const LiveAddress = ({ id }: { id: number }) => {
   const { i18n } = useTranslation()
   const live = useLiveItem(id)
   const place = live?.lat === undefined || live.lng === undefined ? null : { lat: live.lat, lng: live.lng }
-  const { data } = useAddress(place, i18n.language as Language)
-  return data ?? (place && <span className={classes.stale}>{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>)
+  const { data, isError } = useAddress(place, i18n.language as Language)
+  // For the moment until the answer, figures that turn into words would only flicker.
+  if (data || !isError || !place) return data
+  return <span className={classes.stale}>{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
 }

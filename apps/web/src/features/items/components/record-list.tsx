@@ -20,6 +20,7 @@ import type { ManagedNoun } from '../nouns.ts'
 import { useOpenRecord } from '../record-address.ts'
 import { useRecordBulk } from '../record-bulk.ts'
 import { useRecords } from '../records.queries.ts'
+import { useExportedPlaces } from '../use-exported-places.ts'
 import { RecordEditor, type RecordFormProps } from './record-editor.tsx'
 
 const FieldsAndStates = lazy(async () => ({ default: (await import('./fields-and-states.tsx')).FieldsAndStates }))
@@ -58,6 +59,7 @@ export const RecordList = <R extends RecordRoutes>({ managed, icon, columns, for
   const views = useTableViews(noun)
   const bulk = useRecordBulk(managed) as BulkActions<RowOf<R>>
   const openPage = useOpenRecord(noun)
+  const exportedPlaces = useExportedPlaces()
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const edit = (id: number | null) => go({ edit: id })
 
@@ -122,7 +124,7 @@ export const RecordList = <R extends RecordRoutes>({ managed, icon, columns, for
           }
           bulk={canWrite ? bulk : undefined}
           views={views}
-          exports={({ take }) => <ExportMenu snapshot={take} />}
+          exports={({ take }) => <ExportMenu snapshot={take} complete={exportedPlaces} />}
           failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
           empty={
             <StateView

@@ -37,7 +37,11 @@ export const Present = ({ itemId }: { itemId: number }) => {
           <span className={classes.figure}>{format.speedKmh(live.speedKmh)}</span> km/h
         </p>
       )}
-      {place && <p className={classes.address}>{address.data ?? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</p>}
+      {place && (
+        <p className={classes.address}>
+          {address.data ?? (address.isError ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : '\u00A0')}
+        </p>
+      )}
     </div>
   )
 }

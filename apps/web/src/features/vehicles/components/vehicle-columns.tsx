@@ -41,7 +41,7 @@ const useDriverColumn = (): Column<Vehicle> => {
       id: 'driverId',
       header: t('fields.driverId'),
       value: ({ id }) => drivers?.[seats.byVehicle.get(id) ?? 0]?.name,
-      width: 168,
+      width: 144,
       showMobile: true,
     }),
     [t, seats, drivers],
@@ -72,7 +72,7 @@ const useMeterColumns = (): Column<Vehicle>[] => {
         unit: 'km',
         decimals: 0,
         value: ({ id }) => scaled(data?.[id]?.odometerM, metresPerKm),
-        width: 168,
+        width: 148,
       },
       {
         id: 'hourMeterMs',

@@ -1,0 +1,12 @@
+import type { Language } from '@atalaya/contract/values'
+import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
+import { useTranslation } from 'react-i18next'
+import { useReadAddress } from '../fleet/index.ts'
+import { withPlaces } from './exported-places.ts'
+
+/** An export names places as the screen does, also of the rows that nobody has scrolled to. */
+export const useExportedPlaces = () => {
+  const { i18n } = useTranslation()
+  const read = useReadAddress(i18n.language as Language)
+  return (table: TableSnapshot): Promise<TableSnapshot> => withPlaces(table, read)
+}
