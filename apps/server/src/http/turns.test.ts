@@ -22,8 +22,8 @@ test('no more work at once than there is room for, in the order of asking, whate
 
 test('who would wait too long is told so at once, and may come again', async () => {
   const turns = createTurns({ mostAtOnce: 1, mostWaiting: 1 })
-  let finish = () => {}
-  const first = turns.take(() => new Promise<void>((resolve) => (finish = resolve)))
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const first = turns.take(() => promise)
   const second = turns.take(async () => 'second')
   await expect(turns.take(async () => 'third')).rejects.toMatchObject({ code: 'server.busy' })
   finish()
