@@ -240,6 +240,7 @@ interface Geozones {
   created_ts: Generated<number>
   updated_ts: Generated<number>
   version: Generated<number>
+  deleted_ts: number | null
 }
 interface Pois {
   id: Generated<number>

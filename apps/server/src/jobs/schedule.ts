@@ -3,6 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
 import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
+import { purgeLongDeletedGeozones } from '../features/geozones/index.ts'
 import { purgeLongDeletedItems } from '../features/items/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
@@ -39,6 +40,7 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
     run: async () => void (await asEngine(database, (tx) => forgetImportChunks(tx, clock.now() - importChunksKeptMs))),
   },
   { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
+  { name: 'deleted-geozones', cron: '15 4 * * *', run: () => purgeLongDeletedGeozones(database, clock.now()) },
   {
     name: 'expired-sessions',
     cron: '40 3 * * *',

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Geozone, NewGeozone } from '@atalaya/contract/geozones'
 import type { LiveMessage } from '@atalaya/contract/live'
+import type { LatLng } from '@atalaya/contract/values'
 import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonProblem } from '@atalaya/domain/polygon-validity'
+import { roundDegrees } from '@atalaya/domain/wkt'
 import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import {
@@ -30,10 +32,11 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   ],
   insert: ({ tx, companyId, now }, rows) => insertGeozones(tx, companyId, { now, rows }),
   update: ({ tx, now }, rows) => updateGeozones(tx, rows, now),
-  remove: ({ tx }, geozones) =>
+  remove: ({ tx, now }, geozones) =>
     deleteGeozones(
       tx,
       geozones.map(({ id }) => id),
+      now,
     ),
   keptOf: ({ version }) => ({ version }),
   /** Browsers get the zone itself, ingest the word that its copy is stale. */
@@ -49,15 +52,19 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
 }
 
 /**
- * What is stored is what was drawn less the points that the tolerance makes needless; an outline that encloses nothing
- * is refused. What has been through it once stays as it is.
+ * What is stored is what was drawn, to the centimetre, less the points that the tolerance makes needless; an outline
+ * that encloses nothing is refused. What has been through it once stays as it is.
  */
 const simplified = ({ fields, before, isRestored }: Draft<Geozone, NewGeozone>): NewGeozone | Failure => {
   const { shape, simplificationToleranceM } = fields
   const isAsStored =
     before?.simplificationToleranceM === simplificationToleranceM && isDeepStrictEqual(before.shape, shape)
-  if (shape.kind === 'circle' || isAsStored || isRestored) return fields
-  const problem = polygonProblem(shape.points)
+  if (isAsStored || isRestored) return fields
+  if (shape.kind === 'circle') return { ...fields, shape: { ...shape, centre: rounded(shape.centre) } }
+  const drawn = shape.points.map(rounded)
+  const problem = polygonProblem(drawn)
   if (problem) return failure('input.invalid', { fields: { 'shape.points': `polygon.${problem}` } })
-  return { ...fields, shape: { kind: 'polygon', points: simplifyPolygon(shape.points, simplificationToleranceM) } }
+  return { ...fields, shape: { kind: 'polygon', points: simplifyPolygon(drawn, simplificationToleranceM) } }
 }
+
+const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: roundDegrees(lat), lng: roundDegrees(lng) })

@@ -39,22 +39,23 @@ const toValues = (geozone: NewGeozone) => ({
   simplification_tolerance_m: geozone.simplificationToleranceM,
 })
 
+const living = (tx: Tx) => tx.selectFrom('geozones').where('deleted_ts', 'is', null)
+
 export const listGeozones = async (tx: Tx): Promise<Geozone[]> =>
-  (await tx.selectFrom('geozones').select(columns).orderBy('id').execute()).map(toGeozone)
+  (await living(tx).select(columns).orderBy('id').execute()).map(toGeozone)
 
 /** With `lock` nobody else changes them until COMMIT. */
 export const findGeozones = async (
   tx: Tx,
   { ids, lock }: { ids: readonly number[]; lock?: true | undefined },
 ): Promise<Geozone[]> => {
-  const query = tx
-    .selectFrom('geozones')
+  const query = living(tx)
     .select(columns)
     .where(sql<boolean>`id = ANY (${[...ids]}::integer[])`)
   return (await (lock ? query.orderBy('id').forUpdate() : query.orderBy('id')).execute()).map(toGeozone)
 }
 
-/** Under the id and above the version that one had which comes back. */
+/** One that comes back has its id and its visits again, and a version above the one that it had. */
 export const insertGeozones = async (
   tx: Tx,
   companyId: number,
@@ -62,19 +63,33 @@ export const insertGeozones = async (
 ): Promise<number[]> => {
   const fresh = await drawIds(tx, 'geozones', rows.filter(({ id }) => id === undefined).length)
   const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  const values = rows.map(({ fields }, nth) => ({ id: ids[nth] as number, updated_ts: now, ...toValues(fields) }))
+  const waiting = await findDeleted(tx, ids)
   await insertRows(
     tx,
     'geozones',
-    rows.map(({ fields, kept }, nth) => ({
-      id: ids[nth] as number,
-      company_id: companyId,
-      created_ts: now,
-      updated_ts: now,
-      version: (kept?.version ?? 0) + 1,
-      ...toValues(fields),
-    })),
+    values.flatMap((row, nth) =>
+      waiting.has(row.id)
+        ? []
+        : [{ ...row, company_id: companyId, created_ts: now, version: (rows[nth]?.kept?.version ?? 0) + 1 }],
+    ),
+  )
+  await updateRows(
+    tx,
+    'geozones',
+    values.filter(({ id }) => waiting.has(id)).map((row) => ({ ...row, deleted_ts: null })),
   )
   return ids
+}
+
+const findDeleted = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('geozones')
+    .select('id')
+    .where('deleted_ts', 'is not', null)
+    .where(sql<boolean>`id = ANY (${[...ids]}::integer[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const updateGeozones = (
@@ -88,13 +103,30 @@ export const updateGeozones = (
     rows.map(({ before, fields }) => ({ id: before.id, updated_ts: now, ...toValues(fields) })),
   )
 
-export const deleteGeozones = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  await tx.deleteFrom('geozones').where('id', 'in', ids).execute()
+/** Out of every list; its visits wait with it, and end now where somebody is inside. */
+export const deleteGeozones = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
+  await tx.updateTable('geozones').set({ deleted_ts: now }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('geozone_visits')
+    .set({ left_at: sql<number>`greatest(entered_at, ${now})` })
+    .where('geozone_id', 'in', ids)
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+const purgedAtOnce = 100
+
+/** What was deleted before an instant goes for good, with its visits; answers how many. As the engine. */
+export const purgeDeletedGeozones = async (tx: Tx, deletedBefore: number): Promise<number> => {
+  const rows = await sql`
+    DELETE FROM geozones WHERE id IN (
+      SELECT id FROM geozones WHERE deleted_ts < ${deletedBefore} LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED
+    )`.execute(tx)
+  return Number(rows.numAffectedRows ?? 0n)
 }
 
 export const findGeozonesByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await tx
-    .selectFrom('geozones')
+  const rows = await living(tx)
     .select(['id', 'name'])
     .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
     .execute()

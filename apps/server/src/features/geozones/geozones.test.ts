@@ -2,10 +2,12 @@ import { changeRoutes } from '@atalaya/contract/changes'
 import { type Geozone, type GeozoneShape, geozoneRoutes } from '@atalaya/contract/geozones'
 import type { BodyIn } from '@atalaya/contract/route'
 import { describe, expect, test } from 'vitest'
+import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { deletedGeozonesKeptMs, purgeLongDeletedGeozones } from './deleted-geozones.ts'
 
 const { client, database, published: heard } = await startTestServer()
 const ulia = await insertTestTenant(database, 'Ulía')
@@ -169,6 +171,49 @@ describe('geozones', () => {
     const body = { importId: importing, rows }
     const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
     expect((await undo(importing)).undone).toEqual([{ noun: 'geozones', id: inserted[0]?.id }])
+  })
+
+  test('places are kept to the centimetre, so that an exported file imports again as it was', async () => {
+    const centre = { lat: 43.123456789, lng: -1.987654321 }
+    const { shape } = await create({ shape: { kind: 'circle', centre, radiusM: 40 } })
+    expect(shape).toEqual({ kind: 'circle', centre: { lat: 43.1234568, lng: -1.9876543 }, radiusM: 40 })
+  })
+
+  test('a deleted zone frees its name, and comes back with the visits that it had', async () => {
+    const made = await create({ name: 'Muelle 3' })
+    const visit = { company_id: ulia.companyId, geozone_id: made.id, entered_at: 1_000 }
+    const item = await insertTestItem(database, ulia.companyId, { name: 'Uno' })
+    await database
+      .insertInto('geozone_visits')
+      .values({ ...visit, item_id: item })
+      .execute()
+    const operationId = crypto.randomUUID()
+    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } }))
+    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).not.toHaveProperty(String(made.id))
+    const successor = await create({ name: 'Muelle 3' })
+    const undo = () => ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+    expect(replyOf(await undo()).notUndone).toMatchObject([{ id: made.id, error: 'name.taken' }])
+    replyOf(await ana.call(geozoneRoutes.remove, at(successor)))
+    replyOf(await undo())
+    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({
+      ...{ id: made.id, name: 'Muelle 3', createdTs: made.createdTs, version: 2 },
+    })
+    const visits = await database.selectFrom('geozone_visits').selectAll().where('geozone_id', '=', made.id).execute()
+    expect(visits).toMatchObject([{ ...visit, item_id: item, left_at: expect.any(Number) }])
+  })
+
+  test('a zone that was deleted long ago goes for good, and no other', async () => {
+    const [living, waiting, gone] = [await create(), await create(), await create()]
+    const now = 1_790_000_000_000
+    for (const [{ id }, deletedTs] of [
+      [waiting, now - deletedGeozonesKeptMs],
+      [gone, now - deletedGeozonesKeptMs - 1],
+    ] as const)
+      await database.updateTable('geozones').set({ deleted_ts: deletedTs }).where('id', '=', id).execute()
+    await purgeLongDeletedGeozones(database, now)
+    const ids = [living.id, waiting.id, gone.id]
+    const left = await database.selectFrom('geozones').select('id').where('id', 'in', ids).orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual([living.id, waiting.id])
   })
 
   test("another company's zone can be neither read, changed nor deleted, and answers as one that is not there", async () => {
