@@ -1,5 +1,6 @@
 import type { ExistingPolicy, ImportedMany, ImportMany } from '@atalaya/contract/bulk'
 import type { ChoiceLists, ImportRules } from '@atalaya/domain/import-rules/read-row'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
 /** What the server did with one chunk; ids are of the noun. */
@@ -34,6 +35,8 @@ export interface ImportDefinition {
   toWire?(values: Record<string, unknown>): Record<string, unknown>
   /** Files of places too: GeoJSON, KML, KMZ. */
   takesPlaces?: true
+  /** Asked before a file is taken: where it goes, for those who may put it in several places. */
+  target?: { input: ReactNode; isChosen: boolean }
   /** Chosen first; the user may choose otherwise. */
   existing?: ExistingPolicy
   send(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk>

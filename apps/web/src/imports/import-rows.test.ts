@@ -9,7 +9,7 @@ import { isSound, markRepeats, readDraft } from './draft-row.ts'
 import type { ImportChunk, ImportDefinition, ImportedChunk } from './import-definition.ts'
 import { notInsertedTable } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
-import { chunksOf, sendImport } from './send-import.ts'
+import { chunksOf, joinOutcomes, sendImport } from './send-import.ts'
 
 const nothing: ImportedChunk = { inserted: [], updated: [], skipped: [], failed: [] }
 const define = (change: Partial<ImportDefinition> = {}): ImportDefinition => ({
@@ -69,7 +69,12 @@ describe('a row', () => {
 })
 
 describe('sending', () => {
-  const send = (definition: ImportDefinition, count: number, signal = new AbortController().signal) => {
+  const send = (
+    definition: ImportDefinition,
+    count: number,
+    signal = new AbortController().signal,
+    waitsMs: readonly number[] = [],
+  ) => {
     const told: number[] = []
     return sendImport(rows(count), definition, {
       importId: 'x',
@@ -77,6 +82,8 @@ describe('sending', () => {
       dryRun: false,
       signal,
       onProgress: (done) => told.push(done),
+      onWaiting: () => undefined,
+      waitsMs,
     }).then((outcome) => ({ outcome, told }))
   }
 
@@ -119,6 +126,61 @@ describe('sending', () => {
     ])
   })
 
+  test('sends a part whose answer was lost again, the very same, and goes on', async () => {
+    const calls: ImportChunk[] = []
+    const definition = define({
+      send: async (chunk) => {
+        calls.push(chunk)
+        if (calls.length === 2) throw new ApiFailure({ code: 'network.unreachable', statusCode: 0, url: '/' })
+        if (calls.length === 3) throw new ApiFailure({ code: 'server.busy', statusCode: 503, url: '/' })
+        return { ...nothing, inserted: chunk.rows.map(({ line }) => ({ line, id: line })) }
+      },
+    })
+    const { outcome } = await send(definition, 1_000, undefined, [1, 1])
+    expect(outcome).toMatchObject({ inserted: 1_000, unsent: [], unanswered: [], failure: null })
+    expect(calls).toHaveLength(4)
+    expect(calls[2]).toEqual(calls[1])
+    expect(calls[3]).toEqual(calls[1])
+  })
+
+  test('does not ask again what the server has refused', async () => {
+    let calls = 0
+    const refused = new ApiFailure({ code: 'permission.denied', statusCode: 403, url: '/' })
+    const definition = define({
+      send: async () => {
+        calls += 1
+        throw refused
+      },
+    })
+    const { outcome } = await send(definition, 2, undefined, [1, 1])
+    expect([calls, outcome.failure, outcome.unsent.length, outcome.unanswered]).toEqual([1, refused, 2, []])
+  })
+
+  test('goes on where it stopped, with the parts that it had', async () => {
+    const calls: ImportChunk[] = []
+    let isDown = true
+    const definition = define({
+      send: async (chunk) => {
+        calls.push(chunk)
+        if (isDown && calls.length > 1) throw new ApiFailure({ code: 'network.unreachable', statusCode: 0, url: '/' })
+        return { ...nothing, inserted: chunk.rows.map(({ line }) => ({ line, id: line })) }
+      },
+    })
+    const all = rows(1_200)
+    const { outcome: first } = await send(definition, 1_200)
+    isDown = false
+    const left = new Set([...first.unanswered, ...first.unsent])
+    const ways = { importId: 'x', existing: 'fail', dryRun: false, signal: new AbortController().signal } as const
+    const rest = await sendImport(
+      all.filter(({ line }) => left.has(line)),
+      definition,
+      { ...ways, onProgress: () => undefined, onWaiting: () => undefined },
+    )
+    expect(joinOutcomes(first, rest)).toMatchObject({ inserted: 1_200, unsent: [], unanswered: [], failure: null })
+    // The part in doubt is the same again, so that the server knows it.
+    expect(calls[2]).toEqual(calls[1])
+  })
+
   test('stops at a failure or a cancel and tells what was not sent', async () => {
     let calls = 0
     const lost = new ApiFailure({ code: 'network.unreachable', statusCode: 0, url: '/' })
@@ -131,7 +193,7 @@ describe('sending', () => {
     })
     const { outcome } = await send(definition, 1_200)
     expect(outcome).toMatchObject({ inserted: 500, failure: lost })
-    expect(outcome.unsent).toHaveLength(700)
+    expect([outcome.unanswered.length, outcome.unsent.length]).toEqual([500, 200])
 
     const cancelled = await send(define(), 600, AbortSignal.abort())
     expect(cancelled.outcome).toMatchObject({ inserted: 0, failure: null })

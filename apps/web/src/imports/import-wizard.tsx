@@ -47,7 +47,10 @@ export const ImportWizard = ({ definition, onClose }: Props) => {
       <div className={classes.wizard}>
         <ImportSteps current={step} />
         <div className={classes.step}>
-          {step === 'file' && <ChooseFile state={state} definition={definition} />}
+          {step === 'file' && definition.target && <div className={classes.target}>{definition.target.input}</div>}
+          {step === 'file' && definition.target?.isChosen !== false && (
+            <ChooseFile state={state} definition={definition} />
+          )}
           {step === 'columns' && <MapColumns state={state} definition={definition} />}
           {step === 'review' && <ReviewRows state={state} definition={definition} />}
           {step === 'result' && <ResultStep state={state} definition={definition} />}

@@ -2,7 +2,7 @@ import { bulkBodyBytes, type ExistingPolicy, mostPerCall } from '@atalaya/contra
 import type { CellReason } from '@atalaya/domain/import-rules/read-row'
 import { ApiFailure } from '../session/api-failure.ts'
 import { type DraftRow, placed } from './draft-row.ts'
-import type { ImportChunk, ImportDefinition } from './import-definition.ts'
+import type { ImportChunk, ImportDefinition, ImportedChunk } from './import-definition.ts'
 
 /** Why the server did not take a row. */
 interface RowRefusal {
@@ -18,8 +18,21 @@ export interface ImportOutcome {
   refused: RowRefusal[]
   /** Lines that were never sent: cancelled, or the server could not be reached. */
   unsent: number[]
+  /** Lines that were sent and not answered: they may have gone in, and are told of when they are sent again. */
+  unanswered: number[]
   failure: unknown
 }
+
+const nothingDone = () => ({ inserted: 0, updated: 0, skipped: 0, refused: [], unsent: [], unanswered: [] })
+
+/** What came of both, where the second is about what the first had left. */
+export const joinOutcomes = (first: ImportOutcome, rest: ImportOutcome): ImportOutcome => ({
+  ...rest,
+  inserted: first.inserted + rest.inserted,
+  updated: first.updated + rest.updated,
+  skipped: first.skipped + rest.skipped,
+  refused: [...first.refused, ...rest.refused],
+})
 
 interface SendOptions {
   importId: string
@@ -27,6 +40,10 @@ interface SendOptions {
   dryRun: boolean
   signal: AbortSignal
   onProgress(done: number): void
+  /** True while the server is out of reach and is asked again. */
+  onWaiting(isWaiting: boolean): void
+  /** How long to wait before each further try. */
+  waitsMs?: readonly number[]
 }
 
 /** Leaves room for the frame around the rows. */
@@ -57,19 +74,57 @@ export const chunksOf = (rows: readonly DraftRow[]): ImportChunk['rows'][] => {
 const asReasons = (fields: Readonly<Record<string, string>> | undefined): Record<string, CellReason> =>
   Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path, { code }]))
 
+/** A minute and a half: a restarted server and a train's tunnel pass unseen. */
+const usualWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000] as const
+
+/** The network or a busy server: the same part sent again goes in once, whatever became of the first. */
+const isWorthRetrying = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.statusCode === 0 || [429, 502, 503, 504].includes(failure.statusCode))
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+
+/** Sends one part until it is answered, refused or given up. */
+const sendPart = async (
+  send: () => Promise<ImportedChunk>,
+  { signal, onWaiting, waitsMs = usualWaitsMs }: SendOptions,
+): Promise<ImportedChunk> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send()
+    } catch (failure) {
+      const waitMs = waitsMs[tries]
+      if (signal.aborted || waitMs === undefined || !isWorthRetrying(failure)) throw failure
+      onWaiting(true)
+      await pause(waitMs, signal)
+      onWaiting(false)
+      if (signal.aborted) throw failure
+    }
+  }
+}
+
 /** Sends rows chunk by chunk; what went in before a failure or a cancel stays and is told. */
 export const sendImport = async (
   rows: readonly DraftRow[],
   definition: ImportDefinition,
-  { importId, existing, dryRun, signal, onProgress }: SendOptions,
+  options: SendOptions,
 ): Promise<ImportOutcome> => {
-  const outcome: ImportOutcome = { inserted: 0, updated: 0, skipped: 0, refused: [], unsent: [], failure: null }
+  const { importId, existing, dryRun, signal, onProgress } = options
+  const outcome: ImportOutcome = { ...nothingDone(), failure: null }
   const chunks = chunksOf(rows)
   let done = 0
   for (const [index, chunk] of chunks.entries()) {
     try {
       signal.throwIfAborted()
-      const reply = await definition.send({ importId, existing, dryRun, rows: chunk }, signal)
+      // A part on its way is waited for when the rest is cancelled, so that the result is true of it.
+      const reply = await sendPart(
+        () =>
+          definition.send({ importId, existing, dryRun, rows: chunk }, dryRun ? signal : new AbortController().signal),
+        options,
+      )
       outcome.inserted += reply.inserted.length
       outcome.updated += reply.updated.length
       outcome.skipped += reply.skipped.length
@@ -83,8 +138,10 @@ export const sendImport = async (
         })
       }
     } catch (failure) {
-      // A chunk on its way when it was cancelled may have gone in: the import can be undone as a whole.
-      outcome.unsent = chunks.slice(index).flatMap((left) => left.map(({ line }) => line))
+      const isInDoubt = isWorthRetrying(failure)
+      const linesOf = (some: typeof chunks) => some.flatMap((left) => left.map(({ line }) => line))
+      outcome.unanswered = isInDoubt ? linesOf([chunk]) : []
+      outcome.unsent = linesOf(chunks.slice(isInDoubt ? index + 1 : index))
       outcome.failure = signal.aborted && !(failure instanceof ApiFailure) ? null : failure
       return outcome
     }

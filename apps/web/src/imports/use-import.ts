@@ -12,10 +12,12 @@ import type { ImportDefinition, UndoOutcome } from './import-definition.ts'
 import type { NotInserted } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
 import { readFile } from './read-file.ts'
-import { type ImportOutcome, sendImport } from './send-import.ts'
+import { type ImportOutcome, joinOutcomes, sendImport } from './send-import.ts'
 
 export type ImportWork = {
   kind: 'reading' | 'checking' | 'dryRun' | 'sending' | 'undoing'
+  /** The server is out of reach, and is asked again. */
+  isWaiting?: boolean
   done: number
   total: number
 }
@@ -32,7 +34,21 @@ export interface Refusal {
   limit?: number | undefined
 }
 
-const cancelled: NotInserted['rowReason'] = { code: 'unsent' }
+const unsent: NotInserted['rowReason'] = { code: 'unsent' }
+const unanswered: NotInserted['rowReason'] = { code: 'unanswered' }
+
+const notInsertedOf = (rows: readonly DraftRow[], outcome: ImportOutcome): NotInserted[] => {
+  const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
+  const unsentLines = new Set(outcome.unsent)
+  const unansweredLines = new Set(outcome.unanswered)
+  return rows.flatMap((row): NotInserted[] => {
+    const refused = refusals.get(row.line)
+    if (refused) return [{ ...refused, cells: row.cells }]
+    if (unsentLines.has(row.line)) return [{ ...row, rowReason: unsent }]
+    if (unansweredLines.has(row.line)) return [{ ...row, rowReason: unanswered }]
+    return isSound(row) ? [] : [row]
+  })
+}
 
 /** One file on its way in: read, columns assigned, rows checked and corrected, tried on the server, sent, undone. */
 export const useImport = (definition: ImportDefinition) => {
@@ -56,14 +72,22 @@ export const useImport = (definition: ImportDefinition) => {
   const busy = async <T>(
     kind: ImportWork['kind'],
     total: number,
-    run: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<T>,
+    run: (
+      signal: AbortSignal,
+      onProgress: (done: number) => void,
+      onWaiting: (isWaiting: boolean) => void,
+    ) => Promise<T>,
   ): Promise<T | undefined> => {
     if (running.current) return undefined
     const controller = new AbortController()
     running.current = controller
     setWork({ kind, done: 0, total })
     try {
-      return await run(controller.signal, (done) => setWork({ kind, done, total }))
+      return await run(
+        controller.signal,
+        (done) => setWork({ kind, done, total }),
+        (isWaiting) => setWork((known) => known && { ...known, isWaiting }),
+      )
     } finally {
       running.current = null
       setWork(null)
@@ -133,9 +157,10 @@ export const useImport = (definition: ImportDefinition) => {
   const tryOut = () => {
     if (!rows) return
     const sound = rows.filter(isSound)
-    return busy('dryRun', sound.length, async (signal, onProgress) => {
+    return busy('dryRun', sound.length, async (signal, onProgress, onWaiting) => {
       const importId = crypto.randomUUID()
-      const outcome = await sendImport(sound, definition, { importId, existing, dryRun: true, signal, onProgress })
+      const ways = { importId, existing, dryRun: true, signal, onProgress, onWaiting }
+      const outcome = await sendImport(sound, definition, ways)
       if (signal.aborted) return
       if (outcome.failure) return toastFailure(outcome.failure)
       const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
@@ -149,24 +174,20 @@ export const useImport = (definition: ImportDefinition) => {
     })
   }
 
-  const send = () => {
+  /** Sends all rows that are sound, or those that an interrupted import had left, under the number of that one. */
+  const send = (interrupted?: ImportResult) => {
     if (!rows) return
-    const sound = rows.filter(isSound)
-    return busy('sending', sound.length, async (signal, onProgress) => {
-      const importId = crypto.randomUUID()
-      const outcome = await sendImport(sound, definition, { importId, existing, dryRun: false, signal, onProgress })
+    const left = interrupted && new Set([...interrupted.outcome.unanswered, ...interrupted.outcome.unsent])
+    const sent = rows.filter((row) => (left ? left.has(row.line) : isSound(row)))
+    return busy('sending', sent.length, async (signal, onProgress, onWaiting) => {
+      const importId = interrupted?.importId ?? crypto.randomUUID()
+      const ways = { importId, existing, dryRun: false, signal, onProgress, onWaiting }
+      const latest = await sendImport(sent, definition, ways)
+      const outcome = interrupted ? joinOutcomes(interrupted.outcome, latest) : latest
       if (outcome.failure) toastFailure(outcome.failure)
-      if (outcome.inserted + outcome.updated > 0) definition.onChanged()
-      const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
-      const unsent = new Set(outcome.unsent)
-      const notInserted = rows.flatMap((row): NotInserted[] => {
-        const refused = refusals.get(row.line)
-        if (refused) return [{ ...refused, cells: row.cells }]
-        if (unsent.has(row.line)) return [{ ...row, rowReason: cancelled }]
-        return isSound(row) ? [] : [row]
-      })
-      setResult({ importId, outcome, notInserted, undone: null })
       const changed = outcome.inserted + outcome.updated
+      if (changed > 0 || outcome.unanswered.length > 0) definition.onChanged()
+      setResult({ importId, outcome, notInserted: notInsertedOf(rows, outcome), undone: null })
       const text = t('result.done', { count: changed, total: format.number(changed) })
       if (changed > 0 && definition.undo) toastWithUndo(text, () => void undo(importId))
     })
@@ -199,7 +220,9 @@ export const useImport = (definition: ImportDefinition) => {
 
   return {
     ...{ file, table, refusal, mapping, rows, existing, trial, result, work },
-    ...{ open, setMapping, check, correct, setExisting, tryOut, send, undo, startOver },
+    ...{ open, setMapping, check, correct, setExisting, tryOut, undo, startOver },
+    send: () => send(),
+    resume: () => result && send(result),
     backToColumns: () => setRows(null),
     cancel: () => running.current?.abort(),
   }

@@ -1,8 +1,5 @@
 import type { ImportRules } from './read-row.ts'
 
-/** What a SIM card is when a file does not say (spec 2 §3). */
-export const defaultSimType = 99
-
 /** Spec 2 §5: id, description, type, phone, SIM type, with the codes that it names; the type is found by its name. */
 export const deviceImport = {
   naturalKey: ['deviceId'],
@@ -16,12 +13,13 @@ export const deviceImport = {
       codes: { required: 'errorNoDeviceType', choice: 'errorNoDeviceType' },
     },
     { key: 'phone', kind: 'text', longest: 32, codes: { 'too.long': 'errorPhoneLength' } },
-    { key: 'simType', kind: 'choice', whenEmpty: defaultSimType, codes: { choice: 'errorNoSimType' } },
+    { key: 'simType', kind: 'choice', codes: { choice: 'errorNoSimType' } },
   ],
 } as const satisfies ImportRules
 
-/** The row as the spec's section 3 has it on the wire. */
+/** The row as the spec's section 3 has it on the wire. A new card is of type 99 unless a file says; a known one stays. */
 export const deviceImportRow = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { phone, simType, ...device } = values
-  return { ...device, sim: { ...(phone === undefined ? {} : { phone }), type: simType ?? defaultSimType } }
+  const sim = { ...(phone === undefined ? {} : { phone }), ...(simType === undefined ? {} : { type: simType }) }
+  return { ...device, sim }
 }

@@ -311,7 +311,7 @@ it('has the eleven columns of a user and the five of a device, in their order', 
   expect(deviceImport.fields.map(({ key }) => key)).toEqual(['deviceId', 'description', 'typeId', 'phone', 'simType'])
 })
 
-it('sends a device with its SIM card, of type 99 when none is said', () => {
+it('sends of a SIM card what the file says, so that a known one keeps the rest', () => {
   const { values } = readImportRow(
     deviceImport,
     new Map([
@@ -321,7 +321,7 @@ it('sends a device with its SIM card, of type 99 when none is said', () => {
     ]),
     lists,
   )
-  expect(deviceImportRow(values)).toEqual({ deviceId: '1', typeId: 1, sim: { phone: '6', type: 99 } })
+  expect(deviceImportRow(values)).toEqual({ deviceId: '1', typeId: 1, sim: { phone: '6' } })
   expect(deviceImportRow({ deviceId: '1', simType: 3 })).toEqual({ deviceId: '1', sim: { type: 3 } })
 })
 

@@ -33,8 +33,6 @@ export interface FieldRule<Key extends string = string> {
   list?: string
   /** Choices are written to the row as their names, and looked up again by the server. */
   keepsNames?: boolean
-  /** Of an empty cell. */
-  whenEmpty?: unknown
   /** The spec's own codes in place of the usual ones. */
   codes?: { [Usual in 'required' | 'choice' | 'too.long' | 'format' | 'type']?: string }
 }
@@ -121,7 +119,6 @@ export const readRow = (
     const text = texts.get(rule.key)?.trim() ?? ''
     if (text === '') {
       if (rule.isRequired) reasons[rule.key] = { code: rule.codes?.required ?? 'required' }
-      else if (rule.whenEmpty !== undefined) values[rule.key] = rule.whenEmpty
       continue
     }
     const outcome = readCell(rule, text, lists)

@@ -21,7 +21,7 @@ export const userImport = {
     { key: 'timezone', kind: 'choice', isRequired: true },
     { key: 'groups', kind: 'choices', keepsNames: true },
     { key: 'description', kind: 'text', longest: 200 },
-    { key: 'readOnly', kind: 'boolean', whenEmpty: false },
+    { key: 'readOnly', kind: 'boolean' },
   ],
   check: groupsUnlessAdministrator,
 } as const satisfies ImportRules

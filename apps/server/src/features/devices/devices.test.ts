@@ -252,6 +252,7 @@ test('an import is undone as a whole, but for what is in use or was changed sinc
     { existing: 'update' },
   )
   expect([inserted.length, updated.length]).toEqual([2, 2])
+  expect((await list())[inserted[0]?.id as number]?.sim.type).toBe(99)
   expect((await list())[known.id]).toMatchObject({ description: 'After', sim: { phone: '700', type: 1, apn: 'm2m' } })
   const [, lent] = inserted
   replyOf(await assignCompany(lent?.id as number, companyId))

@@ -2,16 +2,18 @@ import { deviceRoutes, simTypes } from '@atalaya/contract/devices'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { deviceImport, deviceImportRow } from '@atalaya/domain/import-rules/devices'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
-import { useMemo } from 'react'
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDefinition } from '../../imports/import-definition.ts'
 import { ImportWizard } from '../../imports/import-wizard.tsx'
+import { undoOfReseller } from '../../imports/undo-import.ts'
 import { call } from '../../session/api.ts'
 import { useUser } from '../../session/current-session.ts'
 import { useRefreshDevices } from './devices.queries.ts'
 
 interface Props {
-  resellers: readonly { id: number }[]
+  resellers: readonly { id: number; name: string }[]
   onClose(): void
 }
 
@@ -21,7 +23,9 @@ const timeoutMs = 60_000
 export const DeviceImport = ({ resellers, onClose }: Props) => {
   const { t } = useTranslation('devices')
   const { resellerId: own } = useUser()
-  const resellerId = own ?? resellers[0]?.id
+  const [chosen, setChosen] = useState(0)
+  const resellerId = own ?? (resellers.length === 1 ? resellers[0]?.id : chosen) ?? 0
+  const isAsked = own === null && resellers.length > 1
   const refresh = useRefreshDevices()
   const definition = useMemo(
     (): ImportDefinition => ({
@@ -41,12 +45,29 @@ export const DeviceImport = ({ resellers, onClose }: Props) => {
           simTypes.flatMap(({ id, name }) => [[t(`simTypes.${id}`), id] as const, [name, id] as const]),
         ),
       },
+      ...(isAsked
+        ? {
+            target: {
+              isChosen: chosen > 0,
+              input: (
+                <Select
+                  label={t('import.reseller')}
+                  placeholder={t('import.chooseReseller')}
+                  data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={chosen > 0 ? String(chosen) : null}
+                  onChange={(id) => setChosen(Number(id ?? 0))}
+                  searchable
+                />
+              ),
+            },
+          }
+        : {}),
       toWire: deviceImportRow,
-      send: (body, signal) =>
-        call(deviceRoutes.importMany, { params: { resellerId: resellerId ?? 0 }, body, signal, timeoutMs }),
+      send: (body, signal) => call(deviceRoutes.importMany, { params: { resellerId }, body, signal, timeoutMs }),
+      undo: undoOfReseller(resellerId),
       onChanged: refresh,
     }),
-    [t, resellerId, refresh],
+    [t, resellerId, isAsked, chosen, resellers, refresh],
   )
   return <ImportWizard definition={definition} onClose={onClose} />
 }

@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** What is being done, how far it has come, and a way out. */
-export const ImportWorkBar = ({ work: { kind, done, total }, onCancel }: Props) => {
+export const ImportWorkBar = ({ work: { kind, done, total, isWaiting }, onCancel }: Props) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
   const isCounted = (kind === 'sending' || kind === 'dryRun') && total > 0
   return (
     <div className={classes.work} role="status" aria-busy="true">
-      <span>{t(`work.${kind}`)}</span>
+      <span>{isWaiting ? t('work.waiting') : t(`work.${kind}`)}</span>
       <Progress
         className={classes.progress ?? ''}
         value={isCounted ? (done / total) * 100 : 100}

@@ -22,11 +22,13 @@ export const ResultStep = ({ state, definition }: Props) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
   const settings = useReaderSettings()
-  const { result, table, file, work, undo, startOver } = state
+  const { result, table, file, work, undo, resume, startOver } = state
   if (!result || !table) return null
   const { outcome, notInserted, undone } = result
   const words = { error: t('result.error'), textOf: cellReasonText }
-  const hasChanged = outcome.inserted + outcome.updated > 0
+  // Rows without an answer may have gone in.
+  const hasChanged = outcome.inserted + outcome.updated + outcome.unanswered.length > 0
+  const left = outcome.unanswered.length + outcome.unsent.length
 
   const downloadRest = async () => {
     const rest = notInsertedTable(notInserted, table.header, { definition, words })
@@ -64,6 +66,11 @@ export const ResultStep = ({ state, definition }: Props) => {
         </p>
       )}
       <div className={classes.buttons}>
+        {left > 0 && !undone && (
+          <Button loading={work?.kind === 'sending'} onClick={() => void resume()}>
+            {t('result.resume', { count: left, total: format.number(left) })}
+          </Button>
+        )}
         {hasChanged && definition.undo && !undone && (
           <Button
             variant="default"
