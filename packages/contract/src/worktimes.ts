@@ -71,6 +71,10 @@ const Use = z.object({ trips: z.number(), distanceM: z.number(), drivingMs: z.nu
 export const WorktimeUse = z.object({
   subject: z.enum(['vehicle', 'driver']),
   id: z.union([ItemId, DriverId]),
+  /** Of one day on the timetable's clocks; null for the whole period. */
+  date: CalendarDate.nullable(),
+  /** How long there was work. */
+  hoursMs: z.number(),
   inside: Use,
   outside: Use,
   firstStartTs: Instant.nullable(),
@@ -78,8 +82,9 @@ export const WorktimeUse = z.object({
 })
 export type WorktimeUse = z.infer<typeof WorktimeUse>
 
-/** Longer ones are answered with `search.toolarge`. */
+/** Longer ones are answered with `search.toolarge`, and so are more lines than can be told day by day. */
 export const mostUseDays = 92
+export const mostUseLines = 20_000
 
 const path = '/companies/id/:companyId/worktimes'
 export const worktimeRoutes = {
@@ -104,7 +109,12 @@ export const worktimeRoutes = {
     path: `${path}/id/:worktimeId/use`,
     access: 'trackRules.manage',
     summary: 'Driving in and out of the hours of a timetable',
-    query: z.object({ from_ts: z.coerce.number().int().nonnegative(), to_ts: z.coerce.number().int().nonnegative() }),
+    query: z.object({
+      from_ts: z.coerce.number().int().nonnegative(),
+      to_ts: z.coerce.number().int().nonnegative(),
+      /** `day` has a line for each day on which there was a trip. */
+      by: z.enum(['period', 'day']).default('period'),
+    }),
     reply: z.object({ uses: z.array(WorktimeUse) }),
   }),
 }

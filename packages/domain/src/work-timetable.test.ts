@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { overlapMs, type Period, useByHours, type WorkTimetable, weekProblem, workPeriods } from './work-timetable.ts'
+import {
+  daysIn,
+  overlapMs,
+  type Period,
+  useByDays,
+  useByHours,
+  type WorkTimetable,
+  weekProblem,
+  workPeriods,
+} from './work-timetable.ts'
 import { datePlus, weekdayOf, zoneTime } from './zone-time.ts'
 
 const hourMs = 3_600_000
@@ -128,5 +137,63 @@ describe('use by hours', () => {
     expect(use.inside).toEqual({ trips: 1, distanceM: 50, idleMs: 0, drivingMs: hourMs })
     expect(use.outside.trips).toBe(0)
     expect(useByHours([], hours, day)).toMatchObject({ firstStartAt: null, lastEndAt: null })
+  })
+})
+
+describe('use by days', () => {
+  const at = madrid
+  const trip = (startedAt: number, endedAt: number) => ({ startedAt, endedAt, distanceM: 120_000, idleMs: 0 })
+
+  test('days are those of the zone, 23 and 25 hours long where its clocks change, and cut at the ends of the period', () => {
+    const lengths = (from: string, to: string) =>
+      daysIn({ from: at(from, 0), to: at(to, 0) }, timezone).map(({ date, ...day }) => [
+        date,
+        (day.to - day.from) / hourMs,
+      ])
+    expect(lengths('2026-03-28', '2026-03-31')).toEqual([
+      ['2026-03-28', 24],
+      ['2026-03-29', 23],
+      ['2026-03-30', 24],
+    ])
+    expect(lengths('2026-10-25', '2026-10-26')).toEqual([['2026-10-25', 25]])
+    const cut = { from: at('2026-10-01', 20), to: at('2026-10-02', 6) }
+    expect(daysIn(cut, timezone)).toEqual([
+      { date: '2026-10-01', from: cut.from, to: at('2026-10-02', 0) },
+      { date: '2026-10-02', from: at('2026-10-02', 0), to: cut.to },
+    ])
+    expect(daysIn({ from: 5, to: 5 }, timezone)).toEqual([])
+  })
+
+  test('a trip over the midnight of a change of the clocks is shared out between two days, in and out of hours', () => {
+    const days = daysIn({ from: at('2026-10-24', 0), to: at('2026-10-27', 0) }, timezone)
+    const hours = [{ from: at('2026-10-24', 20), to: at('2026-10-25', 0) }]
+    // Two hours before midnight, and four after it: the clocks show three twice.
+    const uses = useByDays([trip(at('2026-10-24', 22), at('2026-10-25', 3))], hours, days)
+    expect(uses.map(({ day, inside, outside }) => [day.date, inside.drivingMs, outside.drivingMs])).toEqual([
+      ['2026-10-24', 2 * hourMs, 0],
+      ['2026-10-25', 0, 4 * hourMs],
+    ])
+    expect(uses.map(({ inside, outside }) => inside.distanceM + outside.distanceM)).toEqual([40_000, 80_000])
+  })
+
+  test('the days of any trips add up to their whole period', () => {
+    const period = { from: at('2026-10-20', 0), to: at('2026-10-30', 0) }
+    const days = daysIn(period, timezone)
+    const minute = fc.integer({ min: -3_000, max: 17_000 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(minute, fc.integer({ min: 1, max: 4_000 })), { maxLength: 8 }), (drawn) => {
+        const trips = drawn.map(([from, length]) =>
+          trip(period.from + from * 60_000, period.from + (from + length) * 60_000),
+        )
+        const hours = [{ from: at('2026-10-22', 8), to: at('2026-10-27', 17) }]
+        const whole = useByHours(trips, hours, period)
+        const sum = (side: 'inside' | 'outside', what: 'drivingMs' | 'distanceM') =>
+          useByDays(trips, hours, days).reduce((total, use) => total + use[side][what], 0)
+        for (const side of ['inside', 'outside'] as const) {
+          expect(sum(side, 'drivingMs')).toBeCloseTo(whole[side].drivingMs, 3)
+          expect(sum(side, 'distanceM')).toBeCloseTo(whole[side].distanceM, 3)
+        }
+      }),
+    )
   })
 })

@@ -151,6 +151,43 @@ export const useByHours = (trips: readonly UsedTrip[], hours: readonly Period[],
   return use
 }
 
+/** A day of the calendar as clocks of a zone show it: 23 or 25 hours where they change. */
+export interface CalendarDay extends Period {
+  date: CalendarDate
+}
+
+/** The days that a period touches, its first and last cut at its ends. */
+export const daysIn = ({ from, to }: Period, timezone: string): CalendarDay[] => {
+  if (to <= from) return []
+  const zone = zoneTime(timezone)
+  const days: CalendarDay[] = []
+  for (let date = zone.at(from).date; zone.instantOf(date, 0) < to; date = datePlus(date, 1)) {
+    const [begins, ends] = [zone.instantOf(date, 0), zone.instantOf(datePlus(date, 1), 0)]
+    days.push({ date, from: Math.max(from, begins), to: Math.min(to, ends) })
+  }
+  return days
+}
+
+/** Of the days (in order, side by side) those with a trip; one over midnight is shared out by time and counts in both. */
+export const useByDays = (
+  trips: readonly UsedTrip[],
+  hours: readonly Period[],
+  days: readonly CalendarDay[],
+): (UseByHours & { day: CalendarDay })[] => {
+  const tripsOf = new Map<CalendarDay, UsedTrip[]>()
+  for (const trip of trips) {
+    for (let at = firstEndingAfter(days, trip.startedAt); at < days.length; at++) {
+      const day = days[at] as CalendarDay
+      if (day.from >= trip.endedAt) break
+      tripsOf.set(day, [...(tripsOf.get(day) ?? []), trip])
+    }
+  }
+  return days.flatMap((day) => {
+    const own = tripsOf.get(day)
+    return own ? [{ day, ...useByHours(own, hours, day) }] : []
+  })
+}
+
 const add = (use: Use, { distanceM, idleMs }: UsedTrip, { ms, wholeMs }: { ms: number; wholeMs: number }): void => {
   if (ms <= 0) return
   use.trips += 1

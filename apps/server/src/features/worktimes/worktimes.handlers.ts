@@ -1,6 +1,6 @@
 import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
-import { mostUseDays, type WorktimeUse, type worktimeRoutes } from '@atalaya/contract/worktimes'
-import { type UsedTrip, useByHours, workPeriods } from '@atalaya/domain/work-timetable'
+import { mostUseDays, mostUseLines, type WorktimeUse, type worktimeRoutes } from '@atalaya/contract/worktimes'
+import { daysIn, overlapMs, type UsedTrip, useByDays, useByHours, workPeriods } from '@atalaya/domain/work-timetable'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
@@ -27,23 +27,30 @@ export const worktimeHandlers = (clock: Clock): Handlers<typeof worktimeRoutes> 
     if (period.to - period.from > mostUseDays * dayMs) throw failure('search.toolarge')
     const asked = { ...period, now: clock.now() }
     const hours = workPeriods(worktime, period)
-    const usesOf = (subject: WorktimeUse['subject'], tripsById: ReadonlyMap<number, UsedTrip[]>): WorktimeUse[] =>
-      [...tripsById].map(([id, trips]) => {
-        const { inside, outside, firstStartAt, lastEndAt } = useByHours(trips, hours, period)
-        return {
-          subject,
-          id: id as ItemId | DriverId,
-          inside,
-          outside,
-          firstStartTs: firstStartAt,
-          lastEndTs: lastEndAt,
+    const days = query.by === 'day' ? daysIn(period, worktime.timezone) : null
+    const uses: WorktimeUse[] = []
+    const add = (subject: WorktimeUse['subject'], tripsById: ReadonlyMap<number, UsedTrip[]>) => {
+      for (const [id, trips] of tripsById) {
+        const told = days
+          ? useByDays(trips, hours, days)
+          : [{ day: { ...period, date: null }, ...useByHours(trips, hours, period) }]
+        if (uses.length + told.length > mostUseLines) throw failure('search.toolarge')
+        for (const { day, inside, outside, firstStartAt, lastEndAt } of told) {
+          uses.push({
+            subject,
+            id: id as ItemId | DriverId,
+            date: day.date,
+            hoursMs: overlapMs(hours, day),
+            inside,
+            outside,
+            firstStartTs: firstStartAt,
+            lastEndTs: lastEndAt,
+          })
         }
-      })
-    return {
-      uses: [
-        ...usesOf('vehicle', await readVehicleTrips(tx, worktime.id, asked)),
-        ...usesOf('driver', await readDriverTrips(tx, worktime.id, asked)),
-      ],
+      }
     }
+    add('vehicle', await readVehicleTrips(tx, worktime.id, asked))
+    add('driver', await readDriverTrips(tx, worktime.id, asked))
+    return { uses }
   },
 })

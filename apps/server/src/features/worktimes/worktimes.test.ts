@@ -102,10 +102,10 @@ test('use is told apart in and out of hours, for vehicles of groups below and fo
     ])
     .execute()
   const worktime = replyOf(await create({ name: 'Use', groupIds: [parent], driverIds: [driver.id] }))
-  const use = (from: number, to: number) =>
+  const use = (from: number, to: number, by: 'period' | 'day' = 'period') =>
     admin.call(routes.use, {
       params: { ...params, worktimeId: worktime.id },
-      query: { from_ts: from, to_ts: to },
+      query: { from_ts: from, to_ts: to, by },
     })
   const { uses } = replyOf(await use(at(0), at(24)))
   const hourMs = 3_600_000
@@ -113,6 +113,8 @@ test('use is told apart in and out of hours, for vehicles of groups below and fo
     {
       subject: 'vehicle',
       id: used,
+      date: null,
+      hoursMs: 6 * hourMs,
       inside: { trips: 1, distanceM: 50_000, drivingMs: hourMs, idleMs: 0 },
       outside: { trips: 2, distanceM: 80_000, drivingMs: 2 * hourMs, idleMs: 0 },
       firstStartTs: at(13),
@@ -121,6 +123,8 @@ test('use is told apart in and out of hours, for vehicles of groups below and fo
     {
       subject: 'vehicle',
       id: idle,
+      date: null,
+      hoursMs: 6 * hourMs,
       inside: { trips: 0, distanceM: 0, drivingMs: 0, idleMs: 0 },
       outside: { trips: 0, distanceM: 0, drivingMs: 0, idleMs: 0 },
       firstStartTs: null,
@@ -133,6 +137,12 @@ test('use is told apart in and out of hours, for vehicles of groups below and fo
       lastEndTs: at(15),
     }),
   ])
+  const byDay = replyOf(await use(at(-24), at(48), 'day')).uses
+  expect(byDay.map(({ subject, id, date, hoursMs }) => ({ subject, id, date, hoursMs }))).toEqual([
+    { subject: 'vehicle', id: used, date: '2026-11-16', hoursMs: 6 * hourMs },
+    { subject: 'driver', id: driver.id, date: '2026-11-16', hoursMs: 6 * hourMs },
+  ])
+  expect(byDay[0]).toMatchObject({ ...uses[0], date: '2026-11-16' })
   expect(await use(at(0), at(0) + 93 * 24 * hourMs)).toMatchObject({ error: { statusCode: 406 } })
   expect(await use(at(1), at(0))).toMatchObject({ error: { fields: { to_ts: 'too.small' } } })
 })

@@ -91,15 +91,21 @@ interface Asked {
   worktimeId: number
   fromTs: number
   toTs: number
+  by: 'period' | 'day'
 }
 
-export const useWorktimeUse = ({ worktimeId, fromTs, toTs }: Asked) => {
+export const useWorktimeUse = ({ worktimeId, fromTs, toTs, by }: Asked) => {
   const companyId = useCompanyId()
   return useQuery({
-    queryKey: [...keyOf(companyId), 'use', worktimeId, fromTs, toTs],
+    queryKey: [...keyOf(companyId), 'use', worktimeId, by, fromTs, toTs],
     queryFn: ({ signal }) =>
-      call(worktimeRoutes.use, { params: { companyId, worktimeId }, query: { from_ts: fromTs, to_ts: toTs }, signal }),
+      call(worktimeRoutes.use, {
+        params: { companyId, worktimeId },
+        query: { from_ts: fromTs, to_ts: toTs, by },
+        signal,
+      }),
     staleTime: freshMs,
-    placeholderData: (before, query) => (query?.queryKey[3] === worktimeId ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === worktimeId && query.queryKey[4] === by ? before : undefined,
   })
 }

@@ -1,8 +1,10 @@
 import type { WorktimeUse } from '@atalaya/contract/worktimes'
+import { zoneTime } from '@atalaya/domain/zone-time'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useWorkers } from '../worktimes.queries.ts'
 import classes from './usage-columns.module.css'
@@ -23,14 +25,27 @@ export const useNameOfWorker = () => {
   )
 }
 
-export const useUsageColumns = (): readonly Column<WorktimeUse>[] => {
+/** `byDay` when each line is a day of somebody. */
+export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] => {
   const { t } = useTranslation('worktimes')
   const format = useFormat()
+  const timeZone = useTimeZone()
   const nameOf = useNameOfWorker()
   return useMemo(() => {
     const km = (metres: number) => Math.round(metres / 100) / 10
+    const dayColumn: Column<WorktimeUse> = {
+      id: 'day',
+      header: t('use.day'),
+      kind: 'date',
+      precision: 'day',
+      // Noon, so that the page's own zone shows the same day.
+      value: ({ date }) => date && zoneTime(timeZone).instantOf(date, 720),
+      width: 124,
+      showMobile: true,
+    }
     return [
       { id: 'name', header: t('use.name'), value: nameOf, width: 220, showMobile: true },
+      ...(byDay ? [dayColumn] : []),
       {
         id: 'subject',
         header: t('use.subject'),
@@ -107,6 +122,14 @@ export const useUsageColumns = (): readonly Column<WorktimeUse>[] => {
         isHiddenAtFirst: true,
       },
       {
+        id: 'hoursMs',
+        header: t('use.hoursMs'),
+        kind: 'duration',
+        value: ({ hoursMs }) => hoursMs,
+        width: 120,
+        isHiddenAtFirst: !byDay,
+      },
+      {
         id: 'idleMs',
         header: t('use.idleMs'),
         kind: 'duration',
@@ -123,5 +146,5 @@ export const useUsageColumns = (): readonly Column<WorktimeUse>[] => {
       },
       { id: 'last', header: t('use.last'), kind: 'date', value: ({ lastEndTs }) => lastEndTs, width: 148 },
     ]
-  }, [t, format, nameOf])
+  }, [t, format, nameOf, byDay, timeZone])
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Days, type PeriodName, periodNames } from '../usage-days.ts'
 import classes from './usage-period.module.css'
@@ -9,12 +9,15 @@ interface Props {
   /** Of the timetable's own clocks. */
   today: string
   error: string | undefined
+  /** A line for somebody's whole period, or for each of their days. */
+  by: 'period' | 'day'
+  onBy(by: 'period' | 'day'): void
   onPeriod(period: PeriodName): void
   onDays(days: Days): void
 }
 
 /** A period by name or by its first and last day. */
-export const UsagePeriod = ({ period, days, today, error, onPeriod, onDays }: Props) => {
+export const UsagePeriod = ({ period, days, today, error, by, onBy, onPeriod, onDays }: Props) => {
   const { t } = useTranslation('worktimes')
   const set = (from: string, to: string) => {
     // While a date is typed the field is empty.
@@ -47,6 +50,13 @@ export const UsagePeriod = ({ period, days, today, error, onPeriod, onDays }: Pr
         value={days.to}
         max={today}
         onChange={({ currentTarget }) => set(days.from, currentTarget.value)}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('use.by.label')}
+        value={by}
+        data={(['period', 'day'] as const).map((value) => ({ value, label: t(`use.by.${value}`) }))}
+        onChange={onBy}
       />
       {error && (
         <p className={classes.error} role="alert">

@@ -56,6 +56,7 @@ const date = z.iso.date().catch('').default('')
 const search = tableSearch('outsideMs').extend({
   dir: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   period: z.enum(periodNames).catch('last7').default('last7'),
+  by: z.enum(['period', 'day']).catch('period').default('period'),
   from: date,
   to: date,
 })
@@ -67,19 +68,24 @@ const UseOf = ({ worktime, onBack }: { worktime: Worktime; onBack(): void }) => 
   const canWrite = may(useUser(), 'trackRules.write')
   const weekText = useWeekText()
   const [url, patchUrl] = useUrlState(search)
-  const columns = useUsageColumns()
+  const byDay = url.by === 'day'
+  const columns = useUsageColumns(byDay)
   const nameOf = useNameOfWorker()
-  const views = useTableViews('worktime-use')
+  const views = useTableViews(byDay ? 'worktime-use-days' : 'worktime-use')
   const today = zoneTime(worktime.timezone).at(Date.now()).date
   const lastWeek = daysOf('last7', today, { from: today, to: today })
   const days = daysOf(url.period, today, { from: url.from || lastWeek.from, to: url.to || lastWeek.to })
-  const { data, error, refetch } = useWorktimeUse({ worktimeId: worktime.id, ...instantsOf(days, worktime.timezone) })
+  const { data, error, refetch } = useWorktimeUse({
+    worktimeId: worktime.id,
+    by: url.by,
+    ...instantsOf(days, worktime.timezone),
+  })
   const rows = data?.uses
 
-  /** A vehicle's day on the map: the last one on which it was driven. */
-  const openDay = ({ subject, id, lastEndTs }: WorktimeUse) => {
+  /** A vehicle's day on the map: that of the line, or the last one on which it was driven. */
+  const openDay = ({ subject, id, date, lastEndTs }: WorktimeUse) => {
     if (subject === 'driver') return void navigate({ to: `/drivers/${id}` as '/' })
-    const day = lastEndTs === null ? days.to : zoneTime(pageZone).at(lastEndTs).date
+    const day = date ?? (lastEndTs === null ? days.to : zoneTime(pageZone).at(lastEndTs).date)
     return void navigate({ to: '/', search: { item: id, day } as never })
   }
   const edit = () => void navigate({ to: '/trackRules' as '/', search: { edit: worktime.id } as never })
@@ -106,17 +112,20 @@ const UseOf = ({ worktime, onBack }: { worktime: Worktime; onBack(): void }) => 
         days={days}
         today={today}
         error={isTooLong ? t('use.tooLong', { days: mostUseDays }) : undefined}
+        by={url.by}
+        onBy={(by) => patchUrl({ by, page: 1, sort: by === 'day' ? 'day' : 'outsideMs', dir: 'desc' })}
         onPeriod={(period) => patchUrl({ period, from: '', to: '', page: 1 })}
         onDays={(own) => patchUrl({ period: 'own', ...own, page: 1 })}
       />
       {rows && rows.length > 0 && <UsageSummary uses={rows} />}
       <DataTable
         label={t('use.title', { name: worktime.name, from: days.from, to: days.to })}
-        name="worktime-use"
+        key={url.by}
+        name={byDay ? 'worktime-use-days' : 'worktime-use'}
         rows={rows}
         columns={columns}
-        rowId={({ subject, id }) => (subject === 'vehicle' ? id : -id)}
-        rowName={nameOf}
+        rowId={lineNumber}
+        rowName={(use) => (use.date === null ? nameOf(use) : `${nameOf(use)}, ${use.date}`)}
         state={url}
         onStateChange={patchUrl}
         defaultSort="outsideMs"
@@ -134,15 +143,28 @@ const UseOf = ({ worktime, onBack }: { worktime: Worktime; onBack(): void }) => 
         exports={({ take }) => <ExportMenu snapshot={take} />}
         failure={error ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
         empty={
-          <StateView
-            kind="empty"
-            icon={<IconUsersGroup size={28} stroke={1.5} />}
-            title={t('use.nobody')}
-            hint={t('use.nobodyHint')}
-            action={canWrite && <Button onClick={edit}>{t('use.addMembers')}</Button>}
-          />
+          byDay && hasMembers(worktime) ? (
+            <StateView kind="empty" icon={<IconMapRoute size={28} stroke={1.5} />} title={t('use.noTrips')} />
+          ) : (
+            <StateView
+              kind="empty"
+              icon={<IconUsersGroup size={28} stroke={1.5} />}
+              title={t('use.nobody')}
+              hint={t('use.nobodyHint')}
+              action={canWrite && <Button onClick={edit}>{t('use.addMembers')}</Button>}
+            />
+          )
         }
       />
     </Page>
   )
 }
+
+/** No two lines have the same: who, and of a day which one. */
+const lineNumber = ({ subject, id, date }: WorktimeUse): number => {
+  const day = date === null ? 0 : Date.parse(`${date}T00:00:00Z`) / 86_400_000
+  return (subject === 'vehicle' ? 1 : -1) * (id * 100_000 + day)
+}
+
+const hasMembers = ({ vehicleIds, driverIds, groupIds }: Worktime): boolean =>
+  vehicleIds.length + driverIds.length + groupIds.length > 0
