@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { withFrenchSpaces } from './french-spaces.ts'
 import { withManyForms } from './plural-forms.ts'
 
 /** Spec 1 §1: Spanish unless chosen otherwise, English for what a language lacks (a test keeps that at nothing). */
@@ -36,7 +37,8 @@ const load = async (language: Language): Promise<void> => {
   const { texts } = await readers[language]()
   for (const [path, ofFeature] of Object.entries(texts)) {
     const feature = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-    i18next.addResourceBundle(language, feature, withManyForms(ofFeature))
+    const written = language === 'fr' ? withFrenchSpaces(ofFeature) : ofFeature
+    i18next.addResourceBundle(language, feature, withManyForms(written))
   }
   loaded.add(language)
 }

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureText, reasonText } from '../feedback/failure-text.ts'
 import { ApiFailure } from '../session/api-failure.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { eager: true, import: 'default' })
 
@@ -45,11 +46,27 @@ describe.each(features)('%s', (feature) => {
     expect([...textsOf(language, feature)].filter(([, text]) => text !== text.trim() || text === '')).toEqual([])
   })
 
+  test.each(languages)('%s has the signs of its typography', (language) => {
+    const faultyMarks = /[\p{L}\d]'\p{L}|"|\.\.\.|(?<!\d)--/u
+    const faultySpaces = language === 'fr' ? /[^\s\d:/(][:;?!»](?=\s|$)|«\S/u : /\s[:;?!]/u
+    expect(
+      [...textsOf(language, feature)].filter(([, text]) => faultyMarks.test(text) || faultySpaces.test(text)),
+    ).toEqual([])
+  })
+
   test('every plural has its forms', () => {
     const bases = [...spanish.keys()]
       .filter((key) => /_(one|other)$/.test(key))
       .map((key) => key.replace(/_(one|other)$/, ''))
     expect(bases.filter((base) => !spanish.has(`${base}_one`) || !spanish.has(`${base}_other`))).toEqual([])
+  })
+})
+
+test('French lets no line end before its tall marks, nor inside its quotes', () => {
+  const texts = { a: 'Modèle « {{name}} » gardé : oui ?', b: { c: '{{at}}; 10:30' } }
+  expect(withFrenchSpaces(texts)).toEqual({
+    a: 'Modèle «\u202f{{name}}\u202f» gardé\u202f: oui\u202f?',
+    b: { c: '{{at}}; 10:30' },
   })
 })
 
