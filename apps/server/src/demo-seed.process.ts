@@ -10,10 +10,15 @@ export interface DemoSeedOrder {
   dataDir: string
 }
 
+/** A week of history goes in by large statements, on a slow machine too. */
+const seedStatementMs = 600_000
+
 // Whoever asked for it is gone, so nobody would tell the accounts.
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ url, dataDir }: DemoSeedOrder) => {
-  const database = openDatabase(openPool({ url, maxConnections: 3, applicationName: 'atalaya demo' }))
+  const database = openDatabase(
+    openPool({ url, maxConnections: 3, applicationName: 'atalaya demo', statementTimeoutMs: seedStatementMs }),
+  )
   const partitions = positionPartitions(database)
   await seedDemo({ database, partitions, clock: systemClock, dataDir, onProgress: (share) => process.send?.(share) })
   await database.destroy()

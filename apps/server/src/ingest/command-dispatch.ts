@@ -145,7 +145,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       metrics.commands.inc({ protocol: settling.protocol, outcome })
       talk.settling = undefined
     }
-    if (settling || next) tellOf(talk)
+    if (settling || link) tellOf(talk)
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is owed another.

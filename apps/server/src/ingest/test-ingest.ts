@@ -23,10 +23,11 @@ export const createTestIngest = async (name: string) => {
   bus.subscribe((event) => events.push(event))
   let ingest: Ingest | undefined
 
-  const start = async (config: Partial<IngestConfig> = {}): Promise<Ingest> => {
+  /** `over`: the same database by another way. */
+  const start = async (config: Partial<IngestConfig> = {}, over = database): Promise<Ingest> => {
     metrics.registry = new Registry()
     ingest = await startIngest({
-      database,
+      database: over,
       bus,
       clock,
       logger: pino({ level: 'silent' }),
