@@ -1,7 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import { z } from 'zod'
 import { Geozone } from './geozones.ts'
-import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId } from './identifiers.ts'
+import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId, ResellerId, TrackerId } from './identifiers.ts'
 import { Poi } from './pois.ts'
 import { SensorReading } from './sensors.ts'
 import { ItemEvent, Track } from './tracks.ts'
@@ -30,6 +30,8 @@ export const LiveRequest = z.discriminatedUnion('type', [
     lastSeq: z.number().int().optional(),
   }),
   z.object({ type: z.literal('closeCompany') }),
+  /** Needs no company: the devices of all resellers in reach. */
+  z.object({ type: z.literal('watchDevices'), isWatching: z.boolean() }),
   z.object({ type: z.literal('userInMap'), isInMap: z.boolean() }),
   groupSet('addGroups'),
   groupSet('removeGroups'),
@@ -100,6 +102,9 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('itemDelete'), ...ofItem }),
   /** Somebody has changed records of this noun: a list that is shown is read again. */
   z.object({ kind: z.literal('records'), noun: z.string() }),
+  /** These trackers, their configuration or their commands have changed: read again. None named are many. */
+  z.object({ kind: z.literal('devices'), resellerId: ResellerId, trackerIds: z.array(TrackerId) }),
+  z.object({ kind: z.literal('devicesWatched') }),
   z.object({ kind: z.literal('alert'), text: z.string() }),
   z.object({ kind: z.literal('checkToken') }),
   /** Opens the stream: what follows up to `snapshotEnd` replaces all that the page had, unless `resumed`. */

@@ -13,6 +13,8 @@ export type BusEvent =
   | { kind: 'spareTrackersChanged' }
   /** Rights or session of a user have changed: open channels are checked again at once. */
   | { kind: 'userChanged'; userId: number; sessionId?: string }
+  /** What those who manage devices see of these trackers has changed; none named are many. */
+  | { kind: 'devicesChanged'; resellerId: number; trackerIds: readonly number[] }
   /** A tracker has been given something to do, or been spared it. */
   | { kind: 'deviceCommandsChanged'; trackerId: number; deviceId: string }
   /** One device speaks over two links at once: the older one, then the newer. */

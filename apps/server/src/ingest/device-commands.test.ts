@@ -320,12 +320,15 @@ describe('what is withdrawn or too late', () => {
 })
 
 describe('a tracker on no item', () => {
+  let spareImei = 350_000_000_900_000
   const insertSpare = async (): Promise<{ imei: string; trackerId: number }> => {
-    const { imei, trackerId } = await test.insertVehicle()
-    await test.rows('UPDATE trackers SET company_id = NULL, item_id = NULL WHERE id = $1', [trackerId])
-    test.bus.publish({ kind: 'definitionsChanged', companyId: test.tenant.companyId, what: 'trackers' })
+    const imei = String(++spareImei)
+    const [row] = await test.rows<{ id: number }>(
+      'INSERT INTO trackers (reseller_id, type_id, device_id) VALUES ($1, 1, $2) RETURNING id',
+      [test.tenant.resellerId, imei],
+    )
     test.bus.publish({ kind: 'spareTrackersChanged' })
-    return { imei, trackerId }
+    return { imei, trackerId: row?.id as number }
   }
   const isRefused = async (imei: string) => {
     const tracker = await connected('teltonika')

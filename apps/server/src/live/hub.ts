@@ -12,6 +12,7 @@ import { type Audience, everything } from './audience.ts'
 import { createClientFeed, frameWith } from './client-feed.ts'
 import { type CompanyChannel, type Member, openCompanyChannel } from './company-channel.ts'
 import { type Connection, openConnection, Refused, type Request } from './connection.ts'
+import { createDeviceWatch, type DeviceWatcher } from './device-watch.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -34,12 +35,16 @@ interface Client {
   /** Absent until its token has been found good. */
   session: Session | undefined
   bound: { channel: CompanyChannel; member: Member } | undefined
+  watcher: DeviceWatcher | undefined
+  /** Rights that are being asked anew. */
+  rechecks: number
 }
 
 /** All live channels of this process: who is connected, which companies are looked at, and what the bus says to them. */
 export const createHub = (ports: HubPorts) => {
   const clients = new Set<Client>()
   const channels = new Map<number, { channel: CompanyChannel; end: NodeJS.Timeout | undefined }>()
+  const devices = createDeviceWatch(ports)
   /** Goes up with every change of rights, so that an answer from before one is not acted on. */
   let usersVersion = 0
 
@@ -153,8 +158,21 @@ export const createHub = (ports: HubPorts) => {
     }
   }
 
+  const watchDevices = (client: Client, isWatching: boolean): void => {
+    if (client.watcher) devices.remove(client.watcher)
+    client.watcher = undefined
+    if (!isWatching) return
+    if (!client.session || !may(client.session, 'devices.read')) throw new Refused('company')
+    client.watcher = {
+      outlet: client.connection,
+      session: () => (client.rechecks > 0 ? undefined : client.session),
+    }
+    devices.add(client.watcher)
+  }
+
   const request = async (client: Client, asked: Request): Promise<void> => {
     if (asked.type === 'bindCompany') return bind(client, asked)
+    if (asked.type === 'watchDevices') return watchDevices(client, asked.isWatching)
     if (asked.type === 'closeCompany') return unbind(client)
     // Said too late, after the company was closed: of no consequence.
     if (!client.bound) return
@@ -167,6 +185,7 @@ export const createHub = (ports: HubPorts) => {
   const recheck = async (client: Client): Promise<void> => {
     const { connection, bound } = client
     bound?.member.feed.pause()
+    client.rechecks++
     try {
       const { session, tenant } = await identify(connection, bound?.channel.companyId)
       if (bound) admit(client, session, tenant)
@@ -176,6 +195,7 @@ export const createHub = (ports: HubPorts) => {
       bound.member.session = session
       bound.member.feed.setAudience(audience)
     } finally {
+      client.rechecks--
       bound?.member.feed.resume()
       bound?.channel.scheduleFlush()
     }
@@ -210,6 +230,7 @@ export const createHub = (ports: HubPorts) => {
       channels.get(event.companyId)?.channel.append(event.messages)
       return
     }
+    if (event.kind === 'devicesChanged') return devices.hear(event)
     if (event.kind === 'userChanged') {
       usersVersion++
       for (const client of clients) {
@@ -243,6 +264,8 @@ export const createHub = (ports: HubPorts) => {
       const client: Client = {
         session: undefined,
         bound: undefined,
+        watcher: undefined,
+        rechecks: 0,
         connection: openConnection(socket, ip, {
           clock: ports.clock,
           onInitialized: () => initialize(client),
@@ -250,6 +273,7 @@ export const createHub = (ports: HubPorts) => {
           onRecheck: () => recheck(client),
           onClosed: () => {
             unbind(client)
+            if (client.watcher) devices.remove(client.watcher)
             clients.delete(client)
           },
           onRefused: (reason) => ports.metrics.refused.inc({ reason }),
@@ -266,6 +290,7 @@ export const createHub = (ports: HubPorts) => {
     },
     stop(): void {
       silence()
+      devices.close()
       for (const { connection } of clients) connection.refuse('busy')
       for (const { channel, end } of channels.values()) {
         clearTimeout(end)

@@ -34,6 +34,13 @@ export const readStoredPositions = async (
 export const readCompanyState = async (tx: Tx, companyId: number): Promise<number | undefined> =>
   (await tx.selectFrom('companies').select('state').where('id', '=', companyId).executeTakeFirst())?.state
 
+/** By reseller; one that does not exist is not in it. */
+export const readDistributorIds = async (tx: Tx, resellerIds: readonly number[]): Promise<Map<number, number>> => {
+  const resellers = tx.selectFrom('resellers').select(['id', 'distributor_id'])
+  const rows = await resellers.where('id', 'in', resellerIds.length > 0 ? resellerIds : [0]).execute()
+  return new Map(rows.map(({ id, distributor_id }) => [id, distributor_id]))
+}
+
 export const readGroups = async (tx: Tx): Promise<GroupMembers[]> => {
   const membersOf = (itemType: number) =>
     sql<number[]>`coalesce(array_agg(items.id) FILTER (WHERE items.item_type = ${itemType}), '{}')`

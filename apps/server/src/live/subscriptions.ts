@@ -15,7 +15,10 @@ export interface Consequence {
   trackOf?: number
 }
 
-export type Subscription = Exclude<LiveRequest, { type: 'initialize' | 'bindCompany' | 'closeCompany' | 'accessToken' }>
+export type Subscription = Exclude<
+  LiveRequest,
+  { type: 'initialize' | 'bindCompany' | 'closeCompany' | 'watchDevices' | 'accessToken' }
+>
 
 /** What one client has asked for beyond what every client of the company gets. */
 export const createSubscriptions = () => {

@@ -185,3 +185,16 @@ test('a server that sends rubbish is left and tried again later', async () => {
   await vi.waitFor(() => expect(sockets).toHaveLength(2))
   expect(waits.at(-1)).toBe(1_000)
 })
+
+test('what needs no company is asked for at once, and again after a broken line', async () => {
+  const { connection, url, frames, sockets, send, statuses } = await start()
+  connection.request({ type: 'watchDevices', isWatching: true })
+  connection.connect({ url, pageUrl: 'http://office.test/', companyId: null, token: 'first' })
+  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  expect(frames[1]).toEqual({ type: 'watchDevices', isWatching: true })
+  send(0, { kind: 'devicesWatched' })
+  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  sockets[0]?.terminate()
+  await vi.waitFor(() => expect(frames).toHaveLength(4))
+  expect(frames.map(({ type }) => type)).toEqual(['initialize', 'watchDevices', 'initialize', 'watchDevices'])
+})

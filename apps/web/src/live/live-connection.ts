@@ -29,7 +29,8 @@ export interface Target {
   url: string
   /** The page's own address, which the first frame names. */
   pageUrl: string
-  companyId: number
+  /** Null for what needs no company. */
+  companyId: number | null
   token: string
 }
 
@@ -47,6 +48,7 @@ const standingKey = (request: LiveRequest): string | null => {
   switch (request.type) {
     case 'userInMap':
     case 'mapGroupsSelected':
+    case 'watchDevices':
     case 'vTrack':
       return request.type
     case 'sensorTableOn':
@@ -114,6 +116,11 @@ export const createLiveConnection = (ports: Ports) => {
   }
 
   const settle = (message: LiveMessage, seq: number): void => {
+    if (message.kind === 'devicesWatched' && target?.companyId === null) {
+      isBound = true
+      attempt = 0
+      ports.onStatus({ kind: 'open' })
+    }
     if (message.kind === 'bindCompany') {
       isBound = true
       attempt = 0
@@ -168,6 +175,10 @@ export const createLiveConnection = (ports: Ports) => {
     watchSilence()
     opened.onopen = () => {
       transmit({ type: 'initialize', url: pageUrl, token, version: liveVersion })
+      if (companyId === null) {
+        for (const request of standing.values()) transmit(request)
+        return
+      }
       const from = position ? { stream: position.stream, lastSeq: position.seq } : {}
       transmit({ type: 'bindCompany', id: companyId as never, ...from })
     }

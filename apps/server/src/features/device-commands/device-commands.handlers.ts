@@ -7,6 +7,7 @@ import { trackerTypes } from '@atalaya/contract/trackers'
 import { isDangerous, isSaidAtMostOnce } from '@atalaya/domain/device-command'
 import type { CommandCodec } from '@atalaya/protocols/protocol'
 import { protocolNamed } from '@atalaya/protocols/registry'
+import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -64,7 +65,7 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
       now,
       expiresTs: now + body.expiresInMs,
     })
-    publish({ kind: 'deviceCommandsChanged', trackerId: tracker.id, deviceId: tracker.deviceId })
+    tell(publish, tracker)
     return command
   },
 
@@ -73,10 +74,15 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
     const { commandId: id } = params
     const cancelled = await cancelDeviceCommand(tx, { trackerId: tracker.id, id, now: clock.now() })
     if (!cancelled) throw failure((await hasDeviceCommand(tx, tracker.id, id)) ? 'commands.notqueued' : 'not.found')
-    publish({ kind: 'deviceCommandsChanged', trackerId: tracker.id, deviceId: tracker.deviceId })
+    tell(publish, tracker)
     return cancelled
   },
 })
+
+const tell = (publish: (event: BusEvent) => void, { id, deviceId, resellerId }: CommandedTracker): void => {
+  publish({ kind: 'deviceCommandsChanged', trackerId: id, deviceId })
+  publish({ kind: 'devicesChanged', resellerId, trackerIds: [id] })
+}
 
 const find = async (tx: Tx, id: number, options?: { isHeld: boolean }): Promise<CommandedTracker> => {
   const tracker = await findCommandedTracker(tx, id, options)

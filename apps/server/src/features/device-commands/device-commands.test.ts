@@ -60,7 +60,10 @@ test('a command is queued with who, when and until when, and ingest is told', as
   expect(command.expiresTs - command.createdTs).toBe(86_400_000)
   expect(command.createdTs).toBeGreaterThanOrEqual(before)
   expect(JSON.stringify(command)).not.toContain('secret')
-  expect(published).toEqual([{ kind: 'deviceCommandsChanged', trackerId, deviceId: `35000000000000${serial}` }])
+  expect(published).toEqual([
+    { kind: 'deviceCommandsChanged', trackerId, deviceId: `35000000000000${serial}` },
+    { kind: 'devicesChanged', resellerId, trackerIds: [trackerId] },
+  ])
 })
 
 test('the list is paged, newest first, and tells what has changed since', async () => {

@@ -16,10 +16,12 @@ import {
 
 type DeviceChanges = Omit<Partial<NewDevice>, 'sim'> & { sim?: Partial<NewDevice['sim']> }
 
-/** What ingest knows of a company's trackers is out of date. */
+/** What ingest knows of the trackers of companies, or of none, is out of date. */
 export const trackersChangedIn = (companyIds: Iterable<number | null>): BusEvent[] =>
   [...new Set(companyIds)].flatMap((companyId) =>
-    companyId === null ? [] : [{ kind: 'definitionsChanged', companyId, what: 'trackers' } as const],
+    companyId === null
+      ? { kind: 'spareTrackersChanged' as const }
+      : { kind: 'definitionsChanged' as const, companyId, what: 'trackers' as const },
   )
 
 /** A tracker is its reseller's, whatever company it is lent to: the scope names one, and the history is theirs. */
@@ -63,7 +65,11 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
       devices.map(({ id }) => id),
     ),
   keptOf: ({ kept }) => ({ kept }),
-  announce: ({ publish }, { changed }) => {
-    for (const event of trackersChangedIn(changed.map(({ after }) => after.companyId))) publish(event)
+  announce: ({ publish, resellerId }, { created, changed, removed }) => {
+    const touched = [...created, ...changed.map(({ after }) => after), ...removed]
+    for (const event of trackersChangedIn(touched.map(({ companyId }) => companyId))) publish(event)
+    // Of what has come or gone the list knows nothing yet: it is read as a whole.
+    const trackerIds = created.length + removed.length > 0 ? [] : touched.map(({ id }) => id)
+    if (resellerId !== undefined && touched.length > 0) publish({ kind: 'devicesChanged', resellerId, trackerIds })
   },
 }

@@ -1,6 +1,7 @@
 import { type DeviceRecord, type deviceRoutes, type NewDevice, simTypes } from '@atalaya/contract/devices'
 import type { TrackerId } from '@atalaya/contract/identifiers'
 import { trackerTypes } from '@atalaya/contract/trackers'
+import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -112,11 +113,11 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       await assertCompany(tx, body.companyId)
       if (held.itemId !== null) throw failure('in.use')
       await placeDevices(tx, [held.id], { companyId: body.companyId, itemId: null, now: clock.now() })
-      for (const event of trackersChangedIn([held.companyId, body.companyId])) publish(event)
+      tellPlaced({ params, publish }, [held.id], [held.companyId, body.companyId])
       return shown(tx, held.id)
     },
 
-    assignMany: async ({ tx, body, publish }) => {
+    assignMany: async ({ tx, params, body, publish }) => {
       await assertCompany(tx, body.companyId)
       const ids = [...new Set(body.items)]
       const held = new Map((await lockDevices(tx, ids)).map((device) => [device.id, device]))
@@ -124,8 +125,8 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       const updated = ids.filter(isFree)
       if (updated.length > 0)
         await placeDevices(tx, updated, { companyId: body.companyId, itemId: null, now: clock.now() })
-      for (const event of trackersChangedIn([body.companyId, ...updated.map((id) => held.get(id)?.companyId ?? null)]))
-        publish(event)
+      const before = updated.map((id) => held.get(id)?.companyId ?? null)
+      tellPlaced({ params, publish }, updated, [body.companyId, ...before])
       const notUpdated = ids
         .filter((id) => !isFree(id))
         .map((id) => ({ id, error: held.has(id) ? 'in.use' : 'not.found' }))
@@ -138,10 +139,20 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       if (itemId !== null && (held.companyId === null || !(await isItemOf(tx, itemId, held.companyId))))
         throw failure('input.invalid', { fields: { itemId: 'choice' } })
       await placeDevices(tx, [held.id], { companyId: held.companyId, itemId, now: clock.now() })
-      for (const event of trackersChangedIn([held.companyId])) publish(event)
+      tellPlaced({ params, publish }, [held.id], [held.companyId])
       return shown(tx, held.id)
     },
   }
+}
+
+const tellPlaced = (
+  { params, publish }: { params: { resellerId: number }; publish(event: BusEvent): void },
+  trackerIds: readonly number[],
+  companyIds: readonly (number | null)[],
+): void => {
+  if (trackerIds.length === 0) return
+  for (const event of trackersChangedIn(companyIds)) publish(event)
+  publish({ kind: 'devicesChanged', resellerId: params.resellerId, trackerIds })
 }
 
 /** A company of another reseller is as good as none. */

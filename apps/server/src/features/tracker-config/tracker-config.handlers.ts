@@ -81,8 +81,11 @@ const configure = async (tx: Tx, trackers: readonly ConfiguredTracker[], change:
   await replaceConfigCommands(tx, { trackerIds: ids, rows, now })
 }
 
-const tellIngest = (publish: Context<never>['publish'], trackers: readonly ConfiguredTracker[]): void => {
+const tellAll = (publish: Context<never>['publish'], trackers: readonly ConfiguredTracker[]): void => {
   for (const { id, deviceId } of trackers) publish({ kind: 'deviceCommandsChanged', trackerId: id, deviceId })
+  const [first] = trackers
+  if (!first) return
+  publish({ kind: 'devicesChanged', resellerId: first.resellerId, trackerIds: trackers.map(({ id }) => id) })
 }
 
 const lockOne = async (tx: Tx, id: number): Promise<ConfiguredTracker> => {
@@ -111,15 +114,16 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     const config = checkConfig(tracker.typeId, body.config)
     if (isFailure(config)) throw config
     await configure(tx, [tracker], { config, password: body.password, userId: session.userId, now: clock.now() })
-    tellIngest(publish, [tracker])
+    tellAll(publish, [tracker])
     return shown(tx, tracker.id)
   },
 
-  confirm: async ({ tx, params }) => {
+  confirm: async ({ tx, params, publish }) => {
     const tracker = await lockOne(tx, params.trackerId)
     if (!storedConfig(tracker)) throw failure('config.missing')
     if (configurableBy(protocolOf(tracker.typeId))) throw failure('in.use')
     await markConfirmed(tx, tracker.id, clock.now())
+    publish({ kind: 'devicesChanged', resellerId: tracker.resellerId, trackerIds: [tracker.id] })
     return shown(tx, tracker.id)
   },
 
@@ -136,7 +140,7 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     const found = new Map((await lockConfiguredTrackers(tx, ids)).map((tracker) => [tracker.id, tracker]))
     const taken = [...found.values()].filter((tracker) => tracker.typeId === typeId)
     await configure(tx, taken, { config, password: body.password, userId: session.userId, now: clock.now() })
-    tellIngest(publish, taken)
+    tellAll(publish, taken)
     const takenIds = new Set(taken.map(({ id }) => id))
     const refused = ids.filter((id) => !takenIds.has(id))
     return {

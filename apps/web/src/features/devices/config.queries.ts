@@ -1,10 +1,10 @@
 import { type ConfigTemplate, type TrackerConfigState, trackerConfigRoutes } from '@atalaya/contract/tracker-config'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
+import { useLookAgainMs } from './devices.live.ts'
 import { byReseller, type DeviceRow, useRefreshDevices } from './devices.queries.ts'
 
 const configKey = (trackerId: number) => ['device-config', trackerId] as const
-const lookAgainMs = 4_000
 
 interface OfDevice {
   id: number
@@ -12,12 +12,14 @@ interface OfDevice {
 }
 
 /** Looked at again while the tracker may confirm. */
-export const useConfig = ({ id, resellerId }: OfDevice) =>
-  useQuery({
+export const useConfig = ({ id, resellerId }: OfDevice) => {
+  const lookAgainMs = useLookAgainMs()
+  return useQuery({
     queryKey: configKey(id),
     queryFn: ({ signal }) => call(trackerConfigRoutes.read, { params: { resellerId, trackerId: id }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? lookAgainMs : false),
   })
+}
 
 export const useConfigCalls = ({ id, resellerId }: OfDevice) => {
   const client = useQueryClient()

@@ -18,8 +18,8 @@ import { RoomCard, RoomTable } from '../../items/index.ts'
 import { CommandForm } from '../components/command-form.tsx'
 import { CommandState } from '../components/command-state.tsx'
 import classes from '../components/devices.module.css'
+import { useLookAgainMs } from '../devices.live.ts'
 
-const lookAgainMs = 4_000
 const pageSize = 50
 
 /** What a command says, in words. */
@@ -40,6 +40,7 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
   const format = useFormat()
   const textOf = useCommandText()
   const params = { resellerId: device.resellerId, trackerId: device.id }
+  const lookAgainMs = useLookAgainMs()
   const [limit, setLimit] = useState(pageSize)
   const inputs = useQuery({
     queryKey: ['commands', device.id, device.typeId, 'inputs'],

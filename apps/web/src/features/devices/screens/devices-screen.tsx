@@ -1,8 +1,10 @@
 import { useRecordId } from '../../items/index.ts'
 import { DeviceList } from '../components/device-list.tsx'
 import { DevicePage } from '../components/device-page.tsx'
+import { useDevicesLive } from '../devices.live.ts'
 
 export const DevicesScreen = () => {
   const id = useRecordId()
+  useDevicesLive()
   return id === null ? <DeviceList /> : <DevicePage id={id} />
 }

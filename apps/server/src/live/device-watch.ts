@@ -1,0 +1,77 @@
+import type { LiveMessage } from '@atalaya/contract/live'
+import { may } from '@atalaya/contract/roles'
+import { asEngine, type Database } from '../database/tenant.ts'
+import type { Session } from '../http/context.ts'
+import { mayReach } from '../http/reach.ts'
+import { frameWith, type Outlet } from './client-feed.ts'
+import { readDistributorIds } from './live.repository.ts'
+
+/** Who manages devices and looks at them. */
+export interface DeviceWatcher {
+  outlet: Outlet
+  /** Undefined while it is not certain what they may see. */
+  session(): Session | undefined
+}
+
+/** What has happened within it is told at once. */
+const gatherMs = 200
+/** Of more than these a page reads the whole list again anyway. */
+const mostNamed = 200
+/** Who does not read looks again by itself. */
+const bufferLimitBytes = 256 * 1_024
+
+interface Ports {
+  database: Database
+  onFault(error: unknown): void
+}
+
+/** Tells those who look at the devices of a reseller which of them to read again. Companies need not be open for it. */
+export const createDeviceWatch = ({ database, onFault }: Ports) => {
+  const watchers = new Set<DeviceWatcher>()
+  const changed = new Map<number, Set<number> | 'many'>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = async (): Promise<void> => {
+    const told = [...changed]
+    changed.clear()
+    const distributorIds = await asEngine(database, (tx) =>
+      readDistributorIds(
+        tx,
+        told.map(([resellerId]) => resellerId),
+      ),
+    )
+    for (const { outlet, session: sessionOf } of watchers) {
+      const session = sessionOf()
+      if (!session || !may(session, 'devices.read') || outlet.bufferedBytes() > bufferLimitBytes) continue
+      const messages = told.flatMap(([resellerId, trackers]): LiveMessage[] => {
+        const distributorId = distributorIds.get(resellerId)
+        if (distributorId === undefined) return []
+        if (!mayReach(session, { companyId: null, companyState: null, resellerId, distributorId })) return []
+        const trackerIds = trackers === 'many' ? [] : [...trackers]
+        return [{ kind: 'devices', resellerId, trackerIds } as LiveMessage]
+      })
+      if (messages.length > 0) outlet.send(frameWith(0, ...messages), messages.length)
+    }
+  }
+
+  return {
+    add(watcher: DeviceWatcher): void {
+      watchers.add(watcher)
+      watcher.outlet.send(frameWith(0, { kind: 'devicesWatched' }), 1)
+    },
+    remove: (watcher: DeviceWatcher): boolean => watchers.delete(watcher),
+    hear({ resellerId, trackerIds }: { resellerId: number; trackerIds: readonly number[] }): void {
+      if (watchers.size === 0) return
+      const known = changed.get(resellerId) ?? new Set()
+      const isMany = known === 'many' || trackerIds.length === 0 || known.size + trackerIds.length > mostNamed
+      changed.set(resellerId, isMany ? 'many' : new Set([...known, ...trackerIds]))
+      timer ??= setTimeout(() => {
+        timer = undefined
+        flush().catch(onFault)
+      }, gatherMs)
+    },
+    close(): void {
+      clearTimeout(timer)
+    },
+  }
+}

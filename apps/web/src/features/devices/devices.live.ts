@@ -1,0 +1,137 @@
+import { deviceRoutes } from '@atalaya/contract/devices'
+import type { LiveMessage } from '@atalaya/contract/live'
+import { livePath } from '@atalaya/contract/route'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createLiveConnection } from '../../live/live-connection.ts'
+import { call } from '../../session/api.ts'
+import { session } from '../../session/current-session.ts'
+import { keepDevice } from './devices.queries.ts'
+
+/** Looked at again by itself only while nothing tells of changes, and rarely otherwise. */
+const lookAgainMs = { told: 60_000, untold: 4_000 }
+const tokenWatchMs = 20_000
+/** More than these at once are read with the whole list, and that at most this often. */
+const mostReadAlone = 20
+const listEveryMs = 3_000
+
+let isTold = false
+const listeners = new Set<() => void>()
+const setTold = (next: boolean): void => {
+  if (isTold === next) return
+  isTold = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How long a query of devices may wait before it looks again. */
+export const useLookAgainMs = (): number =>
+  useSyncExternalStore(subscribe, () => (isTold ? lookAgainMs.told : lookAgainMs.untold))
+
+/** What is shown of devices is read again when the server says so. A channel of its own: no company need be open for it. */
+export const useDevicesLive = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const list = listReader(client)
+    const connection = createLiveConnection({
+      openSocket: (url) => new WebSocket(url),
+      schedule: (run, afterMs) => {
+        const timer = setTimeout(run, afterMs)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+      onStatus: ({ kind }) => {
+        setTold(kind === 'open')
+        // What has happened while nobody told.
+        if (kind === 'open') readAgain(client)
+      },
+      onMessages: (messages) => take(client, list, messages),
+      onTokenNeeded: () => void session.checkedToken().then((token) => token && connection.setToken(token)),
+    })
+    let isLeft = false
+    let sent: string | null = null
+    void session.freshToken().then((token) => {
+      if (isLeft || token === null) return
+      sent = token
+      const url = `${location.origin.replace(/^http/, 'ws')}${livePath}`
+      connection.request({ type: 'watchDevices', isWatching: true })
+      connection.connect({ url, pageUrl: location.href, companyId: null, token })
+    })
+    const renewal = setInterval(async () => {
+      const token = await session.freshToken()
+      if (isLeft || token === null || token === sent) return
+      sent = token
+      connection.setToken(token)
+    }, tokenWatchMs)
+    const onVisibility = () => connection.setVisible(!document.hidden)
+    const onOnline = () => connection.wake()
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    addEventListener('online', onOnline)
+    return () => {
+      isLeft = true
+      clearInterval(renewal)
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('online', onOnline)
+      list.stop()
+      connection.disconnect()
+    }
+  }, [client])
+}
+
+const ofOne = ['device', 'device-config', 'commands']
+
+const readAgain = (client: QueryClient): void => {
+  for (const first of ['devices', ...ofOne]) void client.invalidateQueries({ queryKey: [first] })
+}
+
+const take = (client: QueryClient, list: ListReader, messages: readonly LiveMessage[]): void => {
+  for (const message of messages) {
+    if (message.kind !== 'devices') continue
+    const { resellerId, trackerIds } = message
+    for (const first of ofOne) {
+      if (trackerIds.length === 0) void client.invalidateQueries({ queryKey: [first] })
+      for (const id of trackerIds) void client.invalidateQueries({ queryKey: [first, id] })
+    }
+    if (trackerIds.length === 0 || trackerIds.length > mostReadAlone) list.readSoon(resellerId)
+    else for (const trackerId of trackerIds) void readOne(client, { resellerId, trackerId })
+  }
+}
+
+/** One line of a list of thousands. */
+const readOne = async (client: QueryClient, params: { resellerId: number; trackerId: number }): Promise<void> => {
+  try {
+    keepDevice(client, await call(deviceRoutes.read, { params }))
+  } catch {
+    // Gone meanwhile, or out of reach: the list says so.
+    void client.invalidateQueries({ queryKey: ['devices', params.resellerId] })
+  }
+}
+
+interface ListReader {
+  readSoon(resellerId: number): void
+  stop(): void
+}
+
+const listReader = (client: QueryClient): ListReader => {
+  const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+  const readAt = new Map<number, number>()
+  return {
+    readSoon(resellerId) {
+      if (waiting.has(resellerId)) return
+      const inMs = Math.max(0, (readAt.get(resellerId) ?? 0) + listEveryMs - Date.now())
+      const read = () => {
+        waiting.delete(resellerId)
+        readAt.set(resellerId, Date.now())
+        void client.invalidateQueries({ queryKey: ['devices', resellerId] })
+      }
+      waiting.set(resellerId, setTimeout(read, inMs))
+    },
+    stop() {
+      for (const timer of waiting.values()) clearTimeout(timer)
+    },
+  }
+}
