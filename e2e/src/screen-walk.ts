@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@atalaya/contract/values'
+import type { Page } from 'playwright-core'
+
+const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
+
+/** As the registry of screens writes them: one path each. Those above companies let go of the company. */
+const registered = registry.split(/\bid: '/).flatMap((entry) => {
+  const [, path] = /\bpath: '(\/[^']*)'/.exec(entry) ?? []
+  return path
+    ? [{ path, isAbove: entry.includes("group: 'reseller'"), hasRecords: entry.includes('hasRecords: true') }]
+    : []
+})
+export const screensWithin = registered
+  .filter(({ path, isAbove }) => !isAbove && path !== '/login')
+  .map(({ path }) => path)
+export const screensAbove = registered.filter(({ isAbove }) => isAbove).map(({ path }) => path)
+export const screensWithRecords = registered.filter(({ hasRecords }) => hasRecords).map(({ path }) => path)
+
+const settled = async (page: Page) => {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForTimeout(100)
+}
+
+/** Through the router, as a link would: a load a screen and language would take minutes. */
+export const goTo = async (page: Page, address: string) => {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+  await page.waitForFunction((to) => location.pathname === to, address.split('?')[0] ?? '')
+  await page.locator('h1:visible, h2:visible, canvas:visible').first().waitFor()
+  await settled(page)
+}
+
+/** Chosen in this browser for whoever signs in: the next load speaks it. */
+export const speak = (page: Page, language: Language, userId: number) =>
+  page.evaluate(
+    ([chosen, id]) => {
+      localStorage.setItem('atalaya.language', String(chosen))
+      localStorage.setItem(`atalaya.language.${id}`, String(chosen))
+    },
+    [language, userId],
+  )
+
+export const accessTokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('atalaya.session.')) ?? ''
+    return JSON.parse(localStorage.getItem(key) ?? '{}').accessToken as string
+  })
+
+const overlays = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible'
+
+/** Buttons of the screen itself and of its first record; the map's own, tabs and pages do nothing that opens. */
+const openers = async (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const isFirst = (element: Element) => {
+      const record = element.closest('[aria-posinset]:not([role=option]), tr[data-row], [role=treeitem]')
+      return record === null || record.parentElement?.querySelector(':scope > :not([class*=spacer])') === record
+    }
+    const named = [...main.querySelectorAll('button:not([role=tab]):not(:disabled)')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        isFirst(element) &&
+        !element.closest('[inert], [role=dialog], form, .maplibregl-control-container'),
+    )
+    return [...new Set(named.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''))]
+  })
+
+interface Opened {
+  /** What was pressed, as a person would name it. */
+  name: string
+  /** Whether the focus is back where it was once Escape has closed it. */
+  isFocusBack: boolean
+}
+
+/** Presses each button of the screen and shows what it opens to `look`; menus, drawers and dialogs are left with Escape. */
+export const openEach = async (
+  page: Page,
+  address: string,
+  look: (name: string) => Promise<void>,
+): Promise<Opened[]> => {
+  const opened: Opened[] = []
+  for (const name of await openers(page)) {
+    const before = page.url()
+    const button = page.locator('main').getByRole('button', { name, exact: true }).first()
+    await button.click()
+    await page.waitForTimeout(250)
+    await settled(page)
+    const isOverlay = (await page.locator(overlays).count()) > 0
+    if (isOverlay) {
+      await look(name)
+      for (let tries = 0; tries < 3 && (await page.locator(overlays).count()) > 0; tries++) {
+        await page.keyboard.press('Escape')
+        await page.waitForTimeout(200)
+      }
+      const isFocusBack = await button.evaluate((element) => element === document.activeElement).catch(() => false)
+      opened.push({ name, isFocusBack })
+    } else if (page.url() !== before && new URL(page.url()).pathname === new URL(before).pathname) await look(name)
+    if (page.url() !== before) await goTo(page, address)
+  }
+  return opened
+}
