@@ -29,7 +29,10 @@ export const readingLimits = {
   fileMb: 20,
   rows: 50_000,
   columns: 200,
-  cellCharacters: 10_000,
+  /** As many as a spreadsheet's own cell. */
+  cellCharacters: 32_767,
+  /** Of one outline in a file of places: some ten thousand corners. */
+  outlineCharacters: 400_000,
   /** Of an XLSX file, unpacked. */
   unpackedMb: 300,
   entries: 1_000,

@@ -1,4 +1,6 @@
 import { readCsv } from './csv.reader.ts'
+import { isGeoJson, readGeoJson } from './geojson.reader.ts'
+import { isKml, kmlOfArchive, readKml } from './kml.reader.ts'
 import { bytesPerMb, ReadFailure, readingLimits } from './read-failure.ts'
 import { readXlsx } from './xlsx.reader.ts'
 
@@ -6,6 +8,7 @@ import { readXlsx } from './xlsx.reader.ts'
 export interface ReadTable {
   header: string[]
   rows: ReadRow[]
+  /** What it is written as again: places as CSV. */
   format: 'csv' | 'xlsx'
   /** Of the file, in its order; none for CSV. */
   sheets: string[]
@@ -36,7 +39,16 @@ export const readTable = (bytes: Uint8Array, options: ReadOptions): ReadTable =>
   if (bytes.length > readingLimits.fileMb * bytesPerMb) throw new ReadFailure('file.toolarge', readingLimits.fileMb)
   if (bytes.length === 0) throw new ReadFailure('file.empty')
   if (startsWith(bytes, compoundFile)) throw new ReadFailure('file.encrypted')
-  const table = startsWith(bytes, zip) ? readXlsx(bytes, options) : readCsv(bytes, options)
+  const table = readByContent(bytes, options)
   if (table.header.length === 0) throw new ReadFailure('file.empty')
   return table
+}
+
+const readByContent = (bytes: Uint8Array, options: ReadOptions): ReadTable => {
+  if (startsWith(bytes, zip)) {
+    const kml = kmlOfArchive(bytes)
+    return kml ? readKml(kml) : readXlsx(bytes, options)
+  }
+  if (isKml(bytes)) return readKml(bytes)
+  return isGeoJson(bytes) ? readGeoJson(bytes) : readCsv(bytes, options)
 }

@@ -1,63 +1,9 @@
-/// <reference path="./saxen.d.ts" />
-import { Parser } from 'saxen'
 import { ReadFailure, readingLimits } from './read-failure.ts'
 import type { ReadOptions, ReadTable } from './read-table.ts'
 import { createTableCollector } from './table-collector.ts'
 import { meaningOf, type NumberMeaning, numberText } from './xlsx-values.ts'
+import { type Attributes, walkXml } from './xml.walker.ts'
 import { openZip } from './zip.reader.ts'
-
-type Attributes = Record<string, string>
-
-interface Handlers {
-  open(name: string, attributes: () => Attributes): void
-  close?(name: string): void
-  text?(text: string): void
-}
-
-/** Walks through XML by local names. Entities other than the five of XML stay as they are, so none can grow. */
-const walk = (xml: Uint8Array, handlers: Handlers): void => {
-  const local = (name: string) => name.slice(name.indexOf(':') + 1)
-  const parser = new Parser()
-  let failure: unknown
-  const guard =
-    <Arguments extends unknown[]>(handle: (...given: Arguments) => void) =>
-    (...given: Arguments) => {
-      try {
-        handle(...given)
-      } catch (thrown) {
-        failure = thrown
-        parser.stop()
-      }
-    }
-  parser.on(
-    'openTag',
-    guard((name, attributes, decode) =>
-      handlers.open(local(name), () => {
-        const decoded: Attributes = {}
-        for (const [key, value] of Object.entries(attributes() as Attributes)) decoded[local(key)] = decode(value)
-        return decoded
-      }),
-    ),
-  )
-  parser.on(
-    'closeTag',
-    guard((name) => handlers.close?.(local(name))),
-  )
-  parser.on(
-    'text',
-    guard((text, decode) => handlers.text?.(decode(text))),
-  )
-  parser.on(
-    'cdata',
-    guard((text) => handlers.text?.(text)),
-  )
-  parser.on('error', () => {
-    failure = new ReadFailure('file.broken')
-    parser.stop()
-  })
-  parser.parse(new TextDecoder().decode(xml))
-  if (failure) throw failure
-}
 
 type Zip = ReturnType<typeof openZip>
 
@@ -67,7 +13,7 @@ const readRelations = (zip: Zip, part: string): Map<string, { type: string; path
   const path = `${folder}_rels/${part.slice(folder.length)}.rels`
   const relations = new Map<string, { type: string; path: string }>()
   if (!zip.has(path)) return relations
-  walk(zip.read(path), {
+  walkXml(zip.read(path), {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
       const { Id = '', Target = '', Type = '' } = attributes()
@@ -86,7 +32,7 @@ const readSharedStrings = (xml: Uint8Array): string[] => {
   let isText = false
   // The reading aid of Japanese cells is no part of their text.
   let isPhonetic = false
-  walk(xml, {
+  walkXml(xml, {
     open: (name) => {
       if (name === 'si') current = ''
       isText = name === 't'
@@ -109,7 +55,7 @@ const readStyles = (xml: Uint8Array): NumberMeaning[] => {
   const formats = new Map<number, string>()
   const meanings: NumberMeaning[] = []
   let isInCellFormats = false
-  walk(xml, {
+  walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'numFmt') formats.set(Number(attributes()['numFmtId']), attributes()['formatCode'] ?? '')
       if (name === 'cellXfs') isInCellFormats = true
@@ -164,7 +110,7 @@ const readSheet = (xml: Uint8Array, { strings, meanings, is1904 }: Book) => {
     return value === '' ? '' : numberText(Number(value), meanings[Number(cell['s'] ?? 0)] ?? 'plain', is1904)
   }
 
-  walk(xml, {
+  walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes()['r']) || line + 1
@@ -204,7 +150,7 @@ export const readXlsx = (bytes: Uint8Array, { sheet }: ReadOptions): ReadTable =
   const relations = readRelations(zip, workbookPath)
   const sheets: { name: string; path: string }[] = []
   let is1904 = false
-  walk(zip.read(workbookPath), {
+  walkXml(zip.read(workbookPath), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
       if (name !== 'sheet') return

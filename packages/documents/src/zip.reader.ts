@@ -85,6 +85,7 @@ export const openZip = (bytes: Uint8Array) => {
   const entries = new Map(readDirectory(bytes).map((entry) => [entry.path, entry]))
   let left = mostUnpacked
   return {
+    paths: (): string[] => [...entries.keys()],
     has: (path: string): boolean => entries.has(path),
     read: (path: string): Uint8Array => {
       const entry = entries.get(path)

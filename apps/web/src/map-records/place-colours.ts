@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 
 const isPlain = (token: ColourTokenName): boolean => !token.includes('-') && token !== 'white'
 
-/** Those that stand out on the map. */
+/** What a place may have. */
 const placeColours: readonly ColourTokenName[] = colourTokenNames.filter(isPlain)
+
+/** Those that stand out on the map, in one row of a form; black is what an unknown colour becomes. */
+const offered = placeColours.filter((token) => token !== 'black')
 
 /** What places are coloured with, and what the colours are called. */
 export const usePlaceColours = () => {
@@ -15,7 +18,7 @@ export const usePlaceColours = () => {
   return useMemo(() => {
     const nameOf = (token: string): string => t(`colours.${token}` as 'colours.blue')
     return {
-      tokens: placeColours,
+      tokens: offered,
       nameOf,
       choices: placeColours.map((value): Choice => ({ value, label: nameOf(value) })),
       /** For imports; the codes too, for a file from somebody with another language. */

@@ -65,10 +65,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const edit = (id: number | null) => go({ edit: id })
   const show = (entity: Entity) => showOnMap(boundsOf(entity))
-  const open = (entity: Entity) => {
-    show(entity)
-    edit(entity.id)
-  }
+  const open = ({ id }: Entity) => edit(id)
   const openImport = () => go({ import: 1, edit: null })
 
   if (canWrite && url.import === 1)
@@ -164,7 +161,14 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
         </Panel>
       </MapPanel>
       {canWrite && url.edit !== null && (
-        <RecordPanel noun={noun} id={url.edit} records={records} form={form} onClose={() => edit(null)} />
+        <RecordPanel
+          noun={noun}
+          id={url.edit}
+          records={records}
+          boundsOf={boundsOf}
+          form={form}
+          onClose={() => edit(null)}
+        />
       )}
     </>
   )
