@@ -195,7 +195,12 @@ export const trackerConfigRoutes = {
     path: one,
     access: write,
     summary: 'Configure a tracker: what it takes by command is queued, and it is pending until the tracker confirms',
-    body: z.object({ config: AnyConfig, password: DevicePassword }),
+    body: z.object({
+      config: AnyConfig,
+      password: DevicePassword,
+      /** What it was changed from: `version.conflict` where somebody has stored another meanwhile. Not asked without it. */
+      before: AnyConfig.nullable().optional(),
+    }),
     reply: TrackerConfigState,
   }),
   /** `in.use` where the tracker itself has to confirm. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
 import type { TrackerId } from '@atalaya/contract/identifiers'
 import {
@@ -113,6 +114,8 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     const tracker = await lockOne(tx, params.trackerId)
     const config = checkConfig(tracker.typeId, body.config)
     if (isFailure(config)) throw config
+    if (body.before !== undefined && !isDeepStrictEqual(storedConfig(tracker), body.before))
+      throw failure('version.conflict')
     await configure(tx, [tracker], { config, password: body.password, userId: session.userId, now: clock.now() })
     tellAll(publish, [tracker])
     return shown(tx, tracker.id)

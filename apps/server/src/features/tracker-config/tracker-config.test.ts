@@ -98,6 +98,22 @@ test('one that is switched off withdraws what has not been said', async () => {
   expect(rows).toEqual([{ state: 'cancelled' }])
 })
 
+test('two who configure it at once do not overwrite each other unseen', async () => {
+  const stored = active()
+  const saveOver = (before: object | null, interval: number) =>
+    reseller.call(routes.save, {
+      ...at(),
+      body: { config: { ...stored, interval }, before: before && { ...before } },
+    })
+  const both = await Promise.all([saveOver(null, 30), saveOver(null, 40)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  const { config } = await read()
+  expect((await saveOver(null, 50)).ok).toBe(false)
+  expect((await saveOver(config, 50)).ok).toBe(true)
+  expect((await read()).config).toMatchObject({ interval: 50 })
+})
+
 test('what is wrong is said at its field, by the rules of the type', async () => {
   expect(await save({ ...active(), apn: '' })).toMatchObject({
     status: 400,

@@ -31,13 +31,19 @@ export const useConfigCalls = ({ id, resellerId }: OfDevice) => {
     return state
   }
   return {
-    save: async (config: object, password: string | undefined) =>
+    /** `before` is what it was changed from, null for none. */
+    save: async (config: object, { before, password }: { before: object | null; password: string | undefined }) =>
       keep(
         await call(trackerConfigRoutes.save, {
           params,
-          body: { config: { ...config }, ...(password === undefined ? {} : { password }) },
+          body: {
+            config: { ...config },
+            before: before && { ...before },
+            ...(password === undefined ? {} : { password }),
+          },
         }),
       ),
+    read: async () => keep(await call(trackerConfigRoutes.read, { params })),
     confirm: async () => keep(await call(trackerConfigRoutes.confirm, { params })),
   }
 }

@@ -9,12 +9,15 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { RecordConflict } from '../../../forms/record-conflict.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
+import { ApiFailure } from '../../../session/api-failure.ts'
 import { RoomCard } from '../../items/index.ts'
 import { useConfigCalls, useTemplateCalls, useTemplates } from '../config.queries.ts'
 import { configSections } from '../config-fields.ts'
 import { typeOf } from '../devices.queries.ts'
+import { useConfigDifferences } from './config-differences.ts'
 import { ConfigInput } from './config-input.tsx'
 import classes from './devices.module.css'
 
@@ -22,29 +25,52 @@ type Values = TrackerConfig & Record<string, unknown>
 
 interface Props {
   device: DeviceRecord
-  config: TrackerConfig
+  /** Null where none was ever saved. */
+  stored: TrackerConfig | null
+  /** What stands in the form then. */
+  start: TrackerConfig
   canWrite: boolean
 }
 
+const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'version.conflict'
+
 /** The settings of the device's type, drawn from the contract's schema; saved, they are on their way. */
-export const ConfigForm = ({ device, config, canWrite }: Props) => {
+export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
   const { t } = useTranslation('devices')
   const { typeId } = device
   const schema = trackerConfigSchema(typeId) as z.ZodType<TrackerConfig>
-  const form = useSchemaForm(schema, config as Values)
+  const form = useSchemaForm(schema, (stored ?? start) as Values)
   const [password, setPassword] = useState('')
-  const { save } = useConfigCalls(device)
+  const [base, setBase] = useState(stored)
+  const differencesBetween = useConfigDifferences(typeId)
+  const { save, read } = useConfigCalls(device)
   const { leaving, letGo } = useLeaveGuard(
     form.isDirty,
     (from, to) => from.pathname !== to.pathname || tabOf(from) !== tabOf(to),
   )
+  const startOver = (from: TrackerConfig | null) => {
+    setBase(from)
+    form.reset((from ?? start) as Values)
+  }
+  const reading = useMutation({ mutationFn: read })
   const saving = useMutation({
-    mutationFn: (draft: TrackerConfig) => save(draft, password === '' ? undefined : password),
+    mutationFn: ({ draft, before }: { draft: TrackerConfig; before: TrackerConfig | null }) =>
+      save(draft, { before, password: password === '' ? undefined : password }),
     onSuccess: (saved) => {
-      if (saved.config) form.reset(saved.config as Values)
+      startOver(saved.config)
       toastDone(t('config.saved'))
     },
+    onError: (failure) => {
+      if (isConflict(failure)) reading.mutate()
+    },
   })
+  const submit = (before = base) => {
+    const draft = canWrite ? form.parse() : undefined
+    if (draft) saving.mutate({ draft, before })
+  }
+  // Somebody else has saved, and nothing was typed here: their values are shown.
+  if (!form.isDirty && !saving.isPending && JSON.stringify(stored) !== JSON.stringify(base)) startOver(stored)
+  const theirs = isConflict(saving.error) ? reading.data?.config : undefined
   const protocol = typeOf(typeId)?.proto
   return (
     <RoomCard title={t('rooms.config')} actions={canWrite && <TemplateMenu device={device} form={form} />}>
@@ -54,15 +80,29 @@ export const ConfigForm = ({ device, config, canWrite }: Props) => {
         isSaving={saving.isPending}
         canSaveUntouched
         leaving={leaving}
-        onSubmit={() => {
-          const draft = canWrite ? form.parse() : undefined
-          if (draft) saving.mutate(draft)
-        }}
+        onSubmit={() => submit()}
         onCancel={() => {
           letGo()
-          form.reset(config as Values)
+          saving.reset()
+          startOver(stored)
         }}
-        failure={saving.error && failureText(saving.error)}
+        failure={
+          theirs ? (
+            <RecordConflict
+              differences={differencesBetween(theirs, form.values)}
+              onKeepMine={() => {
+                setBase(theirs)
+                submit(theirs)
+              }}
+              onTakeTheirs={() => {
+                saving.reset()
+                startOver(theirs)
+              }}
+            />
+          ) : (
+            saving.error && failureText(saving.error)
+          )
+        }
       >
         <FormSection>
           <Switch

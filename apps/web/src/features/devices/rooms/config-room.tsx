@@ -102,7 +102,8 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
       <ConfigForm
         key={device.typeId}
         device={device}
-        config={state.config ?? startOf(device.typeId)}
+        stored={state.config}
+        start={startOf(device.typeId)}
         canWrite={canWrite}
       />
       <CloneConfig device={opened === 'clone' ? device : null} devices={devices} onClose={() => setOpened(null)} />
