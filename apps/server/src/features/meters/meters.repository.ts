@@ -44,17 +44,23 @@ export const listMeterCorrections = async (tx: Tx, vehicleId: number, limit: num
 
 /**
  * What a meter has counted since an instant, metres or milliseconds: whole trips, and of the one under way at that
- * instant its share by time. An engine runs during trips and while it idles in stops.
+ * instant its share by time; one that goes on reaches to the last report. An engine runs during trips and while it
+ * idles in stops.
  */
 export const countedSince = async (tx: Tx, vehicleId: number, at: number, meter: Meter): Promise<number> => {
-  const share = sql`least(1, (coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) - ${at})::double precision
-    / greatest(1, coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) - started_at))`
-  const inTrips = meter === 'odometer' ? sql`distance_m` : sql`(coalesce(ended_at, started_at) - started_at)`
+  const inTrips = meter === 'odometer' ? sql`distance_m` : sql`(until - started_at)`
+  const stops = sql`UNION ALL SELECT idle_ms, started_at, until FROM (SELECT idle_ms, started_at,
+    greatest(started_at, coalesce(ended_at, reported.at)) AS until FROM stops, reported WHERE item_id = ${vehicleId}) AS idle`
   const { rows } = await sql<{ counted: number }>`
-    SELECT coalesce(sum(amount * ${share}), 0)::double precision AS counted FROM (
-      SELECT ${inTrips} AS amount, started_at, ended_at FROM trips WHERE item_id = ${vehicleId}
-      ${meter === 'odometer' ? sql`` : sql`UNION ALL SELECT idle_ms, started_at, ended_at FROM stops WHERE item_id = ${vehicleId}`}
-    ) AS counted WHERE coalesce(ended_at, ${Number.MAX_SAFE_INTEGER}) > ${at}`.execute(tx)
+    WITH reported AS (SELECT coalesce(max(recorded_at), 0) AS at FROM item_states WHERE item_id = ${vehicleId})
+    SELECT coalesce(sum(amount * least(1, (until - ${at})::double precision / greatest(1, until - started_at))), 0)
+      ::double precision AS counted
+    FROM (
+      SELECT ${inTrips} AS amount, started_at, until FROM (SELECT distance_m, started_at,
+        greatest(started_at, coalesce(ended_at, reported.at)) AS until FROM trips, reported
+        WHERE item_id = ${vehicleId}) AS driven
+      ${meter === 'odometer' ? sql`` : stops}
+    ) AS counted WHERE until > ${at}`.execute(tx)
   return rows[0]?.counted ?? 0
 }
 

@@ -14,7 +14,7 @@ const ana = await signedIn(client, await insertTestUser(database, tenant, { role
 const routes = allRoutes.meters
 const hourMs = 3_600_000
 
-const newVehicle = async (counted?: { odometer_m: number; hour_meter_ms: number }) => {
+const newVehicle = async (counted?: { odometer_m: number; hour_meter_ms: number; recorded_at?: number }) => {
   const id = await insertTestItem(database, companyId, { name: 'Uno' })
   const state = { item_id: id, company_id: companyId, item_type: 1, io: '{}', reducer: '{}' }
   if (counted)
@@ -58,6 +58,19 @@ test('a meter shows what the dashboard showed, and what came since on top of it'
     await ana.call(allRoutes.changes.list, { params: { companyId }, query: { noun: 'vehicles', id } }),
   )
   expect(changes[1]).toMatchObject({ before: { odometerM: 50_000 }, after: { odometerM: 120_000 } })
+})
+
+test('of a trip that goes on counts what came after the dashboard was read, and nothing of what was driven before', async () => {
+  const id = await newVehicle({ odometer_m: 50_000, hour_meter_ms: 10 * hourMs, recorded_at: now - hourMs })
+  const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1, company_id: companyId, item_id: id }
+  await database
+    .insertInto('trips')
+    .values({ ...place, started_at: now - 3 * hourMs, ended_at: null, distance_m: 40_000 })
+    .execute()
+  expect((await correct(id, { meter: 'odometer', shown: 90_000, at: now })).odometerM).toBe(90_000)
+  expect((await correct(id, { meter: 'odometer', shown: 70_000, at: now - 2 * hourMs })).odometerM).toBe(90_000)
+  const hours = { meter: 'hourMeter', shown: 20 * hourMs, at: now - 2 * hourMs } as const
+  expect((await correct(id, hours)).hourMeterMs).toBe(21 * hourMs)
 })
 
 test('one that never reported is corrected too, again and again, and keeps it through a deletion', async () => {
