@@ -40,3 +40,29 @@ export const createMeasure = (font: Uint8Array): ((text: string) => number) => {
     return sum
   }
 }
+
+/** What of pdfkit's document says which letters a font has; it offers no other way to ask. */
+interface FontHolder {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+}
+
+const missingGlyph = '□'
+/** Every font of ours has these; to ask for each letter of a large table takes long. */
+const beyondLatin = /[^\u0020-\u024f]/
+
+/** Puts a small box for each letter that the font lacks: what is drawn for those by itself overlaps its neighbours. */
+export const createGlyphGuard = (font: Uint8Array): ((text: string) => string) => {
+  const { _font } = new PDFDocument({
+    autoFirstPage: false,
+    font,
+  } as unknown as PDFKit.PDFDocumentOptions) as never as FontHolder
+  const drawn = new Map<string, string>()
+  const shown = (character: string): string => {
+    const known = drawn.get(character)
+    if (known !== undefined) return known
+    const is = _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : missingGlyph
+    drawn.set(character, is)
+    return is
+  }
+  return (text) => (beyondLatin.test(text) ? Array.from(text, shown).join('') : text)
+}

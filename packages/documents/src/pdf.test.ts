@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writePdf } from './pdf.writer.ts'
 import { type ColumnWish, fitColumns } from './pdf-columns.ts'
-import { createMeasure, withoutShaping } from './pdf-font.ts'
+import { createGlyphGuard, createMeasure, withoutShaping } from './pdf-font.ts'
 import { wrapText } from './pdf-text.ts'
 import { fleetTable, interFonts, spanish } from './test-table.ts'
 
@@ -29,6 +29,13 @@ describe('PDF', () => {
     await writePdf(fleetTable(200), settings, (share) => told.push(share))
     expect(told.at(-1)).toBe(1)
     expect(told.toSorted((a, b) => a - b)).toEqual(told)
+  })
+
+  it('puts a small box for a letter that the font lacks, and leaves all others', () => {
+    const drawable = createGlyphGuard(withoutShaping(settings.fonts.regular))
+    expect(drawable('Ana 😀 שלום')).toBe('Ana □ □□□□')
+    const kept = 'Çağrı œuvre – 20 € … Ελλάδα Жук'
+    expect(drawable(kept)).toBe(kept)
   })
 
   it('has a glyph for every letter of the six languages', () => {

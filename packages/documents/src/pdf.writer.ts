@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { concatBytes } from './bytes.ts'
 import { fitColumns, wishesOf } from './pdf-columns.ts'
-import { createMeasure, withoutShaping } from './pdf-font.ts'
+import { createGlyphGuard, createMeasure, withoutShaping } from './pdf-font.ts'
 import { createCellText, wrapText } from './pdf-text.ts'
 import { type DocumentTable, headerText, type ReaderSettings } from './table.ts'
 
@@ -56,12 +56,13 @@ export const writePdf = async (
   const cellText = createCellText(settings)
   const regular = createMeasure(fonts.regular)
   const bold = createMeasure(fonts.bold)
-  const headers = table.columns.map(headerText)
+  const drawable = createGlyphGuard(fonts.regular)
+  const headers = table.columns.map((column) => drawable(headerText(column)))
   const textsOf = (row: DocumentTable['rows'][number]) =>
-    table.columns.map((column, index) => cellText(row[index] ?? null, column))
+    table.columns.map((column, index) => drawable(cellText(row[index] ?? null, column)))
 
   const wishes = wishesOf(
-    table.columns.map((column) => ({ header: headerText(column), isText: column.kind === 'text' })),
+    table.columns.map((column) => ({ header: drawable(headerText(column)), isText: column.kind === 'text' })),
     table.rows.slice(0, sampledRows).map(textsOf),
     { header: bold, cell: regular },
   )
@@ -118,16 +119,16 @@ export const writePdf = async (
       .strokeColor(colours.line)
       .stroke()
 
-  const siteName = [...settings.siteName].slice(0, mostSiteNameCharacters).join('')
+  const siteName = drawable([...settings.siteName].slice(0, mostSiteNameCharacters).join(''))
   const drawFrame = (pageIndex: number) => {
     doc.addPage()
     const logoPt = 20
     if (settings.logo)
       doc.image(settings.logo as never, marginPt, marginPt - 4, { fit: [90, logoPt], valign: 'center' } as never)
     doc.font('bold').fontSize(13).fillColor(colours.text)
-    doc.text(table.title, marginPt + (settings.logo ? 100 : 0), marginPt - 4, { lineBreak: false })
+    doc.text(drawable(table.title), marginPt + (settings.logo ? 100 : 0), marginPt - 4, { lineBreak: false })
     doc.font('regular').fontSize(8).fillColor(colours.dim)
-    doc.text(settings.subtitle, marginPt + (settings.logo ? 100 : 0), marginPt + 13, { lineBreak: false })
+    doc.text(drawable(settings.subtitle), marginPt + (settings.logo ? 100 : 0), marginPt + 13, { lineBreak: false })
     const rightAligned = (text: string, top: number, fontSize: number) =>
       doc.text(text, page.widthPt - marginPt - regular(text) * fontSize, top, { lineBreak: false })
     rightAligned(siteName, marginPt, 8)
