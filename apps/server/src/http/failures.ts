@@ -37,6 +37,8 @@ const databaseCodes: Record<string, ErrorCode> = {
   '53300': 'server.busy',
   '57P01': 'server.busy',
   '57P03': 'server.busy',
+  // U+0000 in a query or a path: no text has it.
+  '22021': 'input.invalid',
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {

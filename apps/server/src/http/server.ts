@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { apiError, type Constraints, failure, toFailure } from './failures.ts'
+import { withStorableText } from './storable-text.ts'
 
 interface HttpSettings {
   /** Addresses or networks of proxies whose X-Forwarded-* headers count. */
@@ -101,7 +102,7 @@ export const createHttpServer = async ({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A DELETE that announces JSON and sends nothing is common and harmless.
     if (body === '') return done(null, undefined)
-    parseJson(request, body as string, done)
+    parseJson(request, withStorableText(body as string), done)
   })
 
   app.addHook('onRequest', async (request, reply) => {
