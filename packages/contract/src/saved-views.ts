@@ -31,7 +31,7 @@ export type NewSavedView = z.infer<typeof NewSavedView>
 export const SavedView = NewSavedView.extend({
   id: SavedViewId,
   isShared: z.boolean(),
-  /** Whether the caller may change or delete it: it is the caller's own, or shared and the caller may share. */
+  /** Whether the caller may change or delete it: it is shared and the caller may share, or it is the caller's alone. */
   mayChange: z.boolean(),
   updatedTs: Instant,
 })

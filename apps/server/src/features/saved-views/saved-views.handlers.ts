@@ -26,8 +26,9 @@ export const savedViewConstraints = {
 const mostViews = 200
 
 const operations = (clock: Clock, share: Permission) => {
+  /** A shared view is the company's: whoever made it changes it as long as they may share. */
   const mayChange = (session: Session, view: StoredView): boolean =>
-    view.userId === session.userId || (view.isShared && may(session, share))
+    view.isShared ? may(session, share) : view.userId === session.userId
 
   const toReply = (session: Session, { userId, ...view }: StoredView): SavedView => ({
     ...view,

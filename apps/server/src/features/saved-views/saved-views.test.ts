@@ -85,6 +85,22 @@ describe('saved views', () => {
     expect(await ana.call(resellerSavedViewRoutes.list, { ...above, query: { table } })).toMatchObject({ status: 403 })
   })
 
+  test('that are shared are changed by their maker no longer than the maker may share', async () => {
+    const user = await insertTestUser(database, ulia, { role: 'ADMIN', email: 'demoted@ulia.test' })
+    const demoted = await signedIn(client, user)
+    const shared = replyOf(await demoted.call(savedViewRoutes.create, { params, body: draft({ isShared: true }) }))
+    const own = replyOf(await demoted.call(savedViewRoutes.create, { params, body: draft() }))
+    const save = ({ id }: { id: number }, body: ReturnType<typeof draft>) =>
+      demoted.call(savedViewRoutes.update, { params: { ...params, id }, body })
+    for (const now of [{ role: 'OPERATOR' }, { role: 'ADMIN', read_only: true }] as const) {
+      await database.updateTable('users').set(now).where('id', '=', user.id).execute()
+      for (const isShared of [true, false]) {
+        expect(await save(shared, draft({ isShared }))).toMatchObject({ error: { description: 'permission.denied' } })
+      }
+      expect(replyOf(await save(own, draft()))).toMatchObject({ mayChange: true })
+    }
+  })
+
   test('go with their account, except the shared ones', async () => {
     const user = await insertTestUser(database, ulia, { role: 'ADMIN', email: 'gone@ulia.test' })
     const gone = await signedIn(client, user)
