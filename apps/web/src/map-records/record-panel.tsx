@@ -42,7 +42,7 @@ export const RecordPanel = <Entity extends Named>({ noun, id, records, boundsOf,
   const found = useRef(entity)
   found.current = entity
   const isFound = entity !== null
-  // Once it is open, not with each change that somebody else saves. The map waits until this panel covers its part.
+  // Once it is open, not with each change that somebody else saves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is shown too
   useEffect(() => {
     if (isMapThere && found.current) showOnMap(boundsOf(found.current))

@@ -18,6 +18,8 @@ export const MapPanel = ({ side, widthPx, children }: Props) => {
       const isSheet = element.offsetWidth === element.offsetParent?.clientWidth
       setCovered(isSheet ? { [side]: 0, bottom: element.offsetHeight } : { [side]: element.offsetWidth, bottom: 0 })
     }
+    // Before anybody's effects, so that what is fitted as the panel opens keeps clear of it.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {

@@ -25,7 +25,11 @@ export const GeozonesImport = ({ onClose }: { onClose(): void }) => {
       lat: { label: t('fields.lat'), example: '40.416775', hint: t('import.circleHint') },
       lng: { label: t('fields.lng'), example: '-3.703790' },
       radiusM: { label: t('fields.radius'), example: '250' },
-      shape: { label: t('fields.outline'), hint: t('import.outlineHint') },
+      shape: {
+        label: t('fields.outline'),
+        hint: t('import.outlineHint'),
+        aliases: ['wkt', 'geometry', 'geom', 'outline'],
+      },
     },
     lists: { colour: list },
     schema: NewGeozone,

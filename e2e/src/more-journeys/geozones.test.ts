@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+
+const ring = '-6.36,38.92,0 -6.34,38.92,0 -6.34,38.93,0 -6.36,38.92,0'
+const placemark = (name: string, geometry: string) => `<Placemark><name>${name}</name>${geometry}</Placemark>`
+const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Folder>
+  ${placemark('KML nave', `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`)}
+  ${placemark('KML faro', '<Point><coordinates>-6.35,38.91</coordinates></Point>')}
+  ${placemark('KML ruta', `<LineString><coordinates>${ring}</coordinates></LineString>`)}
+</Folder></kml>`
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+it('takes zones from a map program, and shows in another tab what becomes of them until all is undone', async () => {
+  const page = await openPage()
+  const other = await openPage()
+  for (const each of [page, other]) await signIn(each, accountOf('ADMIN'))
+  await other.goto('/geozones?q=KML')
+  await other.getByText(/Total: 0/).waitFor()
+
+  await page.goto('/geozones?import=1')
+  await page
+    .getByTestId('import-file')
+    .setInputFiles({ name: 'zonas.kml', mimeType: 'application/xml', buffer: Buffer.from(kml) })
+  await page.getByRole('button', { name: 'Revisar las filas' }).click()
+  await page.getByText('No encierra un área: hace falta un polígono o un punto').waitFor()
+  await takePicture(page, 'geozones-import-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  const outline = page.getByRole('textbox', { name: 'Contorno (WKT), fila 3' })
+  await outline.fill('POLYGON((-6.4 38.9, -6.38 38.9, -6.38 38.91))')
+  await outline.press('Enter')
+  await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
+  await page.getByRole('button', { name: 'Importar 3 filas' }).click()
+  await page.getByRole('button', { name: 'Volver a la lista' }).click()
+  await other.getByText(/Total: 3/).waitFor()
+
+  await page.goto('/geozones?q=KML')
+  await rowOf(page, 'KML faro').getByText('Círculo').waitFor()
+  await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Color' }).check()
+  await dialog.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Verde' }).click()
+  await dialog.getByRole('button', { name: 'Comprobar' }).click()
+  await dialog.getByRole('button', { name: 'Editar 3 geozonas' }).click()
+  await page.getByText('3 geozonas cambiadas').waitFor()
+
+  await rowOf(other, 'KML nave').click()
+  await other.getByRole('radio', { name: 'Verde' }).waitFor()
+  const place = new URL(other.url()).searchParams.get('edit')
+  expect(Number(place)).toBeGreaterThan(0)
+
+  await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
+  await bar.getByRole('button', { name: 'Borrar' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar 3 geozonas' }).click()
+  await other.getByText('Esta geozona ya no existe').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await page.getByText('Deshecho en 3 registros').waitFor()
+  // Under the same number: what stood in an address, an alarm or a report means it again.
+  await other.getByRole('textbox', { name: 'Nombre' }).waitFor()
+  expect(new URL(other.url()).searchParams.get('edit')).toBe(place)
+}, 90_000)
+
+it('keeps what was typed when somebody else has saved, and asks before it is lost', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto('/geozones')
+  await rowOf(page, 'Base Cáceres').click()
+  const name = page.getByRole('textbox', { name: 'Nombre' })
+  await name.fill('Base Cáceres norte')
+  await page.getByRole('radio', { name: 'Rojo' }).check()
+
+  const other = await openPage()
+  await signIn(other, accountOf('SUBADMIN'))
+  await other.goto('/geozones')
+  await rowOf(other, 'Base Cáceres').click()
+  await other.getByRole('textbox', { name: 'Radio' }).fill('444')
+  await other.getByRole('button', { name: 'Guardar geozona' }).click()
+  await other.getByText('Geozona «Base Cáceres» guardada').waitFor()
+
+  await page.getByRole('button', { name: 'Guardar geozona' }).click()
+  await page.getByText('Otra persona ha guardado cambios mientras tanto.').waitFor()
+  await page.getByRole('cell', { name: /444 m$/ }).waitFor()
+  await takePicture(page, 'geozone-conflict-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Quedarse con lo guardado' }).click()
+  expect(await name.inputValue()).toBe('Base Cáceres')
+  expect(await page.getByRole('textbox', { name: 'Radio' }).inputValue()).toBe('444 m')
+
+  await name.fill('Sin guardar')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await name.inputValue()).toBe('Sin guardar')
+}, 90_000)
+
+it('makes a circle with the keyboard alone', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto('/geozones?edit=0')
+  await page.getByRole('textbox', { name: 'Nombre' }).focus()
+  await page.keyboard.type('Zona de teclado')
+  await page.getByRole('textbox', { name: 'Centro' }).focus()
+  await page.keyboard.type('38.9161, -6.3437')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Radio' }).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('320')
+  await page.keyboard.press('Enter')
+  await page.getByText('Geozona «Zona de teclado» guardada').waitFor()
+  await page.goto('/geozones?q=teclado')
+  await rowOf(page, 'Zona de teclado').getByText('32,2').waitFor()
+}, 60_000)
+
+it('shows zones on a phone, in the dark', async () => {
+  const page = await openPage({ ...phone, colorScheme: 'dark' })
+  await signIn(page, accountOf('ADMIN'))
+  await page.goto('/geozones')
+  await page.getByText(/Total: \d/).waitFor()
+  await takePicture(page, 'geozones-dark-phone')
+  expect(await seriousFindings(page)).toEqual([])
+}, 60_000)
