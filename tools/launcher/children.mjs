@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './places.mjs'
+import { modules, root } from './places.mjs'
 
 const guard = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.mjs')).href
+
+/**
+ * Half-spaces of 16 MB for young objects: V8 would take 64 MB each, two of which are 100 MB that a server of 10,000
+ * items is better without. Collecting more often costs it nothing that could be measured (docs/benchmarks.md).
+ */
+const memoryFlags = ['--max-semi-space-size=16']
+
+/** What Node has compiled once, types stripped: half of the processor time of a start is spared. Kept by content. */
+const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/compiled') }
 
 /**
  * Starts a program of the project in a process group of its own, so that Ctrl-C reaches the launcher alone and the
@@ -14,9 +23,9 @@ const guard = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.mjs')).h
  * @param {{ env?: Record<string, string>, output?: 'inherit' | 'ignore' | number }} options
  */
 export const startChild = (node, script, args, { env, output = 'inherit' }) => {
-  const process_ = spawn(node, ['--import', guard, join(root, script), ...args], {
+  const process_ = spawn(node, [...memoryFlags, '--import', guard, join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...compiled, ...process.env, ...env },
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   })

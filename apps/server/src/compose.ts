@@ -250,8 +250,10 @@ export const startServer = async (
     const bus = createInProcessBus((err, event) =>
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
     )
-    const jobs = await startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
-    stops.push(() => jobs.stop())
+    // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
+    const jobs = startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
+    jobs.catch(() => undefined)
+    stops.push(async () => (await jobs).stop())
     const pushInlet = createPushInlet()
     const installerDesk = createInstallerDesk()
     const api = { database, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, config, webFolder }
@@ -269,6 +271,7 @@ export const startServer = async (
       config,
     })
     stops.push(() => ingest.stop())
+    await jobs
     // Last, so that whoever finds us well can also connect a tracker.
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import { createLogger } from './adapters/logger.ts'
@@ -73,6 +74,8 @@ const run = async (): Promise<void> => {
 
   const server = await startServer(config, logger, (line) => say(`… ${line}`))
   introduce(config, server)
+  // Where the launcher keeps one: a server that is killed writes nothing on its way out.
+  flushCompileCache()
   await stopWanted
   say('… stopping')
   const end = await Promise.race([server.stop().then(() => 'stopped'), delay(stopDeadlineMs, 'late', { ref: false })])

@@ -4,14 +4,48 @@ import type { Dialect } from '@atalaya/simulator/create-uplink'
 import { createUplink, dialects } from '@atalaya/simulator/create-uplink'
 import { startLoad } from '@atalaya/simulator/load'
 import { osmandAgent } from '@atalaya/simulator/osmand-uplink'
-import { printFigures, tell } from './figures.ts'
+import { printFigures, spreadOf, tell } from './figures.ts'
 import { startMixedProduct } from './mixed-product.ts'
 import { serverAcknowledgements, serverGauges, serverMetrics } from './server-gauges.ts'
+import { connectFleet, driveOf, packetOf } from './tracker-fleet.ts'
 
 const warmUpMs = 15_000
+const calmMs = 5_000
 const unloadWithinMs = 240_000
 const settleWithinMs = 120_000
 const minuteMs = 60_000
+
+const watchers = 20
+const watchEveryMs = 10
+
+/** Some of the punctual ones in turn, a report every 10 ms: how long each was waited for since the last look. */
+const watch = async (port: number, imeis: readonly string[]) => {
+  const trackers = await connectFleet(
+    { teltonikaPort: port, vehicles: imeis.map((imei) => ({ itemId: 0, imei })) },
+    imeis.length,
+  )
+  let waitedMs: number[] = []
+  let sent = 0
+  const timer = setInterval(() => {
+    const nth = sent++ % trackers.length
+    const packet = packetOf(driveOf(nth), Date.now(), Math.floor(sent / trackers.length), 1)
+    trackers[nth]?.send(packet, 1).then(
+      (ms) => waitedMs.push(ms),
+      () => undefined,
+    )
+  }, watchEveryMs)
+  return {
+    spread() {
+      const spread = spreadOf(waitedMs)
+      waitedMs = []
+      return spread
+    },
+    stop() {
+      clearInterval(timer)
+      for (const tracker of trackers) tracker.close()
+    },
+  }
+}
 
 /**
  * Trackers with live reports that then unload days of stored ones, one a minute, all at once: what the others notice of
@@ -35,14 +69,27 @@ export const runLate = async (): Promise<void> => {
   const loadOf = (some: typeof fleet, ratePerSecond: number) =>
     startLoad({ fleet: some, ratePerSecond, endpoints, now: Date.now })
   try {
-    const punctual = loadOf(fleet.slice(lateCount), Number(values.rate))
+    const others = fleet.slice(lateCount)
+    const watched = new Set(others.filter(({ dialect }) => dialect === 'teltonika').slice(0, watchers))
+    const punctual = loadOf(
+      others.filter((one) => !watched.has(one)),
+      Number(values.rate),
+    )
+    const { port } = endpoints.teltonika[0] as { port: number }
+    const watching = await watch(
+      port,
+      [...watched].map(({ deviceId }) => deviceId),
+    )
     const lateFleet = fleet.slice(0, lateCount)
     const warmUp = loadOf(lateFleet, lateCount)
     tell(`everybody reports for ${warmUpMs / 1_000} s`)
     await delay(warmUpMs)
     await warmUp.drained(5_000)
     await warmUp.stop()
-    const calm = { ...punctual.figures().all.ackMs, atServer: await atServer() }
+    watching.spread()
+    await atServer()
+    await delay(calmMs)
+    const calm = { ...watching.spread(), atServer: await atServer() }
     const calmGauges = await serverGauges(url)
 
     const until = Date.now() - 2 * minuteMs
@@ -72,7 +119,7 @@ export const runLate = async (): Promise<void> => {
       delay(unloadWithinMs, undefined, { ref: false }),
     ])
     const unloadMs = performance.now() - startedAt
-    const unloading = { ...punctual.figures().all.ackMs, atServer: await atServer() }
+    const unloading = { ...watching.spread(), atServer: await atServer() }
     const pending = uplinks.reduce((sum, uplink) => sum + uplink.pending, 0)
     const owed = async () =>
       Number(
@@ -83,7 +130,8 @@ export const runLate = async (): Promise<void> => {
     const owedAtEnd = await owed()
     while ((await owed()) > 0 && performance.now() - startedAt < unloadMs + settleWithinMs) await delay(200)
     const settledMs = performance.now() - startedAt - unloadMs
-    const settling = { ...punctual.figures().all.ackMs, atServer: await atServer() }
+    const settling = { ...watching.spread(), atServer: await atServer() }
+    watching.stop()
     const metric = await serverMetrics(url)
     const gauges = await serverGauges(url)
     await Promise.all([punctual.stop(), ...uplinks.map((uplink) => uplink.stop())])
@@ -92,7 +140,7 @@ export const runLate = async (): Promise<void> => {
       late: lateCount,
       storedEach: stored,
       ratePerSecond: Number(values.rate),
-      ackMs: { calm, unloading, settling },
+      othersAckMs: { calm, unloading, settling },
       unloadSeconds: Math.round(unloadMs / 100) / 10,
       latePerSecond: Math.round(((lateCount * stored - pending) / unloadMs) * 1_000),
       pending,

@@ -51,7 +51,10 @@ const connectTracker = (port: number, { itemId, imei }: Product['vehicles'][numb
     socket.write(encodeImei(imei))
   })
 
-export const connectFleet = async ({ teltonikaPort, vehicles }: Product, count: number): Promise<LoadTracker[]> => {
+export const connectFleet = async (
+  { teltonikaPort, vehicles }: Pick<Product, 'teltonikaPort' | 'vehicles'>,
+  count: number,
+): Promise<LoadTracker[]> => {
   const trackers: LoadTracker[] = []
   for (let i = 0; i < count; i += 100) {
     trackers.push(

@@ -76,12 +76,15 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const { database, bus, clock, logger, config } = parts
   const now = () => clock.now()
   const metrics = ingestMetrics(parts.metrics)
-  const registry = await createDeviceRegistry(database, bus, (error) =>
-    logger.error({ err: error }, 'definitions could not be read; tried again'),
-  )
+  const [registry, items] = await Promise.all([
+    createDeviceRegistry(database, bus, (error) =>
+      logger.error({ err: error }, 'definitions could not be read; tried again'),
+    ),
+    asEngine(database, (tx) => readItemStates(tx, null)),
+    asEngine(database, forgetOldCommitters),
+  ])
   const memory = createItemMemory()
-  for (const known of await asEngine(database, (tx) => readItemStates(tx, null))) memory.set(known)
-  await asEngine(database, forgetOldCommitters)
+  for (const item of items) memory.set(item)
 
   const flags = createTrackerFlags(database)
   const engine = { registry, memory, metrics, flags }
