@@ -74,6 +74,15 @@ it('draws a week, copies a day, reads pasted holidays, and shows what was driven
     .waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'worktime-use-light-desktop')
+
+  // Day by day: each line has its date, and leads to that day on the map.
+  await page.getByText('Por días', { exact: true }).click()
+  const line = page.getByRole('row').nth(1)
+  await line.getByText(/^\d\d\/\d\d\/\d{4}$/).waitFor()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(20)
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'worktime-days-light-desktop')
+  await page.getByText('Todo el periodo', { exact: true }).click()
   await page.getByRole('row').nth(1).click()
   await page.waitForURL(/\/\?.*item=\d+/)
 }, 180_000)

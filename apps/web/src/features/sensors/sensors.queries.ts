@@ -32,6 +32,17 @@ export const useSensors = () => {
   return useQuery(sensorsQuery(companyId))
 }
 
+/** One as the server holds it now, for its form. */
+export const useSensor = (id: number | null) => {
+  const companyId = useCompanyId()
+  return useQuery({
+    queryKey: [...sensorsKey(companyId), 'record', id],
+    queryFn: ({ signal }) => recordCalls(sensorRoutes, companyId).read(id ?? 0, signal),
+    enabled: id !== null && id > 0,
+    gcTime: 0,
+  })
+}
+
 export const useKnownInputs = () => {
   const companyId = useCompanyId()
   return useQuery({

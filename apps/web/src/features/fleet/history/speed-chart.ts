@@ -15,6 +15,8 @@ export interface ChartSize {
 
 const margin = { top: 8, bottom: 18, left: 34 }
 const hourMs = 3_600_000
+/** Speeds below what is drawn over them. */
+const dimmed = 0.4
 /** A day without speed still has an axis. */
 const smallestTopKmh = 60
 /** Between fixes further apart the line is not drawn. */
@@ -71,7 +73,9 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
     )
   }
   drawAxes()
+  if (drawing.over) context.globalAlpha = dimmed
   if (history) drawSpeeds(history)
+  context.globalAlpha = 1
   for (const { recordedAt, kind } of history?.events ?? []) {
     if (kind === 'ignitionOn' || kind === 'ignitionOff') continue
     context.fillStyle = eventColour(kind, palette)

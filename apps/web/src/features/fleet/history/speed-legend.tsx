@@ -10,7 +10,14 @@ export const SpeedLegend = () => {
       {speedClassesKmh.map((from, index) => (
         <li key={from}>
           <span className={classes.swatch} style={{ background: speedColours[index] }} aria-hidden="true" />
-          {speedClassesKmh[index + 1] === undefined ? `${from}+` : `${from}–${speedClassesKmh[index + 1]}`}
+          {speedClassesKmh[index + 1] === undefined ? (
+            `${from}+`
+          ) : (
+            <span>
+              {from}
+              <span className={classes.upTo}>–{speedClassesKmh[index + 1]}</span>
+            </span>
+          )}
         </li>
       ))}
       <li>km/h</li>

@@ -97,9 +97,10 @@ const useChosenSensor = () => {
   return useMemo(() => (sensor && series ? { sensor, series, curve: curveOf(series) } : undefined), [sensor, series])
 }
 
-/** Px at the right of the chart, without and with the axis of a sensor. */
+/** Px at the right of the chart, without an axis there and with one of long words. */
 const plainRightPx = 12
-const axisRightPx = 64
+const mostRightPx = 110
+const letterPx = 6.5
 
 const SpeedChart = () => {
   const { t } = useTranslation('fleet')
@@ -110,7 +111,12 @@ const SpeedChart = () => {
   const [box, { width, height }] = useResizeObserver<HTMLDivElement>()
   const chosen = useChosenSensor()
   const valueText = useSensorValueText()
-  const rightPx = chosen ? axisRightPx : plainRightPx
+  const rightPx = useMemo(() => {
+    if (!chosen) return plainRightPx
+    const { low, high } = chosen.curve
+    const texts = [low, high].map((figure) => valueText(chosen.sensor, valueAt(chosen, figure)))
+    return Math.min(mostRightPx, plainRightPx + 6 + Math.max(...texts.map(({ length }) => length + 1)) * letterPx)
+  }, [chosen, valueText])
   const size = useMemo(() => ({ width, height, rightPx }), [width, height, rightPx])
   const canvas = useRef<HTMLCanvasElement>(null)
 
@@ -130,7 +136,8 @@ const SpeedChart = () => {
       ((target: CanvasRenderingContext2D, frame: ChartFrame) =>
         drawSensorLine(target, frame, {
           curve: chosen.curve,
-          colour: palette.accent,
+          colour: palette.text,
+          haloColour: palette.surface,
           textColour: palette.textSecondary,
           textOf: (figure) => valueText(chosen.sensor, valueAt(chosen, figure)),
           textX: size.width - size.rightPx + 6,

@@ -14,10 +14,10 @@ import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
+import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { ApiFailure } from '../../../session/api-failure.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { DeleteGroup } from '../components/delete-group.tsx'
@@ -194,40 +194,33 @@ const EditedGroup = ({ id, under, groups, onClose }: EditedProps) => {
   const { t } = useTranslation('groups')
   const isNew = id === 0
   const { data: group = null, error, refetch } = useGroup(id)
-  const isGone = error instanceof ApiFailure && error.statusCode === 404
   return (
     <RecordDrawer
       isOpen={id !== null}
       title={isNew ? t('actions.create') : (group?.name ?? t('title'))}
       onClose={onClose}
     >
-      {groups && (isNew || group) ? (
-        <GroupForm
-          key={id}
-          group={group}
-          groups={groups}
-          parentId={under !== null ? (groups[under]?.id ?? null) : null}
-          onSaved={({ name }) => {
-            toastDone(t('form.saved', { name }))
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      ) : isGone ? (
-        <StateView
-          kind="empty"
-          title={t('form.gone')}
-          action={
-            <Button variant="default" onClick={onClose}>
-              {t('actions.backToList')}
-            </Button>
-          }
-        />
-      ) : error ? (
-        <FailureView error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RecordSkeleton />
-      )}
+      <OpenedRecord
+        isThere={groups !== undefined && (isNew || (group !== null && !isNotFound(error)))}
+        error={error}
+        texts={{ gone: t('form.gone'), back: t('actions.backToList') }}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      >
+        {groups && (
+          <GroupForm
+            key={id}
+            group={isNew ? null : group}
+            groups={groups}
+            parentId={under !== null ? (groups[under]?.id ?? null) : null}
+            onSaved={({ name }) => {
+              toastDone(t('form.saved', { name }))
+              onClose()
+            }}
+            onClose={onClose}
+          />
+        )}
+      </OpenedRecord>
     </RecordDrawer>
   )
 }

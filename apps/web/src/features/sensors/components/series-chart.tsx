@@ -91,17 +91,14 @@ export const SeriesChart = ({ label, sensor, series, period, timeZone, cursor, n
             </g>
           ))}
           {instantsOf(period, timeZone, Math.floor((width - left) / instantPx)).map((at) => (
-            <text
-              key={at}
-              className={classes.tick}
-              x={xAt(at)}
-              y={height - 5}
-              textAnchor={at === fromTs ? 'start' : 'middle'}
-            >
-              {toTs - fromTs > 2 * dayMs ? format.date(at) : format.time(at)}
-            </text>
+            <g key={at}>
+              <line className={classes.grid} x1={xAt(at)} x2={xAt(at)} y1={margin.top} y2={height - 4} />
+              <text className={classes.tick} x={xAt(at) + 4} y={height - 6}>
+                {toTs - fromTs > 2 * dayMs ? format.date(at) : format.time(at)}
+              </text>
+            </g>
           ))}
-          <path className={classes.line} d={path} />
+          <path className={classes.line} data-stepped={curve.isStepped || undefined} d={path} />
           {cursor !== null && (
             <line
               className={classes.cursor}

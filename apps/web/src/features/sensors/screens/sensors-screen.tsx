@@ -3,7 +3,7 @@ import { nameIn, type Sensor } from '@atalaya/contract/sensors'
 import { DataTable } from '@atalaya/ui/data-table'
 import { Page } from '@atalaya/ui/page'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconGauge, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
@@ -19,7 +20,7 @@ import { useTableViews } from '../../saved-views/index.ts'
 import { useSensorBulk } from '../components/sensor-bulk.ts'
 import { useSensorColumns } from '../components/sensor-columns.tsx'
 import { SensorForm } from '../components/sensor-form.tsx'
-import { useSensors } from '../sensors.queries.ts'
+import { useSensor, useSensors } from '../sensors.queries.ts'
 
 /** `edit` is the sensor in the form; 0 is one that does not exist yet. */
 const search = tableSearch('name').extend({
@@ -91,35 +92,29 @@ interface EditedProps {
 
 const EditedSensor = ({ id, sensors, onClose }: EditedProps) => {
   const { t, i18n } = useTranslation('sensors')
-  const sensor = sensors?.find((known) => known.id === id) ?? null
   const isNew = id === 0
+  const { data: sensor = null, error, refetch } = useSensor(id)
   const title = isNew ? t('form.titleNew') : sensor ? nameIn(sensor.names, i18n.language) : t('title')
   return (
     <RecordDrawer isOpen={id !== null} title={title} onClose={onClose}>
-      {sensors && (isNew || sensor) ? (
+      <OpenedRecord
+        isThere={sensors !== undefined && (isNew || (sensor !== null && !isNotFound(error)))}
+        error={error}
+        texts={{ gone: t('form.gone'), back: t('form.backToList') }}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      >
         <SensorForm
           key={id}
-          sensor={sensor}
-          sensors={sensors}
+          sensor={isNew ? null : sensor}
+          sensors={sensors ?? []}
           onClose={onClose}
           onSaved={({ names }) => {
             toastDone(t('form.saved', { name: nameIn(names, i18n.language) }))
             onClose()
           }}
         />
-      ) : sensors ? (
-        <StateView
-          kind="empty"
-          title={t('form.gone')}
-          action={
-            <Button variant="default" onClick={onClose}>
-              {t('form.backToList')}
-            </Button>
-          }
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
+      </OpenedRecord>
     </RecordDrawer>
   )
 }

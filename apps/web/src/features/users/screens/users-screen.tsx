@@ -3,7 +3,7 @@ import type { User } from '@atalaya/contract/users'
 import { DataTable } from '@atalaya/ui/data-table'
 import { Page } from '@atalaya/ui/page'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import {
   IconHistory,
@@ -22,10 +22,10 @@ import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
+import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { ApiFailure } from '../../../session/api-failure.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { PasswordDialog } from '../components/password-dialog.tsx'
@@ -183,14 +183,19 @@ const EditedUser = ({ id, onClose }: { id: number | null; onClose(): void }) => 
   const { t } = useTranslation('users')
   const isNew = id === 0
   const { data: user = null, error, refetch } = useUserRecord(id)
-  const isGone = error instanceof ApiFailure && error.statusCode === 404
   return (
     <RecordDrawer
       isOpen={id !== null}
       title={isNew ? t('actions.create') : user ? nameOf(user) : t('title')}
       onClose={onClose}
     >
-      {isNew || (user && !isGone) ? (
+      <OpenedRecord
+        isThere={isNew || (user !== null && !isNotFound(error))}
+        error={error}
+        texts={{ gone: t('form.gone'), back: t('actions.backToList') }}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      >
         <UserForm
           key={id}
           user={isNew ? null : user}
@@ -200,21 +205,7 @@ const EditedUser = ({ id, onClose }: { id: number | null; onClose(): void }) => 
           }}
           onClose={onClose}
         />
-      ) : isGone ? (
-        <StateView
-          kind="empty"
-          title={t('form.gone')}
-          action={
-            <Button variant="default" onClick={onClose}>
-              {t('actions.backToList')}
-            </Button>
-          }
-        />
-      ) : error ? (
-        <FailureView error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RecordSkeleton />
-      )}
+      </OpenedRecord>
     </RecordDrawer>
   )
 }
