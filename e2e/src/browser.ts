@@ -8,10 +8,10 @@ import type { Account } from './stack.ts'
 const pictures = join(import.meta.dirname, '../pictures')
 
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
-export const useBrowser = () => {
+export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(flags)
   })
   afterAll(() => browser?.close())
 

@@ -17,9 +17,10 @@ const flags = [
   '--enable-unsafe-swiftshader',
 ]
 
-export const launchBrowser = (): Promise<Browser> => {
+/** `more` flags are for what only some journeys need, as a camera. */
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> => {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium: npm test -- journeys installs it or says how')
   // Its sandbox works neither as root nor in many containers, and the pages are our own.
-  return chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
+  return chromium.launch({ executablePath, args: [...flags, ...more], chromiumSandbox: false })
 }

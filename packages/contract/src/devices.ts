@@ -209,7 +209,7 @@ export const deviceRoutes = {
     reply: ImportedMany(TrackerId),
     maxBodyBytes: bulkBodyBytes,
   }),
-  /** Null takes it from its company; refused with `in.use` while it is on an item. */
+  /** Null takes it from its company; refused with `in.use` while it is on an item, or another company's. */
   assignCompany: route({
     method: 'PUT',
     path: `${one}/company`,
@@ -218,7 +218,7 @@ export const deviceRoutes = {
     body: z.object({ companyId: CompanyId.nullable() }),
     reply: DeviceRecord,
   }),
-  /** Null takes it off; an item of the tracker's company otherwise. */
+  /** Null takes it off; an item of the tracker's company otherwise. Refused with `in.use` while it is on another. */
   assignItem: route({
     method: 'PUT',
     path: `${one}/item`,

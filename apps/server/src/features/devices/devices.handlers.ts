@@ -111,7 +111,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
     assignCompany: async ({ tx, params, body, publish }) => {
       const held = await lockOne(tx, params.trackerId)
       await assertCompany(tx, body.companyId)
-      if (held.itemId !== null) throw failure('in.use')
+      if (!mayGoTo(held, body.companyId)) throw failure('in.use')
       await placeDevices(tx, [held.id], { companyId: body.companyId, itemId: null, now: clock.now() })
       tellPlaced({ params, publish }, [held.id], [held.companyId, body.companyId])
       return shown(tx, held.id)
@@ -121,7 +121,10 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       await assertCompany(tx, body.companyId)
       const ids = [...new Set(body.items)]
       const held = new Map((await lockDevices(tx, ids)).map((device) => [device.id, device]))
-      const isFree = (id: number) => held.get(id)?.itemId === null
+      const isFree = (id: number) => {
+        const device = held.get(id)
+        return device !== undefined && mayGoTo(device, body.companyId)
+      }
       const updated = ids.filter(isFree)
       if (updated.length > 0)
         await placeDevices(tx, updated, { companyId: body.companyId, itemId: null, now: clock.now() })
@@ -138,6 +141,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       const { itemId } = body
       if (itemId !== null && (held.companyId === null || !(await isItemOf(tx, itemId, held.companyId))))
         throw failure('input.invalid', { fields: { itemId: 'choice' } })
+      if (itemId !== null && held.itemId !== null && held.itemId !== itemId) throw failure('in.use')
       await placeDevices(tx, [held.id], { companyId: held.companyId, itemId, now: clock.now() })
       tellPlaced({ params, publish }, [held.id], [held.companyId])
       return shown(tx, held.id)
@@ -154,6 +158,10 @@ const tellPlaced = (
   for (const event of trackersChangedIn(companyIds)) publish(event)
   publish({ kind: 'devicesChanged', resellerId: params.resellerId, trackerIds })
 }
+
+/** Spec 2 §4: step by step. Of two who hand it over or mount it at once, the later learns that it is gone. */
+const mayGoTo = ({ companyId, itemId }: HeldDevice, to: number | null): boolean =>
+  itemId === null && (to === null || companyId === null || companyId === to)
 
 /** A company of another reseller is as good as none. */
 const assertCompany = async (tx: Tx, companyId: number | null): Promise<void> => {

@@ -119,6 +119,33 @@ test('a tracker goes to a company, then on an item, and back by the same steps',
   expect((await list())[id]).toBeUndefined()
 })
 
+test('of two who mount or hand over one tracker at once, the later learns of it', async () => {
+  const { id } = replyOf(await create())
+  replyOf(await assignCompany(id, companyId))
+  const items = [
+    await insertTestItem(database, companyId, { name: 'Van 17' }),
+    await insertTestItem(database, companyId, { name: 'Van 18' }),
+  ]
+  const mounted = await Promise.all(items.map((itemId) => assignItem(id, itemId)))
+  expect(mounted.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(mounted.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'in.use' } })
+  const [winner] = mounted.flatMap((reply) => (reply.ok ? [replyOf(reply).itemId] : []))
+  // Saying the same again is no fault.
+  expect((await assignItem(id, Number(winner))).ok).toBe(true)
+  replyOf(await assignItem(id, null))
+  const second = await database
+    .insertInto('companies')
+    .columns(['reseller_id', 'name'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('companies')
+        .where('id', '=', companyId)
+        .select(['reseller_id', val('Second').as('name')]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await assignCompany(id, second.id)).toMatchObject({ error: { description: 'in.use' } })
+})
+
 test("another reseller's company, another company's item and a deleted one can not be assigned to", async () => {
   const { id } = replyOf(await create())
   expect(await assignCompany(id, other.companyId)).toMatchObject({ error: { fields: { companyId: 'choice' } } })

@@ -78,11 +78,12 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
     )
   if (!inputs.data || !list.data) return <RecordSkeleton />
   const rows: DeviceCommandEntry[] = Object.values(list.data.commands).sort((a, b) => b.id - a.id)
+  const hint = device.itemId === null ? 'commands.onNoItem' : 'commands.hint'
   const takesNone = inputs.data.commands.length === 0
   return (
     <>
       {(canWrite || takesNone) && (
-        <RoomCard title={t('commands.title')} hint={t(takesNone ? 'commands.none' : 'commands.hint')}>
+        <RoomCard title={t('commands.title')} hint={t(takesNone ? 'commands.none' : hint)}>
           {!takesNone && (
             <CommandForm
               offered={inputs.data.commands}

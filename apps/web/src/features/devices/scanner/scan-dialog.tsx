@@ -75,7 +75,7 @@ const Scanner = ({ hint, pick, onFound, onClose }: Props) => {
     <div className={dialogClasses.dialog}>
       <p className={dialogClasses.quiet}>{hint}</p>
       {failed && (
-        <Alert color="red" role="alert">
+        <Alert color="red" role="alert" classNames={{ message: classes.failure ?? '' }}>
           {t(`scan.failures.${failed}`)}
         </Alert>
       )}

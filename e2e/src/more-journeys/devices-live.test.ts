@@ -1,0 +1,116 @@
+import { createConnection } from 'node:net'
+import { decodeGprsMessage, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
+import { encodeImei } from '@atalaya/protocols/teltonika/encode'
+import { teltonika } from '@atalaya/protocols/teltonika/protocol'
+import type { Page } from 'playwright-core'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+const imei = '352093084999209'
+/** Sooner than a page that nobody tells would look again. */
+const told = { timeout: 3_000 }
+
+/** A Teltonika tracker on a desk: `answer` says what it says to what it is told, null for nothing. */
+const callIn = (answer: (text: string) => Uint8Array | null) => {
+  const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const framer = teltonika.createFramer()
+  let isAccepted = false
+  socket.write(encodeImei(imei))
+  socket.on('data', (chunk) => {
+    framer.push(isAccepted ? chunk : chunk.subarray(1))
+    isAccepted = true
+    for (let next = framer.next(); next?.kind === 'frame'; next = framer.next()) {
+      const message = decodeGprsMessage(next.bytes)
+      if ('code' in message) throw new Error(message.detail)
+      const said = answer(message.text)
+      if (said) socket.write(said)
+    }
+  })
+  return socket
+}
+const saying = (text: string) => encodeGprsMessage({ codec: 12, kind: 'answer', text })
+
+/** Registers it once, on no company and no item; the address of its page. */
+const register = async (page: Page): Promise<string> => {
+  await page.goto('/devices?edit=0')
+  const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
+  await form.getByLabel('ID del dispositivo').fill(imei)
+  await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
+  await page.getByText(`${imei}: guardado`).waitFor()
+  await page.goto(`/devices?q=${imei}`)
+  const row = page.getByRole('row').filter({ hasText: imei })
+  await row.hover()
+  await row.getByRole('button', { name: imei }).last().click()
+  await page.getByRole('menuitem', { name: 'Abrir ficha' }).click()
+  await page.waitForURL(/\/devices\/\d+/)
+  return new URL(page.url()).pathname
+}
+
+it('two installers set up a tracker on a desk: neither overwrites the other, and both see it confirm', async () => {
+  const [mine, theirs] = [await openPage(), await openPage()]
+  await signIn(mine, accountOf('RESELLER'))
+  await signIn(theirs, accountOf('DISTRIBUTOR'))
+  const path = await register(mine)
+  for (const page of [mine, theirs]) {
+    await page.goto(`${path}?tab=config`)
+    await page.getByText('Todavía no se le ha enviado ninguna configuración').waitFor()
+  }
+  await mine.getByLabel('APN', { exact: true }).fill('internet')
+  await theirs.getByRole('switch', { name: /^Activa/ }).check({ force: true })
+  await theirs.getByLabel('APN', { exact: true }).fill('m2m.example')
+  await theirs.getByRole('button', { name: 'Guardar configuración' }).click()
+  await mine.getByText(/A la espera/).waitFor(told)
+  expect(await mine.getByLabel('APN', { exact: true }).inputValue()).toBe('internet')
+
+  await mine.getByRole('button', { name: 'Guardar configuración' }).click()
+  const row = mine.getByRole('row', { name: /APN/ })
+  await row.getByText('m2m.example').waitFor()
+  await takePicture(mine, 'device-config-conflict-light-desktop')
+  expect(await seriousFindings(mine)).toEqual([])
+  await mine.getByRole('button', { name: 'Quedarse con lo guardado' }).click()
+  await expect.poll(() => mine.getByLabel('APN', { exact: true }).inputValue()).toBe('m2m.example')
+
+  callIn((text) => saying(text.replace(/^setparam /, 'New value ')))
+  for (const page of [mine, theirs]) await page.getByText(/^Confirmada el/).waitFor(told)
+})
+
+it('a command shows as sent and refused at once, and garbage is shown as garbage', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.goto(`/devices?q=${imei}`)
+  const row = page.getByRole('row').filter({ hasText: imei })
+  await row.hover()
+  await row.getByRole('button', { name: imei }).last().click()
+  await page.getByRole('menuitem', { name: 'Abrir ficha' }).click()
+  await page.waitForURL(/\/devices\/\d+/)
+  const path = new URL(page.url()).pathname
+  await page.goto(`${path}?tab=commands`)
+  await page.getByText(/No va montado en ningún elemento/).waitFor()
+  await page.getByRole('button', { name: 'Enviar orden' }).click()
+  const order = page.getByRole('row').filter({ hasText: 'Pedir posición' })
+  await order.getByText('En espera').waitFor(told)
+  const socket = callIn(() => null)
+  await order.getByText('Enviada').waitFor(told)
+  await takePicture(page, 'device-command-sent-light-desktop')
+  socket.write(saying('Error: <img src=x onerror=alert(1)> \u0000 not known'))
+  await order.getByText('Fallida').waitFor(told)
+  await order.getByText('<img src=x').waitFor()
+
+  // Somebody deletes it while its page is open.
+  const list = await openPage()
+  await signIn(list, accountOf('DISTRIBUTOR'))
+  await list.goto(`/devices?q=${imei}`)
+  const known = list.getByRole('row').filter({ hasText: imei })
+  await known.hover()
+  await known.getByRole('button', { name: imei }).last().click()
+  await list.getByRole('menuitem', { name: /^Borrar/ }).click()
+  await list
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Borrar/ })
+    .click()
+  await page.getByText('Este dispositivo ya no existe').waitFor({ timeout: 6_000 })
+  expect(await seriousFindings(page)).toEqual([])
+})
