@@ -29,6 +29,17 @@ test('stops where it is told to and says what was not tried', async () => {
   expect([result.done.length, result.untried.length, result.failure]).toEqual([250, 350, undefined])
 })
 
+test('hears what became of the calls that were on their way when it was stopped', async () => {
+  const control = new AbortController()
+  const stoppedMeanwhile: BulkCall = async (some, { signal }) => {
+    control.abort()
+    signal.throwIfAborted()
+    return { done: some, failed: [] }
+  }
+  const { done, untried } = await run(stoppedMeanwhile, control.signal)
+  expect([done.length, untried.length]).toEqual([250, 350])
+})
+
 test('keeps what was done when a call fails as a whole', async () => {
   const failSecond: BulkCall = async (some, options) => {
     if (some[0] !== 1) throw new Error('no line')

@@ -41,13 +41,15 @@ export const runInChunks = async (
   options: BulkOptions & { onProgress(tried: number): void },
 ): Promise<BulkResult> => {
   const { onProgress, ...given } = options
-  const { signal } = given
+  const { signal, dryRun } = given
+  // What is on its way when the user stops is waited for: nobody could say otherwise what became of it.
+  const ofCall = dryRun ? signal : new AbortController().signal
   const done: RowId[] = []
   const failed: NotDone[] = []
   for (let at = 0; at < ids.length; at += chunkSize) {
     if (signal.aborted) return { done, failed, untried: ids.slice(at), failure: undefined }
     try {
-      const outcome = await call(ids.slice(at, at + chunkSize), given)
+      const outcome = await call(ids.slice(at, at + chunkSize), { ...given, signal: ofCall })
       done.push(...outcome.done)
       failed.push(...outcome.failed)
     } catch (failure) {
