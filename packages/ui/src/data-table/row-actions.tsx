@@ -89,6 +89,8 @@ const ActionMenu = <Row,>({ rowName, offered, tabIndex, onSelect }: MenuProps<Ro
       aria-label={texts.actionsOf(rowName)}
       aria-haspopup="menu"
       aria-expanded={isOpen}
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed, and its focus
+      autoFocus={isMade}
       onClick={() => {
         setIsMade(true)
         setIsOpen((open) => !open)

@@ -97,23 +97,24 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={classes.scroller} ref={scroller} style={{ maxHeight: heightPx * shownRows }}>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          aria-multiselectable={isMultiple || undefined}
-          className={classes.list}
-          style={{ height: virtual.getTotalSize() }}
-          {...(hasSearch
-            ? {}
-            : {
-                tabIndex: 0,
-                'data-autofocus': true,
-                'aria-activedescendant': combobox['aria-activedescendant'],
-                onKeyDown,
-              })}
-        >
+      <div
+        id={`${id}-list`}
+        ref={scroller}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        className={classes.scroller}
+        style={{ maxHeight: heightPx * shownRows }}
+        {...(hasSearch
+          ? {}
+          : {
+              tabIndex: 0,
+              'data-autofocus': true,
+              'aria-activedescendant': combobox['aria-activedescendant'],
+              onKeyDown,
+            })}
+      >
+        <div role="presentation" className={classes.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option<Value>
             const isChosen = chosen.has(option.value)

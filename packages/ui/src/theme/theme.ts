@@ -98,7 +98,13 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
       Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
       Menu: Menu.extend({
-        defaultProps: { transitionProps: { transition: 'fade', ...enter }, shadow: 'pop', offset: 4 },
+        defaultProps: {
+          transitionProps: { transition: 'fade', ...enter },
+          shadow: 'pop',
+          offset: 4,
+          // It is a focusable thing that is no item, which a menu may not hold; the menu takes the focus itself.
+          withInitialFocusPlaceholder: false,
+        },
       }),
       Popover: Popover.extend({
         defaultProps: { transitionProps: { transition: 'fade', ...enter }, shadow: 'pop', offset: 4 },

@@ -23,7 +23,8 @@ interface Props<Row> {
 export const RoomTable = <Row,>({ label, columns, rows, rowId, onMore, isReading = false }: Props<Row>) => {
   const { t } = useTranslation('items')
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone has to be reached by keys
+    <div className={classes.scroll} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
