@@ -152,7 +152,7 @@ export const useByHours = (trips: readonly UsedTrip[], hours: readonly Period[],
 }
 
 /** A day of the calendar as clocks of a zone show it: 23 or 25 hours where they change. */
-export interface CalendarDay extends Period {
+interface CalendarDay extends Period {
   date: CalendarDate
 }
 

@@ -1,6 +1,6 @@
 import { FormShell } from '@atalaya/ui/form-shell'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureText } from '../feedback/failure-text.ts'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { ApiFailure } from '../session/api-failure.ts'
@@ -49,6 +49,8 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
     form.isDirty,
     (from, to) => from.pathname !== to.pathname || placeIn(from, place) !== placeIn(to, place),
   )
+  // A drawer that waited for the record has given the focus to its close button.
+  useEffect(() => document.querySelector<HTMLElement>('form [data-autofocus]')?.focus(), [])
   const reading = useMutation({ mutationFn: props.read })
   const saving = useMutation({
     mutationFn: async ({ draft, over }: { draft: Draft; over: Entity | null }) => {

@@ -1,6 +1,6 @@
 import type { SensorSeries, SensorValue } from '@atalaya/contract/sensors'
 
-export interface CurvePoint {
+interface CurvePoint {
   at: number
   /** A text stands at the height of its first appearance, a switch at 0 or 1. */
   figure: number

@@ -32,6 +32,7 @@ export const NamesFields = ({ label, names, error, isRequired, placeholder, onCh
       <TextInput
         label={isOpen ? `${label} (${languageNames.of(own)})` : label}
         required={isRequired ?? false}
+        {...(isRequired ? { 'data-autofocus': true } : {})}
         maxLength={100}
         placeholder={placeholder ?? ''}
         value={names[own] ?? ''}

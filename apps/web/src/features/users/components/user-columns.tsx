@@ -41,7 +41,6 @@ export const useUserColumns = (): Column<User>[] => {
         header: t('fields.lastName'),
         value: ({ lastName }) => lastName,
         width: 168,
-        showMobile: true,
       },
       { id: 'email', header: t('fields.email'), value: ({ email }) => email, width: 240, showMobile: true },
       choice('role', { width: 152, showMobile: true }),

@@ -6,12 +6,15 @@ import classes from './user-name.module.css'
 
 const icons = { developer: IconCode, person: IconDeviceMobile, readonly: IconEye }
 
-/** The first name with a coloured sign for what kind of user this is. */
+/** The first name, on a phone's card the whole one, with a coloured sign for what kind of user this is. */
 export const UserName = ({ user }: { user: User }) => {
   const { t } = useTranslation('users')
   return (
     <span className={classes.user} data-disabled={user.isDisabled || undefined}>
-      <span className={classes.name}>{user.firstName}</span>
+      <span className={classes.name}>
+        {user.firstName}
+        <span className={classes.last}> {user.lastName}</span>
+      </span>
       {userMarks(user).map((mark) => {
         const Icon = icons[mark]
         return (
