@@ -1,12 +1,8 @@
-import { NewSensor } from '@atalaya/contract/sensors'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { itemTypes } from '@atalaya/domain/fix'
-import { drawIds } from '../../database/row-sets.ts'
-import { type Tx, withinCompany } from '../../database/tenant.ts'
-import { insertSensors } from '../sensors/index.ts'
+import type { Tx } from '../../database/tenant.ts'
 import { demoGeozones, demoPois } from './demo-depots.ts'
 import type { DemoFleet, DemoVehicle } from './demo-fleet.ts'
-import { demoSensors } from './demo-sensors.ts'
 import type { DemoTenants, GroupIds } from './demo-tenants.repository.ts'
 
 /** One item of the fleet as it stands in the database, with what its history is made from. */
@@ -141,20 +137,4 @@ export const insertPlaces = async (tx: Tx, { companyIds }: DemoTenants, createdT
     radius_m: radiusM,
   }))
   await tx.insertInto('pois').values(pois).execute()
-}
-
-export const insertDemoSensors = async (
-  tx: Tx,
-  { companyIds }: DemoTenants,
-  { groupIds, now }: { groupIds: GroupIds; now: number },
-): Promise<void> => {
-  for (const { company, groups, definition } of demoSensors) {
-    const appliesTo = { kind: 'groups', groupIds: groups.map((name) => groupIds[company].get(name) ?? 0) }
-    const companyId = companyIds[company]
-    const fields = NewSensor.parse({ ...definition, appliesTo })
-    await withinCompany(tx, companyId, async () => {
-      const [id = 0] = await drawIds(tx, 'sensors', 1)
-      await insertSensors(tx, companyId, { now, rows: [{ id, fields, version: 1 }] })
-    })
-  }
 }

@@ -16,13 +16,8 @@ import { sensorPlansOf } from '../../ingest/sensor-plans.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword, hashPassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
-import {
-  insertDemoSensors,
-  insertDrivers,
-  insertFleet,
-  insertPlaces,
-  type SeededItem,
-} from './demo-fleet.repository.ts'
+import { insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
+import { insertDrivers, insertFleet, insertPlaces, type SeededItem } from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
 import { writePast } from './demo-history.repository.ts'
@@ -79,6 +74,7 @@ export const seedDemo = async ({
     const driverByTag = await insertDrivers(tx, fleet.drivers, tenants)
     const items = await insertFleet(tx, fleet, { tenants, groupIds, createdTs: fromTs })
     await insertDemoSensors(tx, tenants, { groupIds, now: fromTs })
+    await insertDemoWorktimes(tx, tenants, { groupIds, now: fromTs })
     await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
 
     const accounts = users.map(

@@ -1,2 +1,3 @@
 export { worktimeKind } from './worktime.kind.ts'
 export { worktimeConstraints, worktimeHandlers } from './worktimes.handlers.ts'
+export { insertWorktimes } from './worktimes.repository.ts'
