@@ -3,7 +3,7 @@ import { undoInCompany } from '../imports/undo-import.ts'
 import { useCompanyId } from '../session/current-session.ts'
 import { toastDone, toastFailure, toastWithUndo } from './toasts.ts'
 
-/** Says what was done and offers to take all of it back, after which `refresh` reads anew what the screen shows. */
+/** Says what was done to many and offers to take it back; `refresh` reads anew what the screen shows, once for all of it. */
 export const useDoneWithUndo = (refresh: () => unknown) => {
   const { t } = useTranslation('ui')
   const companyId = useCompanyId()
@@ -21,5 +21,8 @@ export const useDoneWithUndo = (refresh: () => unknown) => {
     }
     void refresh()
   }
-  return (text: string, operationId: string): void => toastWithUndo(text, () => void undo(operationId))
+  return (text: string, operationId: string): void => {
+    void refresh()
+    toastWithUndo(text, () => void undo(operationId))
+  }
 }

@@ -54,11 +54,7 @@ export const useMapRecordCalls = <R extends RecordRoutes>(managed: MapNoun<R>) =
     if (!body.dryRun) change((known) => withoutIds(known, reply.deleted))
     return reply
   })
-  const updateMany = updateThrough(async (body, signal) => {
-    const reply = await calls.updateMany(body, signal)
-    if (!body.dryRun) await refresh()
-    return reply
-  })
+  const updateMany = updateThrough((body, signal) => calls.updateMany(body, signal))
   return {
     refresh,
     removeMany,

@@ -79,16 +79,12 @@ export const useGroupCalls = () => {
     return group
   }
   const refresh = () => client.invalidateQueries({ queryKey: key })
-  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
-    const reply = await call(groupRoutes.removeMany, { params: { companyId }, body, signal })
-    if (!body.dryRun) await refresh()
-    return reply
-  })
-  const updateMany = updateThrough(async (body, signal) => {
-    const reply = await call(groupRoutes.updateMany, { params: { companyId }, body, signal })
-    if (!body.dryRun) await refresh()
-    return reply
-  })
+  const removeMany: BulkCall = deleteThrough((body, signal) =>
+    call(groupRoutes.removeMany, { params: { companyId }, body, signal }),
+  )
+  const updateMany = updateThrough((body, signal) =>
+    call(groupRoutes.updateMany, { params: { companyId }, body, signal }),
+  )
   return {
     refresh,
     removeMany,

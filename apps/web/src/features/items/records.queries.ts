@@ -76,14 +76,11 @@ export const useRemoveRecords = <R extends RecordRoutes>({ noun, routes }: Manag
   })
 }
 
-export const useUpdateRecords = <R extends RecordRoutes>({ noun, routes }: ManagedNoun<R>) => {
+export const useUpdateRecords = <R extends RecordRoutes>({ routes }: ManagedNoun<R>) => {
   const companyId = useCompanyId()
-  const client = useQueryClient()
-  return updateThrough(async ({ changes, ...body }, signal) => {
-    const reply = await recordCalls(routes, companyId).updateMany({ ...body, changes: nested(changes) }, signal)
-    if (!body.dryRun) void client.invalidateQueries({ queryKey: listKey(noun, companyId) })
-    return reply
-  })
+  return updateThrough(({ changes, ...body }, signal) =>
+    recordCalls(routes, companyId).updateMany({ ...body, changes: nested(changes) }, signal),
+  )
 }
 
 /** A bulk field of the company's own has the key `customData.tyres`. */

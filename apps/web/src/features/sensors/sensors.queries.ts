@@ -61,16 +61,8 @@ export const useSensorCalls = () => {
     return sensor
   }
   const refresh = () => client.invalidateQueries({ queryKey: sensorsKey(companyId), exact: true })
-  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
-    const reply = await calls.removeMany(body, signal)
-    if (!body.dryRun) await refresh()
-    return reply
-  })
-  const updateMany = updateThrough(async (body, signal) => {
-    const reply = await calls.updateMany(body, signal)
-    if (!body.dryRun) await refresh()
-    return reply
-  })
+  const removeMany: BulkCall = deleteThrough((body, signal) => calls.removeMany(body, signal))
+  const updateMany = updateThrough((body, signal) => calls.updateMany(body, signal))
   return {
     refresh,
     removeMany,

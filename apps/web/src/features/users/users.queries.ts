@@ -51,16 +51,12 @@ export const useUserCalls = () => {
     client.setQueryData<Users>(key, (known) => known && { ...known, [user.id]: user })
     return user
   }
-  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
-    const reply = await call(userRoutes.removeMany, { params: { companyId }, body, signal })
-    if (!body.dryRun) await refresh()
-    return reply
-  })
-  const updateMany = updateThrough(async (body, signal) => {
-    const reply = await call(userRoutes.updateMany, { params: { companyId }, body, signal })
-    if (!body.dryRun) await refresh()
-    return reply
-  })
+  const removeMany: BulkCall = deleteThrough((body, signal) =>
+    call(userRoutes.removeMany, { params: { companyId }, body, signal }),
+  )
+  const updateMany = updateThrough((body, signal) =>
+    call(userRoutes.updateMany, { params: { companyId }, body, signal }),
+  )
   return {
     refresh,
     removeMany,

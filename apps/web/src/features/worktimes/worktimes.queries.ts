@@ -51,11 +51,7 @@ export const useWorktimeCalls = () => {
     return worktime
   }
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(companyId), exact: true })
-  const removeMany: BulkCall = deleteThrough(async (body, signal) => {
-    const reply = await calls.removeMany(body, signal)
-    if (!body.dryRun) await refresh()
-    return reply
-  })
+  const removeMany: BulkCall = deleteThrough((body, signal) => calls.removeMany(body, signal))
   return {
     refresh,
     removeMany,
