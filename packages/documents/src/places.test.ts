@@ -124,6 +124,7 @@ describe('a KML file', () => {
 })
 
 test.each([
+  ['elements in one another without end', `<kml>${'<a>'.repeat(300_000)}${'</a>'.repeat(300_000)}</kml>`, 'file.bomb'],
   ['a document cut short', '{"type":"FeatureCollection","features":[', 'file.broken'],
   ['nothing', collection(), 'was read'],
   [

@@ -10,11 +10,15 @@ interface Handlers {
   text?(text: string): void
 }
 
+/** Of elements in one another; spreadsheets and places need a dozen. */
+const deepest = 200
+
 /** Walks through XML by local names. Entities other than the five of XML stay as they are, so none can grow. */
 export const walkXml = (xml: Uint8Array, handlers: Handlers): void => {
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser()
   let failure: unknown
+  let depth = 0
   const guard =
     <Arguments extends unknown[]>(handle: (...given: Arguments) => void) =>
     (...given: Arguments) => {
@@ -27,17 +31,21 @@ export const walkXml = (xml: Uint8Array, handlers: Handlers): void => {
     }
   parser.on(
     'openTag',
-    guard((name, attributes, decode) =>
+    guard((name, attributes, decode) => {
+      if (++depth > deepest) throw new ReadFailure('file.bomb')
       handlers.open(local(name), () => {
         const decoded: Attributes = {}
         for (const [key, value] of Object.entries(attributes() as Attributes)) decoded[local(key)] = decode(value)
         return decoded
-      }),
-    ),
+      })
+    }),
   )
   parser.on(
     'closeTag',
-    guard((name) => handlers.close?.(local(name))),
+    guard((name) => {
+      depth--
+      handlers.close?.(local(name))
+    }),
   )
   parser.on(
     'text',
