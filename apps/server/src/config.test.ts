@@ -84,6 +84,8 @@ describe('settings', () => {
     [{ MQTT_TOPICS: 'fleet/van+' }, [], /MQTT_TOPICS.*trackers\/\+/],
     [{ MQTT_TOPICS: 'fleet/#/json' }, [], /MQTT_TOPICS/],
     [{ METRICS_PUBLIC: 'perhaps' }, [], /METRICS_PUBLIC: true or false/],
+    [{ TRUSTED_PROXIES: 'true' }, [], /TRUSTED_PROXIES.*10\.0\.0\.0\/8/],
+    [{ TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }, [], /TRUSTED_PROXIES/],
     [{}, ['--demo'], /unknown argument: --demo/],
   ])('that cannot be used are named: %o %o', (env, args, message) => {
     expect(() => readConfig(env, args)).toThrow(ConfigRefused)

@@ -37,6 +37,11 @@ const isTopicFilter = (filter: string): boolean =>
     .split('/')
     .every((level, at, { length }) => !/[+#]/.test(level) || level === '+' || (level === '#' && at === length - 1))
 
+const proxyForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]
+/** A network of everybody would let everybody say where they come from. */
+const isProxy = (name: string): boolean =>
+  proxyForms.some((form) => form.safeParse(name).success) && !/\/0+$/.test(name)
+
 /** Every setting, with what it means: `node apps/server/src/main.ts --help` prints this table. */
 const settings = {
   PORT: port.default(8080).describe('Port of the web application and the API'),
@@ -100,6 +105,7 @@ const settings = {
     .string()
     .default('')
     .transform(list)
+    .pipe(z.array(z.string().refine(isProxy, 'a list of addresses and networks such as 10.0.0.0/8, or loopback')))
     .describe('Addresses or networks of proxies whose X-Forwarded-For counts'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000).describe('Most requests of one address'),
   METRICS_PUBLIC: flag.default(false).describe('Whether /metrics answers others than this machine'),
