@@ -57,6 +57,7 @@ test('a reading holds until the next one, and not across a gap', () => {
 test('an axis has few round figures and holds all readings', () => {
   expect(axisOf(-0.3, 8.2)).toEqual([-5, 0, 5, 10])
   expect(axisOf(7, 7)).toHaveLength(2)
+  expect(axisOf(0.2, 1.4, 1)).toEqual([0, 1, 2])
   const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(figure, figure, (a, b) => {

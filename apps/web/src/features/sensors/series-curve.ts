@@ -63,12 +63,15 @@ export const readingAt = (
   return value[low - 1] ?? undefined
 }
 
-/** Round figures from at or below the lowest to at or above the highest, for an axis of some four lines. */
-export const axisOf = (low: number, high: number): readonly number[] => {
+/**
+ * Round figures from at or below the lowest to at or above the highest, for an axis of some four lines
+ * that are no closer than `leastStep`, what the last decimal shows.
+ */
+export const axisOf = (low: number, high: number, leastStep = 0): readonly number[] => {
   // Readings that are all but the same still have a scale.
   const least = Math.max(1e-6, Math.max(Math.abs(low), Math.abs(high)) * 1e-9)
   const span = high - low > least ? high - low : Math.max(1, Math.abs(high) * 0.1)
-  const rough = span / 3
+  const rough = Math.max(span / 3, leastStep)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
   const first = Math.floor(low / step)

@@ -7,6 +7,8 @@ interface Line {
   /** Around the line, so that it stands out from what is below. */
   haloColour: string
   textColour: string
+  /** Of the axis: what the last decimal shows. */
+  leastStep: number
   /** Of a figure at the axis. */
   textOf(figure: number): string
   /** Where the texts of the axis begin. */
@@ -15,8 +17,8 @@ interface Line {
 
 /** A sensor as a line over the day, with the ends of its own axis at the right. */
 export const drawSensorLine = (context: CanvasRenderingContext2D, { x, top, bottom }: ChartFrame, line: Line): void => {
-  const { curve, colour, haloColour, textColour, textOf, textX } = line
-  const axis = curve.isStepped ? [curve.low, curve.high] : axisOf(curve.low, curve.high)
+  const { curve, leastStep, colour, haloColour, textColour, textOf, textX } = line
+  const axis = curve.isStepped ? [curve.low, curve.high] : axisOf(curve.low, curve.high, leastStep)
   const [low, high] = [axis[0] ?? 0, axis.at(-1) ?? 1]
   const y = (figure: number): number => bottom - ((figure - low) / (high - low || 1)) * (bottom - top)
   context.save()

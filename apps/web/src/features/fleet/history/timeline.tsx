@@ -136,6 +136,7 @@ const SpeedChart = () => {
       ((target: CanvasRenderingContext2D, frame: ChartFrame) =>
         drawSensorLine(target, frame, {
           curve: chosen.curve,
+          leastStep: 10 ** -chosen.sensor.decimals,
           colour: palette.text,
           haloColour: palette.surface,
           textColour: palette.textSecondary,

@@ -40,7 +40,7 @@ export const SeriesChart = ({ label, sensor, series, period, timeZone, cursor, n
     const of = (figure: number, value: SensorValue) => ({ figure, text: valueText(sensor, value) })
     if (sensor.kind === 'switch') return [of(0, false), of(1, true)]
     if (sensor.kind === 'text') return curve.texts.slice(0, mostStates).map((text, figure) => of(figure, text))
-    return axisOf(curve.low, curve.high).map((figure) => of(figure, figure))
+    return axisOf(curve.low, curve.high, 10 ** -sensor.decimals).map((figure) => of(figure, figure))
   }, [curve, sensor, valueText])
   const left = 8 + Math.min(width * 0.4, Math.max(0, ...lines.map(({ text }) => text.length)) * letterPx)
   const [lowest, highest] = [lines[0]?.figure ?? 0, lines.at(-1)?.figure ?? 1]
