@@ -101,7 +101,7 @@ it('keeps what was typed when somebody else has saved, and asks before it is los
   expect(await name.inputValue()).toBe('Sin guardar')
 }, 90_000)
 
-it('makes a circle with the keyboard alone', async () => {
+it('makes a circle and an outline with the keyboard alone', async () => {
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'))
   await page.goto('/geozones?edit=0')
@@ -116,7 +116,21 @@ it('makes a circle with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Geozona «Zona de teclado» guardada').waitFor()
   await page.goto('/geozones?q=teclado')
-  await rowOf(page, 'Zona de teclado').getByText('32,2').waitFor()
+  const row = rowOf(page, 'Zona de teclado')
+  await row.getByText('32,2').waitFor()
+
+  await row.click()
+  await page.getByRole('radio', { name: 'Polígono' }).focus()
+  await page.keyboard.press('Space')
+  const corners = page.getByRole('textbox', { name: 'Esquinas' })
+  await corners.fill('38.90, -6.35\nnorte')
+  await page.keyboard.press('Tab')
+  await page.getByText('Línea 2: latitud y longitud separadas por una coma').waitFor()
+  await corners.fill('38.90, -6.35\n38.90, -6.34\n38.91, -6.34')
+  await page.keyboard.press('Tab')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Guardar geozona' }).press('Enter')
+  await row.getByText('Polígono').waitFor()
 }, 60_000)
 
 it('shows zones on a phone, in the dark', async () => {

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import type { DrawingTool } from '../../../map/drawing.ts'
+import { GeozoneCornersField } from './geozone-corners-field.tsx'
 import classes from './geozone-shape-fields.module.css'
 
 interface Props {
@@ -118,7 +119,7 @@ const CircleFields = ({ shape, onShapeChange }: Props) => {
   )
 }
 
-const PolygonFields = ({ shape, toleranceM, toleranceError, onToleranceChange }: Props) => {
+const PolygonFields = ({ shape, toleranceM, toleranceError, onShapeChange, onToleranceChange }: Props) => {
   const { t } = useTranslation('geozones')
   const format = useFormat()
   const points = shape?.kind === 'polygon' ? shape.points : null
@@ -126,6 +127,10 @@ const PolygonFields = ({ shape, toleranceM, toleranceError, onToleranceChange }:
   const area = useMemo(() => (points ? polygonAreaM2(points) : 0), [points])
   return (
     <>
+      <GeozoneCornersField
+        points={points}
+        onChange={(corners) => onShapeChange({ kind: 'polygon', points: corners })}
+      />
       <NumberInput
         label={t('fields.tolerance')}
         description={

@@ -1,0 +1,56 @@
+import type { LatLng } from '@atalaya/contract/values'
+import { Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonText } from '../../../feedback/failure-text.ts'
+import { type Corners, cornersText, readCorners } from '../corners.ts'
+
+/** What is longer is drawn, and nobody types it. */
+const mostTyped = 500
+
+interface Props {
+  points: readonly LatLng[] | null
+  onChange(points: LatLng[]): void
+}
+
+/** The corners as text, one a line, so that an outline needs no pointer. */
+export const GeozoneCornersField = ({ points, onChange }: Props) => {
+  const { t } = useTranslation('geozones')
+  const drawn = cornersText(points ?? [])
+  const [text, setText] = useState(drawn)
+  const [problem, setProblem] = useState<Extract<Corners, { problem: string }> | null>(null)
+  useEffect(() => {
+    setText(drawn)
+    setProblem(null)
+  }, [drawn])
+  if (points && points.length > mostTyped) return null
+
+  const take = () => {
+    if (text.trim() === drawn) return
+    const read = readCorners(text)
+    setProblem('problem' in read ? read : null)
+    if ('points' in read) onChange(read.points)
+  }
+  return (
+    <Textarea
+      label={t('fields.corners')}
+      description={problem ? undefined : t('form.cornersHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      minRows={3}
+      maxRows={8}
+      placeholder={'40.4200, -3.7100\n40.4200, -3.6900\n40.4100, -3.7000'}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      error={
+        problem &&
+        (problem.problem === 'line'
+          ? t('form.cornersWrong', { line: problem.line })
+          : reasonText('polygon.tooFewPoints'))
+      }
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={take}
+    />
+  )
+}
