@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './form-shell.module.css'
 
@@ -42,8 +42,10 @@ export const FormShell = (props: Props) => {
     askOrCancel()
   }
 
+  const form = useFirstFieldFocus()
+
   return (
-    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={classes.fields}>{children}</div>
       {failure && (
         <Alert className={classes.failure} variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
@@ -75,6 +77,17 @@ export const FormShell = (props: Props) => {
       />
     </form>
   )
+}
+
+/** A drawer that had to wait for its record has given the focus to its close button. A finger would get a keyboard. */
+const useFirstFieldFocus = () => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea, select')
+    if (isTyping || !matchMedia('(pointer: fine)').matches) return
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return form
 }
 
 const useRest = (isSaving: boolean): boolean => {

@@ -29,7 +29,7 @@ export const RecordLayout = <RoomId extends string>(props: Props<RoomId>) => {
         {avatar}
         <div className={classes.titles}>
           {back}
-          <h1 className={classes.title}>{title || ' '}</h1>
+          <h1 className={classes.title}>{title || '\u00A0'}</h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -42,7 +42,7 @@ export const SelectShell = (props: Props) => {
       <Popover.Target>
         <Button
           variant="default"
-          className={classes.button}
+          classNames={{ root: classes.button, label: classes.text }}
           justify="space-between"
           aria-label={`${props.label}: ${props.text}`}
           aria-haspopup="dialog"

@@ -10,6 +10,8 @@ const deepestFitZoom = 14
 /** Panels lie over the page's large map only. */
 const isUnderPanels = (map: MapLibreMap): boolean => map === liveMap()?.map
 const smallRoomPx = 32
+/** A small map is to say near which town, not in which street. */
+const deepestSmallZoom = 12
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -28,7 +30,7 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
     ],
     {
       padding: isUnderPanels(map) ? fitPadding(56) : smallRoomPx,
-      maxZoom: deepestFitZoom,
+      maxZoom: isUnderPanels(map) ? deepestFitZoom : deepestSmallZoom,
       duration: isStill() ? 0 : durationMs,
     },
   )

@@ -3,6 +3,7 @@ import { nameIn } from '@atalaya/contract/sensors'
 import { motions } from '@atalaya/domain/item-state'
 import { speedShown } from '@atalaya/domain/units'
 import type { Column } from '@atalaya/ui/data-table/column'
+import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -34,7 +35,7 @@ export const useNameColumn = <R extends Row>(noun: ItemNoun, glyphOf: (row: R) =
       header: t('fields.name'),
       value: ({ name }) => name,
       cell: (row) => <RecordName noun={noun} record={row} glyph={glyphOf(row)} />,
-      width: noun === 'assets' ? 264 : 224,
+      width: noun === 'assets' ? 264 : 212,
       showMobile: true,
     }),
     [t, noun, glyphOf],
@@ -76,7 +77,7 @@ export const useLiveColumns = (): Column<Row>[] => {
           return at?.lat === undefined || at.lng === undefined ? null : `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`
         },
         cell: ({ id }) => <LiveAddress id={id} />,
-        width: 216,
+        width: 228,
         isSortable: false,
         isSearchable: false,
         isFilterable: false,
@@ -179,14 +180,25 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
         cell: ({ customData }) => customValueText(field, customData?.[field.key], words),
         width: 140,
         isHiddenAtFirst: true,
-        // A date is set day by day in the form: the table's own editor knows none.
-        ...(field.kind === 'date'
-          ? {}
-          : { bulkEdit: { isClearable: !field.isRequired, key: `${customPrefix}${field.key}` } }),
+        bulkEdit: {
+          isClearable: !field.isRequired,
+          key: `${customPrefix}${field.key}`,
+          ...(field.kind === 'date' ? { input: dayInput(nameIn(field.names, language)) } : {}),
+        },
       }),
     )
   }, [fields, format, language, t])
 }
+
+/** A calendar day goes as it is typed; the table's own editor would make an instant of it. */
+const dayInput = (label: string) => (value: unknown, onChange: (value: unknown) => void) => (
+  <TextInput
+    type="date"
+    aria-label={label}
+    value={typeof value === 'string' ? value : ''}
+    onChange={(event) => onChange(event.currentTarget.value || null)}
+  />
+)
 
 const cellValueOf = ({ kind }: CustomField, value: CustomData[string] | undefined) =>
   kind === 'date' && typeof value === 'string' ? dayInstant(value) : value

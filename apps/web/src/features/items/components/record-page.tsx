@@ -1,7 +1,7 @@
 import { may } from '@atalaya/contract/roles'
 import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconMap2, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
@@ -88,9 +88,15 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
     <>
       <RecordLayout
         back={back}
-        avatar={entity && <RecordAvatar noun={noun} record={entity} glyph={props.glyphOf(entity)} size="large" />}
+        avatar={
+          entity ? (
+            <RecordAvatar noun={noun} record={entity} glyph={props.glyphOf(entity)} size="large" />
+          ) : (
+            <Skeleton circle height={28} />
+          )
+        }
         title={entity?.name ?? ''}
-        subtitle={entity && props.subtitleOf(entity)}
+        subtitle={entity ? props.subtitleOf(entity) : '\u00A0'}
         actions={
           <>
             {itemType !== null && (

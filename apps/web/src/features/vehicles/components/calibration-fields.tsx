@@ -5,7 +5,7 @@ import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pastedPoints } from '../../sensors/index.ts'
+import { CalibrationCurve, pastedPoints } from '../../sensors/index.ts'
 import classes from './calibration-fields.module.css'
 
 type Points = NonNullable<NewVehicle['fuelCalibration']>
@@ -97,6 +97,11 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
           </ActionIcon>
         </div>
       ))}
+      <CalibrationCurve
+        points={points.map(({ raw, litres }) => ({ x: raw, y: litres }))}
+        unit="l"
+        rawRange={undefined}
+      />
       {error && (
         <p className={classes.error} role="alert">
           {error}

@@ -72,7 +72,7 @@ const useMeterColumns = (): Column<Vehicle>[] => {
         unit: 'km',
         decimals: 0,
         value: ({ id }) => scaled(data?.[id]?.odometerM, metresPerKm),
-        width: 148,
+        width: 160,
       },
       {
         id: 'hourMeterMs',

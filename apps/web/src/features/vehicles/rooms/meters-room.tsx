@@ -16,7 +16,8 @@ import { InstantInput } from '../../../forms/instant-input.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
-import { RoomCard, type RoomProps, RoomTable, useRecordCalls, vehicles } from '../../items/index.ts'
+import { Fact, Facts } from '../../fleet/index.ts'
+import { RoomCard, type RoomProps, RoomTable, useItemChoices, useRecordCalls, vehicles } from '../../items/index.ts'
 import classes from './meters-room.module.css'
 
 type Meter = MeterCorrection['meter']
@@ -24,13 +25,28 @@ type Meter = MeterCorrection['meter']
 /** As people read them off a dashboard; stored in metres and milliseconds. */
 const perUnit: Record<Meter, number> = { odometer: 1_000, hourMeter: 3_600_000 }
 const unitOf: Record<Meter, string> = { odometer: 'km', hourMeter: 'h' }
+const meters = ['odometer', 'hourMeter'] as const
 
 /** What odometer and hour meter show, and putting them right. */
-export const MetersRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+export const MetersRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
+  const format = useFormat()
+  const choices = useItemChoices()
   const canWrite = may(useUser(), 'vehicles.write')
+  const now = { odometer: details.odometerM ?? entity.odometerM, hourMeter: details.hourMeterMs ?? entity.hourMeterMs }
+  const source = choices.odometerSource.find(({ value }) => value === entity.odometerSource)
   return (
     <>
+      <RoomCard title={t('page.shownNow')}>
+        <Facts>
+          {meters.map((meter) => (
+            <Fact key={meter} label={t(`page.${meter}`)}>
+              {format.number(now[meter] / perUnit[meter], 1)} {unitOf[meter]}
+            </Fact>
+          ))}
+          {source && <Fact label={t('fields.odometerSource')}>{source.label}</Fact>}
+        </Facts>
+      </RoomCard>
       {canWrite && (
         <RoomCard title={t('page.correctTitle')} hint={t('page.correctHint')}>
           <CorrectionForm vehicle={entity} />
@@ -76,7 +92,7 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
           aria-label={t('page.meter')}
           value={meter}
           onChange={(next) => form.reset(startOf(next as Meter, vehicle))}
-          data={(['odometer', 'hourMeter'] as const).map((value) => ({ value, label: t(`page.${value}`) }))}
+          data={meters.map((value) => ({ value, label: t(`page.${value}`) }))}
         />
         <NumberInput
           label={t('page.shown')}
@@ -132,7 +148,7 @@ const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   })
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton lines={2} />
-  if (data.length === 0) return <p>{t('page.noCorrections')}</p>
+  if (data.length === 0) return <p className={classes.none}>{t('page.noCorrections')}</p>
   const figure = (meter: Meter, value: number) => `${format.number(value / perUnit[meter], 1)} ${unitOf[meter]}`
   return (
     <RoomTable
