@@ -5,10 +5,10 @@ export {
   useNameColumn,
   useNumberColumn,
 } from './components/item-columns.tsx'
-export { CustomStateField, GroupsField, RecordField } from './components/membership-fields.tsx'
+export { ManagedForm } from './components/managed-form.tsx'
+export { AppWorkerField, CustomStateField, GroupsField, RecordField } from './components/membership-fields.tsx'
 export { OwnFieldsSection } from './components/own-fields-section.tsx'
 export { Pair } from './components/pair.tsx'
-export { PhotoField } from './components/photo-field.tsx'
 export type { RecordFormProps } from './components/record-editor.tsx'
 export { RecordLink } from './components/record-link.tsx'
 export { RecordList } from './components/record-list.tsx'

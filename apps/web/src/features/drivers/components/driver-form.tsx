@@ -5,20 +5,19 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
+  AppWorkerField,
   drivers,
+  ManagedForm,
   OwnFieldsSection,
   Pair,
-  PhotoField,
   persons,
   RecordField,
   type RecordFormProps,
   useDriverSeats,
-  useFieldWords,
   useRecordCalls,
   useRecords,
   useSavePhoto,
@@ -26,12 +25,9 @@ import {
 } from '../../items/index.ts'
 import { type DriverValues, driverValuesOf } from '../driver-values.ts'
 
-export const DriverForm = ({ entity, onSaved, onClose }: RecordFormProps<DriverRecord>) => {
+export const DriverForm = (props: RecordFormProps<DriverRecord>) => {
   const { t } = useTranslation('items')
-  const { save, read } = useRecordCalls(drivers)
-  const saveRest = useSaveRest()
-  const form = useSchemaForm(NewDriver, driverValuesOf(entity))
-  const { differencesOf } = useFieldWords(drivers)
+  const form = useSchemaForm(NewDriver, driverValuesOf(props.entity))
   const people = useRecords(persons).data
   const text = (name: 'reference' | 'tachographCard' | 'iButton' | 'beacon' | 'phone', longest: number) => (
     <TextField
@@ -43,29 +39,14 @@ export const DriverForm = ({ entity, onSaved, onClose }: RecordFormProps<DriverR
     />
   )
   return (
-    <RecordForm
+    <ManagedForm
+      {...props}
+      managed={drivers}
       form={form}
-      entity={entity}
       valuesOf={driverValuesOf}
-      save={save}
-      saveRest={saveRest}
-      read={read}
-      differencesOf={differencesOf}
-      saveLabel={t(entity ? 'nouns.drivers.save' : 'nouns.drivers.saveNew')}
-      onSaved={onSaved}
-      onClose={onClose}
+      saveRest={useSaveRest()}
+      identity={<VehicleField form={form} />}
     >
-      <FormSection title={t('form.identity')}>
-        <PhotoField
-          noun="drivers"
-          id={entity?.id ?? 0}
-          photoTs={entity?.photoTs}
-          change={form.values.photo}
-          onChange={(photo) => form.set('photo', photo)}
-        />
-        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
-        <VehicleField form={form} />
-      </FormSection>
       <FormSection title={t('form.identification')} hint={t('form.identificationHint')}>
         <Pair>
           {text('reference', 40)}
@@ -84,14 +65,7 @@ export const DriverForm = ({ entity, onSaved, onClose }: RecordFormProps<DriverR
           inputMode="email"
         />
         {text('phone', 32)}
-        <TextField
-          form={form}
-          name="appWorkerId"
-          label={t('fields.appWorkerId')}
-          hint={t('form.appHint')}
-          longest={80}
-          inputMode="email"
-        />
+        <AppWorkerField form={form} />
         <RecordField
           form={form}
           name="personId"
@@ -101,7 +75,7 @@ export const DriverForm = ({ entity, onSaved, onClose }: RecordFormProps<DriverR
         />
       </FormSection>
       <OwnFieldsSection noun="drivers" form={form} />
-    </RecordForm>
+    </ManagedForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { ColorSwatch } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ChoiceField, FieldBox } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useCustomStates } from '../../custom-states/index.ts'
@@ -53,6 +53,21 @@ export const CustomStateField = <V extends { customStateId: number | undefined }
       isClearable
       lead={chosen && <ColorSwatch size={12} radius={3} color={colourHex(chosen.colour)} />}
       choices={states.map(({ id, names }) => ({ value: id, label: nameIn(names, i18n.language) }))}
+    />
+  )
+}
+
+/** Who somebody is to the application on their phone. */
+export const AppWorkerField = <V extends { appWorkerId: string | undefined }>({ form }: { form: Form<V> }) => {
+  const { t } = useTranslation('items')
+  return (
+    <TextField
+      form={form}
+      name="appWorkerId"
+      label={t('fields.appWorkerId')}
+      hint={t('form.appHint')}
+      longest={80}
+      inputMode="email"
     />
   )
 }

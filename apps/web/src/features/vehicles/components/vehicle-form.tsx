@@ -6,20 +6,18 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
   CustomStateField,
   GroupsField,
+  ManagedForm,
   OwnFieldsSection,
   Pair,
-  PhotoField,
   RecordField,
   type RecordFormProps,
   useDriverSeats,
-  useFieldWords,
   useItemChoices,
   useRecordCalls,
   useRecords,
@@ -30,50 +28,36 @@ import { type VehicleValues, vehicleValuesOf } from '../vehicle-values.ts'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { SkipPositionsFields } from './skip-positions-fields.tsx'
 
-export const VehicleForm = ({ entity, onSaved, onClose }: RecordFormProps<VehicleRecord>) => {
+export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
-  const { save, read } = useRecordCalls(vehicles)
-  const saveRest = useSaveRest()
-  const form = useSchemaForm(NewVehicle, vehicleValuesOf(entity))
+  const form = useSchemaForm(NewVehicle, vehicleValuesOf(props.entity))
   const choices = useItemChoices()
-  const { differencesOf } = useFieldWords(vehicles)
   const { values } = form
   return (
-    <RecordForm
+    <ManagedForm
+      {...props}
+      managed={vehicles}
       form={form}
-      entity={entity}
       valuesOf={vehicleValuesOf}
-      save={save}
-      saveRest={saveRest}
-      read={read}
-      differencesOf={differencesOf}
-      saveLabel={t(entity ? 'nouns.vehicles.save' : 'nouns.vehicles.saveNew')}
-      onSaved={onSaved}
-      onClose={onClose}
+      saveRest={useSaveRest()}
+      identity={
+        <>
+          <Pair>
+            <TextField
+              form={form}
+              name="plate"
+              label={t('fields.plate')}
+              longest={20}
+              shape={(text) => text.toUpperCase()}
+            />
+            <ChoiceField form={form} name="icon" label={t('fields.icon')} choices={choices.icon} />
+            <TextField form={form} name="brand" label={t('fields.brand')} longest={60} />
+            <TextField form={form} name="model" label={t('fields.model')} longest={60} />
+          </Pair>
+          <TextField form={form} name="chassis" label={t('fields.chassis')} longest={40} />
+        </>
+      }
     >
-      <FormSection title={t('form.identity')}>
-        <PhotoField
-          noun="vehicles"
-          id={entity?.id ?? 0}
-          photoTs={entity?.photoTs}
-          change={values.photo}
-          onChange={(photo) => form.set('photo', photo)}
-        />
-        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
-        <Pair>
-          <TextField
-            form={form}
-            name="plate"
-            label={t('fields.plate')}
-            longest={20}
-            shape={(text) => text.toUpperCase()}
-          />
-          <ChoiceField form={form} name="icon" label={t('fields.icon')} choices={choices.icon} />
-          <TextField form={form} name="brand" label={t('fields.brand')} longest={60} />
-          <TextField form={form} name="model" label={t('fields.model')} longest={60} />
-        </Pair>
-        <TextField form={form} name="chassis" label={t('fields.chassis')} longest={40} />
-      </FormSection>
       <FormSection title={t('form.membership')} hint={t('form.membershipHint')}>
         <GroupsField form={form} />
         <DriverField form={form} />
@@ -124,7 +108,7 @@ export const VehicleForm = ({ entity, onSaved, onClose }: RecordFormProps<Vehicl
         errorOf={(path) => form.errorOf(path as 'skipPositions')}
         onChange={(period) => form.set('skipPositions', period)}
       />
-    </RecordForm>
+    </ManagedForm>
   )
 }
 
