@@ -106,111 +106,94 @@ export type DriverRecord = z.infer<typeof DriverRecord>
 const under = <const Path extends string>(path: Path) => `/companies/id/:companyId/${path}` as const
 
 const customFields = z.array(CustomField)
-export const vehicleRoutes = {
+
+/** The list of a noun, what its form offers, and the writing calls. */
+const nounRoutes = <
+  const Noun extends 'vehicles' | 'assets' | 'persons' | 'drivers',
+  Row extends z.ZodType,
+  Inputs extends z.ZodType,
+  Id extends z.ZodType,
+  Entity extends z.ZodType,
+  Shape extends z.core.$ZodLooseShape,
+  Changes extends z.ZodType,
+>(
+  noun: Noun,
+  of: {
+    one: string
+    row: Row
+    inputs: Inputs
+    id: Id
+    entity: Entity
+    fields: z.ZodObject<Shape>
+    changes: Changes
+  },
+) => ({
   list: route({
     method: 'GET',
-    path: under('vehicles'),
-    access: 'vehicles.read',
-    summary: 'Vehicles in reach',
-    reply: byId(Vehicle),
+    path: under(noun),
+    access: `${noun}.read`,
+    summary: `All ${noun} in reach`,
+    reply: byId(of.row),
   }),
   inputs: route({
     method: 'GET',
-    path: under('vehicles/inputs'),
-    access: 'vehicles.read',
-    summary: 'What the form of a vehicle offers',
-    reply: z.object({
-      icons: z.array(z.enum(vehicleIcons)),
-      engineTypes: z.array(z.object({ id: EngineType, code: z.string() })),
-      odometerSources: z.array(z.enum(odometerSources)),
-      customFields,
-    }),
+    path: under(`${noun}/inputs`),
+    access: `${noun}.read`,
+    summary: `What the form of ${of.one} offers`,
+    reply: of.inputs,
   }),
   ...recordRoutes({
-    path: under('vehicles'),
-    words: { one: 'a vehicle', many: 'vehicles' },
-    access: { read: 'vehicles.read', write: 'vehicles.write' },
-    id: ItemId,
-    entity: VehicleRecord,
-    fields: NewVehicle,
-    changes: changesOf(vehicleFields),
+    path: under(noun),
+    words: { one: of.one, many: noun },
+    access: { read: `${noun}.read`, write: `${noun}.write` },
+    id: of.id,
+    entity: of.entity,
+    fields: of.fields,
+    changes: of.changes,
   }),
-}
-export const assetRoutes = {
-  list: route({
-    method: 'GET',
-    path: under('assets'),
-    access: 'assets.read',
-    summary: 'Assets in reach',
-    reply: byId(Asset),
+})
+
+export const vehicleRoutes = nounRoutes('vehicles', {
+  one: 'a vehicle',
+  row: Vehicle,
+  inputs: z.object({
+    icons: z.array(z.enum(vehicleIcons)),
+    engineTypes: z.array(z.object({ id: EngineType, code: z.string() })),
+    odometerSources: z.array(z.enum(odometerSources)),
+    customFields,
   }),
-  inputs: route({
-    method: 'GET',
-    path: under('assets/inputs'),
-    access: 'assets.read',
-    summary: 'What the form of an asset offers',
-    reply: z.object({ types: z.array(z.enum(assetIcons)), customFields }),
-  }),
-  ...recordRoutes({
-    path: under('assets'),
-    words: { one: 'an asset', many: 'assets' },
-    access: { read: 'assets.read', write: 'assets.write' },
-    id: ItemId,
-    entity: AssetRecord,
-    fields: NewAsset,
-    changes: changesOf(assetFields),
-  }),
-}
-export const personRoutes = {
-  list: route({
-    method: 'GET',
-    path: under('persons'),
-    access: 'persons.read',
-    summary: 'Persons in reach',
-    reply: byId(Person),
-  }),
-  inputs: route({
-    method: 'GET',
-    path: under('persons/inputs'),
-    access: 'persons.read',
-    summary: 'What the form of a person offers',
-    reply: z.object({ customFields }),
-  }),
-  ...recordRoutes({
-    path: under('persons'),
-    words: { one: 'a person', many: 'persons' },
-    access: { read: 'persons.read', write: 'persons.write' },
-    id: ItemId,
-    entity: PersonRecord,
-    fields: NewPerson,
-    changes: changesOf(personFields),
-  }),
-}
-export const driverRoutes = {
-  list: route({
-    method: 'GET',
-    path: under('drivers'),
-    access: 'drivers.read',
-    summary: 'Drivers',
-    reply: byId(Driver),
-  }),
-  inputs: route({
-    method: 'GET',
-    path: under('drivers/inputs'),
-    access: 'drivers.read',
-    summary: 'What the form of a driver offers',
-    reply: z.object({ customFields }),
-  }),
-  ...recordRoutes({
-    path: under('drivers'),
-    words: { one: 'a driver', many: 'drivers' },
-    access: { read: 'drivers.read', write: 'drivers.write' },
-    id: DriverId,
-    entity: DriverRecord,
-    fields: NewDriver,
-    changes: changesOf(driverFields),
-  }),
-}
+  id: ItemId,
+  entity: VehicleRecord,
+  fields: NewVehicle,
+  changes: changesOf(vehicleFields),
+})
+export const assetRoutes = nounRoutes('assets', {
+  one: 'an asset',
+  row: Asset,
+  inputs: z.object({ types: z.array(z.enum(assetIcons)), customFields }),
+  id: ItemId,
+  entity: AssetRecord,
+  fields: NewAsset,
+  changes: changesOf(assetFields),
+})
+export const personRoutes = nounRoutes('persons', {
+  one: 'a person',
+  row: Person,
+  inputs: z.object({ customFields }),
+  id: ItemId,
+  entity: PersonRecord,
+  fields: NewPerson,
+  changes: changesOf(personFields),
+})
+export const driverRoutes = nounRoutes('drivers', {
+  one: 'a driver',
+  row: Driver,
+  inputs: z.object({ customFields }),
+  id: DriverId,
+  entity: DriverRecord,
+  fields: NewDriver,
+  changes: changesOf(driverFields),
+})
 export const iconRoutes = {
   list: route({
     method: 'GET',
