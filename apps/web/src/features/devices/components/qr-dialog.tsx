@@ -1,5 +1,6 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import type { PhoneTrackerConfig, TrackerConfig } from '@atalaya/contract/tracker-config'
+import { useFocusBack } from '@atalaya/ui/focus-back'
 import { Alert, Button, Modal, NumberInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -28,6 +29,7 @@ const clamp = (sizePx: number) => Math.min(qrSizes.mostPx, Math.max(qrSizes.leas
 /** The configuration as a code that the phone app reads. */
 export const QrDialog = ({ device, config, onClose }: Props) => {
   const { t } = useTranslation('devices')
+  useFocusBack()
   const [sizePx, setSizePx] = useState<number>(qrSizes.usualPx)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isReady = config.active && 'mode' in config

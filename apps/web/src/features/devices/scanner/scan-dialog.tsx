@@ -1,3 +1,4 @@
+import { useFocusBack } from '@atalaya/ui/focus-back'
 import { Alert, Button, FileButton, Modal, NativeSelect, Switch } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,6 +25,7 @@ const longestShownText = 60
 /** Reads a printed code with the camera, or out of a picture where there is none that may be used. */
 export const ScanDialog = (props: Props) => {
   const { t } = useTranslation('devices')
+  useFocusBack()
   return (
     <Modal
       opened
