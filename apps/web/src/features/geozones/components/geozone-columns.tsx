@@ -1,16 +1,15 @@
 import type { Geozone } from '@atalaya/contract/geozones'
 import { geozoneAreaM2 } from '@atalaya/domain/geozone-area'
-import { placeDecimals, writeWkt } from '@atalaya/domain/wkt'
+import { placeDecimals } from '@atalaya/domain/wkt'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameCell } from '../../../map-records/name-cell.tsx'
 import { usePlaceColours } from '../../../map-records/place-colours.ts'
+import { placeCells } from '../place-cells.ts'
 import { GeozoneSign } from './geozone-sign.tsx'
 
 const m2PerHectare = 10_000
-
-const circleOf = ({ shape }: Geozone) => (shape.kind === 'circle' ? shape : undefined)
 
 /** What is hidden at first is there for exports: with it, a file imports again as it was. */
 export const useGeozoneColumns = (): Column<Geozone>[] => {
@@ -69,7 +68,7 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         header: t('fields.lat'),
         kind: 'number',
         decimals: placeDecimals,
-        value: (geozone) => circleOf(geozone)?.centre.lat,
+        value: ({ shape }) => placeCells(shape).lat,
         width: 116,
         isHiddenAtFirst: true,
       },
@@ -78,7 +77,7 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         header: t('fields.lng'),
         kind: 'number',
         decimals: placeDecimals,
-        value: (geozone) => circleOf(geozone)?.centre.lng,
+        value: ({ shape }) => placeCells(shape).lng,
         width: 116,
         isHiddenAtFirst: true,
       },
@@ -88,14 +87,14 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         kind: 'number',
         unit: 'm',
         decimals: 1,
-        value: (geozone) => circleOf(geozone)?.radiusM,
+        value: ({ shape }) => placeCells(shape).radiusM,
         width: 104,
         isHiddenAtFirst: true,
       },
       {
         id: 'shape',
         header: t('fields.outline'),
-        value: ({ shape }) => (shape.kind === 'polygon' ? writeWkt(shape.points) : undefined),
+        value: ({ shape }) => placeCells(shape).shape,
         width: 200,
         isHiddenAtFirst: true,
         isSearchable: false,
