@@ -3,7 +3,7 @@ import { type Language, languages } from '@atalaya/contract/values'
 
 const folder = new URL('../../apps/web/src/i18n/locales/', import.meta.url)
 
-export const flatten = (texts: object, prefix = ''): [key: string, text: string][] =>
+const flatten = (texts: object, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   )

@@ -14,7 +14,7 @@ const isKey = (text: string) => /^[a-z]\w*([.:]\w+)+$/i.test(text) && keyBeginni
 const isLeak = (text: string) => /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)
 
 /** Names in the demo's data that are words of ours, too. */
-const demoNames = ['Activos', 'Puerto', 'Frío', 'Campos']
+const demoNames = ['Activos', 'Puerto', 'Frío', 'Campos', 'Trator']
 
 /** Sentences and words of other languages that this one does not use; short ones are as often names or units. */
 const foreignTo = (language: Language): ReadonlySet<string> => {

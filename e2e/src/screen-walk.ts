@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { basePath } from '@atalaya/contract/route'
+import { sessionRoutes } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
 
@@ -30,21 +33,26 @@ export const goTo = async (page: Page, address: string) => {
   await settled(page)
 }
 
-/** Chosen in this browser for whoever signs in: the next load speaks it. */
-export const speak = (page: Page, language: Language, userId: number) =>
-  page.evaluate(
-    ([chosen, id]) => {
-      localStorage.setItem('atalaya.language', String(chosen))
-      localStorage.setItem(`atalaya.language.${id}`, String(chosen))
-    },
-    [language, userId],
-  )
-
-export const accessTokenOf = (page: Page): Promise<string> =>
+const accessTokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('atalaya.session.')) ?? ''
     return JSON.parse(localStorage.getItem(key) ?? '{}').accessToken as string
   })
+
+/** Chosen in this browser for whoever is signed in: the next load speaks it. */
+export const speakAs = async (page: Page, language: Language) => {
+  const reply = await fetch(inject('stack').url + basePath + sessionRoutes.currentUser.path, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+  })
+  const { id } = (await reply.json()) as { id: number }
+  await page.evaluate(
+    ([chosen, userId]) => {
+      localStorage.setItem('atalaya.language', String(chosen))
+      localStorage.setItem(`atalaya.language.${userId}`, String(chosen))
+    },
+    [language, id],
+  )
+}
 
 const overlays = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible'
 
@@ -55,9 +63,13 @@ const openers = async (page: Page): Promise<string[]> =>
       const record = element.closest('[aria-posinset]:not([role=option]), tr[data-row], [role=treeitem]')
       return record === null || record.parentElement?.querySelector(':scope > :not([class*=spacer])') === record
     }
-    const named = [...main.querySelectorAll('button:not([role=tab]):not(:disabled)')].filter(
+    const named = [
+      ...main.querySelectorAll('button:not([role=tab]):not(:disabled):not(article > div > :not([aria-label]))'),
+    ].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
+        // Some of a row's actions wait for the pointer.
+        getComputedStyle(element).pointerEvents !== 'none' &&
         isFirst(element) &&
         !element.closest('[inert], [role=dialog], form, .maplibregl-control-container'),
     )
