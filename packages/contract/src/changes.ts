@@ -65,7 +65,7 @@ export const changeRoutes = {
     summary: 'History of one record',
     query: z.object({
       noun: z.enum(historyNouns),
-      id: z.coerce.number().int().positive(),
+      id: z.coerce.number().int().positive().max(2_147_483_647),
       beforeId: z.coerce.number().int().positive().optional(),
     }),
     reply: z.object({ changes: z.array(RecordChange), hasMore: z.boolean() }),

@@ -28,7 +28,7 @@ interface ErrorLike {
   message?: string
 }
 
-/** By SQLSTATE. */
+/** By SQLSTATE, or by the code of the socket. */
 const databaseCodes: Record<string, ErrorCode> = {
   // Cancelled by statement_timeout: the question was too large.
   '57014': 'search.toolarge',
@@ -36,10 +36,22 @@ const databaseCodes: Record<string, ErrorCode> = {
   '40P01': 'server.busy',
   '53300': 'server.busy',
   '57P01': 'server.busy',
+  '57P02': 'server.busy',
   '57P03': 'server.busy',
-  // U+0000 in a query or a path: no text has it.
+  // Its disk or its memory is full.
+  '53100': 'server.busy',
+  '53200': 'server.busy',
+  // U+0000 in a query or a path: no text has it. A number that no column holds: an id, or a page after one.
   '22021': 'input.invalid',
+  '22003': 'input.invalid',
+  // The database is not there, or went away while it was asked.
+  ECONNREFUSED: 'server.busy',
+  ECONNRESET: 'server.busy',
+  EPIPE: 'server.busy',
 }
+
+/** pg and pg-pool have no codes for these. */
+const lostDatabase = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.toolarge',
@@ -59,8 +71,7 @@ export const toFailure = (error: unknown, constraints: Constraints): Failure | n
   if (broken) return failure(broken.code, broken.field ? { fields: { [broken.field]: broken.code } } : {})
   const known = databaseCodes[code] ?? fastifyCodes[code]
   if (known) return failure(known)
-  // pg-pool has no code for it.
-  if (message.startsWith('timeout exceeded when trying to connect')) return failure('server.busy')
+  if (lostDatabase.test(message)) return failure('server.busy')
   if (statusCode === 400) return failure('input.invalid')
   if (statusCode === 404) return failure('not.found')
   return null

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { apiError, type Constraints, failure, toFailure } from './failures.ts'
+import { apiError, type Constraints, Failure, failure, toFailure } from './failures.ts'
 import { withStorableText } from './storable-text.ts'
 
 interface HttpSettings {
@@ -120,6 +120,9 @@ export const createHttpServer = async ({
     const expected = toFailure(error, constraints)
     if (!expected)
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'call failed')
+    // Whoever called may come again; whoever runs the server must hear of it.
+    else if (expected.code === 'server.busy' && !(error instanceof Failure))
+      request.log.warn({ err: error, method: request.method, route: request.routeOptions.url }, 'the database is busy')
     const answer = apiError(expected ?? failure('server.error'), request.url, request.id)
     return reply.status(answer.statusCode).header('cache-control', 'no-store').send(answer)
   })
