@@ -5,6 +5,7 @@ import { asEngine, type Database } from '../database/tenant.ts'
 import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
 import { purgeLongDeletedGeozones } from '../features/geozones/index.ts'
 import { purgeLongDeletedItems } from '../features/items/index.ts'
+import { purgeOrphanedPhotos } from '../features/photos/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
 import { forgetImportChunks } from '../records/import-chunks.repository.ts'
@@ -41,6 +42,7 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
   },
   { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
   { name: 'deleted-geozones', cron: '15 4 * * *', run: () => purgeLongDeletedGeozones(database, clock.now()) },
+  { name: 'orphaned-photos', cron: '30 4 * * *', run: () => purgeOrphanedPhotos(database, clock.now()) },
   {
     name: 'expired-sessions',
     cron: '40 3 * * *',

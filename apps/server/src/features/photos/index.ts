@@ -1,1 +1,2 @@
+export { purgeOrphanedPhotos } from './orphaned-photos.ts'
 export { photoHandlers } from './photos.handlers.ts'

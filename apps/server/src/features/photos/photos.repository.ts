@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
 type Size = 'small' | 'large'
@@ -31,4 +32,13 @@ export const upsertPhoto = async (
 
 export const deletePhoto = async (tx: Tx, { noun, recordId }: Subject): Promise<void> => {
   await tx.deleteFrom('photos').where('noun', '=', noun).where('record_id', '=', recordId).execute()
+}
+
+/** Of drivers who are not there and whose history ended before an instant. As the engine. */
+export const deletePhotosOfGoneDrivers = async (tx: Tx, endedBefore: number): Promise<void> => {
+  await sql`
+    DELETE FROM photos WHERE noun = 'drivers'
+      AND NOT EXISTS (SELECT FROM drivers WHERE drivers.id = record_id)
+      AND NOT EXISTS (SELECT FROM record_changes AS change WHERE change.company_id = photos.company_id
+        AND change.noun = photos.noun AND change.record_id = photos.record_id AND at >= ${endedBefore})`.execute(tx)
 }
