@@ -1,0 +1,74 @@
+import type { CustomData } from '@atalaya/contract/custom-data'
+import type { GroupId } from '@atalaya/contract/identifiers'
+import type { z } from 'zod'
+import type { Tx } from '../../database/tenant.ts'
+import { fieldsIn, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import type { Viewer } from '../groups/index.ts'
+import { announceItems } from './item-news.ts'
+import { checkItems, mergeItem, readItemRows, showItems } from './item-rules.ts'
+import { deleteItems, insertItems, itemRows, keptOfItem, updateItems } from './items.repository.ts'
+
+interface ItemFields {
+  groupIds: GroupId[]
+  customData?: CustomData | undefined
+}
+
+interface ItemRecord extends ItemFields {
+  id: number
+  version: number
+  trackers: { id: number }[]
+}
+
+/** What tells one kind of item from another: its fields, what of them is unique, and its own table. */
+interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
+  noun: 'vehicles' | 'assets' | 'persons'
+  itemType: 1 | 2 | 3
+  schema: z.ZodType<Fields> & { shape: object }
+  unique: Unique<Fields>
+  find(tx: Tx, viewer: Viewer, which: { ids: readonly number[]; lock?: true | undefined }): Promise<Entity[]>
+  insert(tx: Tx, companyId: number, rows: ReturnType<typeof itemRows<Fields>>): Promise<void>
+  update(tx: Tx, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
+  remove(tx: Tx, ids: readonly number[], now: number): Promise<void>
+}
+
+/** To the writing calls, what all items have in common, and a noun's own. */
+export const itemKind = <Entity extends ItemRecord & Fields, Fields extends ItemFields>(
+  own: Noun<Entity, Fields>,
+): RecordKind<Entity, Fields> => ({
+  noun: own.noun,
+  write: `${own.noun}.write`,
+  schema: own.schema,
+  fieldsOf: fieldsIn(own.schema),
+  find: ({ tx, session }, ids, { lock } = {}) => own.find(tx, session, { ids, lock }),
+  show: showItems,
+  check: (scope, drafts) => checkItems(scope, own.noun, drafts),
+  merge: mergeItem,
+  readRows: readItemRows,
+  uniques: [own.unique],
+  insert: async ({ tx, companyId, now }, rows) => {
+    const ids = await insertItems(tx, companyId, { itemType: own.itemType, now, rows })
+    await own.insert(tx, companyId, itemRows(ids, rows))
+    return ids
+  },
+  update: async ({ tx, companyId, now }, rows) => {
+    await updateItems(tx, companyId, { now, changes: rows })
+    await own.update(tx, rows)
+  },
+  remove: async ({ tx, now }, entities) => {
+    const ids = entities.map(({ id }) => id)
+    await own.remove(tx, ids, now)
+    await deleteItems(tx, ids, now)
+  },
+  keptOf: keptOfItem,
+  announce: (scope, written) => announceItems(scope, own, written),
+})
+
+/** Assets and persons are told apart by their names. */
+export const uniqueName = <Fields extends { name: string }>(
+  findHolders: Unique<Fields>['findHolders'],
+): Unique<Fields> => ({
+  field: 'name',
+  code: 'name.taken',
+  valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+  findHolders,
+})
