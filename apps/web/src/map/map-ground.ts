@@ -13,7 +13,7 @@ addProtocol('pmtiles', new Protocol().tile)
 const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
 const zoomRange = { minZoom: 2, maxZoom: 18 }
 
-export interface Ground {
+interface Ground {
   scheme: Scheme
   base: BaseMap
 }

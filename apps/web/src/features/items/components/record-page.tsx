@@ -27,7 +27,7 @@ export interface RoomProps<Entity> {
 }
 
 /** One part of a record's page. A noun's rooms are a list: who has more to say about a record adds a room to it. */
-export interface Room<Entity> {
+interface Room<Entity> {
   /** In the address. */
   id: string
   label: string
