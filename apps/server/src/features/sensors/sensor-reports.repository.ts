@@ -67,15 +67,10 @@ export const readReports = async (
   { itemId, fromTs, toTs, limit }: Span,
   keys: readonly string[],
 ): Promise<SensorReport[]> => {
-  const wanted =
-    keys.length === 0
-      ? sql`NULL`
-      : sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-          keys.flatMap((key) => [sql`${key}::text`, sql`io -> ${key}::text`]),
-        )}))`
   const { rows } = await sql<ReportRow>`
     SELECT recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites, source, is_valid, ignition,
-      ${wanted} AS io
+      (SELECT jsonb_object_agg(key, value) FROM jsonb_each(io)
+        WHERE key = ANY (${[...keys]}::text[]) AND value <> 'null') AS io
     FROM positions
     WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
     ORDER BY recorded_at LIMIT ${limit}`.execute(tx)

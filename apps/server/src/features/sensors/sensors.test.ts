@@ -250,6 +250,12 @@ describe('a preview', () => {
     expect(await preview(draft(), { sensorId: 999_999 as SensorId })).toMatchObject({ status: 404 })
   })
 
+  test('may read more inputs than a function of the database takes', async () => {
+    const unread = Array.from({ length: 90 }, (_, nth) => `x${nth}`).join('+')
+    const shown = replyOf(await preview(draft(formula(`ain2V + if(1, 0, ${unread})`))))
+    expect(shown.value[0]).toBe(2)
+  })
+
   test('is for items of the company, and no more than a month', async () => {
     expect(await preview(draft(), { itemId: foreign })).toMatchObject({ status: 404 })
     expect(await preview(draft(), { toTs: day + 40 * 86_400_000 })).toMatchObject({
