@@ -64,6 +64,20 @@ describe('an import', () => {
     })
   })
 
+  test('that says what holds anyway changes nothing', async () => {
+    const { inserted } = await bring([{ name: 'Usual', plate: 'USU-1' }])
+    const id = inserted[0]?.id as number
+    const said = { engineType: 0, fuelCorrectionFactor: 1, odometerSource: 'calculated' }
+    expect(await bring([{ name: 'Usual', plate: 'USU-1', ...said }], { existing: 'update' })).toMatchObject({
+      updated: [{ line: 2, id }],
+    })
+    expect((await read(id)).version).toBe(1)
+    await bring([{ name: 'Usual', plate: 'USU-1', ...said, engineType: 2 }], { existing: 'update' })
+    expect(await read(id)).toMatchObject({ version: 2, engineType: 2 })
+    await bring([{ name: 'Usual', plate: 'USU-1', engineType: 0 }], { existing: 'update' })
+    expect((await read(id)).engineType).toBeUndefined()
+  })
+
   test.each(['skip', 'update', 'fail'] as const)('does with what exists as it is told: %s', async (existing) => {
     const plate = `EX-${existing.toUpperCase()}`
     const first = await bring([{ name: 'Was', plate, brand: 'Kept', model: 'Old' }])
