@@ -1,3 +1,4 @@
+import { mostPerCall } from '@atalaya/contract/bulk'
 import { type Device, type DeviceRecord, deviceRoutes, mostDevicesPerPage } from '@atalaya/contract/devices'
 import { distributorLevel } from '@atalaya/contract/roles'
 import { type TrackerType, trackerTypes } from '@atalaya/contract/trackers'
@@ -114,7 +115,7 @@ export const useRefreshDevices = () => {
   }, [client])
 }
 
-/** The ids of one call for each reseller that some of them are of. */
+/** The ids of each call: of one reseller, and no more than a call takes. */
 export const byReseller = (
   devices: readonly Device[] | undefined,
   ids: readonly number[],
@@ -127,7 +128,12 @@ export const byReseller = (
     group.push(id)
     groups.set(resellerId, group)
   }
-  return [...groups].map(([resellerId, found]) => ({ resellerId, ids: found }))
+  return [...groups].flatMap(([resellerId, found]) =>
+    Array.from({ length: Math.ceil(found.length / mostPerCall) }, (_, at) => ({
+      resellerId,
+      ids: found.slice(at * mostPerCall, (at + 1) * mostPerCall),
+    })),
+  )
 }
 
 export const typeOf = (typeId: number): TrackerType | undefined => trackerTypes.find(({ id }) => id === typeId)

@@ -42,7 +42,9 @@ const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly 
   const resellerIds = new Set(devices.map(({ resellerId }) => resellerId))
   const assign = useMutation({
     mutationFn: async (to: number) => {
-      const ids = devices.map(({ id }) => id)
+      const of = companies.find(({ id }) => id === to)?.resellerId
+      const ids = devices.filter(({ resellerId }) => resellerId === of).map(({ id }) => id)
+      const foreign = devices.filter(({ resellerId }) => resellerId !== of)
       const replies = await Promise.all(
         byReseller(devices, ids).map(({ resellerId, ids: items }) =>
           call(deviceRoutes.assignMany, {
@@ -53,7 +55,11 @@ const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly 
       )
       return {
         updated: replies.flatMap((reply) => reply.updated),
-        notUpdated: replies.flatMap((reply) => reply.notUpdated),
+        // A company takes devices of its own reseller alone.
+        notUpdated: [
+          ...replies.flatMap((reply) => reply.notUpdated),
+          ...foreign.map(({ id }) => ({ id, error: 'refused' })),
+        ],
       }
     },
     onSuccess: ({ updated, notUpdated }) => {

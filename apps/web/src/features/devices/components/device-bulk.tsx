@@ -40,7 +40,7 @@ export const useDeviceBulk = (devices: readonly DeviceRow[] | undefined, offered
     refresh()
   }
   const done = (text: string, ids: readonly number[], operationId: string) => {
-    const resellerIds = byReseller(devices, ids).map(({ resellerId }) => resellerId)
+    const resellerIds = [...new Set(byReseller(devices, ids).map(({ resellerId }) => resellerId))]
     toastWithUndo(text, () => void undo(resellerIds, operationId))
     refresh()
   }

@@ -1,6 +1,6 @@
 import { cameraFailureOf, missingCameraFailure, type ScanFailure } from './scan-failure.ts'
 
-export interface Camera {
+interface Camera {
   id: string
   label: string
 }

@@ -1,18 +1,16 @@
 /** Why nothing is scanned; each has its words under `devices:scan.failures`. */
-export const scanFailures = [
-  'insecure',
-  'unsupported',
-  'denied',
-  'noCamera',
-  'inUse',
-  'lost',
-  'camera',
-  'reader',
-  'pictureTooLarge',
-  'pictureUnreadable',
-  'pictureEmpty',
-] as const
-export type ScanFailure = (typeof scanFailures)[number]
+export type ScanFailure =
+  | 'insecure'
+  | 'unsupported'
+  | 'denied'
+  | 'noCamera'
+  | 'inUse'
+  | 'lost'
+  | 'camera'
+  | 'reader'
+  | 'pictureTooLarge'
+  | 'pictureUnreadable'
+  | 'pictureEmpty'
 
 /** Names of `getUserMedia`'s refusals, as the Media Capture specification and older browsers have them. */
 const byErrorName: Readonly<Record<string, ScanFailure>> = {
