@@ -51,13 +51,22 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
   return <section ref={container} aria-label={label} style={{ position: 'absolute', inset: 0 }} />
 }
 
+interface MarkerProps {
+  label: string
+  lat: number
+  lng: number
+  children: ReactNode
+}
+
 /** Something of the page that stands at a place of the map. */
-export const MapMarker = ({ lat, lng, children }: { lat: number; lng: number; children: ReactNode }) => {
+export const MapMarker = ({ label, lat, lng, children }: MarkerProps) => {
   const map = useLiveMap()?.map
   const [element] = useState(() => document.createElement('div'))
   const place = useRef<[number, number]>([lng, lat])
   const marker = useRef<Marker | null>(null)
   place.current = [lng, lat]
+  // Before the marker is made: the library would give it an English one.
+  useEffect(() => element.setAttribute('aria-label', label), [element, label])
   useEffect(() => {
     if (!map) return
     const made = new Marker({ element }).setLngLat(place.current).addTo(map)

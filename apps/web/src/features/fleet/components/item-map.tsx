@@ -39,7 +39,7 @@ export const ItemMap = ({ item, at }: Props) => {
         zoom={townZoom}
       />
       <RouteOnMap />
-      <MapMarker lat={at.lat} lng={at.lng}>
+      <MapMarker label={item.name} lat={at.lat} lng={at.lng}>
         <ItemPuck item={item} motion={motion} />
       </MapMarker>
       <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('controls')}>
