@@ -107,8 +107,8 @@ it('draws what a sensor said over time, with keys and over the day on the map', 
   const id = page.url().match(/vehicles\/(\d+)/)?.[1]
   await page.goto(`/?item=${id}&day=yesterday`)
   const timeline = page.getByRole('region', { name: 'Recorrido del día' })
-  await timeline.getByRole('combobox', { name: 'Ver un sensor' }).click()
-  await page.getByRole('option', { name: 'Puerta trasera' }).click()
+  await timeline.getByRole('button', { name: 'Ver un sensor' }).click()
+  await page.getByRole('menuitem', { name: 'Puerta trasera' }).click()
   await page.waitForURL(/sensor=\d+/)
   await takePicture(page, 'sensor-over-speed-light-desktop')
 })

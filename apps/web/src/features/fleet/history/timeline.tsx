@@ -1,7 +1,7 @@
 import { nameIn, type Sensor, type SensorValue } from '@atalaya/contract/sensors'
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Select, Tooltip } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
-import { IconRoute } from '@tabler/icons-react'
+import { IconGauge, IconRoute } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -74,17 +74,35 @@ const SensorChoice = () => {
   const [{ sensor }, setAddress] = useFleetAddress()
   const sensors = useSensorsOf(itemId)
   if (sensors.length === 0) return null
+  const choices = sensors.map(({ id, names }) => ({ id, label: nameIn(names, i18n.language) }))
+  const choose = (id: number | null) => setAddress({ sensor: id }, { replace: true })
+  if (choices.some(({ id }) => id === sensor))
+    return (
+      <Select
+        size="xs"
+        className={classes.sensor ?? ''}
+        aria-label={t('timeline.sensor')}
+        clearable
+        value={String(sensor)}
+        data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+        onChange={(id) => choose(id === null ? null : Number(id))}
+      />
+    )
   return (
-    <Select
-      size="xs"
-      className={classes.sensor ?? ''}
-      aria-label={t('timeline.sensor')}
-      placeholder={t('timeline.sensor')}
-      clearable
-      value={sensors.some(({ id }) => id === sensor) ? String(sensor) : null}
-      data={sensors.map(({ id, names }) => ({ value: String(id), label: nameIn(names, i18n.language) }))}
-      onChange={(id) => setAddress({ sensor: id === null ? null : Number(id) }, { replace: true })}
-    />
+    <Menu position="top-start">
+      <Menu.Target>
+        <ActionIcon aria-label={t('timeline.sensor')} title={t('timeline.sensor')}>
+          <IconGauge size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ id, label }) => (
+          <Menu.Item key={id} onClick={() => choose(id)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

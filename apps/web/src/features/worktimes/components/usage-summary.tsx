@@ -23,7 +23,9 @@ export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
       { drivingMs: 0, distanceM: 0, trips: 0, idleMs: 0 },
     )
   const [inside, outside] = [total('inside'), total('outside')]
-  const late = counted.filter((use) => use.outside.drivingMs > 0).length
+  // Day by day each has several lines.
+  const all = new Set(counted.map(({ id }) => id)).size
+  const late = new Set(counted.filter((use) => use.outside.drivingMs > 0).map(({ id }) => id)).size
   const percent = outsidePercent({ inside, outside })
   // Days and hours of many vehicles together are hard to compare.
   const hours = (ms: number) => `${format.number(ms / hourMs, 1)} h`
@@ -43,7 +45,7 @@ export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
         <div>
           <dt>{t('use.late')}</dt>
           <dd>{format.number(late)}</dd>
-          <dd>{t('use.ofAll', { all: format.number(counted.length) })}</dd>
+          <dd>{t('use.ofAll', { all: format.number(all) })}</dd>
         </div>
       </dl>
       <div className={classes.bar} role="img" aria-label={t('use.share', { percent: format.percent(percent / 100) })}>
