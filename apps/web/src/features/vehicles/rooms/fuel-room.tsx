@@ -6,6 +6,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
 import { RoomCard, type RoomProps, RoomTable, useFieldWords, vehicles } from '../../items/index.ts'
 import { CalibrationCurve } from '../../sensors/index.ts'
+import classes from './fuel-room.module.css'
 
 const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
 
@@ -31,7 +32,7 @@ export const FuelRoom = ({ entity }: RoomProps<VehicleRecord>) => {
       )}
       <RoomCard title={t('fields.fuelCalibration')} hint={t('form.calibrationHint')}>
         {points ? (
-          <>
+          <div className={classes.calibration}>
             <CalibrationCurve
               points={points.map(({ raw, litres }) => ({ x: raw, y: litres }))}
               unit="l"
@@ -50,7 +51,7 @@ export const FuelRoom = ({ entity }: RoomProps<VehicleRecord>) => {
                 },
               ]}
             />
-          </>
+          </div>
         ) : (
           <StateView kind="empty" icon={<IconGasStation size={28} stroke={1.5} />} title={t('page.notCalibrated')} />
         )}
