@@ -40,7 +40,7 @@ it('reads a label with the camera: into a registration, and the second time to t
   expect(await form.getByLabel('ID del dispositivo').inputValue()).toBe(imei)
 
   // The number of the card in it is read out of a picture of its bar code.
-  await form.getByLabel('Escanear el ICCID').click()
+  await form.getByLabel('Leer la tarjeta con la cámara').click()
   const dialog = page.getByRole('dialog', { name: 'Escanear la tarjeta SIM' })
   await dialog.getByText('Este código no sirve aquí').waitFor()
   await takePicture(page, 'device-scan-light-phone')

@@ -5,7 +5,7 @@ import { deviceIdIn, iccidIn } from '@atalaya/domain/scanned-code'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFormat } from '../../../format/use-format.ts'
@@ -31,9 +31,9 @@ const teltonikaTypeId = 1
 /** What is known already of one that is about to be registered. */
 export type NewDeviceHint = Partial<Pick<DeviceRecord, 'deviceId' | 'typeId'>>
 
-const valuesOf = (device: DeviceRecord | null, known: NewDeviceHint = {}): Values => ({
-  deviceId: device?.deviceId ?? known.deviceId ?? '',
-  typeId: device?.typeId ?? known.typeId ?? teltonikaTypeId,
+const valuesOf = (device: DeviceRecord | null): Values => ({
+  deviceId: device?.deviceId ?? '',
+  typeId: device?.typeId ?? teltonikaTypeId,
   name: device?.name || undefined,
   description: device?.description ?? '',
   countryId: (device?.countryId ?? 'ES') as DeviceDraft['countryId'],
@@ -59,8 +59,15 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
   const { t, i18n } = useTranslation('devices')
   const format = useFormat()
   const client = useQueryClient()
-  const form = useSchemaForm(NewDevice, valuesOf(device, known) as Values & Record<string, unknown>)
+  const form = useSchemaForm(NewDevice, valuesOf(device) as Values & Record<string, unknown>)
   const { values } = form
+  const [told, setTold] = useState<NewDeviceHint>()
+  // As if it had been typed, so that it can be saved at once.
+  if (known !== told) {
+    setTold(known)
+    if (known?.deviceId !== undefined) form.set('deviceId', known.deviceId)
+    if (known?.typeId !== undefined) form.set('typeId', known.typeId)
+  }
   const sim = {
     values: values.sim as SimDraft & Record<string, unknown>,
     set: (name: string, value: unknown) => form.set('sim', { ...values.sim, [name]: value }),
