@@ -91,7 +91,8 @@ export const ResultStep = ({ state, definition }: Props) => {
         </Button>
       </div>
       {notInserted.length > 0 && (
-        <div className={classes.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to scroll by keyboard too
+        <section className={classes.scroll} aria-label={t('result.notInserted')} tabIndex={0}>
           <table className={classes.mapping}>
             <thead>
               <tr>
@@ -113,7 +114,7 @@ export const ResultStep = ({ state, definition }: Props) => {
           {notInserted.length > mostListed && (
             <p className={classes.hint}>{t('result.more', { count: notInserted.length - mostListed })}</p>
           )}
-        </div>
+        </section>
       )}
     </div>
   )
