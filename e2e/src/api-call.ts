@@ -19,8 +19,6 @@ export type Reply = any
 export interface Api {
   /** The parsed reply; one that is not 200 fails the test. */
   call(method: string, path: string, body?: object): Promise<Reply>
-  /** Whatever comes. */
-  try(method: string, path: string, body?: object): Promise<{ status: number; body: Reply }>
 }
 
 /** Beside the browser: what a test prepares and what it looks up, as one of the demo's accounts. */
@@ -33,6 +31,5 @@ export const signedInApi = async ({ email, password }: Account): Promise<Api> =>
       if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply.body
     },
-    try: (method, path, body) => send(path, method, headers, body),
   }
 }
