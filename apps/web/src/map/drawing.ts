@@ -23,11 +23,14 @@ type Hex = `#${string}`
 /** terra-draw makes circles of 64 points, and so do we. */
 const quarterOfCircle = 16
 
-const start = async ({ map, palette }: LiveMap, colour: string): Promise<TerraDraw> => {
-  const [library, { TerraDrawMapLibreGLAdapter }] = await Promise.all([
-    import('terra-draw'),
-    import('terra-draw-maplibre-gl-adapter'),
-  ])
+const loadTools = () => Promise.all([import('terra-draw'), import('terra-draw-maplibre-gl-adapter')])
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+const start = (
+  [library, { TerraDrawMapLibreGLAdapter }]: Tools,
+  { map, palette }: LiveMap,
+  colour: string,
+): TerraDraw => {
   const fill = { fillColor: colour as Hex, fillOpacity: 0.18, outlineColor: colour as Hex, outlineWidth: 2 }
   const vertex = { draggable: true, deletable: true, midpoints: true }
   /** A circle is a ring of many points, each of which can be dragged; four that can be seen are enough. */
@@ -88,16 +91,17 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
   wanted.current = { tool, shape }
   /** The shape that the map shows; what the pointer made comes back as a prop and must not be drawn again. */
   const shown = useRef<GeozoneShape | null>(null)
+  /** While what was drawn is taken off: letting go of it is no edit. */
+  const isSettling = useRef(false)
 
   useEffect(() => {
     if (!live || !isActive) return
     const release = claimPointer()
     let isOver = false
-    void start(live, colour).then((draw) => {
-      if (isOver) {
-        draw.stop()
-        return
-      }
+    void loadTools().then((tools) => {
+      // Nothing is begun that is over already: a second drawing has its layers under the same names.
+      if (isOver) return
+      const draw = start(tools, live, colour)
       const report = (id: string | number): void => {
         const feature = draw.getSnapshotFeature(id)
         const next = feature ? toShape(feature) : null
@@ -107,7 +111,7 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
       }
       draw.on('change', (ids, type, context) => {
         const isOurs = context !== undefined && 'origin' in context
-        if (type !== 'update' || isOurs || draw.getMode() !== 'select') return
+        if (type !== 'update' || isOurs || isSettling.current || draw.getMode() !== 'select') return
         const edited = draw
           .getSnapshot()
           .find(({ id, geometry }) => geometry.type === 'Polygon' && ids.includes(id ?? ''))
@@ -133,6 +137,8 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
     const draw = session.current
     if (!draw || (shape !== null && JSON.stringify(shape) === JSON.stringify(shown.current))) return
     shown.current = shape
+    isSettling.current = true
     show(draw, shape, tool)
+    isSettling.current = false
   }, [shape, tool])
 }
