@@ -65,8 +65,11 @@ export const MapMarker = ({ label, lat, lng, children }: MarkerProps) => {
   const place = useRef<[number, number]>([lng, lat])
   const marker = useRef<Marker | null>(null)
   place.current = [lng, lat]
-  // Before the marker is made: the library would give it an English one.
-  useEffect(() => element.setAttribute('aria-label', label), [element, label])
+  // Before the marker is made: the library would name it in English, and a name needs a role.
+  useEffect(() => {
+    element.setAttribute('role', 'img')
+    element.setAttribute('aria-label', label)
+  }, [element, label])
   useEffect(() => {
     if (!map) return
     const made = new Marker({ element }).setLngLat(place.current).addTo(map)

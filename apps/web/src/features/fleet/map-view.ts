@@ -9,7 +9,8 @@ const deepestFitZoom = 14
 
 /** Panels lie over the page's large map only. */
 const isUnderPanels = (map: MapLibreMap): boolean => map === liveMap()?.map
-const smallRoomPx = 32
+/** At the right stand the buttons. */
+const smallRoom = { top: 32, right: 72, bottom: 32, left: 32 }
 /** A small map is to say near which town, not in which street. */
 const deepestSmallZoom = 12
 
@@ -29,7 +30,7 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
       [east, north],
     ],
     {
-      padding: isUnderPanels(map) ? fitPadding(56) : smallRoomPx,
+      padding: isUnderPanels(map) ? fitPadding(56) : smallRoom,
       maxZoom: isUnderPanels(map) ? deepestFitZoom : deepestSmallZoom,
       duration: isStill() ? 0 : durationMs,
     },
