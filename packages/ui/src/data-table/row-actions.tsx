@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { RowAction } from './column.ts'
 import classes from './row-actions.module.css'
@@ -81,6 +81,8 @@ const ActionMenu = <Row,>({ rowName, offered, tabIndex, onSelect }: MenuProps<Ro
   const texts = useUiTexts().table
   const [isOpen, setIsOpen] = useState(false)
   const [isMade, setIsMade] = useState(false)
+  // Once it is there: a menu that is born open does not know whom to give the focus back to.
+  useEffect(() => setIsOpen(isMade), [isMade])
   const button = (
     <button
       type="button"
@@ -91,10 +93,7 @@ const ActionMenu = <Row,>({ rowName, offered, tabIndex, onSelect }: MenuProps<Ro
       aria-expanded={isOpen}
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed, and its focus
       autoFocus={isMade}
-      onClick={() => {
-        setIsMade(true)
-        setIsOpen((open) => !open)
-      }}
+      onClick={() => (isMade ? setIsOpen((open) => !open) : setIsMade(true))}
     >
       <IconDots size={18} stroke={1.75} />
     </button>
