@@ -71,7 +71,8 @@ const openers = async (page: Page): Promise<string[]> =>
         // Some of a row's actions wait for the pointer.
         getComputedStyle(element).pointerEvents !== 'none' &&
         isFirst(element) &&
-        !element.closest('[inert], [role=dialog], form, .maplibregl-control-container'),
+        // The home map stands beneath every screen.
+        !element.closest('main > section, [inert], [role=dialog], form, .maplibregl-control-container'),
     )
     return [...new Set(named.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''))]
   })

@@ -53,12 +53,21 @@ const openList = async (search = '') => {
   return page
 }
 
+const isOfList = (url: string) => url.includes('/geozones?') || url.endsWith('/geozones')
+
 it('sorts, turns pages and says where it is, without a call', async () => {
   const page = await openList()
   await page.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
+  let readings = 0
+  page.on('response', (response) => {
+    if (isOfList(response.url())) readings++
+  })
+  // Once its live channel is bound a page reads its lists again, since nobody has told it what changed before.
+  await page.reload()
+  await vi.waitFor(() => expect(readings).toBe(2), { timeout: 15_000 })
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/geozones?') || request.url().endsWith('/geozones')) calls.push(request.url())
+    if (isOfList(request.url())) calls.push(request.url())
   })
   // 9 before 10, and the name ascending at first: a click on it flips, clicks on another begin ascending.
   expect(await firstNames(page, 3)).toEqual([`${prefix} 1`, `${prefix} 2`, `${prefix} 3`])

@@ -37,8 +37,8 @@ const waysToWrite = async (page: Page): Promise<string[]> => {
   const creating = [...textsIn('es')]
     .filter(([key]) => /actions\.(create|import)$|\.create$/.test(key))
     .map(([, text]) => text)
-  const buttons = await page.locator('main button:visible').allInnerTexts()
-  const boxes = await page.locator('main input[type=checkbox]:visible').count()
+  const buttons = await page.locator('main > div button:visible').allInnerTexts()
+  const boxes = await page.locator('main > div input[type=checkbox]:visible').count()
   return [...buttons.filter((text) => creating.includes(text.trim())), ...(boxes > 0 ? [`${boxes} boxes`] : [])]
 }
 

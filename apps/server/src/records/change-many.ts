@@ -2,7 +2,7 @@ import type { ExistingPolicy } from '@atalaya/contract/bulk'
 import { sql } from 'kysely'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
-import type { RecordKind, Scope, Stored } from './record-kind.ts'
+import { holderOutOfSight, type RecordKind, type Scope, type Stored } from './record-kind.ts'
 import { changeRecords, createRecords, removeRecords } from './write-records.ts'
 
 /** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
@@ -143,8 +143,8 @@ export const importMany = async <Entity extends Stored, Fields extends object>(
       const fields = checkInput(kind.schema, withoutNulls(given))
       if (isFailure(fields)) refuse(line, fields)
       else fresh.push({ line, fields })
-    } else if (existing === 'skip') answer.skipped.push(line)
-    else if (existing === 'fail') refuse(line, takenBy(kind))
+    } else if (id === holderOutOfSight || existing === 'fail') refuse(line, takenBy(kind))
+    else if (existing === 'skip') answer.skipped.push(line)
     else known.push({ line, values: given, id })
   }
 

@@ -33,13 +33,16 @@ export interface Draft<Entity, Fields> {
   id?: number
 }
 
+/** No record has this id: said of a value that somebody has whom the asker may not know. */
+export const holderOutOfSight = 0
+
 /** A value that no two records may have. */
 export interface Unique<Fields> {
   field: keyof Fields & string
   code: ErrorCode
   /** What is compared; undefined for a record that has none. */
   valueOf(fields: Partial<Fields>): string | undefined
-  /** Who has these values now, seen by the asker or not. */
+  /** Who has these values now: `holderOutOfSight` where it is nobody that the asker may know. */
   findHolders(tx: Tx, values: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 

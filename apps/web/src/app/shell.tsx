@@ -86,7 +86,7 @@ export const Shell = () => {
       </a>
       <TopBar />
       <NavRail />
-      <div className={classes.stage}>
+      <main id="content" tabIndex={-1} className={classes.stage}>
         {companyId !== null && (
           <section
             className={classes.map}
@@ -102,10 +102,8 @@ export const Shell = () => {
             </CatchBoundary>
           </section>
         )}
-        <main id="content" tabIndex={-1} className={screen?.layout === 'map' ? classes.overMap : classes.page}>
-          {isAllowedNow && <Outlet />}
-        </main>
-      </div>
+        <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>{isAllowedNow && <Outlet />}</div>
+      </main>
       <CommandPalette />
       <ShellShortcuts />
       <BlockingDialog />

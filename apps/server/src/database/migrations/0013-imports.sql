@@ -36,10 +36,11 @@ CREATE POLICY engine ON import_chunks TO atalaya_engine USING (true) WITH CHECK 
 GRANT SELECT, INSERT, UPDATE ON import_chunks TO atalaya_company, atalaya_reseller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON import_chunks TO atalaya_engine;
 
--- A device id is unique over all resellers: each may know that one is taken, and no more.
+-- A device id is unique over all resellers: each may know that one is taken, and no more; 0 stands for another's.
 CREATE FUNCTION holders_of_device_ids(text[]) RETURNS TABLE (id integer, device_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT id, device_id FROM trackers WHERE device_id = ANY ($1)
+  SELECT CASE WHEN reseller_id = ANY (app_reseller_ids()) THEN id ELSE 0 END, device_id FROM trackers
+  WHERE device_id = ANY ($1)
 $$;
 REVOKE EXECUTE ON FUNCTION holders_of_device_ids(text[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION holders_of_device_ids(text[]) TO atalaya_reseller, atalaya_engine;
+GRANT EXECUTE ON FUNCTION holders_of_device_ids(text[]) TO atalaya_reseller;

@@ -244,6 +244,12 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
       { line: 7, fields: { description: 'too.long' } },
     ],
   })
+  const leaving = { ...body, importId: crypto.randomUUID(), existing: 'skip' as const, dryRun: true }
+  expect(replyOf(await reseller.call(routes.importMany, { params, body: leaving }))).toMatchObject({
+    skipped: [2, 3, 5],
+    // Who leaves out what is there must not take a stranger's device for one of theirs.
+    failed: [{ line: 4 }, { line: 6, error: 'device.taken' }, { line: 7 }],
+  })
   expect((await list())[known.id]).toMatchObject({ name: 'Known', description: 'After', typeId: 1 })
 })
 
