@@ -42,7 +42,7 @@ it('imports a file with mistakes: corrected in place, tried, sent, the rest down
   for (const wrong of [cell('Latitud', 3), cell('Radio', 4), cell('Color', 4), cell('Nombre', 5), cell('Nombre', 6)])
     await wrong.and(refused).waitFor()
   expect(await refused.count()).toBe(5)
-  await page.getByText('1 correctas, 4 con errores').waitFor()
+  await page.getByText('Sin errores: 1 · Con errores: 4').waitFor()
   await takePicture(page, 'import-review-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
 
@@ -51,7 +51,7 @@ it('imports a file with mistakes: corrected in place, tried, sent, the rest down
   await cell('Radio', 4).fill('80')
   await cell('Color', 4).fill('Azul')
   await page.keyboard.press('Enter')
-  await page.getByText('3 correctas, 2 con errores').waitFor()
+  await page.getByText('Sin errores: 3 · Con errores: 2').waitFor()
 
   await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
   await page.getByText('Se crearán 3, se actualizarán 0, se dejarán 0 y no entrarán 2').waitFor()

@@ -113,7 +113,7 @@ it('takes the encodings of old programs, formulas as the texts that they are, an
   for (const [name, file] of files) {
     await drop(page, 'archivo.csv', file)
     await page.getByRole('button', { name: 'Revisar las filas' }).click()
-    await page.getByText('1 correctas, 0 con errores').waitFor()
+    await page.getByText('Sin errores: 1 · Con errores: 0').waitFor()
     await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
     await page.getByRole('button', { name: 'Importar 1 fila' }).click()
     await page.getByRole('button', { name: 'Deshacer la importación' }).waitFor()

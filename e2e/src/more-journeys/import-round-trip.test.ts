@@ -197,7 +197,7 @@ const bring = async (
   await page.goto(`/${screen}?import=1`)
   await page.getByTestId('import-file').setInputFiles(given.path)
   await page.getByRole('button', { name: 'Revisar las filas' }).click()
-  await page.getByText(`${records.length} correctas, 0 con errores`).waitFor()
+  await page.getByText(`Sin errores: ${records.length} · Con errores: 0`).waitFor()
   await page.getByLabel('Lo que ya existe').selectOption({ label: given.policy })
   await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
   await page.getByText(given.trial).waitFor()
