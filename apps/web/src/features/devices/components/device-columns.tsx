@@ -27,7 +27,7 @@ const useDeviceColumn = () => {
         header: t('fields.deviceId'),
         value: shownDeviceId,
         cell: (row) => <code>{shownDeviceId(row)}</code>,
-        width: 190,
+        width: 172,
         showMobile: true,
       },
       model: {
@@ -37,7 +37,7 @@ const useDeviceColumn = () => {
         choices: typeChoices,
         value: ({ typeId }) => typeId,
         exportValue: ({ typeId }) => typeName(typeId),
-        width: 120,
+        width: 104,
         showMobile: true,
         bulkEdit: { key: 'typeId' },
       },
@@ -53,10 +53,10 @@ const useDeviceColumn = () => {
         id: 'item',
         header: t('fields.item'),
         value: ({ itemName }) => itemName,
-        width: 150,
+        width: 132,
         showMobile: true,
       },
-      position: { id: 'position', header: t('fields.position'), value: placeText, width: 160 },
+      position: { id: 'position', header: t('fields.position'), value: placeText, width: 150 },
       description: {
         id: 'description',
         header: t('fields.description'),
@@ -65,7 +65,7 @@ const useDeviceColumn = () => {
         isHiddenAtFirst: true,
         bulkEdit: { key: 'description', isClearable: true },
       },
-      phone: { id: 'phone', header: t('fields.phone'), value: ({ sim }) => sim.phone, width: 140 },
+      phone: { id: 'phone', header: t('fields.phone'), value: ({ sim }) => sim.phone, width: 124 },
       country: {
         id: 'country',
         header: t('fields.country'),
@@ -106,7 +106,7 @@ const useDeviceColumn = () => {
         })),
         value: ({ configState }) => configState,
         cell: ({ configState }) => <ConfigBadge state={configState} />,
-        width: 150,
+        width: 144,
       },
       simType: {
         id: 'simType',
