@@ -108,7 +108,14 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), text: z.string() }),
   z.object({ kind: z.literal('checkToken') }),
   /** Opens the stream: what follows up to `snapshotEnd` replaces all that the page had, unless `resumed`. */
-  z.object({ kind: z.literal('bindCompany'), id: CompanyId, stream: z.string(), resumed: z.boolean() }),
+  z.object({
+    kind: z.literal('bindCompany'),
+    id: CompanyId,
+    stream: z.string(),
+    resumed: z.boolean(),
+    /** Whether a list that was read within the last minute may have changed since, without a word to this page. */
+    listsMayHaveChanged: z.boolean(),
+  }),
   z.object({ kind: z.literal('snapshotEnd') }),
   /** Why the server is about to close the channel. */
   z.object({ kind: z.literal('refused'), reason: z.enum(['token', 'company', 'protocol', 'version', 'busy']) }),

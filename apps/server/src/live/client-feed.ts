@@ -37,6 +37,7 @@ export interface FeedOptions {
   outlet: Outlet
   subscriptions: Subscriptions
   audience: Audience
+  listsMayHaveChanged(): boolean
   onSnapshot(kind: 'fresh' | 'resumed' | 'slow'): void
 }
 
@@ -76,7 +77,13 @@ export const createClientFeed = (options: FeedOptions) => {
   }
 
   const open = (resumed: boolean): void => {
-    const hello: LiveMessage = { kind: 'bindCompany', id: companyId as never, stream: stream.id, resumed }
+    const hello: LiveMessage = {
+      kind: 'bindCompany',
+      id: companyId as never,
+      stream: stream.id,
+      resumed,
+      listsMayHaveChanged: options.listsMayHaveChanged(),
+    }
     const told = resumed ? [] : stream.standing().filter(isTold).map(textOf)
     owesEnd = true
     send(sentSeq, [JSON.stringify(hello), ...told])

@@ -140,8 +140,8 @@ export const createCompanyStream = (id: string) => {
       const found = [...latest.values(), ...ring].filter((entry) => entry.seq > after)
       return found.sort((a, b) => a.seq - b.seq)
     },
-    /** What a newcomer is told beside positions. */
-    standing: (): Entry[] => [...latest.values()],
+    /** What a newcomer is told beside positions; lists it has just read, and `bindCompany` says whether it did too early. */
+    standing: (): Entry[] => [...latest.values()].filter(({ message }) => message?.kind !== 'records'),
     takeChanges(): Changes {
       const changes = {
         positions: [...changedPositions.values()],

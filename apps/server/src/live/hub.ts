@@ -13,6 +13,7 @@ import { createClientFeed, frameWith } from './client-feed.ts'
 import { type CompanyChannel, type Member, openCompanyChannel } from './company-channel.ts'
 import { type Connection, openConnection, Refused, type Request } from './connection.ts'
 import { createDeviceWatch, type DeviceWatcher } from './device-watch.ts'
+import { rememberListChanges } from './list-changes.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -45,6 +46,7 @@ export const createHub = (ports: HubPorts) => {
   const clients = new Set<Client>()
   const channels = new Map<number, { channel: CompanyChannel; end: NodeJS.Timeout | undefined }>()
   const devices = createDeviceWatch(ports)
+  const listChanges = rememberListChanges(ports.clock)
   /** Goes up with every change of rights, so that an answer from before one is not acted on. */
   let usersVersion = 0
 
@@ -145,6 +147,7 @@ export const createHub = (ports: HubPorts) => {
           outlet: connection,
           subscriptions,
           audience,
+          listsMayHaveChanged: () => listChanges.mayHaveChanged(id),
           onSnapshot: (kind) => ports.metrics.snapshots.inc({ kind }),
         })
         const member: Member = { feed, subscriptions, session }
@@ -226,6 +229,7 @@ export const createHub = (ports: HubPorts) => {
   }
 
   const hear = (event: BusEvent): void => {
+    listChanges.hear(event)
     if (event.kind === 'live') {
       channels.get(event.companyId)?.channel.append(event.messages)
       return

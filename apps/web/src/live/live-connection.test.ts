@@ -53,7 +53,13 @@ afterEach(() => stop())
 
 const frameCount = (frames: LiveRequest[], type: LiveRequest['type']): number =>
   frames.filter((frame) => frame.type === type).length
-const bound = (stream: string, resumed: boolean) => ({ kind: 'bindCompany', id: 5, stream, resumed })
+const bound = (stream: string, resumed: boolean) => ({
+  kind: 'bindCompany',
+  id: 5,
+  stream,
+  resumed,
+  listsMayHaveChanged: false,
+})
 const end = { kind: 'snapshotEnd' }
 
 test('the first frame carries the token, the second the company, and no address ever does', async () => {

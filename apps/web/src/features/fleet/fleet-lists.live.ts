@@ -8,6 +8,8 @@ import { useCompanyId } from '../../session/current-session.ts'
 
 /** An import tells of its chunks one by one; lists of thousands are not read again for each. */
 const collectMs = 1_500
+/** The server remembers for a minute that lists have changed; half of that an answer may have been on its way. */
+const knownToServerMs = 30_000
 const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
 
 /** What the channel keeps true from the moment that it is bound. */
@@ -32,6 +34,10 @@ export const useFleetListsLive = (): void => {
     [companyId],
   )
 
+  const isOld = (list: string): boolean => {
+    const readAt = client.getQueryState([list, companyId])?.dataUpdatedAt ?? 0
+    return readAt > 0 && Date.now() - readAt > knownToServerMs
+  }
   const readAgain = (...lists: string[]): void => {
     for (const list of lists) stale.current.add(list)
     timer.current ??= setTimeout(() => {
@@ -42,7 +48,8 @@ export const useFleetListsLive = (): void => {
   }
   // What was saved between the reading of a list and a fresh beginning of the channel has been told to nobody here.
   useLiveMessages('bindCompany', (messages) => {
-    if (messages.some(({ resumed }) => !resumed)) readAgain(...listsKeptLive)
+    for (const { resumed, listsMayHaveChanged } of messages)
+      if (!resumed) readAgain(...listsKeptLive.filter((list) => listsMayHaveChanged || isOld(list)))
   })
   useLiveMessages('records', (messages) => readAgain(...messages.map(({ noun }) => noun)))
   const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
