@@ -207,9 +207,10 @@ export const createLiveConnection = (ports: Ports) => {
       retry()
     },
     disconnect: (): void => {
+      // A page that is opened by its address asks before the map, which connects, has been loaded.
+      if (target) standing.clear()
       target = null
       forget()
-      standing.clear()
       drop()
       ports.onStatus({ kind: 'off' })
     },
