@@ -49,6 +49,7 @@ it('takes zones from a map program, and shows in another tab what becomes of the
   await dialog.getByRole('combobox').first().click()
   await page.getByRole('option', { name: 'Verde' }).click()
   await dialog.getByRole('button', { name: 'Comprobar' }).click()
+  await dialog.getByRole('textbox').fill('3')
   await dialog.getByRole('button', { name: 'Editar 3 geozonas' }).click()
   await page.getByText('3 geozonas cambiadas').waitFor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatsFromList, withSeatMessages } from './driver-seats.ts'
+import { listWithSeats, seatsFromList, withSeatMessages } from './driver-seats.ts'
 
 const driver = (id: number, vehicleId?: number) => ({ id, name: `d${id}`, vehicleId }) as never
 const sits = (driverId: number, vehicleId: number | null) => ({ kind: 'driver', driverId, vehicleId, ts: 1 }) as never
@@ -22,4 +22,12 @@ test('leaving frees both sides, whichever message tells of it', () => {
 test('a thousand drivers at once are all kept', () => {
   const messages = Array.from({ length: 1_000 }, (_, i) => sits(i + 1, i + 10_001))
   expect(withSeatMessages(seatsFromList([]), messages).byVehicle.size).toBe(1_000)
+})
+
+test('a list that is kept says who sits where after what was told, and leaves the others as they are', () => {
+  const drivers = { 1: driver(1, 10), 2: driver(2, 20), 3: driver(3, 30) }
+  const after = listWithSeats(drivers, [sits(1, 20), sits(2, null)])
+  expect(Object.values(after).map(({ vehicleId }) => vehicleId)).toEqual([20, undefined, 30])
+  expect(after[1]).toMatchObject({ name: 'd1', vehicleTs: 1 })
+  expect(after[3]).toBe(drivers[3])
 })

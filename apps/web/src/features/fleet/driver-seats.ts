@@ -1,3 +1,4 @@
+import type { ItemId } from '@atalaya/contract/identifiers'
 import type { Driver } from '@atalaya/contract/items'
 import type { MessageOf } from '../../live/live-client.ts'
 
@@ -40,4 +41,22 @@ export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMess
     byDriver.set(driverId, vehicleId)
   }
   return { byVehicle, byDriver }
+}
+
+/** The list of drivers with these seats in it; each driver who keeps theirs stays the same object. */
+export const listWithSeats = (
+  drivers: Readonly<Record<string, Driver>>,
+  messages: readonly SeatMessage[],
+): Record<string, Driver> => {
+  const { byDriver } = withSeatMessages(seatsFromList(Object.values(drivers)), messages)
+  const toldAt = messages.at(-1)?.ts
+  return Object.fromEntries(
+    Object.entries(drivers).map(([key, driver]) => {
+      const vehicleId = byDriver.get(driver.id)
+      if (vehicleId === driver.vehicleId) return [key, driver]
+      const { vehicleId: _, vehicleTs: __, ...others } = driver
+      const ts = messages.findLast(({ driverId }) => driverId === driver.id)?.ts ?? toldAt
+      return [key, vehicleId === undefined ? others : { ...others, vehicleId: vehicleId as ItemId, vehicleTs: ts }]
+    }),
+  ) as Record<string, Driver>
 }

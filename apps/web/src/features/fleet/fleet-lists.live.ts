@@ -1,10 +1,12 @@
 import type { Group } from '@atalaya/contract/groups'
+import type { Driver } from '@atalaya/contract/items'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readListAgain } from '../../live/kept-list.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { groupIdsByItem } from '../../selectors/group-nodes.ts'
 import { useCompanyId } from '../../session/current-session.ts'
+import { listWithSeats } from './driver-seats.ts'
 
 /** An import tells of its chunks one by one; lists of thousands are not read again for each. */
 const collectMs = 1_500
@@ -54,6 +56,11 @@ export const useFleetListsLive = (): void => {
   useLiveMessages('records', (messages) => readAgain(...messages.map(({ noun }) => noun)))
   const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
   // A page that connects is told of all that is: only what is not as it stands here is news.
+  // Kept in the list itself: a page that is opened later has not heard them.
+  const seat = (messages: Parameters<typeof listWithSeats>[1]) =>
+    client.setQueryData<Record<string, Driver>>(['drivers', companyId], (list) => list && listWithSeats(list, messages))
+  useLiveMessages('driver', seat)
+  useLiveMessages('driverVehicle', seat)
   useLiveMessages('group', (messages) => {
     const groupIds = groupIdsByItem(known<Group>('groups') ?? {})
     const isNews = messages.some((each) => String(groupIds.get(each.itemId) ?? []) !== String(each.groupIds))

@@ -45,7 +45,7 @@ export const useDriverColumns = (): Column<Driver>[] => {
       text('phone', 144, { showMobile: true }),
       text('email', 216),
       text('iButton', 176),
-      text('tachographCard', 192),
+      text('tachographCard', 208),
       text('beacon', 176, { isHiddenAtFirst: true }),
       text('appWorkerId', 216, { isHiddenAtFirst: true }),
       {
