@@ -94,6 +94,9 @@ export const openEach = async (
   for (const name of await openers(page)) {
     const before = page.url()
     const button = page.locator('main').getByRole('button', { name, exact: true }).first()
+    // A row's own buttons take the pointer once it is over their row.
+    const row = page.locator('tr').filter({ has: button })
+    if ((await row.count()) > 0) await row.first().hover()
     await button.click()
     await page.waitForTimeout(250)
     await settled(page)

@@ -51,7 +51,8 @@ it('takes zones from a map program, and shows in another tab what becomes of the
   await dialog.getByRole('button', { name: 'Comprobar' }).click()
   await dialog.getByRole('textbox').fill('3')
   await dialog.getByRole('button', { name: 'Editar 3 geozonas' }).click()
-  await page.getByText('3 geozonas cambiadas').waitFor()
+  await dialog.getByText('Guardado: 3 geozonas').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 
   await rowOf(other, 'KML nave').click()
   await other.getByRole('radio', { name: 'Verde' }).waitFor()

@@ -42,7 +42,7 @@ export const useUserColumns = (): Column<User>[] => {
         value: ({ lastName }) => lastName,
         width: 168,
       },
-      { id: 'email', header: t('fields.email'), value: ({ email }) => email, width: 240, showMobile: true },
+      { id: 'email', header: t('fields.email'), value: ({ email }) => email, width: 232, showMobile: true },
       choice('role', { width: 152, showMobile: true }),
       {
         id: 'groupIds',
@@ -50,7 +50,7 @@ export const useUserColumns = (): Column<User>[] => {
         kind: 'list',
         value: namesOf,
         exportValue: (user) => namesOf(user).join(';') || null,
-        width: 200,
+        width: 168,
         bulkEdit: {
           key: 'groupIds',
           input: (value, onChange) => (
@@ -64,7 +64,7 @@ export const useUserColumns = (): Column<User>[] => {
         kind: 'choice',
         choices: states.map((value) => ({ value, label: t(`states.${value}`) })),
         value: stateOf,
-        width: 144,
+        width: 120,
         showMobile: true,
       },
       {
