@@ -58,13 +58,12 @@ const isOfList = (url: string) => url.includes('/geozones?') || url.endsWith('/g
 it('sorts, turns pages and says where it is, without a call', async () => {
   const page = await openList()
   await page.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
-  let readings = 0
+  // What was saved in the last minute may be read once more when the live channel is bound.
+  let heardAt = Date.now()
   page.on('response', (response) => {
-    if (isOfList(response.url())) readings++
+    if (isOfList(response.url())) heardAt = Date.now()
   })
-  // Once its live channel is bound a page reads its lists again, since nobody has told it what changed before.
-  await page.reload()
-  await vi.waitFor(() => expect(readings).toBe(2), { timeout: 15_000 })
+  await vi.waitFor(() => expect(Date.now() - heardAt).toBeGreaterThan(3_000), { timeout: 15_000 })
   const calls: string[] = []
   page.on('request', (request) => {
     if (isOfList(request.url())) calls.push(request.url())

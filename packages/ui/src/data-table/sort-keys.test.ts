@@ -40,6 +40,22 @@ describe('sort keys', () => {
     )
   })
 
+  test.each(languages)(
+    'put letters that stand for two where the two stand, after any accents of theirs, in %s',
+    (language) => {
+      const collator = new Intl.Collator(language, { sensitivity: 'accent', numeric: true })
+      const key = createSortKey(language)
+      const text = fc.string({ unit: fc.constantFrom(...'oõöeéèœaãàæsşß'), maxLength: 3 })
+      fc.assert(
+        fc.property(text, text, (a, b) => {
+          const [first, second] = [key(a), key(b)]
+          expect(first < second ? -1 : first > second ? 1 : 0).toBe(Math.sign(collator.compare(a, b)))
+        }),
+        { numRuns: 4_000 },
+      )
+    },
+  )
+
   test('do not look at case and put 9 before 10', () => {
     expect(sorted(['Van 10', 'van 9', 'VAN 1', 'alfa'], 'es')).toEqual(['alfa', 'VAN 1', 'van 9', 'Van 10'])
   })

@@ -74,6 +74,8 @@ const separator = '\u0001'
 const unmarked = 2
 const firstRank = 32
 const unknown = 0xffff
+/** Two letters in one come after the two with any accent. */
+const markOfPair = 0x1000
 /** Latin with its supplements, and the signs that names carry; others come late. */
 const characters = [
   ...Array.from({ length: 0x250 - 32 }, (_, nth) => String.fromCharCode(32 + nth)),
@@ -115,7 +117,7 @@ const rankedAlphabet = (language: string): Alphabet => {
   const known = new Map<string, Rank>(
     Object.entries(pairs).map(([pair, both]) => [
       pair,
-      { letters: [...both].map((letter) => letterOf[letter.charCodeAt(0)] as number), mark: firstRank + 1 },
+      { letters: [...both].map((letter) => letterOf[letter.charCodeAt(0)] as number), mark: markOfPair },
     ]),
   )
   const late = (character: string): Rank => {
