@@ -8,3 +8,10 @@ export const signIn = async (page: Page, account: { email: string; password: str
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
+
+/** Someone above companies, who opens the demo's first one. */
+export const signInWithCompany = async (page: Page, account: { email: string; password: string }): Promise<void> => {
+  await signIn(page, account)
+  await page.getByText('Transportes Guadiana').first().click({ timeout: 30_000 })
+  await page.waitForURL((url) => url.pathname === '/')
+}

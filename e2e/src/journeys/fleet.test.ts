@@ -67,8 +67,6 @@ it('shows the route of the day with its trip on the timeline', async () => {
 
 it.each([
   ['light', 'desktop', desktop],
-  ['dark', 'desktop', desktop],
-  ['light', 'phone', phone],
   ['dark', 'phone', phone],
 ] as const)('has no serious accessibility findings on the map, %s on a %s', async (colorScheme, size, device) => {
   const page = await openPage({ ...device, colorScheme })

@@ -127,18 +127,15 @@ it('gives a company a field of its own, which drivers then have', async () => {
   await page.getByText('Desde 2019').waitFor()
 })
 
-it.each(['vehicles', 'persons', 'drivers'])(
-  'shows %s on a phone, without what only administrators do',
-  async (noun) => {
-    const page = await openPage({ ...phone, colorScheme: 'dark' })
-    await signIn(page, accountOf('SUBADMIN'))
-    await page.goto(`/${noun}`)
-    await page
-      .getByText(/Total: \d/)
-      .first()
-      .waitFor()
-    expect(await page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
-    await takePicture(page, `${noun}-dark-phone`)
-    expect(await seriousFindings(page)).toEqual([])
-  },
-)
+it('shows vehicles on a phone, without what only administrators do', async () => {
+  const page = await openPage({ ...phone, colorScheme: 'dark' })
+  await signIn(page, accountOf('SUBADMIN'))
+  await page.goto('/vehicles')
+  await page
+    .getByText(/Total: \d/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
+  await takePicture(page, 'vehicles-dark-phone')
+  expect(await seriousFindings(page)).toEqual([])
+})
