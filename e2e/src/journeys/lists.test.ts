@@ -63,6 +63,8 @@ it('sorts, turns pages and says where it is, without a call', async () => {
   page.on('response', (response) => {
     if (isOfList(response.url())) heardAt = Date.now()
   })
+  await page.getByText(/Dato más reciente/).waitFor()
+  heardAt = Date.now()
   await vi.waitFor(() => expect(Date.now() - heardAt).toBeGreaterThan(3_000), { timeout: 15_000 })
   const calls: string[] = []
   page.on('request', (request) => {
