@@ -12,6 +12,8 @@ export const signIn = async (page: Page, account: { email: string; password: str
 /** Someone above companies, who opens the demo's first one. */
 export const signInWithCompany = async (page: Page, account: { email: string; password: string }): Promise<void> => {
   await signIn(page, account)
+  // Whoever opened another one before is led there again; this screen lets go of it.
+  await page.goto('/companies')
   await page.getByText('Transportes Guadiana').first().click({ timeout: 30_000 })
   await page.waitForURL((url) => url.pathname === '/')
 }
