@@ -24,7 +24,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/web/basemap/*.test.ts',
           ],
-          // Its processes are killed by the clock: it runs when nothing else does.
+          // Its processes are killed by the clock: it runs beside nothing that has time-outs.
           exclude: [...configDefaults.exclude, 'tools/survival/**'],
           maxWorkers,
           testTimeout: 20_000,
@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'more-journeys',
           include: ['e2e/src/more-journeys/*.test.ts'],
           ...inOneBrowser,
+          // They are long, and often run beside other work.
+          testTimeout: 120_000,
         },
       },
     ],

@@ -15,6 +15,9 @@ const flags = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // Debian asks for a graphics card's help with pages too: pretended by software it costs three times the processor time.
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
 ]
 
 /** `more` flags are for what only some journeys need, as a camera. */

@@ -1,9 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { prepareZXingModule as prepareReader, readBarcodes } from 'zxing-wasm/reader'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
-const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
-prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } })
+const wasmOf = (file: string) => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`zxing-wasm/${file}`))
+  return { overrides: { wasmBinary: bytes.buffer as ArrayBuffer } }
+}
+prepareZXingModule(wasmOf('writer/zxing_writer.wasm'))
+prepareReader(wasmOf('reader/zxing_reader.wasm'))
+
+/** What a scanner reads off a picture. */
+export const readCode = async (picture: Buffer): Promise<string> => {
+  const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], tryHarder: true })
+  if (!found) throw new Error('no code in this picture')
+  return found.text
+}
 
 /** A picture of a printed code, as somebody would take it with a phone. */
 export const codePicture = async (text: string, format: 'QRCode' | 'Code128'): Promise<Buffer> => {

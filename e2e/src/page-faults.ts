@@ -51,11 +51,13 @@ const look = (page: Page): Promise<Seen> =>
         const { width, right, left } = element.getBoundingClientRect()
         return width > 1 && isShown(element) && (right > screenPx + 1 || left < -1) && !scrolls(element.parentElement)
       })
-      /** Its end is hidden: by an ellipsis or by the edge of a box that does not scroll. */
-      const isShortened = (element: Element) =>
-        getComputedStyle(element).clipPath === 'none' &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        /hidden|clip/.test(getComputedStyle(element).overflowX)
+      /** Its end is hidden: by an ellipsis, below its last line or by the edge of a box that does not scroll. */
+      const isShortened = (element: Element) => {
+        const { clipPath, overflowX, webkitLineClamp } = getComputedStyle(element)
+        const isBelow = webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1
+        const isAside = element.scrollWidth > element.clientWidth + 1
+        return clipPath === 'none' && (isAside || isBelow) && /hidden|clip/.test(overflowX)
+      }
       const shortened = elements.filter(
         (element) =>
           own(element).some(({ textContent }) => textContent?.trim()) && isShown(element) && isShortened(element),

@@ -4,14 +4,15 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { say } from './locales.ts'
 
 const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
 
 /** As the registry of screens writes them: one path each. Those above companies let go of the company. */
 const registered = registry.split(/\bid: '/).flatMap((entry) => {
-  const [, path] = /\bpath: '(\/[^']*)'/.exec(entry) ?? []
+  const [, id = '', path] = /^(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
   return path
-    ? [{ path, isAbove: entry.includes("group: 'reseller'"), hasRecords: entry.includes('hasRecords: true') }]
+    ? [{ id, path, isAbove: entry.includes("group: 'reseller'"), hasRecords: entry.includes('hasRecords: true') }]
     : []
 })
 export const screensWithin = registered
@@ -25,10 +26,20 @@ const settled = async (page: Page) => {
   await page.waitForTimeout(100)
 }
 
+/** The address changes before its screen has come: the title of the tab says which one is drawn. */
+const untilDrawn = async (page: Page, path: string) => {
+  const language = (await page.locator('html').getAttribute('lang')) as Language
+  const id = registered.find((screen) => screen.path === `/${path.split('/')[1]}`)?.id
+  const name = say(language, `app:screens.${id}`)
+  await page.waitForFunction((text) => document.title.split(' · ').includes(text), name)
+}
+
 /** Through the router, as a link would: a load a screen and language would take minutes. */
 export const goTo = async (page: Page, address: string) => {
+  const path = address.split('?')[0] ?? ''
   await page.evaluate((to) => history.pushState({}, '', to), address)
-  await page.waitForFunction((to) => location.pathname === to, address.split('?')[0] ?? '')
+  await page.waitForFunction((to) => location.pathname === to, path)
+  await untilDrawn(page, path)
   await page.locator('h1:visible, h2:visible, canvas:visible').first().waitFor()
   await settled(page)
 }
@@ -74,7 +85,9 @@ const openers = async (page: Page): Promise<string[]> =>
         // The home map stands beneath every screen.
         !element.closest('main > section, [inert], [role=dialog], form, .maplibregl-control-container'),
     )
-    return [...new Set(named.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''))]
+    // As drawn: what stands beside one another in a header is one word in its `textContent`.
+    const textOf = (element: Element) => (element as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()
+    return [...new Set(named.map((element) => element.getAttribute('aria-label') ?? textOf(element)))]
   })
 
 interface Opened {
@@ -91,12 +104,16 @@ export const openEach = async (
   look: (name: string) => Promise<void>,
 ): Promise<Opened[]> => {
   const opened: Opened[] = []
+  // A row's own buttons are there once the pointer is over their row.
+  const firstRow = page.locator('main tr[data-row]').first()
+  const pointAtRow = async () => {
+    if (await firstRow.isVisible()) await firstRow.hover({ position: { x: 100, y: 10 } })
+  }
+  await pointAtRow()
   for (const name of await openers(page)) {
     const before = page.url()
     const button = page.locator('main').getByRole('button', { name, exact: true }).first()
-    // A row's own buttons take the pointer once it is over their row.
-    const row = page.locator('tr').filter({ has: button })
-    if ((await row.count()) > 0) await row.first().hover()
+    await pointAtRow()
     await button.click()
     await page.waitForTimeout(250)
     await settled(page)

@@ -12,7 +12,7 @@ const guard = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.mjs')).h
 const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /** What Node has compiled once, types stripped: half of the processor time of a start is spared. Kept by content. */
-const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/compiled') }
+export const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/compiled') }
 
 /**
  * Starts a program of the project in a process group of its own, so that Ctrl-C reaches the launcher alone and the

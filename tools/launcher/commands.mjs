@@ -54,29 +54,30 @@ export const runQuietly = (command, args, { onStart, ...options } = {}) =>
     if (child.pid) onStart?.(child.pid)
   })
 
+const toOutput = (text) => process.stdout.write(text)
+
 /** Runs a command in sight and answers its exit code; where it is silent for 20 s, says that it still runs. */
-export const runInSight = (label, command, args, options = {}) =>
+export const runInSight = (label, command, args, { write = toOutput, ...options } = {}) =>
   new Promise((resolve) => {
     const startedAt = Date.now()
     const child = start(command, args, options)
     let lastWordAt = Date.now()
     const show = (chunk) => {
       lastWordAt = Date.now()
-      process.stdout.write(chunk)
+      write(chunk)
     }
-    child.stdout.on('data', show)
-    child.stderr.on('data', show)
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', show)
     const timer = setInterval(() => {
       if (Date.now() - lastWordAt < 20_000) return
       lastWordAt = Date.now()
-      process.stdout.write(`  ${label} still runs, ${seconds(startedAt)}\n`)
+      write(`  ${label} still runs, ${seconds(startedAt)}\n`)
     }, 1_000)
     const end = (code) => {
       clearInterval(timer)
       resolve(code)
     }
     child.on('error', (error) => {
-      process.stdout.write(`  ${command} could not be started: ${error.message}\n`)
+      write(`  ${command} could not be started: ${error.message}\n`)
       end(127)
     })
     child.on('close', (code) => end(code ?? 1))

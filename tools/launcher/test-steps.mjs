@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compiled } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runInSight } from './commands.mjs'
 import { modules, root } from './places.mjs'
@@ -18,7 +19,7 @@ const workspaces = () => [
   'e2e',
 ]
 
-const types = async (node) => {
+const types = async (node, write) => {
   const projects = ['.', ...workspaces()].flatMap((workspace) =>
     readdirSync(join(root, workspace))
       .filter((name) => /^tsconfig(\.(?!base\.)\w+)?\.json$/.test(name))
@@ -26,14 +27,17 @@ const types = async (node) => {
   )
   const wrong = []
   for (const project of projects) {
-    const code = await runInSight(`tsc ${project}`, node, [join(modules, 'typescript/bin/tsc'), '-p', project], inRoot)
+    const code = await runInSight(`tsc ${project}`, node, [join(modules, 'typescript/bin/tsc'), '-p', project], {
+      ...inRoot,
+      write,
+    })
     if (code !== 0) wrong.push(project)
   }
   // Sources without a project would pass unread.
   const unread = workspaces().filter(
     (name) => existsSync(join(root, name, 'src')) && !projects.some((project) => project.startsWith(`${name}/`)),
   )
-  for (const name of unread) process.stdout.write(`${name} has sources and no tsconfig.json\n`)
+  for (const name of unread) write(`${name} has sources and no tsconfig.json\n`)
   return verdict(
     wrong.length + unread.length === 0,
     `${projects.length} projects${wrong.length ? `, wrong: ${wrong.join(', ')}` : ''}`,
@@ -42,8 +46,8 @@ const types = async (node) => {
 
 const tool =
   (label, script, ...args) =>
-  async (node) =>
-    verdict((await runInSight(label, node, [join(root, script), ...args], inRoot)) === 0)
+  async (node, write) =>
+    verdict((await runInSight(label, node, [join(root, script), ...args], { ...inRoot, write })) === 0)
 
 /** Vitest's own sums leave out a file that failed to load and an error outside of any test; here they fail. */
 export const countReport = (
@@ -68,12 +72,13 @@ export const countReport = (
 /** A Vitest project, run and counted. */
 const suite =
   (project, env = {}) =>
-  async (node) => {
+  async (node, write) => {
     const folder = mkdtempSync(join(tmpdir(), 'atalaya-report-'))
     const report = join(folder, 'report.json')
     try {
       const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const options = { ...inRoot, env: { ...inRoot.env, ...env } }
+      // Each test file has a process of its own, which loads what the one before has compiled.
+      const options = { ...inRoot, write, env: { ...compiled, ...inRoot.env, ...env } }
       const code = await runInSight(`${project} tests`, node, [join(modules, 'vitest/vitest.mjs'), ...args], options)
       return existsSync(report)
         ? countReport(JSON.parse(readFileSync(report, 'utf8')), code)
@@ -83,10 +88,10 @@ const suite =
     }
   }
 
-const journeys = (project) => async (node) => {
+const journeys = (project) => async (node, write) => {
   const chromium = await ensureChromium()
   await buildWeb(node)
-  return suite(project, { CHROMIUM: chromium })(node)
+  return suite(project, { CHROMIUM: chromium })(node, write)
 }
 
 /** In the order in which they run: what answers soonest comes first. */
@@ -95,9 +100,10 @@ export const testSteps = [
   { name: 'lint', run: tool('biome', 'node_modules/@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'boundaries', run: tool('boundaries', 'tools/house-rules/src/boundaries.cli.ts') },
   { name: 'dead-code', run: tool('knip', 'node_modules/knip/bin/knip.js', '--no-progress') },
+  // It waits for half of its time, while those above have nothing to wait for.
+  { name: 'survival', run: suite('survival'), startsFirst: true },
   { name: 'unit', run: suite('unit') },
   { name: 'integration', run: suite('integration') },
-  { name: 'survival', run: suite('survival') },
   { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under ten minutes on two cores.
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },

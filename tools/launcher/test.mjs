@@ -9,6 +9,28 @@ const row = ({ name, passed, failed, skipped, note, seconds }) => {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${counts} ${String(seconds).padStart(5)} s  ${note}`.trimEnd()
 }
 
+/** Begins a step; what it says is kept until it is shown. */
+const start = ({ name, run }, node) => {
+  const startedAt = Date.now()
+  let kept = ''
+  let isShown = false
+  const write = (text) => {
+    if (isShown) process.stdout.write(text)
+    else kept += text
+  }
+  const ran = run(node, write).catch((error) => {
+    write(`${error instanceof Refusal ? error.message : error.stack}\n`)
+    return { passed: 0, failed: 1, skipped: 0, note: 'could not run' }
+  })
+  return {
+    result: ran.then((result) => ({ name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) })),
+    show: () => {
+      isShown = true
+      process.stdout.write(kept)
+    },
+  }
+}
+
 await launch(async () => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !testSteps.some((step) => step.name === name))
@@ -19,15 +41,14 @@ await launch(async () => {
 
   const isWanted = ({ name, isOnDemand }) => (wanted.length === 0 ? !isOnDemand : wanted.includes(name))
   const node = await prepare()
+  const steps = testSteps.filter(isWanted)
+  const early = new Map(steps.filter((step) => step.startsFirst).map((step) => [step, start(step, node)]))
   const results = []
-  for (const { name, run } of testSteps.filter(isWanted)) {
-    process.stdout.write(`\n── ${name} ──\n`)
-    const startedAt = Date.now()
-    const result = await run(node).catch((error) => {
-      process.stdout.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
-      return { passed: 0, failed: 1, skipped: 0, note: 'could not run' }
-    })
-    results.push({ name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) })
+  for (const step of steps) {
+    process.stdout.write(`\n── ${step.name} ──\n`)
+    const { show, result } = early.get(step) ?? start(step, node)
+    show()
+    results.push(await result)
   }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

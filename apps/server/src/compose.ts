@@ -23,6 +23,7 @@ import { assetConstraints, assetHandlers, assetKind } from './features/assets/in
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
 import { changeHandlers } from './features/changes/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
+import { costHandlers, costKind } from './features/costs/index.ts'
 import { customFieldConstraints, customFieldHandlers } from './features/custom-data/index.ts'
 import { customStateHandlers } from './features/custom-states/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
@@ -56,6 +57,7 @@ import { trackerHandlers } from './features/trackers/index.ts'
 import { trackHandlers } from './features/tracks/index.ts'
 import { resellerUserHandlers, userConstraints, userHandlers, userKind } from './features/users/index.ts'
 import { vehicleConstraints, vehicleHandlers, vehicleKind } from './features/vehicles/index.ts'
+import { virtualLockHandlers } from './features/virtual-locks/index.ts'
 import { worktimeConstraints, worktimeHandlers, worktimeKind } from './features/worktimes/index.ts'
 import { serveApiPage } from './http/api-page.ts'
 import { bindAll, type HandlersOf } from './http/bind.ts'
@@ -114,6 +116,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     geozoneKind,
     poiKind,
     worktimeKind,
+    costKind,
     sensorKind,
     groupKind,
     userKind,
@@ -151,8 +154,10 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     trackerConfigs: trackerConfigHandlers(clock),
     devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),
+    costs: costHandlers(clock),
     users: userHandlers({ database, clock, passwords: signIn.passwords }),
     resellerUsers: resellerUserHandlers,
+    virtualLocks: virtualLockHandlers(clock),
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
   const app = await createHttpServer({

@@ -1,36 +1,11 @@
-import { createConnection } from 'node:net'
-import { decodeGprsMessage, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
-import { encodeImei } from '@atalaya/protocols/teltonika/encode'
-import { teltonika } from '@atalaya/protocols/teltonika/protocol'
 import type { Page } from 'playwright-core'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { callIn } from '../desk-tracker.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const imei = '352093084999001'
-
-/** A Teltonika tracker that calls and does as it is told: what it was told, in order. */
-const callIn = (deviceId: string): string[] => {
-  const told: string[] = []
-  const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  const framer = teltonika.createFramer()
-  let isAccepted = false
-  socket.write(encodeImei(deviceId))
-  socket.on('data', (chunk) => {
-    framer.push(isAccepted ? chunk : chunk.subarray(1))
-    isAccepted = true
-    for (let next = framer.next(); next?.kind === 'frame'; next = framer.next()) {
-      const message = decodeGprsMessage(next.bytes)
-      if ('code' in message) throw new Error(message.detail)
-      told.push(message.text)
-      const text = message.text.replace(/^setparam /, 'New value ')
-      socket.write(encodeGprsMessage({ codec: 12, kind: 'answer', text }))
-    }
-  })
-  return told
-}
 
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: imei })
 const menuOf = async (page: Page): Promise<string[]> => {
@@ -48,8 +23,7 @@ const choose = async (page: Page, item: string) => {
 
 it('registers a tracker, hands it to a company, puts it on a vehicle and takes it back', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('RESELLER'))
-  await page.goto('/devices?size=10')
+  await signIn(page, accountOf('RESELLER'), '/devices?size=10')
   await page.getByText(/Total: \d+/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   // Whose it is concerns those above.
@@ -102,8 +76,7 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
 
 it('configures a tracker, which confirms when it calls, and shows what it said', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('RESELLER'))
-  await page.goto(`/devices?q=${imei}`)
+  await signIn(page, accountOf('RESELLER'), `/devices?q=${imei}`)
   await choose(page, 'Abrir ficha')
   await page.getByRole('tab', { name: 'Configuración' }).click()
   await page.getByRole('switch', { name: /^Activa/ }).check({ force: true })
@@ -116,7 +89,7 @@ it('configures a tracker, which confirms when it calls, and shows what it said',
   await takePicture(page, 'device-config-pending-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
 
-  const told = callIn(imei)
+  const { told } = callIn(imei)
   await page.getByText(/^Confirmada el/).waitFor()
   expect(told).toEqual([
     'setparam 10050:60;11104:120;103:30',
@@ -133,7 +106,6 @@ it('configures a tracker, which confirms when it calls, and shows what it said',
 
 it('lets nobody below the resellers in', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/devices')
+  await signIn(page, accountOf('ADMIN'), '/devices')
   await page.waitForURL(/\/login/)
 })

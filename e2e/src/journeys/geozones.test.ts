@@ -16,8 +16,7 @@ afterAll(() => tracker?.close())
 
 it('draws a circle on the map, saves it, and tells when a vehicle enters', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/geozones')
+  await signIn(page, accountOf('ADMIN'), '/geozones')
   await page.getByRole('button', { name: 'Nueva geozona' }).first().click()
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Zona de la prueba')
 

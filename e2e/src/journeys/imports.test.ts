@@ -17,8 +17,7 @@ const file = [
 
 it('imports a file with mistakes: corrected in place, tried, sent, the rest downloaded, all of it undone', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/pois?import=1')
+  await signIn(page, accountOf('ADMIN'), '/pois?import=1')
   await page.getByText('Soltar aquí un archivo de Excel o CSV').waitFor()
 
   // Dropped rather than chosen.

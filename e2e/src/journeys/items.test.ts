@@ -14,8 +14,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 it('makes vehicles, refuses a plate that is taken, and tells on a page who made one', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/vehicles?q=Furgón+de+la+oficina')
+  await signIn(page, accountOf('ADMIN'), '/vehicles?q=Furgón+de+la+oficina')
   const make = async (name: string, plate: string) => {
     await press(page, 'Nuevo vehículo')
     await field(page, 'Nombre').fill(name)
@@ -63,8 +62,7 @@ const renameAsset = async (page: Page, [from, to]: [string, string]): Promise<vo
 
 it('keeps what was typed until somebody decides, and shows both versions when two have saved', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/assets?q=Remolque+de+dos')
+  await signIn(page, accountOf('ADMIN'), '/assets?q=Remolque+de+dos')
   await press(page, 'Nuevo activo')
   await field(page, 'Nombre').fill('Remolque de dos')
   await press(page, 'Crear activo')
@@ -86,8 +84,7 @@ it('keeps what was typed until somebody decides, and shows both versions when tw
 
 it('deletes several by their number, and takes it back', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/persons?q=Borrable')
+  await signIn(page, accountOf('ADMIN'), '/persons?q=Borrable')
   for (const name of ['Borrable uno', 'Borrable dos']) {
     await press(page, 'Nueva persona')
     await field(page, 'Nombre').fill(name)
@@ -107,8 +104,7 @@ it('deletes several by their number, and takes it back', async () => {
 
 it('gives a company a field of its own, which drivers then have', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/drivers?q=Conductora+propia')
+  await signIn(page, accountOf('ADMIN'), '/drivers?q=Conductora+propia')
   await press(page, 'Más acciones')
   await page.getByRole('menuitem', { name: 'Campos y estados' }).click()
   await press(page, 'Nuevo campo')
@@ -129,8 +125,7 @@ it('gives a company a field of its own, which drivers then have', async () => {
 
 it('shows vehicles on a phone, without what only administrators do', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('SUBADMIN'))
-  await page.goto('/vehicles')
+  await signIn(page, accountOf('SUBADMIN'), '/vehicles')
   await page
     .getByText(/Total: \d/)
     .first()

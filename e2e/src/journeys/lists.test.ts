@@ -47,8 +47,7 @@ const firstNames = async (page: Page, count: number) => {
 }
 const openList = async (search = '') => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto(`/geozones?q=${prefix}${search}`)
+  await signIn(page, accountOf('ADMIN'), `/geozones?q=${prefix}${search}`)
   await page.getByText(`Total: ${search ? '' : zoneCount}`).waitFor()
   return page
 }
@@ -101,12 +100,14 @@ it('filters, and an address opens the same list again', async () => {
   expect(await seriousFindings(page)).toEqual([])
 
   const other = await openPage()
-  await signIn(other, accountOf('SUBADMIN'))
-  await other.goto(page.url())
+  await signIn(other, accountOf('SUBADMIN'), page.url())
   await other.getByText('Total: 23').waitFor()
   await other.getByText('Forma Polígono').waitFor()
   const headers = other.getByRole('columnheader')
-  await vi.waitFor(async () => expect((await headers.allTextContents()).join()).toContain('Nombre,Forma,Descripción'))
+  await vi.waitFor(
+    async () => expect((await headers.allTextContents()).join()).toContain('Nombre,Forma,Descripción'),
+    10_000,
+  )
   // Rubbish in an address opens the list.
   await other.goto(`/geozones?q=${prefix}&f=area.range.x*nobody&cols=..&sort=7&size=3&page=-1&view=x`)
   await other.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
@@ -124,8 +125,7 @@ it('keeps a view, shares it, and shows it to somebody else', async () => {
   await page.getByRole('button', { name: 'Solo la doce' }).waitFor()
 
   const other = await openPage()
-  await signIn(other, accountOf('SUBADMIN'))
-  await other.goto('/geozones')
+  await signIn(other, accountOf('SUBADMIN'), '/geozones')
   await other.getByRole('button', { name: 'Vista', exact: true }).click()
   await other.getByRole('menuitemradio', { name: 'Solo la doce' }).click()
   await other.getByText('Página 1 de 1. Total: 1').waitFor()
@@ -175,8 +175,7 @@ it('gives a read-only user neither boxes nor actions', async () => {
   const page = await openPage()
   const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
   if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly)
-  await page.goto(`/geozones?q=${prefix}`)
+  await signIn(page, readOnly, `/geozones?q=${prefix}`)
   await page.getByText(`Total: ${zoneCount}`).waitFor()
   const grid = page.getByRole('grid')
   await grid.locator('tr[data-row]').first().hover()
@@ -187,8 +186,7 @@ it('gives a read-only user neither boxes nor actions', async () => {
 
 it('is made of cards on a phone, with what is kept there and the rest on demand', async () => {
   const page = await openPage(phone)
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto(`/geozones?q=${prefix}`)
+  await signIn(page, accountOf('ADMIN'), `/geozones?q=${prefix}`)
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `${prefix} 2` })

@@ -25,6 +25,7 @@ it('offers an operator no management, and sends one who asks for it away', async
   const page = await openPage()
   await signIn(page, accountOf('OPERATOR'))
   await menuOf(page).getByRole('link', { name: 'Mapa' }).waitFor()
+  await menuOf(page).getByRole('link', { name: 'Costes' }).waitFor()
   expect(await menuOf(page).getByRole('link', { name: 'Geozonas' }).count()).toBe(0)
   expect(await menuOf(page).getByRole('link', { name: 'Empresas' }).count()).toBe(0)
   // Spec 1 §6: who opens a screen that the role may not see is logged out.

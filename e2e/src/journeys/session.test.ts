@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
-import { signIn } from '../sign-in.ts'
+import { signInByHand } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
@@ -32,8 +32,11 @@ it.each([
   expect(await seriousFindings(page)).toEqual([])
 })
 
-it('lets an administrator of a company in, straight to the map', async () => {
-  const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('lets an administrator of a company in, straight to the map, on a %s', async (_size, device) => {
+  const page = await openPage(device)
+  await signInByHand(page, accountOf('ADMIN'))
   expect(new URL(page.url()).pathname).toBe('/')
 })

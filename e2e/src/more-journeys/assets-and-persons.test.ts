@@ -13,8 +13,7 @@ it.each([
   ['persons', 'Andrés Holguín'],
 ])('says on a page of %s where one is and what it did', async (path, name) => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto(`/${path}?q=${encodeURIComponent(name)}`)
+  await signIn(page, accountOf('ADMIN'), `/${path}?q=${encodeURIComponent(name)}`)
   await rowOf(page, name).click()
   await page.getByRole('heading', { name: 'Hoy' }).waitFor()
   await page.locator('.maplibregl-marker').waitFor()
@@ -26,8 +25,7 @@ it('lets who only reads open a page, and change nothing', async () => {
   const page = await openPage()
   const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
   if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly)
-  await page.goto('/assets?q=Tula')
+  await signIn(page, readOnly, '/assets?q=Tula')
   await rowOf(page, 'Tula').click()
   await page.getByRole('heading', { name: 'Tula' }).waitFor()
   expect(await page.getByRole('button', { name: 'Editar' }).count()).toBe(0)
@@ -35,8 +33,7 @@ it('lets who only reads open a page, and change nothing', async () => {
 
 it('sets a day of the company’s own for several at once', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/assets?settings=fields&field=0&q=Contenedor')
+  await signIn(page, accountOf('ADMIN'), '/assets?settings=fields&field=0&q=Contenedor')
   await formOf(page).getByRole('textbox', { name: 'Nombre', exact: true }).fill('Última inspección')
   await formOf(page).getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option', { name: 'Fecha' }).click()

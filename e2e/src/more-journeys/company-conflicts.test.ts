@@ -7,8 +7,7 @@ const openPage = useBrowser()
 const openTwo = async (path: string): Promise<[Page, Page]> => {
   const [mine, theirs] = [await openPage(), await openPage()]
   for (const page of [mine, theirs]) {
-    await signIn(page, accountOf('ADMIN'))
-    await page.goto(path)
+    await signIn(page, accountOf('ADMIN'), path)
   }
   return [mine, theirs]
 }
@@ -88,8 +87,7 @@ it('shows a change of a sensor in the other tab at once, lets two choose, and ta
 
 it('draws what a sensor said over time, with keys and over the day on the map', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/vehicles?q=Frigor%C3%ADfico%2001')
+  await signIn(page, accountOf('ADMIN'), '/vehicles?q=Frigor%C3%ADfico%2001')
   await page.getByRole('link', { name: 'Frigorífico 01' }).or(page.getByText('Frigorífico 01')).first().click()
   await page.waitForURL(/\/vehicles\/\d+/)
   await page.getByRole('tab', { name: 'Sensores' }).click()
@@ -107,7 +105,8 @@ it('draws what a sensor said over time, with keys and over the day on the map', 
   const id = page.url().match(/vehicles\/(\d+)/)?.[1]
   await page.goto(`/?item=${id}&day=yesterday`)
   const timeline = page.getByRole('region', { name: 'Recorrido del día' })
-  await timeline.getByRole('button', { name: 'Ver un sensor' }).click()
+  // A map, a day and its sensors come one after the other.
+  await timeline.getByRole('button', { name: 'Ver un sensor' }).click({ timeout: 40_000 })
   await page.getByRole('menuitem', { name: 'Puerta trasera' }).click()
   await page.waitForURL(/sensor=\d+/)
   await takePicture(page, 'sensor-over-speed-light-desktop')

@@ -1,37 +1,13 @@
-import { createConnection } from 'node:net'
-import { decodeGprsMessage, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
-import { encodeImei } from '@atalaya/protocols/teltonika/encode'
-import { teltonika } from '@atalaya/protocols/teltonika/protocol'
 import type { Page } from 'playwright-core'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { callIn } from '../desk-tracker.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const imei = '352093084999209'
 /** Sooner than a page that nobody tells would look again. */
 const told = { timeout: 3_000 }
-
-/** A Teltonika tracker on a desk: `answer` says what it says to what it is told, null for nothing. */
-const callIn = (answer: (text: string) => Uint8Array | null) => {
-  const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  const framer = teltonika.createFramer()
-  let isAccepted = false
-  socket.write(encodeImei(imei))
-  socket.on('data', (chunk) => {
-    framer.push(isAccepted ? chunk : chunk.subarray(1))
-    isAccepted = true
-    for (let next = framer.next(); next?.kind === 'frame'; next = framer.next()) {
-      const message = decodeGprsMessage(next.bytes)
-      if ('code' in message) throw new Error(message.detail)
-      const said = answer(message.text)
-      if (said) socket.write(said)
-    }
-  })
-  return socket
-}
-const saying = (text: string) => encodeGprsMessage({ codec: 12, kind: 'answer', text })
 
 /** Registers it once, on no company and no item; the address of its page. */
 const register = async (page: Page): Promise<string> => {
@@ -73,14 +49,13 @@ it('two installers set up a tracker on a desk: neither overwrites the other, and
   await mine.getByRole('button', { name: 'Quedarse con lo guardado' }).click()
   await expect.poll(() => mine.getByLabel('APN', { exact: true }).inputValue()).toBe('m2m.example')
 
-  callIn((text) => saying(text.replace(/^setparam /, 'New value ')))
+  callIn(imei)
   for (const page of [mine, theirs]) await page.getByText(/^Confirmada el/).waitFor(told)
 })
 
 it('a command shows as sent and refused at once, and garbage is shown as garbage', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('RESELLER'))
-  await page.goto(`/devices?q=${imei}`)
+  await signIn(page, accountOf('RESELLER'), `/devices?q=${imei}`)
   const row = page.getByRole('row').filter({ hasText: imei })
   await row.hover()
   await row.getByRole('button', { name: imei }).last().click()
@@ -92,17 +67,16 @@ it('a command shows as sent and refused at once, and garbage is shown as garbage
   await page.getByRole('button', { name: 'Enviar orden' }).click()
   const order = page.getByRole('row').filter({ hasText: 'Pedir posición' })
   await order.getByText('En espera').waitFor(told)
-  const socket = callIn(() => null)
+  const tracker = callIn(imei, () => null)
   await order.getByText('Enviada').waitFor(told)
   await takePicture(page, 'device-command-sent-light-desktop')
-  socket.write(saying('Error: <img src=x onerror=alert(1)> \u0000 not known'))
+  tracker.say('Error: <img src=x onerror=alert(1)> \u0000 not known')
   await order.getByText('Fallida').waitFor(told)
   await order.getByText('<img src=x').waitFor()
 
   // Somebody deletes it while its page is open.
   const list = await openPage()
-  await signIn(list, accountOf('DISTRIBUTOR'))
-  await list.goto(`/devices?q=${imei}`)
+  await signIn(list, accountOf('DISTRIBUTOR'), `/devices?q=${imei}`)
   const known = list.getByRole('row').filter({ hasText: imei })
   await known.hover()
   await known.getByRole('button', { name: imei }).last().click()

@@ -22,8 +22,7 @@ const openPage = useBrowser([
 ])
 
 const toDevices = async (page: Page) => {
-  await signIn(page, accountOf('RESELLER'))
-  await page.goto('/devices?size=10')
+  await signIn(page, accountOf('RESELLER'), '/devices?size=10')
   await page.getByText(/Total: \d+/).waitFor()
 }
 const scan = async (page: Page) => {

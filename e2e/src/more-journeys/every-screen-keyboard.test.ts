@@ -68,7 +68,7 @@ it('shows the focus on every stop of the Tab key, and reaches what each screen h
     if (stops.size < 10) faults.push(`${path}: Tab stops at ${stops.size} things`)
   }
   expect([...new Set(faults)]).toEqual([])
-}, 300_000)
+}, 600_000)
 
 it('gives the focus back when what was opened is left with Escape', async () => {
   const page = await enter()
@@ -79,7 +79,7 @@ it('gives the focus back when what was opened is left with Escape', async () => 
     lost.push(...opened.filter(({ isFocusBack }) => !isFocusBack).map(({ name }) => `${path} › ${name}`))
   }
   expect(lost).toEqual([])
-}, 300_000)
+}, 600_000)
 
 it('finds every screen of the menu in the palette', async () => {
   const page = await enter()
@@ -122,4 +122,4 @@ it('stays whole at twice the size, with the colours of the system and with no mo
         ).length,
   )
   expect(moving).toBe(0)
-}, 300_000)
+}, 600_000)

@@ -44,8 +44,12 @@ it.each(languages)(
         const first = page.locator('main li article button:not([aria-label])').first()
         if (!screensWithRecords.includes(path) || (await first.count()) === 0) continue
         await first.click()
-        await page.waitForURL(/\/\d+$/)
-        const record = new URL(page.url()).pathname
+        const opened = await page.waitForFunction(() =>
+          /\/(\d+)$|[?&]edit=(\d+)/.exec(location.href)?.slice(1).join(''),
+        )
+        const record = `${path}/${await opened.jsonValue()}`
+        await goTo(page, record)
+        await look(`${path} record`)
         for (const tab of await page.getByRole('tab').all()) {
           await tab.click()
           await goTo(page, record + new URL(page.url()).search)

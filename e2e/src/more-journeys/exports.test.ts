@@ -19,8 +19,7 @@ const bytesOf = async (download: Download) => new Uint8Array(readFileSync(await 
 
 it('exports the list as it stands without asking the server, shows that it is busy, is cancelled and says when it fails', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('RESELLER'))
-  await page.goto('/companies')
+  await signIn(page, accountOf('RESELLER'), '/companies')
   const rows = page.getByRole('row')
   await rows.nth(1).waitFor()
   // Files are made here: from now on there is no server to ask.

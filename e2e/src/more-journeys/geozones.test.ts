@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
@@ -73,16 +74,14 @@ it('takes zones from a map program, and shows in another tab what becomes of the
 
 it('keeps what was typed when somebody else has saved, and asks before it is lost', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/geozones')
+  await signIn(page, accountOf('ADMIN'), '/geozones')
   await rowOf(page, 'Base Cáceres').click()
   const name = page.getByRole('textbox', { name: 'Nombre' })
   await name.fill('Base Cáceres norte')
   await page.getByRole('radio', { name: 'Rojo' }).check()
 
   const other = await openPage()
-  await signIn(other, accountOf('SUBADMIN'))
-  await other.goto('/geozones')
+  await signIn(other, accountOf('SUBADMIN'), '/geozones')
   await rowOf(other, 'Base Cáceres').click()
   await other.getByRole('textbox', { name: 'Radio' }).fill('444')
   await other.getByRole('button', { name: 'Guardar geozona' }).click()
@@ -105,8 +104,7 @@ it('keeps what was typed when somebody else has saved, and asks before it is los
 
 it('makes a circle and an outline with the keyboard alone', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/geozones?edit=0')
+  await signIn(page, accountOf('ADMIN'), '/geozones?edit=0')
   await page.getByRole('textbox', { name: 'Nombre' }).focus()
   await page.keyboard.type('Zona de teclado')
   await page.getByRole('textbox', { name: 'Centro' }).focus()
@@ -137,9 +135,37 @@ it('makes a circle and an outline with the keyboard alone', async () => {
 
 it('shows zones on a phone, in the dark', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/geozones')
+  await signIn(page, accountOf('ADMIN'), '/geozones')
   await page.getByText(/Total: \d/).waitFor()
   await takePicture(page, 'geozones-dark-phone')
   expect(await seriousFindings(page)).toEqual([])
 }, 60_000)
+
+it('shows who changed a zone, and gives it out as a map that imports again', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/geozones')
+  await rowOf(page, 'Base Cáceres').first().click()
+  await page.getByRole('radio', { name: 'Púrpura' }).check()
+  await page.getByRole('button', { name: 'Guardar geozona' }).click()
+  await page.getByText(/guardada/).waitFor()
+  await rowOf(page, 'Base Cáceres').first().click()
+  const name = page.getByRole('textbox', { name: 'Nombre' })
+  await name.fill('Typed and not saved')
+  await page.getByRole('button', { name: 'Historial' }).click()
+  const history = page.getByRole('region', { name: 'Historial' })
+  await history.getByText('Púrpura').first().waitFor()
+  await takePicture(page, 'geozone-history-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Historial' }).click()
+  expect(await name.inputValue()).toBe('Typed and not saved')
+
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'GeoJSON' }).click(),
+  ])
+  const { features } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(
+    features.find(({ properties }: { properties: { name: string } }) => /^Base Cáceres/.test(properties.name)),
+  ).toMatchObject({ properties: { colour: 'purple' }, geometry: { type: expect.stringMatching(/Point|Polygon/) } })
+}, 120_000)

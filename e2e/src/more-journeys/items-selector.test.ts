@@ -6,9 +6,8 @@ const openPage = useBrowser()
 
 it('lists 15 items a page, turns pages by arrow keys, and searches from two characters on', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/groups')
-  await page.getByRole('button', { name: 'Crear grupo' }).first().click()
+  await signIn(page, accountOf('ADMIN'), '/groups')
+  await page.getByRole('button', { name: 'Nuevo grupo' }).first().click()
   await page.getByRole('button', { name: 'Vehículos: Ninguno' }).click()
   const panel = page.getByRole('dialog', { name: 'Vehículos' })
   const items = panel.getByRole('list', { name: 'Elementos' }).getByRole('listitem')

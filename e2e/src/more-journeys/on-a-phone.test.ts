@@ -7,8 +7,7 @@ const openPage = useBrowser()
 
 it.each(['assets', 'persons', 'drivers'])('shows %s on a phone, without what only administrators do', async (noun) => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('SUBADMIN'))
-  await page.goto(`/${noun}`)
+  await signIn(page, accountOf('SUBADMIN'), `/${noun}`)
   await page
     .getByText(/Total: \d/)
     .first()

@@ -20,8 +20,7 @@ const report = (minutesAgo: number, ain1V: number) =>
 it('turns volts into litres by a pasted table, shows last week before saving, and the card from the next report on', async () => {
   for (let minute = 10; minute > 0; minute--) await report(minute, 1 + minute / 4)
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/sensors')
+  await signIn(page, accountOf('ADMIN'), '/sensors')
   await page.getByRole('button', { name: 'Nuevo sensor' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Nombre' }).fill('Gasóleo de la prueba')

@@ -8,14 +8,13 @@ const person = { email: 'nora.vidal@demo.atalaya.app', password: 'Primera-1234' 
 
 it('makes a user who signs in, narrows them to a network that is not theirs, and sees them out at once', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/users')
+  await signIn(page, accountOf('ADMIN'), '/users')
   await page.getByText('operator@demo.atalaya.app', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   // What the server would refuse is said at its field, and nothing is lost by it.
-  await page.getByRole('button', { name: 'Crear usuario' }).click()
-  const form = page.getByRole('dialog', { name: 'Crear usuario' })
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo usuario' })
   await form.getByLabel('Nombre').fill('Nora')
   await form.getByLabel('Apellidos').fill('Vidal')
   await form.getByLabel('Correo electrónico').fill('nora.vidal@demo.company')
@@ -68,8 +67,7 @@ it('shows who tried a wrong password, and gives them a new one', async () => {
   await theirs.getByText('Correo o contraseña incorrectos').waitFor()
 
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/users')
+  await signIn(page, accountOf('ADMIN'), '/users')
   const row = page.getByRole('row').filter({ hasText: person.email })
   const menuOf = async (item: string) => {
     await row.hover()
@@ -98,8 +96,7 @@ it('shows who tried a wrong password, and gives them a new one', async () => {
 
 it('lists users as cards on a phone', async () => {
   const page = await openPage(phone)
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/users')
+  await signIn(page, accountOf('ADMIN'), '/users')
   await page.getByText('operator@demo.atalaya.app', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'users-light-phone')

@@ -40,8 +40,7 @@ const makeVehicle = async (page: Page, name: string): Promise<void> => {
 
 it('says on a page where a vehicle is, what it did today, and what its sensors read, also when opened by its address', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/vehicles?q=Tráiler+01')
+  await signIn(page, accountOf('ADMIN'), '/vehicles?q=Tráiler+01')
   await rowOf(page, 'Tráiler 01').click()
   await page.getByRole('heading', { name: 'Hoy' }).waitFor()
   await page.getByText(/^Ayer/).waitFor()
@@ -117,8 +116,7 @@ it('takes a photo of 1.9 MB, and refuses one of 2.1 MB before anything is sent',
 
 it('exports places by their names', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/vehicles?q=Excavadora')
+  await signIn(page, accountOf('ADMIN'), '/vehicles?q=Excavadora')
   await page
     .getByText(/Cáceres, España/)
     .first()
@@ -134,8 +132,7 @@ it('exports places by their names', async () => {
 
 it('reads well on a phone, in the dark', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/vehicles/1')
+  await signIn(page, accountOf('ADMIN'), '/vehicles/1')
   await page.getByRole('heading', { name: 'Hoy' }).waitFor()
   await page.locator('.maplibregl-marker').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

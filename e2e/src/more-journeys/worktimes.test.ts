@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { desktop } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
 it('draws a week, copies a day, reads pasted holidays, and shows what was driven outside the hours', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'))
-  await page.goto('/trackRules')
+  await signIn(page, accountOf('ADMIN'), '/trackRules')
   await page.getByRole('button', { name: 'Nuevo horario' }).first().click()
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Jornada del viaje')
   const thursday = page.getByRole('group', { name: /^jueves/i })
@@ -86,3 +86,25 @@ it('draws a week, copies a day, reads pasted holidays, and shows what was driven
   await page.getByRole('row').nth(1).click()
   await page.waitForURL(/\/\?.*item=\d+/)
 }, 180_000)
+
+it('writes and reads days as the user’s language does, in a browser that speaks another', async () => {
+  const page = await openPage({ ...desktop, locale: 'en-US' })
+  await page.addInitScript(() => localStorage.setItem('atalaya.language', 'es'))
+  await signIn(page, accountOf('ADMIN'), '/trackRules')
+  const row = page.getByRole('row').nth(1)
+  await row.hover()
+  await row.getByRole('button', { name: /^Ver el uso/ }).click()
+  const from = page.getByRole('textbox', { name: 'Desde' })
+  await from.waitFor()
+  expect(await from.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+  await from.fill('5.3.26')
+  await from.press('Enter')
+  await page.waitForURL(/from=2026-03-05/)
+  expect(await from.inputValue()).toBe('05/03/2026')
+  await from.press('ArrowUp')
+  await page.waitForURL(/from=2026-03-06/)
+  // What is no day gives way to the last one that was.
+  await from.fill('31/02/2026')
+  await from.press('Tab')
+  expect(await from.inputValue()).toBe('06/03/2026')
+}, 90_000)

@@ -5,6 +5,9 @@ export const mostPerCall = 1_000
 /** A full call of rows: what a body may weigh. */
 export const bulkBodyBytes = 2 * 1024 * 1024
 
+/** Of one person's bulk calls of one kind: 50,000 rows are 100 parts, tried and then sent. */
+export const bulkCallsPerMinute = 300
+
 /** Why one of many was not done: an ErrorCode, and the reason at each field where it lies in fields. */
 export const NotDone = <Id extends z.ZodType>(id: Id) =>
   z.object({ id, error: z.string(), fields: z.record(z.string(), z.string()).optional() })

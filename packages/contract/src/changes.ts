@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperationId } from './bulk.ts'
+import { bulkCallsPerMinute, OperationId } from './bulk.ts'
 import { route } from './route.ts'
 import { Instant } from './values.ts'
 
@@ -83,6 +83,7 @@ export const changeRoutes = {
     summary: 'Undo a bulk call or an import',
     body: Undo,
     reply: Undone,
+    callsPerMinute: bulkCallsPerMinute,
   }),
   /** The same for what was done to a reseller's trackers. */
   undoOfReseller: route({
@@ -92,5 +93,6 @@ export const changeRoutes = {
     summary: 'Undo a bulk call or an import of trackers',
     body: Undo,
     reply: Undone,
+    callsPerMinute: bulkCallsPerMinute,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bulkBodyBytes,
+  bulkCallsPerMinute,
   DeletedMany,
   DeleteMany,
   ImportedMany,
@@ -110,6 +111,8 @@ export const Device = z.object({
   sim: Sim,
   configActive: z.boolean(),
   configState: z.enum(configStates),
+  /** Pending, and without hope: it has refused a part of it, or never answered. */
+  configFailed: z.boolean(),
   description: z.string(),
   itemId: ItemId.nullable(),
   itemName: z.string().nullable(),
@@ -187,6 +190,7 @@ export const deviceRoutes = {
     summary: 'Delete several trackers',
     body: DeleteMany(TrackerId),
     reply: DeletedMany(TrackerId),
+    callsPerMinute: bulkCallsPerMinute,
   }),
   updateMany: route({
     method: 'POST',
@@ -198,6 +202,7 @@ export const deviceRoutes = {
       changesOf({ typeId: TypeId, description: deviceFields.description, countryId: CountryId, simType: SimType }),
     ),
     reply: UpdatedMany(TrackerId),
+    callsPerMinute: bulkCallsPerMinute,
   }),
   /** Rows as spec 2 §3 has them: `deviceId, description, typeId, sim {phone, type}`. */
   importMany: route({
@@ -208,6 +213,7 @@ export const deviceRoutes = {
     body: ImportMany,
     reply: ImportedMany(TrackerId),
     maxBodyBytes: bulkBodyBytes,
+    callsPerMinute: bulkCallsPerMinute,
   }),
   /** Null takes it from its company; refused with `in.use` while it is on an item, or another company's. */
   assignCompany: route({
@@ -245,7 +251,7 @@ export const deviceRoutes = {
   available: route({
     method: 'GET',
     path: '/companies/id/:companyId/trackers/available',
-    access: 'vehicles.write',
+    access: 'spareTrackers.read',
     summary: "The company's trackers that are on no item",
     reply: byId(z.object({ id: TrackerId, name: z.string(), deviceId: z.string(), typeId: z.number().int() })),
   }),

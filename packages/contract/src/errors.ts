@@ -33,10 +33,17 @@ export const errorStatuses = {
   'config.othertype': 409,
   'config.missing': 409,
   'limit.reached': 409,
+  'lock.noposition': 409,
+  'lock.notparked': 409,
+  'lock.outofreach': 409,
+  'lock.broken': 409,
+  'lock.opened': 409,
   'file.toolarge': 413,
   'body.toolarge': 413,
   'too.many.tries': 429,
   'too.many.requests': 429,
+  /** With `seconds`, after which the call may be made again. */
+  'calls.toomany': 429,
   'server.error': 500,
   'server.busy': 503,
 } as const

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bulkBodyBytes, DeletedMany, DeleteMany, ImportedMany, ImportMany, UpdatedMany, UpdateMany } from './bulk.ts'
+import {
+  bulkBodyBytes,
+  bulkCallsPerMinute,
+  DeletedMany,
+  DeleteMany,
+  ImportedMany,
+  ImportMany,
+  UpdatedMany,
+  UpdateMany,
+} from './bulk.ts'
 import type { Permission } from './roles.ts'
 import { route } from './route.ts'
 
@@ -78,6 +87,7 @@ export const recordRoutes = <
       summary: `Delete several ${words.many}`,
       body: DeleteMany(id),
       reply: DeletedMany(id),
+      callsPerMinute: bulkCallsPerMinute,
     }),
     updateMany: route({
       method: 'POST',
@@ -86,6 +96,7 @@ export const recordRoutes = <
       summary: `Set the same fields on several ${words.many}`,
       body: UpdateMany(id, changes),
       reply: UpdatedMany(id),
+      callsPerMinute: bulkCallsPerMinute,
     }),
     importMany: route({
       method: 'POST',
@@ -95,6 +106,7 @@ export const recordRoutes = <
       body: ImportMany,
       reply: ImportedMany(id),
       maxBodyBytes: bulkBodyBytes,
+      callsPerMinute: bulkCallsPerMinute,
     }),
   }
 }

@@ -19,6 +19,7 @@ export const resellerLevel: readonly Role[] = ['RESELLER', ...distributorLevel]
 export const adminLevel: readonly Role[] = ['ADMIN', ...resellerLevel]
 export const subadminLevel: readonly Role[] = ['SUBADMIN', ...adminLevel]
 export const everyRole: readonly Role[] = ['OPERATOR', ...subadminLevel]
+const ofCompanies: readonly Role[] = ['ADMIN', 'SUBADMIN', 'OPERATOR']
 const developerOnly: readonly Role[] = ['DEVELOPER']
 const operatorOnly: readonly Role[] = ['OPERATOR']
 
@@ -47,6 +48,11 @@ const rules = {
   'superUsers.manage': { roles: resellerLevel },
   'devices.read': { roles: resellerLevel },
   'devices.write': { roles: resellerLevel, writes: true },
+  /**
+   * A company's trackers on no item are in no group either, so that a SUBADMIN, who sees the items of groups alone, has
+   * nothing to tell his from others'; and only resellers put one on an item.
+   */
+  'spareTrackers.read': { roles: adminLevel },
   'pushSources.read': { roles: resellerLevel },
   'pushSources.write': { roles: resellerLevel, writes: true },
   'resellerAlarms.manage': { roles: resellerLevel },
@@ -68,9 +74,9 @@ const rules = {
   'drivers.write': { roles: subadminLevel, writes: true },
   'customDatas.write': { roles: adminLevel, writes: true },
   'states.write': { roles: adminLevel, writes: true },
-  /** Of what kind of record, the noun's own permission says. */
-  'changes.read': { roles: subadminLevel },
-  'changes.undo': { roles: subadminLevel, writes: true },
+  /** Of what kind of record, the noun's own permission says: an operator's are costs and tickets. */
+  'changes.read': { roles: everyRole },
+  'changes.undo': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   /** A person's own views of tables change nothing of the company's. */
   'views.own': { roles: everyRole },
   'views.share': { roles: adminLevel, writes: true },
@@ -81,6 +87,11 @@ const rules = {
   'groups.write': { roles: adminLevel, writes: true },
   'users.manage': { roles: adminLevel },
   'users.write': { roles: adminLevel, writes: true },
+  'virtualLocks.read': { roles: everyRole },
+  /** For oneself: who is above the companies has no item that a lock could be for. */
+  'virtualLocks.own': { roles: ofCompanies, writes: true },
+  'virtualLocks.manage': { roles: adminLevel },
+  'virtualLocks.write': { roles: adminLevel, writes: true },
   'alarms.manage': { roles: adminLevel },
   'alarmlogs.read': { roles: everyRole },
   'forms.manage': { roles: adminLevel },

@@ -1,5 +1,6 @@
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
+import { costRoutes } from './costs.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
@@ -21,6 +22,7 @@ import { trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
+import { virtualLockRoutes } from './virtual-locks.ts'
 import { worktimeRoutes } from './worktimes.ts'
 
 /** Every route of the product: the binder refuses to start while one has no handler. */
@@ -58,6 +60,8 @@ export const allRoutes = {
   trackerConfigs: trackerConfigRoutes,
   pushSources: pushSourceRoutes,
   worktimes: worktimeRoutes,
+  costs: costRoutes,
   users: userRoutes,
   resellerUsers: resellerUserRoutes,
+  virtualLocks: virtualLockRoutes,
 }

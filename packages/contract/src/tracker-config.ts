@@ -179,6 +179,8 @@ export const ConfigTemplate = z.object({
 export type ConfigTemplate = z.infer<typeof ConfigTemplate>
 
 const path = '/resellers/id/:resellerId/trackers'
+/** Each of them queues commands for trackers, which take them one by one. */
+const configCallsPerMinute = 120
 const one = `${path}/id/:trackerId/config` as const
 const read = 'devices.read'
 const write = 'devices.write'
@@ -202,6 +204,7 @@ export const trackerConfigRoutes = {
       before: AnyConfig.nullable().optional(),
     }),
     reply: TrackerConfigState,
+    callsPerMinute: configCallsPerMinute,
   }),
   /** `in.use` where the tracker itself has to confirm. */
   confirm: route({
@@ -226,6 +229,7 @@ export const trackerConfigRoutes = {
       password: DevicePassword,
     }),
     reply: UpdatedMany(TrackerId),
+    callsPerMinute: configCallsPerMinute,
   }),
   templates: route({
     method: 'GET',
@@ -240,6 +244,15 @@ export const trackerConfigRoutes = {
     access: write,
     summary: 'Keep a configuration under a name',
     body: z.object({ name: Name, typeId: z.number().int(), config: AnyConfig }),
+    reply: ConfigTemplate,
+  }),
+  updateTemplate: route({
+    method: 'PUT',
+    path: `${path}/configtemplates/id/:templateId`,
+    access: write,
+    summary: 'Change a kept configuration or its name; trackers keep what they have',
+    /** `updatedTs` of what it was changed from: `version.conflict` where somebody has stored another meanwhile. */
+    body: z.object({ name: Name, config: AnyConfig, updatedTs: Instant }),
     reply: ConfigTemplate,
   }),
   removeTemplate: route({

@@ -58,6 +58,18 @@ describe('CSV', () => {
     },
   )
 
+  it('gives back any number of fifteen digits, however large or small', () => {
+    const number = fc.double({ min: -1e300, max: 1e300, noNaN: true }).map((value) => Number(value.toPrecision(15)) + 0)
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1 }), fc.constantFrom(spanish, english), (numbers, settings) => {
+        const table = { ...oneColumn([]), rows: numbers.map((value) => [value, 'x']) }
+        const { rows } = read(writeCsv(table, settings))
+        expect(rows.map(({ cells }) => Number(cells[0]?.replace(',', '.')) + 0)).toEqual(numbers)
+      }),
+    )
+    expect(textOf(writeCsv({ ...oneColumn([]), rows: [[0.1 + 0.2, 'x']] }, english))).toContain('0.3,x')
+  })
+
   it('is not fooled by text in a column of numbers', () => {
     const table: DocumentTable = { ...oneColumn([]), rows: [['=cmd()', 'x']] }
     expect(textOf(writeCsv(table, english))).toContain("'=cmd(),x")

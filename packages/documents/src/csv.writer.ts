@@ -20,9 +20,8 @@ export const csvSettings = (language: string): { decimal: string; separator: str
   return { decimal, separator: decimal === ',' ? ';' : ',' }
 }
 
-/** Ends the noise of floating point and no more: nine digits are a tenth of a millimetre of latitude. */
-const plainNumber = (value: number): string =>
-  Number.isFinite(value) ? String(Math.abs(value) < 1e12 ? Number(value.toFixed(9)) : value) : ''
+/** Fifteen digits are what a spreadsheet keeps: all that anybody types, and none of the noise of floating point. */
+const plainNumber = (value: number): string => String(Number(value.toPrecision(15)))
 
 const createCellWriter = ({ language, timeZone, yes, no }: ReaderSettings) => {
   const { decimal } = csvSettings(language)

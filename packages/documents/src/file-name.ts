@@ -1,10 +1,12 @@
-export const documentFormats = ['xlsx', 'csv', 'pdf'] as const
+export const documentFormats = ['xlsx', 'csv', 'pdf', 'geojson', 'kml'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
 export const mediaTypes: Record<DocumentFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
   pdf: 'application/pdf',
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
 }
 
 const mostCharacters = 120

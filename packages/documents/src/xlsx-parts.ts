@@ -1,17 +1,9 @@
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+import { escapeXml, xmlHead } from './xml-text.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them, even as references
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A spreadsheet reads `_x0041_` as `A` (ECMA-376, ST_Xstring), so text that looks so is written out. */
 const looksEscaped = /_x(?=[0-9A-Fa-f]{4}_)/g
-const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(looksEscaped, '_x005F_x')
-    .replace(/[&<>"\r]/g, (character) => names[character] ?? character)
+export const escapeSheetText = (text: string): string => escapeXml(text).replace(looksEscaped, '_x005F_x')
 
 /** 0 is A, 26 is AA. */
 export const columnLetters = (index: number): string => {
@@ -45,5 +37,5 @@ export const packageParts = ({ sheet, filter }: { sheet: string; filter: string 
   '[Content_Types].xml': `${xmlHead}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="r1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeXml(sheet.replaceAll("'", "''"))}'!${filter}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escapeXml(sheet.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
+  'xl/workbook.xml': `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeSheetText(sheet)}" sheetId="1" r:id="r1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeSheetText(sheet.replaceAll("'", "''"))}'!${filter}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escapeSheetText(sheet.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
 })

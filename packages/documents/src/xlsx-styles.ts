@@ -1,6 +1,7 @@
 import { datePattern } from './date-pattern.ts'
 import type { DocumentColumn } from './table.ts'
-import { escapeXml, xmlHead } from './xlsx-parts.ts'
+import { escapeSheetText } from './xlsx-parts.ts'
+import { xmlHead } from './xml-text.ts'
 
 /** Below this come the formats that every spreadsheet has built in. */
 const firstOwnFormat = 164
@@ -37,7 +38,7 @@ export const createStyles = (language: string) => {
     xml: (): string => {
       const idOf = (format: string, index: number) => (format === '@' ? 49 : firstOwnFormat + index)
       const own = formats.map(
-        (format, i) => `<numFmt numFmtId="${idOf(format, i)}" formatCode="${escapeXml(format)}"/>`,
+        (format, i) => `<numFmt numFmtId="${idOf(format, i)}" formatCode="${escapeSheetText(format)}"/>`,
       )
       const styles = formats.map(
         (format, i) =>

@@ -9,8 +9,9 @@ import {
   type ReaderSettings,
 } from './table.ts'
 import { createWallClock } from './wall-clock.ts'
-import { columnLetters, escapeXml, packageParts, sheetName, xmlHead } from './xlsx-parts.ts'
+import { columnLetters, escapeSheetText, packageParts, sheetName } from './xlsx-parts.ts'
 import { createStyles } from './xlsx-styles.ts'
+import { xmlHead } from './xml-text.ts'
 
 const rowsPerPart = 1_000
 /** Excel's own limits: beyond them it calls the file damaged. */
@@ -57,7 +58,7 @@ export const writeXlsx = (
   const text = (value: string, at: string, style: number) =>
     value === ''
       ? ''
-      : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value.slice(0, mostCellCharacters))}</t></is></c>`
+      : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeSheetText(value.slice(0, mostCellCharacters))}</t></is></c>`
   const figure = (value: number, at: string, style: number) =>
     Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : ''
 
@@ -125,7 +126,7 @@ export const writeXlsx = (
         `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
           .map(
             ({ href }, index) =>
-              `<Relationship Id="l${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${escapeXml(href)}" TargetMode="External"/>`,
+              `<Relationship Id="l${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${escapeSheetText(href)}" TargetMode="External"/>`,
           )
           .join('')}</Relationships>`,
       ),

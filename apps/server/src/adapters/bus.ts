@@ -7,7 +7,7 @@ export type BusEvent =
   | {
       kind: 'definitionsChanged'
       companyId: number | null
-      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors'
+      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors' | 'virtualLocks'
     }
   /** Trackers without a company have come, changed or gone. */
   | { kind: 'spareTrackersChanged' }

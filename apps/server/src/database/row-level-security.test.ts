@@ -94,6 +94,10 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     updated_ts: n,
     expires_ts: n,
   }),
+  costs: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, name: `cost ${n}`, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1 },
+    ...{ tax: 21, currency: 'EUR', vehicle_id: itemId, created_by: 1 },
+  }),
   worktimes: ({ companyId }, _, n) => ({ company_id: companyId, name: `hours ${n}`, timezone: 'UTC', spans: '[]' }),
   worktime_vehicles: ({ companyId }, { worktimeId, itemId }) => ({
     company_id: companyId,
@@ -163,6 +167,19 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     vehicle_id: itemId,
     driver_id: 1,
     from_ts: 1,
+  }),
+  virtual_locks: ({ companyId }, { itemId, userId }) => ({
+    company_id: companyId,
+    item_id: itemId,
+    user_id: userId,
+    lat: 1,
+    lng: 1,
+    radius_m: 100,
+    closed_ts: 1,
+    closed_by: 1,
+    // Not the only one of the walk.
+    opened_ts: 2,
+    opened_by: 1,
   }),
 }
 

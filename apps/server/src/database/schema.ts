@@ -413,6 +413,26 @@ interface Worktimes {
   updated_ts: Generated<number>
   version: Generated<number>
 }
+interface Costs {
+  id: Generated<number>
+  company_id: number
+  name: string
+  type: string
+  /** Read as text by `to_char`. */
+  date: string
+  quantity: number
+  unit_price: number
+  tax: number
+  currency: string
+  description: string | null
+  vehicle_id: number | null
+  asset_id: number | null
+  driver_id: number | null
+  created_by: number
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
 interface WorktimeVehicles {
   company_id: number
   worktime_id: number
@@ -511,6 +531,25 @@ interface DriverAssignments {
   to_ts: number | null
   user_id: number | null
 }
+interface VirtualLocks {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  user_id: number
+  lat: number
+  lng: number
+  radius_m: number
+  closed_ts: number
+  closed_by: number
+  opened_ts: number | null
+  opened_by: number | null
+  broken_ts: number | null
+  broken_cause: 'moved' | 'ignition' | null
+  broken_lat: number | null
+  broken_lng: number | null
+  broken_distance_m: number | null
+  is_watched: Generated<boolean>
+}
 
 export interface Tables {
   brands: Brands
@@ -549,6 +588,7 @@ export interface Tables {
   tracker_flags: TrackerFlags
   push_sources: PushSources
   worktimes: Worktimes
+  costs: Costs
   worktime_vehicles: WorktimeVehicles
   worktime_drivers: WorktimeDrivers
   worktime_groups: WorktimeGroups
@@ -561,4 +601,5 @@ export interface Tables {
   photos: Photos
   meter_corrections: MeterCorrections
   driver_assignments: DriverAssignments
+  virtual_locks: VirtualLocks
 }

@@ -116,17 +116,41 @@ const insertDriver = ({ tenant }: Side): Promise<number> =>
   insertTestDriver(database, tenant.companyId, { name: `Driver ${++serial}` })
 const insertGroup = ({ tenant }: Side): Promise<number> =>
   insertTestGroup(database, tenant.companyId, { name: `Group ${++serial}` })
-const insertUser = async ({ tenant, groupId }: Side): Promise<number> =>
-  (
-    await insertTestUser(database, tenant, {
-      role: 'OPERATOR',
-      email: `user-${++serial}@auth.test`,
-      groupIds: [groupId],
-    })
-  ).id
+const newestUsers = new Map<Side, number>()
+const insertUser = async (side: Side): Promise<number> => {
+  const email = `user-${++serial}@auth.test`
+  const { id } = await insertTestUser(database, side.tenant, { role: 'OPERATOR', email, groupIds: [side.groupId] })
+  newestUsers.set(side, id)
+  return id
+}
+/** Of the user who stands before it in the path. */
+const insertVirtualLock = async (side: Side): Promise<number> => {
+  const owner = newestUsers.get(side) ?? (await insertUser(side))
+  const place = { item_id: await insertItem(1)(side), user_id: owner, lat: 1, lng: 2, radius_m: 100 }
+  const row = { company_id: side.tenant.companyId, ...place, closed_ts: 1, closed_by: owner }
+  const lock = database.insertInto('virtual_locks').values({ ...row, ...notBroken })
+  return (await lock.returning('id').executeTakeFirstOrThrow()).id
+}
+const notBroken = {
+  ...{ opened_ts: null, opened_by: null, broken_ts: null, broken_cause: null },
+  ...{ broken_lat: null, broken_lng: null, broken_distance_m: null },
+}
 const insertWorktime = async ({ tenant }: Side): Promise<number> => {
   const row = { company_id: tenant.companyId, name: `Hours ${++serial}`, timezone: 'UTC', spans: '[]', holidays: '[]' }
   return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+/** Of the side's item, so that who is held to its group sees it. */
+const insertCost = async ({ tenant, itemId }: Side): Promise<number> => {
+  const row = {
+    company_id: tenant.companyId,
+    name: `Cost ${++serial}`,
+    type: 'fuel',
+    date: '2026-11-01',
+    created_by: 0,
+  }
+  const figures = { quantity: 1, unit_price: 1, tax: 0, currency: 'EUR', vehicle_id: itemId }
+  const cost = database.insertInto('costs').values({ ...row, ...figures })
+  return (await cost.returning('id').executeTakeFirstOrThrow()).id
 }
 /** A record with a photo. */
 const insertPhoto =
@@ -186,9 +210,11 @@ const idOf: Record<string, (side: Side, person?: Person) => Promise<number>> = {
   personPhotos: insertPhoto('persons', insertItem(3)),
   driverPhotos: insertPhoto('drivers', insertDriver),
   worktimes: insertWorktime,
+  costs: insertCost,
   sensors: insertSensor,
   groups: insertGroup,
   users: insertUser,
+  virtualLocks: insertUser,
 }
 const insertCustomField = async ({ tenant }: Side): Promise<number> => {
   const names = '{"es": "Campo"}'
@@ -219,6 +245,7 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
   trackerId: insertTracker,
   templateId: insertConfigTemplate,
   commandId: insertDeviceCommand,
+  lockId: insertVirtualLock,
   customFieldId: insertCustomField,
   customStateId: insertCustomState,
   pushSourceId: async ({ tenant }) => {
@@ -280,6 +307,9 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   ...recordBodies('geozones', () => ({ shape: circle })),
   ...recordBodies('pois', () => ({ lat: 1, lng: 2 })),
   ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
+  ...recordBodies('costs', ({ itemId }) => ({
+    ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
+  })),
   ...recordBodies('groups', () => ({})),
   'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),
   'users.create': userBody,
@@ -340,6 +370,12 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
     return { items, source: { kind: 'template', templateId: await insertConfigTemplate(side) } }
   },
   'trackerConfigs.createTemplate': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
+  'trackerConfigs.updateTemplate': () => ({ name: `Template ${++serial}`, config: newTrackerConfig(1), updatedTs: 1 }),
+  'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
+  'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),
+  'virtualLocks.change': () => ({ radiusM: 200 }),
+  'virtualLocks.open': async (side) => ({ items: [await insertVirtualLock(side)] }),
+  'virtualLocks.openOwn': async (side) => ({ items: [await insertVirtualLock(side)] }),
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
@@ -349,7 +385,9 @@ const queryOf: Record<string, object> = {
   'assetPhotos.read': { size: '64' },
   'personPhotos.read': { size: '64' },
   'driverPhotos.read': { size: '64' },
-  'changes.list': { noun: 'vehicles', id: ours.itemId },
+  // The one noun that every role may write.
+  'changes.list': { noun: 'costs', id: await insertCost(ours) },
+  'costs.list': { from: '2026-01-01' },
   'installer.stranger': { deviceId: 'a stranger' },
   'devices.list': { limit: 100 },
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
@@ -450,7 +488,8 @@ test.each(guarded.filter(({ route }) => route.query))(
     const session = sessionOf(someoneAllowed(named.route))
     // Where everything may be left out, what is there must still be right.
     const isAllOptional = named.route.query.safeParse({}).success
-    const query = isAllOptional ? { beforeId: 'yesterday' } : {}
+    const names = Object.keys((named.route.query as unknown as { shape: object }).shape)
+    const query = isAllOptional ? Object.fromEntries(names.map((name) => [name, 'yesterday'])) : {}
     expect(outcome(await session.callAnyhow(named.route, { ...call, query }))).toBe('400 input.invalid')
   },
 )

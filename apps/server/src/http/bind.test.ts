@@ -37,6 +37,14 @@ const routes = {
     body: Note,
     reply: z.object({ role: z.string(), names: z.array(z.string()) }),
   }),
+  scarce: route({
+    method: 'POST',
+    path: `${path}/scarce`,
+    access: 'pois.write',
+    summary: '',
+    reply: z.object({}),
+    callsPerMinute: 3,
+  }),
   broken: route({ method: 'DELETE', path: `${path}/id/:id`, access: 'pois.write', summary: '', reply: z.object({}) }),
   chatty: route({
     method: 'GET',
@@ -74,6 +82,7 @@ const handlers: Handlers<typeof routes> = {
     const names = await tx.selectFrom('pois').select('name').orderBy('id').execute()
     return { role: await roleOf(tx), names: names.map(({ name }) => name) }
   },
+  scarce: async () => ({}),
   broken: async ({ tx, params }) => {
     await tx.deleteFrom('pois').where('id', '=', params.id).execute()
     return {}
@@ -128,6 +137,21 @@ beforeEach(async () => {
 })
 
 describe('a bound route', () => {
+  test('may be made as often by each person as it says, and then tells when again', async () => {
+    const call = (userId: number) => {
+      session = { ...nobody, userId, companyId: ours.companyId }
+      return client.callAnyhow(routes.scarce, { params })
+    }
+    for (const _ of [1, 2, 3]) expect((await call(7)).status).toBe(200)
+    const refused = await call(7)
+    expect(refused).toMatchObject({
+      status: 429,
+      error: { description: expect.stringMatching(/^calls\.toomany;seconds:\d+$/) },
+    })
+    expect((await call(8)).status).toBe(200)
+    expect(await call(7)).toMatchObject({ status: 429 })
+  })
+
   test('runs its handler behind the wall that its path names', async () => {
     expect(await client.call(routes.create, note('a'))).toMatchObject({
       status: 200,

@@ -5,6 +5,7 @@ import { type AnyRoute, basePath, FileContent, type RouteTable, scopeOf } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
+import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
 import { failure } from './failures.ts'
 import { parseInput, parseParams } from './input.ts'
@@ -83,14 +84,22 @@ const sendFile = (request: FastifyRequest, answer: FastifyReply, { bytes, type }
   return request.headers['if-none-match'] === tag ? answer.status(304).send() : answer.send(Buffer.from(bytes))
 }
 
+/** Before the work, and before its body is looked at. */
+const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits): void => {
+  if (!session || route.callsPerMinute === undefined) return
+  const seconds = limits.take(`${session.userId} ${route.method} ${route.path}`, route.callsPerMinute)
+  if (seconds > 0) throw failure('calls.toomany', { seconds })
+}
+
 const serve =
-  (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts) =>
+  (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts & { limits: CallLimits }) =>
   async (request: FastifyRequest, answer: FastifyReply) => {
     void answer.header('cache-control', 'no-store')
     const params = parseParams(route, request.params as Record<string, string>)
     const target = targetOf(route, params)
     const bearer = bearerOf(request)
     const session = await admit(route, target, { bearer, ip: request.ip }, ports)
+    count(route, session, ports.limits)
     const events: BusEvent[] = []
     const context = {
       params,
@@ -117,6 +126,7 @@ export const bind = <T extends RouteTable>(
   handlers: Handlers<T>,
   ports: BindPorts,
 ): void => {
+  const limits = createCallLimits()
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as Handler<AnyRoute> | undefined
     if (!handler) throw new Error(`${route.method} ${route.path} (${name}) has no handler`)
@@ -124,7 +134,7 @@ export const bind = <T extends RouteTable>(
       method: route.method,
       url: basePath + route.path,
       bodyLimit: route.maxBodyBytes ?? defaultBodyLimit,
-      handler: serve(route, handler, ports),
+      handler: serve(route, handler, { ...ports, limits }),
     })
   }
 }

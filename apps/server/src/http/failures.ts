@@ -1,19 +1,26 @@
 import { type ApiError, type ErrorCode, errorStatuses } from '@atalaya/contract/errors'
 
+interface Details {
+  fields?: Record<string, string>
+  /** After which the call may be made again. */
+  seconds?: number
+}
+
 /** An expected end of a call. Thrown inside a handler it undoes the transaction; the code is all that the web needs. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  readonly seconds: number | undefined
+  constructor(code: ErrorCode, { fields, seconds }: Details = {}) {
     super(code)
     this.code = code
     this.fields = fields
+    this.seconds = seconds
   }
 }
 
-export const failure = (code: ErrorCode, details: { fields?: Record<string, string> } = {}): Failure =>
-  new Failure(code, details.fields)
+export const failure = (code: ErrorCode, details?: Details): Failure => new Failure(code, details)
 
 /** Where many are done at once, a failure is the answer of one of them. */
 export const isFailure = (value: unknown): value is Failure => value instanceof Failure
@@ -77,9 +84,9 @@ export const toFailure = (error: unknown, constraints: Constraints): Failure | n
   return null
 }
 
-export const apiError = ({ code, fields }: Failure, url: string, requestId: string): ApiError => ({
+export const apiError = ({ code, fields, seconds }: Failure, url: string, requestId: string): ApiError => ({
   statusCode: errorStatuses[code],
-  description: code,
+  description: seconds === undefined ? code : `${code};seconds:${seconds}`,
   url: url.slice(0, 2_000),
   ...(fields ? { fields } : {}),
   requestId,

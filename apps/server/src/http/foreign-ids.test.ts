@@ -21,7 +21,9 @@ interface Things {
   geozones: number
   pois: number
   users: number
+  lock: number
   worktimes: number
+  costs: number
   sensors: number
   state: number
   tracker: number
@@ -58,18 +60,25 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
     filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
     switchRule: { onFrom: 1, offBelow: 1, debounceMs: 0, isInverted: false },
   }
+  const lock = { item_id: vehicles, user_id: user, lat: 1, lng: 2, radius_m: 100, closed_ts: 1, closed_by: user }
   const config = JSON.stringify(newTrackerConfig(1))
   const ofType = { reseller_id: resellerId, type_id: 1, config }
+  // At the wheel, so that who does not see the vehicle does not see the driver.
+  const drivers = await insertTestDriver(database, companyId, { name, vehicle_id: vehicles })
   return {
     ...{ companyId, group, vehicles, assets, persons, operation, users: user },
-    // At the wheel, so that who does not see the vehicle does not see the driver.
-    drivers: await insertTestDriver(database, companyId, { name, vehicle_id: vehicles }),
+    lock: await insertOne('virtual_locks', { ...company, ...lock }),
+    drivers,
     geozones: await insertOne('geozones', {
       ...{ ...company, name },
       shape: '{"kind":"circle","centre":{"lat":1,"lng":2},"radiusM":9}',
     }),
     pois: await insertOne('pois', { ...company, name, lat: 1, lng: 2 }),
     worktimes: await insertOne('worktimes', { ...company, name, timezone: 'UTC', spans: '[]', holidays: '[]' }),
+    costs: await insertOne('costs', {
+      ...{ ...company, name, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1, tax: 0, currency: 'EUR' },
+      ...{ vehicle_id: vehicles, driver_id: drivers, created_by: user },
+    }),
     sensors: await insertOne('sensors', {
       ...company,
       names: '{"es":"S"}',
@@ -85,7 +94,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
 // No id of one kind is one of another, so that an answer can be searched for the one that was asked about.
 for (const [at, table] of [
   ...['companies', 'groups', 'items', 'drivers', 'geozones', 'pois', 'users', 'worktimes', 'sensors', 'custom_states'],
-  ...['trackers', 'tracker_config_templates'],
+  ...['trackers', 'tracker_config_templates', 'costs', 'virtual_locks'],
 ].entries())
   await pool.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, (at + 1) * 10_000])
 
@@ -141,6 +150,7 @@ const all: readonly Who[] = ['ADMIN', 'SUBADMIN']
 const byReseller: readonly Who[] = ['RESELLER']
 const name = () => `New ${++serial}`
 const sensor = { names: { es: 'S' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
+const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
 
 const itemSlots = (['vehicles', 'assets', 'persons'] as const).flatMap((noun): Slot[] => {
   const routes = allRoutes[noun]
@@ -167,9 +177,10 @@ const manyChanges = {
   ...{ vehicles: { name: 'Set' }, assets: { name: 'Set' }, persons: { name: 'Set' }, drivers: { name: 'Set' } },
   ...{ geozones: { description: 'Set' }, pois: { description: 'Set' }, worktimes: { description: 'Set' } },
   users: { language: 'it' },
+  costs: { description: 'Set' },
 } as const
 const manySlots = (Object.keys(manyChanges) as (keyof typeof manyChanges)[]).flatMap((noun): Slot[] => {
-  const isOfGroups = ['vehicles', 'assets', 'persons', 'drivers'].includes(noun)
+  const isOfGroups = ['vehicles', 'assets', 'persons', 'drivers', 'costs'].includes(noun)
   const who = isOfGroups ? all : (['ADMIN'] as const)
   const body = (far: Things, rest: object = {}) => ({ params: company, body: { items: [far[noun]], ...rest } })
   const changes = manyChanges[noun]
@@ -205,6 +216,27 @@ const slots: Slot[] = [
       return { params: company, body: { name: name(), timezone: 'UTC', spans: [], [field]: [far[thing]] } }
     }),
   ),
+  ...(['vehicles', 'assets', 'drivers'] as const).map((thing) =>
+    slot(
+      ['costs.create', thing],
+      allRoutes.costs.create,
+      (_, far) => {
+        const field = { vehicles: 'vehicleId', assets: 'assetId', drivers: 'driverId' }[thing]
+        return { params: company, body: { ...cost, [field]: far[thing] } }
+      },
+      all,
+    ),
+  ),
+  ...(['vehicles', 'drivers'] as const).map((thing) =>
+    slot(
+      ['costs.list', thing],
+      allRoutes.costs.list,
+      (_, far) => ({
+        ...{ params: company, query: { [thing === 'drivers' ? 'driverId' : 'itemId']: far[thing] } },
+      }),
+      all,
+    ),
+  ),
   ...(['vehicles', 'assets', 'persons'] as const).map((noun) =>
     slot(['groups.create', noun], allRoutes.groups.create, (_, far) => ({
       ...{ params: company, body: { name: name(), [noun]: [far[noun]] } },
@@ -221,6 +253,20 @@ const slots: Slot[] = [
   })),
   slot(['users.updateMany', 'group'], allRoutes.users.updateMany, (mine, far) => ({
     ...{ params: company, body: { items: [mine.users], changes: { groupIds: [far.group] } } },
+  })),
+  ...(['vehicles', 'assets', 'persons'] as const).map((noun) =>
+    slot(['virtualLocks.close', noun], allRoutes.virtualLocks.close, (mine, far) => ({
+      ...{ params: { ...company, id: mine.users }, body: { items: [far[noun]] } },
+    })),
+  ),
+  slot(
+    ['virtualLocks.closeOwn', 'vehicles'],
+    allRoutes.virtualLocks.closeOwn,
+    (_, far) => ({ params: company, body: { items: [far.vehicles] } }),
+    all,
+  ),
+  slot(['virtualLocks.open', 'lock'], allRoutes.virtualLocks.open, (mine, far) => ({
+    ...{ params: { ...company, id: mine.users }, body: { items: [far.lock] } },
   })),
   slot(['sensors.create', 'group'], allRoutes.sensors.create, (_, far) => ({
     ...{ params: company, body: { ...sensor, appliesTo: { kind: 'groups', groupIds: [far.group] } } },
@@ -343,6 +389,7 @@ const told = async ({ route, call }: Slot, by: TestClient, mine: Things, far: Th
 /** All that the foreigners have, as the database has it. */
 const standing = async (companyIds: readonly number[]): Promise<unknown> => {
   const tables = [
+    'virtual_locks',
     'items',
     'group_items',
     'vehicles',
@@ -353,6 +400,7 @@ const standing = async (companyIds: readonly number[]): Promise<unknown> => {
     'pois',
     'users',
     'worktimes',
+    'costs',
   ]
   const states: unknown[] = []
   for (const table of [...tables, 'sensors', 'custom_states', 'trackers', 'groups', 'record_changes']) {
@@ -393,7 +441,8 @@ test('and nothing that is not theirs has changed', async () => {
 
 test('what was deleted is as good as never made', async () => {
   const gone = await own()
-  for (const noun of ['vehicles', 'assets', 'persons', 'drivers', 'worktimes', 'users', 'geozones', 'pois'] as const) {
+  const nouns = ['vehicles', 'assets', 'persons', 'drivers', 'worktimes', 'users', 'geozones', 'pois', 'costs'] as const
+  for (const noun of nouns) {
     const call = { params: company, body: { items: [gone[noun]] } }
     replyOf(await sessions.ADMIN.callAnyhow(allRoutes[noun].removeMany, call))
   }

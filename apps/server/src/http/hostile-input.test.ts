@@ -44,6 +44,10 @@ const worktime = {
   spans: [{ day: 0, fromMinute: 0, toMinute: 60 }],
   holidays: [{ date: '2026-01-01', name: 'New year', isYearly: true }],
 }
+const cost = {
+  ...{ name: 'Cost', type: 'fuel', date: '2026-11-02', description: 'Text' },
+  ...{ quantity: 2.5, unitPrice: 1.459, tax: 21, currency: 'EUR' },
+}
 const vehicleFields = {
   ...{ name: 'Vehicle', chassis: 'WDB', brand: 'Seat', model: 'Ibiza', fuelTankSize: 50, averageConsumption: 5 },
   ...{ initialHourMeter: 1, initialMileage: 1, groupIds: [group], customData: { ownvehicles: 'Text' } },
@@ -91,6 +95,9 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
   poi: [allRoutes.pois.create, company, () => ({ name: unique(), description: 'Text', lat: 1, lng: 2, radiusM: 50 })],
   pois: [allRoutes.pois.importMany, company, () => rows({ name: unique(), description: 'Text', lat: 1, lng: 2 })],
   worktime: [allRoutes.worktimes.create, company, () => ({ ...worktime, name: unique(), vehicleIds: [vehicle] })],
+  cost: [allRoutes.costs.create, company, () => ({ ...cost, vehicleId: vehicle, assetId: asset, driverId: driver })],
+  costs: [allRoutes.costs.importMany, company, () => rows({ ...cost, vehicleName: 'Item', driver: 'Driver' })],
+  'many costs': [allRoutes.costs.updateMany, company, () => ({ items: [1], changes: cost })],
   sensor: [allRoutes.sensors.create, company, () => sensor],
   'sensor by formula': [
     allRoutes.sensors.create,
@@ -132,6 +139,8 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
     () => rows({ deviceId: unique(), typeId: 1, description: 'T', sim }),
   ],
   template: [allRoutes.trackerConfigs.createTemplate, ofReseller, () => ({ name: unique(), typeId: 1, config })],
+  'virtual lock': [allRoutes.virtualLocks.closeOwn, company, () => ({ items: [vehicle], radiusM: 100 })],
+  'opened lock': [allRoutes.virtualLocks.openOwn, company, () => ({ items: [1, 2] })],
   'push source': [allRoutes.pushSources.create, ofReseller, () => ({ name: unique() })],
 }
 

@@ -124,6 +124,7 @@ export const createHttpServer = async ({
     else if (expected.code === 'server.busy' && !(error instanceof Failure))
       request.log.warn({ err: error, method: request.method, route: request.routeOptions.url }, 'the database is busy')
     const answer = apiError(expected ?? failure('server.error'), request.url, request.id)
+    if (expected?.seconds !== undefined) void reply.header('retry-after', expected.seconds)
     return reply.status(answer.statusCode).header('cache-control', 'no-store').send(answer)
   })
   return app

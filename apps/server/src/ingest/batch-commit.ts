@@ -35,7 +35,7 @@ export const commitBatch = async (
   return batch
 }
 
-const remember = (batch: Batch, { memory, registry }: Engine): void => {
+const remember = (batch: Batch, { memory, registry, locks }: Engine): void => {
   for (const { item, before, state, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
     const { itemId, companyId, itemType } = item
     const isWritten = batch.segmentsWritten.has(itemId)
@@ -56,6 +56,8 @@ const remember = (batch: Batch, { memory, registry }: Engine): void => {
     registry.setDriver(change.vehicleId, { driverId: change.driverId, since: change.since })
     for (const { vehicleId, since } of displaced.vehicles) registry.setDriver(vehicleId, { driverId: null, since })
   }
+  for (const read of batch.locksRead) locks.replace(read.companyId, read.locks)
+  for (const { lock, broken } of batch.lockVerdicts) locks.setBroken(lock, broken?.at ?? null)
 }
 
 /** Only after COMMIT: what was not stored will be sent again, and be judged then. */

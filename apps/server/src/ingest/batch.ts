@@ -7,8 +7,10 @@ import type { IngestMetrics } from './ingest-metrics.ts'
 import type { ItemChanges } from './item-changes.ts'
 import type { EventRow } from './item-events.repository.ts'
 import type { ItemMemory, KnownItem } from './item-memory.ts'
+import type { LockMemory, WatchedLock } from './lock-memory.ts'
 import type { PositionRow, StoredObservation } from './positions.repository.ts'
 import type { TrackerFlags } from './tracker-flags.ts'
+import type { LockVerdict } from './virtual-locks.repository.ts'
 
 /** One report of a known device. */
 export interface Entry extends PositionRow {
@@ -44,6 +46,10 @@ export interface Batch {
   readonly events: (EventRow & { id: number })[]
   readonly tripIds: Map<string, number>
   readonly driverChanges: { item: TrackedItem; change: DriverChange; displaced: Displaced }[]
+  /** Virtual locks that were broken, or turned out to be whole. */
+  readonly lockVerdicts: LockVerdict[]
+  /** All closed locks of a company, or of everybody for null, read anew. */
+  readonly locksRead: { companyId: number | null; locks: readonly WatchedLock[] }[]
   /** Reports that were found to be impossible jumps. */
   readonly jumps: { trackerId: number; recordedAt: number }[]
   /** Items whose open trip or stop was written. */
@@ -64,6 +70,7 @@ export interface Engine {
   readonly memory: ItemMemory
   readonly metrics: IngestMetrics
   readonly flags: TrackerFlags
+  readonly locks: LockMemory
 }
 
 export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>
@@ -79,6 +86,8 @@ export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): 
   events: [],
   tripIds: new Map(),
   driverChanges: [],
+  lockVerdicts: [],
+  locksRead: [],
   jumps: [],
   segmentsWritten: new Set(),
   counts: { unknown: 0, repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },

@@ -18,6 +18,8 @@ import { createIntake } from './intake.ts'
 import { createItemMemory } from './item-memory.ts'
 import { readItemStates } from './item-states.repository.ts'
 import { createLane } from './lane.ts'
+import { createLockMemory } from './lock-memory.ts'
+import { createLockWatch } from './lock-watch.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
 import { startMqttInlet } from './mqtt-inlet.ts'
 import type { MqttSettings } from './mqtt-settings.ts'
@@ -87,7 +89,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   for (const item of items) memory.set(item)
 
   const flags = createTrackerFlags(database)
-  const engine = { registry, memory, metrics, flags }
+  const engine = { registry, memory, metrics, flags, locks: createLockMemory() }
   const stopFlagging = bus.subscribe((event) => {
     if (event.kind !== 'deviceConnectedTwice') return
     const device = registry.known(event.deviceId)
@@ -99,6 +101,12 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const seen = createSeenDevices(database, now)
   const sureCommit = createSureCommit(database, randomUUID())
   const commitParts = { database, sureCommit, engine, bus, now }
+  const lockWatch = createLockWatch(commitParts, lane)
+  await lockWatch.work()
+  const stopHearing = bus.subscribe((event) => {
+    if (!lockWatch.hear(event)) return
+    lockWatch.work().catch((error) => logger.warn({ err: error }, 'virtual locks could not be read; tried again'))
+  })
   const partitions = parts.partitions ?? positionPartitions(database)
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
   const desk = parts.installerDesk ?? createInstallerDesk()
@@ -119,6 +127,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, lane) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
+    { what: 'virtual locks', everyMs: 1_000, work: () => lockWatch.work() },
     { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
     { what: 'device commands', everyMs: 1_000, work: () => commands.work() },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
@@ -136,6 +145,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
       await close()
       registry.stop()
       stopFlagging()
+      stopHearing()
       await flags.flush().catch((error) => logger.warn({ err: error }, 'last flags of trackers are lost'))
       await seen.flush().catch((error) => logger.warn({ err: error }, 'last seen devices are lost'))
     },

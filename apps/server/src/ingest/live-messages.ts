@@ -45,6 +45,10 @@ export const liveMessagesOf = (batch: Batch): Map<number, LiveMessage[]> => {
       tell(item, { kind: 'driverVehicle', ...vehicle, driverId: null, ts: left.since })
     }
   }
+  for (const companyId of new Set(batch.lockVerdicts.map(({ lock }) => lock.companyId))) {
+    const news: LiveMessage = { kind: 'records', noun: 'virtualLocks' }
+    byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), news])
+  }
   return byCompany
 }
 

@@ -12,6 +12,7 @@ import type { Lane } from './lane.ts'
 import { countObservations, readObservations, type StoredObservation } from './positions.repository.ts'
 import { rulesOf } from './reduce.stages.ts'
 import { storeDrivers, storeEvents, storeSegments, storeStates, storeVisits } from './store.stages.ts'
+import { judgeLocks } from './virtual-lock.stages.ts'
 
 /** Of all items of a group together: the thread that reduces them serves trackers too. */
 const chunkObservations = 1_000
@@ -139,7 +140,7 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
     const group = await begin(owing)
     await reduceCommitted(group)
     await lane.run(async () => {
-      const stages = [finish(group), storeStates, storeSegments, storeVisits, storeEvents, storeDrivers]
+      const stages = [finish(group), storeStates, storeSegments, storeVisits, storeEvents, storeDrivers, judgeLocks]
       const batch = await commitBatch(parts, stages)
       for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
       engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)

@@ -3,6 +3,7 @@ import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
 import { deriveSensors } from './sensor.stages.ts'
 import { storeDrivers, storeEvents, storePositions, storeSegments, storeStates, storeVisits } from './store.stages.ts'
+import { judgeLocks } from './virtual-lock.stages.ts'
 
 /**
  * The way of a batch through one transaction. Positions are stored before anything is reduced, since only rows that
@@ -23,4 +24,5 @@ export const pipeline: readonly Stage[] = [
   storeVisits,
   storeEvents,
   storeDrivers,
+  judgeLocks,
 ]

@@ -136,6 +136,9 @@ const observationOf = (row: ObservationRow): StoredObservation => ({
   },
 })
 
+const observationColumns = sql`item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading,
+  altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors`
+
 /** For each item, its believable reports recorded after an instant, oldest first, at most `limit`. */
 export const readObservations = async (
   tx: Tx,
@@ -148,9 +151,7 @@ export const readObservations = async (
       ${numberColumn(spans.map(({ after }) => after))}::bigint[]
     ) AS span (item_id, after)
     CROSS JOIN LATERAL (
-      SELECT item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites,
-        source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors
-      FROM positions
+      SELECT ${observationColumns} FROM positions
       WHERE item_id = span.item_id AND recorded_at > span.after AND mark < ${sql.lit(marks.clock)}
       ORDER BY recorded_at
       LIMIT ${limit}
@@ -158,6 +159,20 @@ export const readObservations = async (
   const observations = new Map<number, StoredObservation[]>(spans.map(({ itemId }) => [itemId, []]))
   for (const row of rows) observations.get(row.item_id)?.push(observationOf(row))
   return observations
+}
+
+/** All believable reports of an item at some instants. */
+export const readObservationsAt = async (
+  tx: Tx,
+  itemId: number,
+  instants: readonly number[],
+): Promise<StoredObservation[]> => {
+  if (instants.length === 0) return []
+  const { rows } = await sql<ObservationRow>`
+    SELECT ${observationColumns} FROM positions
+    WHERE item_id = ${itemId} AND recorded_at = ANY (${numberColumn(instants)}::bigint[])
+      AND mark < ${sql.lit(marks.clock)}`.execute(tx)
+  return rows.map(observationOf)
 }
 
 /** For each item, how many believable reports it has in a span; `after` does not belong to it, `upTo` does. */

@@ -43,9 +43,6 @@ const sorted = (ids: readonly number[], answers: ReadonlyMap<number, number | Fa
   return result
 }
 
-const answersOf = <Entity extends Stored>(entities: readonly Entity[], each: readonly (number | Failure)[]) =>
-  new Map(entities.map(({ id }, nth) => [id, each[nth] as number | Failure]))
-
 /** Fields as the noun's schema wants them, with some of them set. */
 const merged = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
@@ -57,34 +54,41 @@ const merged = <Entity extends Stored, Fields extends object>(
 const withoutNulls = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
-export const removeMany = async <Entity extends Stored, Fields extends object>(
+/** Locks what is asked for, a part at a time where it is large, and does one thing with all of it. */
+const withEach = async <Entity extends Stored, Fields extends object>(
+  kind: RecordKind<Entity, Fields>,
+  scope: Scope,
+  { ids, work }: { ids: readonly number[]; work: (found: readonly Entity[]) => Promise<(number | Failure)[]> },
+): Promise<ManyDone> => {
+  const unique = [...new Set(ids)]
+  const answers = new Map<number, number | Failure>()
+  const size = kind.heldAtOnce ?? unique.length
+  for (let at = 0; at < unique.length; at += size) {
+    const found = await kind.find(scope, unique.slice(at, at + size), { lock: true })
+    const each = await work(found)
+    for (const [nth, { id }] of found.entries()) answers.set(id, each[nth] as number | Failure)
+  }
+  return sorted(unique, answers)
+}
+
+export const removeMany = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   scope: Scope,
   ids: readonly number[],
-): Promise<ManyDone> => {
-  const unique = [...new Set(ids)]
-  const found = await kind.find(scope, unique, { lock: true })
-  return sorted(unique, answersOf(found, await removeRecords(kind, scope, found)))
-}
+): Promise<ManyDone> => withEach(kind, scope, { ids, work: (found) => removeRecords(kind, scope, found) })
 
-export const updateMany = async <Entity extends Stored, Fields extends object>(
+export const updateMany = <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   scope: Scope,
   { ids, changes }: { ids: readonly number[]; changes: Partial<Fields> },
 ): Promise<ManyDone> => {
-  const unique = [...new Set(ids)]
-  const found = await kind.find(scope, unique, { lock: true })
-  return sorted(
-    unique,
-    answersOf(
-      found,
-      await changeEach(
-        kind,
-        scope,
-        found.map((before) => ({ before, changes })),
-      ),
-    ),
-  )
+  const work = (found: readonly Entity[]) =>
+    changeEach(
+      kind,
+      scope,
+      found.map((before) => ({ before, changes })),
+    )
+  return withEach(kind, scope, { ids, work })
 }
 
 /** Sets some fields of locked records, each its own. */

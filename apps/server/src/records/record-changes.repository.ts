@@ -69,7 +69,6 @@ export interface OperationChange {
   recordId: number
   kind: ChangeKind
   before: Values | null
-  after: Values | null
   userId: number
 }
 
@@ -78,38 +77,73 @@ export const lockOperation = async (tx: Tx, companyId: number, operationId: stri
   await sql`SELECT pg_advisory_xact_lock(hashtext(${operationId}), ${companyId}::integer)`.execute(tx)
 }
 
-/** Of one operation, newest first. */
+/** Of what a page of an operation reads, as it is stored: several times as much once it is unpacked. */
+const pageBytes = 8_000_000
+
+/** Of one operation, newest first, as many as are wanted or as are not too large together, but one at least. */
 export const listOperationChanges = async (
   tx: Tx,
   { operationId, beforeId, limit }: { operationId: string; beforeId: number; limit: number },
-): Promise<OperationChange[]> => {
-  const { rows } = await sql<OperationChange>`
-    SELECT id, noun, record_id AS "recordId", kind, before, after, user_id AS "userId" FROM record_changes
-    WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
-    ORDER BY id DESC LIMIT ${limit}`.execute(tx)
-  return rows
+): Promise<{ changes: OperationChange[]; isLast: boolean }> => {
+  const { rows } = await sql<OperationChange & { found: number }>`
+    SELECT id, noun, "recordId", kind, before, "userId", found FROM (
+      SELECT id, noun, record_id AS "recordId", kind, before, user_id AS "userId", (count(*) OVER ())::integer AS found,
+        sum(pg_column_size(before)) OVER (ORDER BY id DESC) AS bytes, row_number() OVER (ORDER BY id DESC) AS nth
+      FROM (
+        SELECT * FROM record_changes WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
+        ORDER BY id DESC LIMIT ${limit}
+      ) AS newest
+    ) AS page WHERE nth = 1 OR bytes IS NULL OR bytes <= ${pageBytes} ORDER BY id DESC`.execute(tx)
+  const found = rows[0]?.found ?? 0
+  return { changes: rows, isLast: found < limit && rows.length === found }
 }
 
-/**
- * Of some changes, those on which something has been built: the record was changed since, other than by undoing their
- * very operation, or it was deleted and is there again.
- */
-export const findOverwritten = async (tx: Tx, changeIds: readonly number[]): Promise<ReadonlySet<number>> => {
+/** A change that came after one of an operation, of the same record. */
+export interface LaterChange {
+  kind: ChangeKind
+  before: Values | null
+  after: Values | null
+  /** Of the operation itself, or of an undoing of it. */
+  isOfOperation: boolean
+}
+
+/** Of some changes, those whose records were changed since otherwise than by their operation and its undoings. */
+export const findChangedSince = async (tx: Tx, changeIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM record_changes AS change
-    WHERE id = ANY (${[...changeIds]}::bigint[]) AND (
-      EXISTS (
-        SELECT FROM record_changes AS later
-        WHERE (later.company_id = change.company_id OR later.reseller_id = change.reseller_id)
-          AND later.noun = change.noun AND later.record_id = change.record_id
-          AND later.id > change.id AND later.operation_id IS DISTINCT FROM change.operation_id
-          AND later.undoes_operation_id IS DISTINCT FROM change.operation_id
-      ) OR change.kind = 'delete' AND 'delete' <> (
-        SELECT kind FROM record_changes AS last
-        WHERE (last.company_id = change.company_id OR last.reseller_id = change.reseller_id)
-          AND last.noun = change.noun AND last.record_id = change.record_id
-        ORDER BY id DESC LIMIT 1
-      )
+    WHERE id = ANY (${[...changeIds]}::bigint[]) AND EXISTS (
+      SELECT FROM record_changes AS later WHERE ${isLater} AND NOT ${isOfOperation}
+    )`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** All that came after each of some changes, oldest first. */
+export const listLaterChanges = async (
+  tx: Tx,
+  changeIds: readonly number[],
+): Promise<ReadonlyMap<number, LaterChange[]>> => {
+  const { rows } = await sql<LaterChange & { changeId: number }>`
+    SELECT change.id AS "changeId", later.kind, later.before, later.after, ${isOfOperation} AS "isOfOperation"
+    FROM record_changes AS change JOIN record_changes AS later ON ${isLater}
+    WHERE change.id = ANY (${[...changeIds]}::bigint[]) ORDER BY later.id`.execute(tx)
+  return Map.groupBy(rows, ({ changeId }) => changeId)
+}
+
+const isLater = sql`(later.company_id = change.company_id OR later.reseller_id = change.reseller_id)
+  AND later.noun = change.noun AND later.record_id = change.record_id AND later.id > change.id`
+
+const isOfOperation = sql`(later.operation_id IS NOT DISTINCT FROM change.operation_id
+  OR later.undoes_operation_id IS NOT DISTINCT FROM change.operation_id)`
+
+/** Of some deletions, those whose records are there again. */
+export const findRestored = async (tx: Tx, changeIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM record_changes AS change
+    WHERE id = ANY (${[...changeIds]}::bigint[]) AND change.kind = 'delete' AND 'delete' <> (
+      SELECT kind FROM record_changes AS last
+      WHERE (last.company_id = change.company_id OR last.reseller_id = change.reseller_id)
+        AND last.noun = change.noun AND last.record_id = change.record_id
+      ORDER BY id DESC LIMIT 1
     )`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -60,13 +60,20 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   /** Of the folder, the table, the history. */
   noun: string
   write: Permission
+  /** Where one alone may be large: how many a bulk call reads and writes at a time. All at once unless said. */
+  heldAtOnce?: number
   schema: z.ZodType<Fields>
   fieldsOf(entity: Entity): Fields
   /** Those of `ids` that the asker may see; with `lock` nobody else changes them until COMMIT. */
   find(scope: Scope, ids: readonly number[], options?: { lock?: true }): Promise<Entity[]>
   /** What of them the asker may be told; all of it unless said. */
   show?(scope: Scope, entities: readonly Entity[]): Promise<Entity[]>
-  /** The rules that ask the database, for each draft: the fields as they are to be stored, or why not. */
+  /** The same of what a history holds, some fields of it, for those held to groups. */
+  showValues?(scope: Scope, values: readonly object[]): Promise<object[]>
+  /**
+   * The rules that ask the database, for each draft: the fields as they are to be stored, or why not; `not.found` for one
+   * that is brought back to where the asker does not see.
+   */
   check?(scope: Scope, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]

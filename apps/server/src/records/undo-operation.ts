@@ -1,13 +1,9 @@
-import { may } from '@atalaya/contract/roles'
+import { isHeldToGroups, may } from '@atalaya/contract/roles'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
-import { changeEach, reasonOf } from './change-many.ts'
-import {
-  findOverwritten,
-  listOperationChanges,
-  lockOperation,
-  type OperationChange,
-} from './record-changes.repository.ts'
+import { changeEach, reasonOf, rehearse } from './change-many.ts'
+import { findOverwritten } from './changed-since.ts'
+import { listOperationChanges, lockOperation, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind, Scope, Stored } from './record-kind.ts'
 import { createRecords, removeRecords } from './write-records.ts'
 
@@ -26,26 +22,29 @@ export interface Undone {
 
 /**
  * Takes back what one operation did, newest first, a page a call: what it created goes, what it changed gets its old
- * values, what it deleted comes back under its id. What somebody has changed since stays, and is named with the reason.
+ * values, what it deleted comes back under its id. What has been changed since stays, and is named with the reason.
+ * Who may write the noun may undo anybody's, as far as their sight reaches; beyond it nothing is done and nothing said.
  */
 export const undoOperation = async (
   kinds: RecordKinds,
   scope: Scope,
-  page: { operationId: string; beforeId: number; limit: number; isOwnOnly: boolean },
+  page: { operationId: string; beforeId: number; limit: number },
 ): Promise<Undone> => {
   await lockOperation(scope.tx, scope.companyId, page.operationId)
-  const changes = await listOperationChanges(scope.tx, page)
+  const { changes, isLast } = await listOperationChanges(scope.tx, page)
   const answer: Undone = {
     undone: [],
     notUndone: [],
-    nextBeforeId: changes.length < page.limit ? null : (changes.at(-1)?.id ?? null),
+    nextBeforeId: isLast ? null : (changes.at(-1)?.id ?? null),
   }
   for (const run of runsOf(changes)) {
-    const answers = await undoRun(kinds, scope, run, page.isOwnOnly)
-    for (const [nth, { noun, recordId: id }] of run.entries()) {
-      const one = answers[nth] as number | Failure
+    const kind = kinds.get(run[0]?.noun ?? '')
+    if (!kind || !may(scope.session, kind.write)) continue
+    const answers = await undoRun(kind, scope, run)
+    for (const { noun, recordId: id } of run) {
+      const one = answers.get(id)
       if (isFailure(one)) answer.notUndone.push({ noun, id, ...reasonOf(one) })
-      else answer.undone.push({ noun, id })
+      else if (one !== undefined) answer.undone.push({ noun, id })
     }
   }
   return answer
@@ -69,61 +68,80 @@ const runsOf = (changes: readonly OperationChange[]): OperationChange[][] => {
   return runs
 }
 
-const undoRun = async (
-  kinds: RecordKinds,
-  scope: Scope,
-  run: readonly OperationChange[],
-  isOwnOnly: boolean,
-): Promise<(number | Failure)[]> => {
-  const kind = kinds.get(run[0]?.noun ?? '')
-  const answers: (number | Failure)[] = run.map((change) => {
-    if (!kind) return failure('not.found')
-    const isTheirs = may(scope.session, kind.write) && (!isOwnOnly || change.userId === scope.session.userId)
-    return isTheirs ? change.recordId : failure('permission.denied')
-  })
-  const allowed = run.flatMap((change, at) => (isFailure(answers[at]) ? [] : [{ change, at }]))
-  if (!kind || allowed.length === 0) return answers
+/** What came of each record; nothing of those that the asker is not to know of. */
+type Answers = Map<number, number | Failure>
 
-  const ids = allowed.map(({ change }) => change.recordId)
+const undoRun = async (kind: AnyRecordKind, scope: Scope, run: readonly OperationChange[]): Promise<Answers> => {
+  const ids = run.map(({ recordId }) => recordId)
   const found = new Map(((await kind.find(scope, ids, { lock: true })) as Stored[]).map((one) => [one.id, one]))
   // Asked once nobody can change them any more.
-  const overwritten = await findOverwritten(
-    scope.tx,
-    allowed.map(({ change }) => change.id),
-  )
-  for (const { change, at } of allowed) if (overwritten.has(change.id)) answers[at] = failure('changed.since')
-  const open = allowed.filter(({ at }) => !isFailure(answers[at]))
-  const put = (at: number, one: number | Failure | undefined) => {
-    answers[at] = one ?? failure('not.found')
+  const overwritten = await findOverwritten(scope.tx, kind, { changes: run, found })
+  const isDeletion = run[0]?.kind === 'delete'
+  const isOpen = ({ id, recordId }: OperationChange) => !overwritten.has(id) && found.has(recordId) !== isDeletion
+  const open = run.filter(isOpen)
+  const done = isDeletion ? await bringBack(kind, scope, open) : await takeBack(kind, scope, { open, found })
+
+  const answers: Answers = new Map()
+  for (const change of run) {
+    const { id, recordId, userId } = change
+    const isThere = found.has(recordId)
+    const why = overwritten.has(id) || isThere ? failure('changed.since') : failure('not.found')
+    const one = (isOpen(change) ? done.get(recordId) : why) ?? failure('not.found')
+    // One's own doing is no news; a deletion that the noun's rules let come back, or refuse for another reason, is in sight.
+    const isBack = isOpen(change) && isDeletion && !(isFailure(one) && one.code === 'not.found')
+    const isKnown = isThere || isBack || userId === scope.session.userId || !isHeldToGroups(scope.session.role)
+    if (isKnown) answers.set(recordId, one)
   }
-  if (run[0]?.kind === 'delete') {
-    const back = open.flatMap(({ change, at }) => {
-      const fields = checkInput(kind.schema, withoutNulls(change.before ?? {}))
-      if (isFailure(fields)) put(at, fields)
-      else if (found.has(change.recordId)) put(at, failure('changed.since'))
-      else return [{ at, fields: fields as object, restored: { id: change.recordId, kept: change.before ?? {} } }]
-      return []
-    })
-    const each = await createRecords(kind, scope, back)
-    for (const [nth, { at }] of back.entries()) put(at, each[nth])
-    return answers
-  }
-  const present = open.flatMap(({ change, at }) => {
-    const before = found.get(change.recordId)
-    if (!before) put(at, undefined)
-    return before ? [{ at, before, changes: change.before ?? {} }] : []
-  })
+  return answers
+}
+
+const takeBack = async (
+  kind: AnyRecordKind,
+  scope: Scope,
+  { open, found }: { open: readonly OperationChange[]; found: ReadonlyMap<number, Stored> },
+): Promise<Answers> => {
+  const edits = open.map(({ recordId, before }) => ({ before: found.get(recordId) as Stored, changes: before ?? {} }))
   const each =
-    run[0]?.kind === 'update'
-      ? await changeEach(kind, scope, present)
+    open[0]?.kind === 'update'
+      ? await changeEach(kind, scope, edits)
       : await removeRecords(
           kind,
           scope,
-          present.map(({ before }) => before),
+          edits.map(({ before }) => before),
         )
-  for (const [nth, { at }] of present.entries()) put(at, each[nth])
+  return new Map(open.map(({ recordId }, nth) => [recordId, each[nth] as number | Failure]))
+}
+
+const bringBack = async (kind: AnyRecordKind, scope: Scope, open: readonly OperationChange[]): Promise<Answers> => {
+  const answers: Answers = new Map()
+  const drafts: Restored[] = []
+  for (const { recordId: id, before } of open) {
+    const fields = checkInput(kind.schema, withoutNulls(before ?? {}))
+    if (isFailure(fields)) answers.set(id, fields)
+    else drafts.push({ fields: fields as object, restored: { id, kept: before ?? {} } })
+  }
+  const wanted = isHeldToGroups(scope.session.role) ? await inSight(kind, scope, drafts) : drafts
+  const each = await createRecords(kind, scope, wanted)
+  for (const [nth, { restored }] of wanted.entries()) answers.set(restored.id, each[nth] as number | Failure)
   return answers
 }
+
+interface Restored {
+  fields: object
+  restored: { id: number; kept: object }
+}
+
+/** Those that the asker will see once they are back. */
+const inSight = (kind: AnyRecordKind, scope: Scope, drafts: readonly Restored[]): Promise<Restored[]> =>
+  rehearse(scope, true, async (rehearsal) => {
+    const each = await createRecords(kind, rehearsal, drafts)
+    const back: Stored[] = await kind.find(
+      rehearsal,
+      each.flatMap((one) => (isFailure(one) ? [] : [one])),
+    )
+    const seen = new Set<number | Failure | undefined>(back.map(({ id }) => id))
+    return drafts.filter((_, nth) => isFailure(each[nth]) || seen.has(each[nth]))
+  })
 
 const withoutNulls = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

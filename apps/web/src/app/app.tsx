@@ -2,15 +2,12 @@ import { createAtalayaTheme, createVariablesResolver } from '@atalaya/ui/theme'
 import { showToast } from '@atalaya/ui/toast'
 import { UiTextsProvider } from '@atalaya/ui/ui-texts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { useTranslatedUiTexts } from '../i18n/ui-texts.ts'
 import { session } from '../session/current-session.ts'
-import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 /** Spec 1 §4: after a newer server start the page offers to reload. */
@@ -40,10 +37,7 @@ export const App = () => {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <UiTextsProvider value={uiTexts}>
-        <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-center" limit={3} zIndex={500} />
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </UiTextsProvider>
     </MantineProvider>
   )

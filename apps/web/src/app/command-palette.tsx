@@ -51,6 +51,7 @@ export const CommandPalette = () => {
         actionsGroup: classes.group,
         action: classes.action,
         actionDescription: classes.hint,
+        actionSection: classes.sign,
         empty: classes.empty,
       }}
     >

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../session/api-failure.ts'
+import { session } from '../session/current-session.ts'
 
 /** A refusal stays a refusal: only what the network or a busy server did is worth another try. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -7,10 +8,18 @@ const isWorthRetrying = (error: unknown): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // A browser without internet may still reach its server, and a call that fails says so; one that waits says nothing.
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// What one person has read is nothing for the next.
+session.subscribe(() => {
+  if (session.getState().status === 'signedOut') queryClient.clear()
 })

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { session } from '../session/current-session.ts'
 import { guard } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -6,8 +7,14 @@ import { ScreenCrash } from './screen-crash.tsx'
 import { patternOf, type Screen, screens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
+/** The boot's logo stays until a screen has come to take its place. */
+const Root = () => {
+  useEffect(() => document.getElementById('boot')?.remove(), [])
+  return <Shell />
+}
+
 const rootRoute = createRootRoute({
-  component: Shell,
+  component: Root,
   beforeLoad: async ({ location, preload }) => {
     // Looking ahead must neither log out nor let go of the company.
     if (preload) return

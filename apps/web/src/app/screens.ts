@@ -8,6 +8,7 @@ import {
   IconMap2,
   IconMapPin,
   IconPolygon,
+  IconReceipt,
   IconRouter,
   IconSitemap,
   IconTruck,
@@ -17,7 +18,7 @@ import {
 import type { ComponentType } from 'react'
 import type { ScreenPath } from './access.ts'
 
-export const menuGroups = ['live', 'management', 'places', 'reseller'] as const
+export const menuGroups = ['live', 'management', 'places', 'maintenance', 'reseller'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
 interface ScreenShape {
@@ -25,7 +26,7 @@ interface ScreenShape {
   id: string
   /** Who may open it stands in access.ts. */
   path: ScreenPath
-  /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar and menu. */
+  /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar, menu and queries. */
   layout: 'map' | 'page' | 'bare'
   /** Each record has a page of its own below it: `/vehicles/12`. */
   hasRecords?: true
@@ -111,6 +112,13 @@ const list = [
     layout: 'map',
     menu: { group: 'places', icon: IconMapPin, key: 'i' },
     load: async () => (await import('../features/pois/screens/pois-screen.tsx')).PoisScreen,
+  },
+  {
+    id: 'costs',
+    path: '/costs',
+    layout: 'page',
+    menu: { group: 'maintenance', icon: IconReceipt, key: 'c' },
+    load: async () => (await import('../features/costs/screens/costs-screen.tsx')).CostsScreen,
   },
   {
     id: 'companies',

@@ -29,6 +29,9 @@ const write = async ({ format, settings, dress }: Start, table: DocumentTable): 
   // Each format brings its own library: only the one that is asked for is loaded.
   if (format === 'csv') return (await import('@atalaya/documents/csv.writer')).writeCsv(table, settings, onProgress)
   if (format === 'xlsx') return (await import('@atalaya/documents/xlsx.writer')).writeXlsx(table, settings, onProgress)
+  if (format === 'geojson')
+    return (await import('@atalaya/documents/geojson.writer')).writeGeoJson(table, settings, onProgress)
+  if (format === 'kml') return (await import('@atalaya/documents/kml.writer')).writeKml(table, settings, onProgress)
   const [{ writePdf }, regular, bold] = await Promise.all([
     import('@atalaya/documents/pdf.writer'),
     readFont(interRegular),

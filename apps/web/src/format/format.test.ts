@@ -13,6 +13,14 @@ describe('figures', () => {
     expect(es.distance(12_345_678)).toBe('12.345,7 km')
   })
 
+  test('a figure has the digits that it has, and money those of its currency', () => {
+    expect(es.figure(1.459)).toBe('1,459')
+    expect(es.figure(2, 2)).toBe('2,00')
+    expect(es.money(12_345.5, 'EUR')).toBe('12.345,50\u00a0€')
+    expect(en.money(-0.5, 'USD')).toBe('-$0.50')
+    expect(es.money(1_500, 'CLP')).toBe('1500\u00a0CLP')
+  })
+
   test('a speed is cut off, not rounded', () => {
     expect(es.speed(89.99)).toBe('89 km/h')
     expect(es.speed(0.9)).toBe('0 km/h')
@@ -23,6 +31,16 @@ describe('figures', () => {
     expect(es.consumption(8, 1)).toBe('12,5 km/L')
     expect(es.consumption(0, 1)).toBe('–')
   })
+})
+
+test.each([
+  [0, '0 min'],
+  [59_999, '0 min'],
+  [2 * hour + 5 * 60_000, '2 h 5 min'],
+  [10 * hour, '10 h'],
+  [25 * hour + 60_000, '25 h 1 min'],
+])('%i ms of work are %s', (ms, text) => {
+  expect(es.workTime(ms).replaceAll(/\s/g, ' ')).toBe(text)
 })
 
 describe('durations', () => {

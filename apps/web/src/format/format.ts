@@ -3,6 +3,10 @@ import { durationParts, kilometresShown, otherFuelUnit, speedShown } from '@atal
 /** Everything that a person reads as a number, a date or a span: by language and time zone, one form a kind. */
 export interface Format {
   number(value: number, decimals?: number): string
+  /** With the digits that it has, at least so many: `1,459`. */
+  figure(value: number, leastDecimals?: number): string
+  /** An amount with its currency, in the digits that it has: `1.234,50 €`. */
+  money(amount: number, currency: string): string
   /** Metres in; `12,3 km`, always one decimal (spec 1 §9). */
   distance(metres: number): string
   /** The figure of `distance`, for columns with the unit in their header. */
@@ -12,6 +16,8 @@ export interface Format {
   speedKmh(kmh: number): string
   /** Two parts at most: `3 d 4 h`, `2 h 5 min`, `40 s`. */
   duration(ms: number): string
+  /** What is worked or planned, where a day has the hours of a shift: `26 h 10 min`. */
+  workTime(ms: number): string
   /** Square metres in; m², ha or km² out, whichever reads best. */
   area(m2: number): string
   dateTime(instant: number): string
@@ -32,6 +38,8 @@ type FuelUnit = 0 | 1
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+
+const mostFigureDecimals = 9
 
 const m2PerHectare = 10_000
 const m2PerKm2 = 1_000_000
@@ -67,6 +75,18 @@ export const createFormat = (language: string, timeZone: string): Format => {
   const unitOf = byKey(
     (unit) => new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'short' }),
   )
+  const figures = byKey(
+    (least) =>
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: Number(least),
+        maximumFractionDigits: mostFigureDecimals,
+        useGrouping: 'min2',
+      }),
+  )
+  const moneyOf = byKey(
+    (currency) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency: String(currency), useGrouping: 'min2' }),
+  )
   const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const dates = new Intl.DateTimeFormat(language, shortDate)
@@ -83,6 +103,8 @@ export const createFormat = (language: string, timeZone: string): Format => {
 
   return {
     number,
+    figure: (value, leastDecimals = 0) => figures(leastDecimals).format(value),
+    money: (amount, currency) => moneyOf(currency).format(amount),
     distanceKm,
     distance: (metres) => `${distanceKm(metres)} km`,
     speedKmh,
@@ -101,6 +123,15 @@ export const createFormat = (language: string, timeZone: string): Format => {
         .filter(([, value], at) => at === 0 || value > 0)
         .map(([unit, value]) => unitOf(unit).format(value))
         .join(' ')
+    },
+    workTime: (ms) => {
+      const minutes = Math.floor(ms / minuteMs)
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      const parts = [
+        hours > 0 && unitOf('hour').format(hours),
+        (rest > 0 || hours === 0) && unitOf('minute').format(rest),
+      ]
+      return parts.filter(Boolean).join(' ')
     },
     area: (m2) => {
       if (m2 < m2PerHectare) return `${number(m2)} m²`

@@ -34,7 +34,6 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
     <TextInput
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      inputWrapperOrder={order}
       required={isRequired}
       maxLength={longest}
       autoComplete="off"
@@ -52,9 +51,6 @@ export const TextField = <Values extends Record<string, unknown>>(props: TextPro
   )
 }
 
-/** Help stands below, and the error in its place. */
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 /** Text of several lines; an emptied one is ''. */
 export const LongTextField = <Values extends Record<string, unknown>>(
   props: FieldProps<Values> & { longest: number },
@@ -64,7 +60,6 @@ export const LongTextField = <Values extends Record<string, unknown>>(
     <Textarea
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      inputWrapperOrder={order}
       autosize
       minRows={2}
       maxRows={6}
@@ -91,8 +86,6 @@ export const NumberField = <Values extends Record<string, unknown>>(props: Numbe
     <NumberInput
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      inputWrapperOrder={order}
-      hideControls
       decimalScale={decimals}
       decimalSeparator={decimalPointOf(format)}
       allowedDecimalSeparators={['.', ',']}
@@ -129,7 +122,6 @@ export const ChoiceField = <Values extends Record<string, unknown>>(props: Choic
     <Select
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      inputWrapperOrder={order}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined || value === null ? null : String(value)}
       clearable={isClearable}
@@ -150,18 +142,19 @@ const searchedFrom = 9
 interface BoxProps {
   label: string
   hint?: string
+  isRequired?: boolean
   error: string | undefined
   children: ReactNode
 }
 
 /** The frame of a field whose input is a button that opens a list. */
-export const FieldBox = ({ label, hint, error, children }: BoxProps) => (
+export const FieldBox = ({ label, hint, isRequired = false, error, children }: BoxProps) => (
   <Input.Wrapper
     label={label}
+    required={isRequired}
     labelElement="div"
     description={error ? undefined : hint}
     error={error}
-    inputWrapperOrder={order}
     className={classes.box ?? ''}
   >
     {children}

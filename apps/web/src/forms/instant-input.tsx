@@ -1,6 +1,11 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
-import { TextInput } from '@mantine/core'
+import { ClockInput } from '@atalaya/ui/clock-input'
+import { DayInput } from '@atalaya/ui/day-input'
+import { Input } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../format/time-zone.store.ts'
+import classes from './fields.module.css'
 
 interface Props {
   label: string
@@ -11,27 +16,31 @@ interface Props {
   onChange(instant: number | undefined): void
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** A minute on the clocks of the page's time zone. */
 export const InstantInput = ({ label, hint, value, error, isRequired = false, onChange }: Props) => {
-  const timeZone = useTimeZone()
-  const zone = zoneTime(timeZone)
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const zone = zoneTime(useTimeZone())
   const shown = value === undefined ? undefined : zone.at(value)
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      description={error ? undefined : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required={isRequired}
-      error={error}
-      max="2100-01-01T00:00"
-      value={shown ? `${shown.date}T${two(Math.floor(shown.minute / 60))}:${two(shown.minute % 60)}` : ''}
-      onChange={({ currentTarget }) => {
-        const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(currentTarget.value) ?? []
-        onChange(date ? zone.instantOf(date, Number(hours) * 60 + Number(minutes)) : undefined)
-      }}
-    />
+    <Input.Wrapper id={id} label={label} required={isRequired} description={error ? undefined : hint} error={error}>
+      <div className={classes.instant}>
+        <DayInput
+          id={id}
+          isLabelHidden
+          error={Boolean(error)}
+          label={label}
+          latest="2100-01-01"
+          value={shown?.date ?? ''}
+          onChange={(date) => onChange(date === '' ? undefined : zone.instantOf(date, shown?.minute ?? 0))}
+        />
+        <ClockInput
+          label={t('day.clock', { field: label })}
+          minute={shown?.minute}
+          error={Boolean(error)}
+          onCommit={(minute) => onChange(zone.instantOf(shown?.date ?? zone.at(Date.now()).date, minute))}
+        />
+      </div>
+    </Input.Wrapper>
   )
 }

@@ -1,6 +1,7 @@
 import { FormShell } from '@atalaya/ui/form-shell'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failure-text.ts'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { ApiFailure } from '../session/api-failure.ts'
@@ -100,12 +101,24 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
             }}
           />
         ) : (
-          saving.error && failureText(saving.error)
+          saving.error && <SaveFailure error={saving.error} />
         )
       }
     >
       {props.children}
     </FormShell>
+  )
+}
+
+/** What never reached the server is nobody's mistake: it is said that nothing typed is lost. */
+const SaveFailure = ({ error }: { error: Error }) => {
+  const { t } = useTranslation('errors')
+  const isUnheard = error instanceof ApiFailure && error.statusCode === 0
+  return (
+    <>
+      {failureText(error)}
+      {isUnheard && <div>{t('typedIsKept')}</div>}
+    </>
   )
 }
 

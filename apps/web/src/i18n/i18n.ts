@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { countFormat } from './count-format.ts'
 import { withFrenchSpaces } from './french-spaces.ts'
 import { withManyForms } from './plural-forms.ts'
 
@@ -60,14 +61,17 @@ const show = async (language: Language): Promise<void> => {
 }
 
 export const startI18n = async (): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    fallbackLng: fallbackLanguage,
-    supportedLngs: languages,
-    resources: {},
-    defaultNS: 'app',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(countFormat)
+    .init({
+      fallbackLng: fallbackLanguage,
+      supportedLngs: languages,
+      resources: {},
+      defaultNS: 'app',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    })
   await show(storedLanguage() ?? defaultLanguage)
 }
 

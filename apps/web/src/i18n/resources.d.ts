@@ -7,6 +7,7 @@ declare module 'i18next' {
     resources: {
       app: typeof import('./locales/es/app.json')
       companies: typeof import('./locales/es/companies.json')
+      costs: typeof import('./locales/es/costs.json')
       customData: typeof import('./locales/es/customData.json')
       customStates: typeof import('./locales/es/customStates.json')
       devices: typeof import('./locales/es/devices.json')
@@ -24,6 +25,7 @@ declare module 'i18next' {
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
+      virtualLocks: typeof import('./locales/es/virtualLocks.json')
       worktimes: typeof import('./locales/es/worktimes.json')
     }
   }

@@ -91,6 +91,7 @@ export const useTranslatedUiTexts = (): UiTexts => {
         checking: t('bulk.checking'),
         editing: t('bulk.editing'),
         removing: t('bulk.removing'),
+        waiting: t('bulk.waiting'),
         stop: t('bulk.stop'),
         nothingPossible: t('bulk.nothingPossible'),
         download: t('bulk.download'),
@@ -119,6 +120,7 @@ export const useTranslatedUiTexts = (): UiTexts => {
         expand: (name) => t('select.expand', { name }),
         collapse: (name) => t('select.collapse', { name }),
       },
+      day: { letters: t('day.letters'), choose: (field) => t('day.choose', { field }) },
       state: {
         loading: t('state.loading'),
         requestId: t('state.requestId'),

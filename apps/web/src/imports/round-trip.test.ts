@@ -5,6 +5,7 @@ import type { DocumentTable } from '@atalaya/documents/table'
 import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { vehicleImport } from '@atalaya/domain/import-rules/vehicles'
+import { writeNames } from '@atalaya/domain/name-list'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guessMapping } from './column-mapping.ts'
@@ -35,6 +36,8 @@ const definition: ImportDefinition = {
     groups: choiceList([
       ['Norte', 'Norte'],
       ['Sur, frío', 'Sur, frío'],
+      ['Este; sur', 'Este; sur'],
+      ['C:\\', 'C:\\'],
     ]),
   },
   send: () => Promise.reject(new Error('not sent')),
@@ -55,8 +58,8 @@ const vehicle = fc.record(
     plate: fc.stringMatching(/^[A-Z0-9][A-Z0-9_-]{0,9}$/),
     brand: name,
     icon: fc.constantFrom('truck', 'van'),
-    fuelTankSize: fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => tenths / 10),
-    groups: fc.subarray(['Norte', 'Sur, frío'], { minLength: 1 }).map((groups) => groups.join(';')),
+    fuelTankSize: fc.double({ min: 0, max: 100_000, noNaN: true }).map((litres) => Number(litres.toPrecision(15))),
+    groups: fc.subarray(['Norte', 'Sur, frío', 'Este; sur', 'C:\\'], { minLength: 1 }).map(writeNames),
   },
   { requiredKeys: ['name', 'icon'] },
 )

@@ -1,6 +1,7 @@
 import { bulkBodyBytes, type ExistingPolicy, mostPerCall } from '@atalaya/contract/bulk'
 import type { CellReason } from '@atalaya/domain/import-rules/read-row'
 import { ApiFailure } from '../session/api-failure.ts'
+import { pause, untilHeard } from '../session/until-heard.ts'
 import { type DraftRow, placed } from './draft-row.ts'
 import type { ImportChunk, ImportDefinition, ImportedChunk } from './import-definition.ts'
 
@@ -34,14 +35,16 @@ export const joinOutcomes = (first: ImportOutcome, rest: ImportOutcome): ImportO
   refused: [...first.refused, ...rest.refused],
 })
 
+export type Wait = 'connection' | 'turn' | null
+
 interface SendOptions {
   importId: string
   existing: ExistingPolicy
   dryRun: boolean
   signal: AbortSignal
   onProgress(done: number): void
-  /** True while the server is out of reach and is asked again. */
-  onWaiting(isWaiting: boolean): void
+  /** What keeps it from being asked again at once; null when it is asked. */
+  onWaiting(waitsFor: Wait): void
   /** How long to wait before each further try. */
   waitsMs?: readonly number[]
 }
@@ -81,12 +84,6 @@ const usualWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000] as con
 const isWorthRetrying = (failure: unknown): boolean =>
   failure instanceof ApiFailure && (failure.statusCode === 0 || [429, 502, 503, 504].includes(failure.statusCode))
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-  })
-
 /** Sends one part until it is answered, refused or given up. */
 const sendPart = async (
   send: () => Promise<ImportedChunk>,
@@ -94,13 +91,13 @@ const sendPart = async (
 ): Promise<ImportedChunk> => {
   for (let tries = 0; ; tries++) {
     try {
-      return await send()
+      return await untilHeard(send, { signal, onWaiting: (isWaiting) => onWaiting(isWaiting ? 'turn' : null) })
     } catch (failure) {
       const waitMs = waitsMs[tries]
       if (signal.aborted || waitMs === undefined || !isWorthRetrying(failure)) throw failure
-      onWaiting(true)
+      onWaiting('connection')
       await pause(waitMs, signal)
-      onWaiting(false)
+      onWaiting(null)
       if (signal.aborted) throw failure
     }
   }

@@ -1,6 +1,7 @@
 import { changeRoutes, type changeRoutes as Routes } from '@atalaya/contract/changes'
 import type { ReplyOf } from '@atalaya/contract/route'
 import { call } from '../session/api.ts'
+import { untilHeard } from '../session/until-heard.ts'
 import type { UndoOutcome } from './import-definition.ts'
 
 type Page = ReplyOf<typeof Routes.undo>
@@ -14,7 +15,8 @@ const undoAll =
     const outcome = { undone: 0, notUndone: 0 }
     let beforeId: number | undefined
     do {
-      const part = await ask({ operationId, undoId, ...(beforeId === undefined ? {} : { beforeId }) }, signal)
+      const body = { operationId, undoId, ...(beforeId === undefined ? {} : { beforeId }) }
+      const part = await untilHeard(() => ask(body, signal), { signal })
       outcome.undone += part.undone.length
       outcome.notUndone += part.notUndone.length
       beforeId = part.nextBeforeId ?? undefined

@@ -12,12 +12,12 @@ import type { ImportDefinition, UndoOutcome } from './import-definition.ts'
 import type { NotInserted } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
 import { readFile } from './read-file.ts'
-import { type ImportOutcome, joinOutcomes, sendImport } from './send-import.ts'
+import { type ImportOutcome, joinOutcomes, sendImport, type Wait } from './send-import.ts'
 
 export type ImportWork = {
   kind: 'reading' | 'checking' | 'dryRun' | 'sending' | 'undoing'
-  /** The server is out of reach, and is asked again. */
-  isWaiting?: boolean
+  /** The server is out of reach, or was asked too often, and is asked again. */
+  waitsFor?: Wait
   done: number
   total: number
 }
@@ -72,11 +72,7 @@ export const useImport = (definition: ImportDefinition) => {
   const busy = async <T>(
     kind: ImportWork['kind'],
     total: number,
-    run: (
-      signal: AbortSignal,
-      onProgress: (done: number) => void,
-      onWaiting: (isWaiting: boolean) => void,
-    ) => Promise<T>,
+    run: (signal: AbortSignal, onProgress: (done: number) => void, onWaiting: (waitsFor: Wait) => void) => Promise<T>,
   ): Promise<T | undefined> => {
     if (running.current) return undefined
     const controller = new AbortController()
@@ -86,7 +82,7 @@ export const useImport = (definition: ImportDefinition) => {
       return await run(
         controller.signal,
         (done) => setWork({ kind, done, total }),
-        (isWaiting) => setWork((known) => known && { ...known, isWaiting }),
+        (waitsFor) => setWork((known) => known && { ...known, waitsFor }),
       )
     } finally {
       running.current = null

@@ -92,13 +92,14 @@ export const createLiveClient = (ports: Ports) => {
     performance.clearMeasures('atalaya:flush')
   }
 
-  const command = (given: LiveCommand): void => {
+  const standingWorker = (): WorkerPort => {
     if (!worker) {
       worker = ports.startWorker()
       worker.onmessage = (event) => receiveMeasured(event.data)
     }
-    worker.postMessage(given)
+    return worker
   }
+  const command = (given: LiveCommand): void => standingWorker().postMessage(given)
 
   /** The channel gets the session's token whenever that has been renewed, or when it asks for one. */
   const renewToken = async (isAsked: boolean): Promise<void> => {
@@ -130,6 +131,8 @@ export const createLiveClient = (ports: Ports) => {
       sentToken = token
       command({ type: 'connect', target: { ...target, token } })
     },
+    /** Lets the worker load its program before there is anything to tell it. */
+    warmUp: (): void => void standingWorker(),
     renewToken: () => renewToken(false),
     disconnect: (): void => {
       serial += 1

@@ -1,18 +1,23 @@
 import type { Bounds } from '@atalaya/domain/geometry'
 import { Panel } from '@atalaya/ui/panel'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastDone } from '../feedback/toasts.ts'
+import type { FieldDifference } from '../forms/record-conflict.tsx'
+import { RecordHistory } from '../forms/record-history.tsx'
 import { useLiveMap } from '../map/map-instance.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
 import type { MapNounName } from './map-records.queries.ts'
+import classes from './record-panel.module.css'
 
 interface Named {
   id: number
   name: string
+  version: number
 }
 
 export interface MapFormProps<Entity> {
@@ -29,15 +34,19 @@ interface Props<Entity> {
   /** Undefined while they are being read. */
   records: readonly Entity[] | undefined
   boundsOf(entity: Entity): Bounds
+  differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
   form(props: MapFormProps<Entity>): ReactNode
   onClose(): void
 }
 
 /** The panel in which a record is made or changed, beside the map that shows where. */
-export const RecordPanel = <Entity extends Named>({ noun, id, records, boundsOf, form, onClose }: Props<Entity>) => {
-  const { t } = useTranslation(noun)
+export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
+  const { noun, id, records, boundsOf, form, onClose } = props
+  const [historyOf, setHistoryOf] = useState<number | null>(null)
+  const { t } = useTranslation([noun, 'items'])
   const entity = records?.find((known) => known.id === id) ?? null
   const isNew = id === 0
+  const showsHistory = historyOf === id
   const isMapThere = useLiveMap() !== null
   const found = useRef(entity)
   found.current = entity
@@ -53,9 +62,36 @@ export const RecordPanel = <Entity extends Named>({ noun, id, records, boundsOf,
   }
   return (
     <MapPanel side="right" widthPx={380}>
-      <Panel title={isNew ? t('actions.create') : (entity?.name ?? t('title'))}>
+      <Panel
+        title={isNew ? t('actions.create') : (entity?.name ?? t('title'))}
+        actions={
+          entity && (
+            <Tooltip label={t('items:page.history')}>
+              <ActionIcon
+                aria-label={t('items:page.history')}
+                aria-pressed={showsHistory}
+                variant={showsHistory ? 'light' : 'subtle'}
+                onClick={() => setHistoryOf(showsHistory ? null : id)}
+              >
+                <IconHistory size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+      >
+        {entity && showsHistory && (
+          <section className={classes.history} aria-label={t('items:page.history')}>
+            <RecordHistory
+              key={`${id} ${entity.version}`}
+              noun={noun}
+              id={id}
+              differencesOf={(before, after) => props.differencesOf(sideOf(entity, before), sideOf(entity, after))}
+            />
+          </section>
+        )}
         {isNew || entity ? (
-          <div key={id} style={{ display: 'contents' }}>
+          // What has been typed waits behind the history.
+          <div key={id} style={{ display: showsHistory ? 'none' : 'contents' }}>
             {form({ entity, onSaved, onClose })}
           </div>
         ) : records ? (
@@ -74,4 +110,10 @@ export const RecordPanel = <Entity extends Named>({ noun, id, records, boundsOf,
       </Panel>
     </MapPanel>
   )
+}
+
+/** A change names what it changed; the rest is as it stands. */
+const sideOf = <Entity,>(entity: Entity, values: Readonly<Record<string, unknown>>): Entity | null => {
+  const known = Object.entries(values).filter(([, value]) => value !== null)
+  return known.length > 0 ? { ...entity, ...Object.fromEntries(known) } : null
 }

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ExportMenu } from '../exports/export-menu.tsx'
 import { FailureView } from '../feedback/failure-view.tsx'
-import { useDoneWithUndo } from '../feedback/use-done-with-undo.ts'
+import type { FieldDifference } from '../forms/record-conflict.tsx'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
-import { useBulkTexts } from '../navigation/table-bulk.ts'
+import { useNounBulk } from '../navigation/noun-bulk.ts'
 import { tableSearch } from '../navigation/table-search.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { useUser } from '../session/current-session.ts'
@@ -32,6 +32,7 @@ const search = tableSearch('name').extend({
 interface Named {
   id: number
   name: string
+  version: number
 }
 
 interface Props<R extends RecordRoutes, Entity extends Named> {
@@ -42,6 +43,10 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
   columns: Column<Entity>[]
   views: ComponentProps<typeof DataTable<Entity>>['views']
   boundsOf(entity: Entity): Bounds
+  /** For a file of the map: an import's fields under their own names. */
+  placeColumns: readonly Column<Entity>[]
+  /** In words, for the history; null for a side that is not there. */
+  differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
   form(props: MapFormProps<Entity>): ReactNode
   /** Loaded when somebody imports. */
   Import: ComponentType<{ onClose(): void }>
@@ -51,7 +56,7 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
 export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & EntityOf<R>>(
   props: Props<R, Entity>,
 ) => {
-  const { managed, write, icon, widthPx, columns, views, boundsOf, form, Import } = props
+  const { managed, write, icon, widthPx, columns, views, boundsOf, placeColumns, differencesOf, form, Import } = props
   const { noun } = managed
   const { t } = useTranslation(noun)
   const canWrite = may(useUser(), write)
@@ -59,8 +64,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
   const records = useMemo(() => data && (Object.values(data) as Entity[]), [data])
   const [url, patchUrl] = useUrlState(search)
   const calls = useMapRecordCalls(managed)
-  const done = useDoneWithUndo(calls.refresh)
-  const bulkTexts = useBulkTexts()
+  const bulk = useNounBulk(noun, calls)
 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const edit = (id: number | null) => go({ edit: id })
@@ -119,25 +123,19 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
             bulk={
               canWrite
                 ? {
-                    ...bulkTexts,
-                    countLabel: (count) => t('count', { count }),
+                    ...bulk,
                     remove: {
-                      call: calls.removeMany,
-                      consequence: t('delete.consequence'),
+                      ...bulk.remove,
                       onDone: (ids, operationId) => {
                         if (url.edit !== null && ids.includes(url.edit)) edit(null)
-                        done(t('delete.done', { count: ids.length }), operationId)
+                        bulk.remove.onDone(ids, operationId)
                       },
-                    },
-                    edit: {
-                      call: calls.updateMany,
-                      onDone: (ids, operationId) => done(t('edited', { count: ids.length }), operationId),
                     },
                   }
                 : undefined
             }
             views={views}
-            exports={({ take }) => <ExportMenu snapshot={take} />}
+            exports={({ take }) => <ExportMenu snapshot={take} places={() => take(placeColumns)} />}
             failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
             empty={
               <StateView
@@ -166,6 +164,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
           id={url.edit}
           records={records}
           boundsOf={boundsOf}
+          differencesOf={differencesOf}
           form={form}
           onClose={() => edit(null)}
         />

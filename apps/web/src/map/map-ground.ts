@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { addProtocol, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import { addProtocol, Map as MapLibreMap, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type BaseMap, baseLayers, baseStyle, slotAnchor } from './base-style.ts'
@@ -8,6 +8,9 @@ import { syncLayers } from './style-sync.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
+
+/** Lets the library's workers load their program before there is a map. */
+export const warmUpMap = prewarm
 
 /** Spec 1 §1 and decisions: where the map opens when nothing says otherwise, and how far it goes. */
 const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { Marker } from 'maplibre-gl'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,6 +13,9 @@ interface Props extends BaseMap {
   zoom: number
 }
 
+/** A ground that is still coming is sea and nothing else; where tiles never come it is shown as it is after this long. */
+const longestWaitMs = 8_000
+
 /** A map to look at, within an `OwnMapScope`: the page moves it, and neither wheel nor finger do. */
 export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
   const container = useRef<HTMLElement>(null)
@@ -22,6 +25,7 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
   wanted.current = { scheme, base: { tilesUrl, language } }
   const opening = useRef({ center: [at.lng, at.lat] as [number, number], zoom })
   const setMap = useContext(OwnMap)?.setMap
+  const [isDrawn, setIsDrawn] = useState(false)
 
   useEffect(() => {
     let map: LiveMap['map'] | undefined
@@ -29,13 +33,16 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
     const frame = requestAnimationFrame(() => {
       const view = { ...opening.current, interactive: false }
       const made = createMap(container.current as HTMLElement, wanted.current, view)
+      made.once('idle', () => setIsDrawn(true))
       made.once('style.load', () => {
         standing.current = made
         setMap?.({ map: made, palette: repaint(made, wanted.current) })
       })
       map = made
     })
+    const waited = setTimeout(() => setIsDrawn(true), longestWaitMs)
     return () => {
+      clearTimeout(waited)
       cancelAnimationFrame(frame)
       standing.current = null
       setMap?.(null)
@@ -48,8 +55,15 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
     if (map) setMap?.({ map, palette: repaint(map, { scheme, base: { tilesUrl, language } }) })
   }, [setMap, scheme, tilesUrl, language])
 
-  return <section ref={container} aria-label={label} style={{ position: 'absolute', inset: 0 }} />
+  return (
+    <>
+      {!isDrawn && <Skeleton style={whole} radius={0} />}
+      <section ref={container} aria-label={label} style={{ ...whole, opacity: isDrawn ? 1 : 0 }} />
+    </>
+  )
 }
+
+const whole = { position: 'absolute', inset: 0 } as const
 
 interface MarkerProps {
   label: string

@@ -2,6 +2,7 @@ import type { BulkActions, BulkChanges } from '@atalaya/ui/bulk/bulk-actions'
 import type { BulkCall, BulkOptions, BulkOutcome } from '@atalaya/ui/bulk/bulk-run'
 import { useExport } from '../exports/use-export.ts'
 import { failureText, reasonText } from '../feedback/failure-text.ts'
+import { untilHeard } from '../session/until-heard.ts'
 
 interface Refusal {
   id: number
@@ -16,13 +17,18 @@ interface Sent {
   operationId: string
 }
 
+type Ways = Pick<BulkOptions, 'signal' | 'stopped' | 'onWaiting'>
+const patiently = <T>(send: () => Promise<T>, { signal, stopped = signal, ...ways }: Ways): Promise<T> =>
+  untilHeard(send, { signal: stopped, ...ways })
+
 /** A contract's `deletebulk` as the table calls it: `deleteThrough((body, signal) => call(route, { params, body, signal }))`. */
 export const deleteThrough =
   (
     send: (body: Sent, signal: AbortSignal) => Promise<{ deleted: readonly number[]; notDeleted: readonly Refusal[] }>,
   ): BulkCall =>
-  async (ids, { signal, ...options }) => {
-    const { deleted, notDeleted } = await send({ items: [...ids] as never[], ...options }, signal)
+  async (ids, { dryRun, operationId, ...ways }) => {
+    const body = { items: [...ids] as never[], dryRun, operationId }
+    const { deleted, notDeleted } = await patiently(() => send(body, ways.signal), ways)
     return { done: deleted, failed: notDeleted }
   }
 
@@ -34,9 +40,10 @@ export const updateThrough =
       signal: AbortSignal,
     ) => Promise<{ updated: readonly number[]; notUpdated: readonly Refusal[] }>,
   ) =>
-  async (ids: readonly number[], changes: BulkChanges, { signal, ...options }: BulkOptions): Promise<BulkOutcome> => {
-    const body = { items: [...ids] as never[], changes: changes as never, ...options }
-    const { updated, notUpdated } = await send(body, signal)
+  async (ids: readonly number[], changes: BulkChanges, options: BulkOptions): Promise<BulkOutcome> => {
+    const { dryRun, operationId, ...ways } = options
+    const body = { items: [...ids] as never[], changes: changes as never, dryRun, operationId }
+    const { updated, notUpdated } = await patiently(() => send(body, ways.signal), ways)
     return { done: updated, failed: notUpdated }
   }
 

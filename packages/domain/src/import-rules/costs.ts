@@ -18,21 +18,3 @@ export const costImport = {
     { key: 'asset', kind: 'choice', keepsNames: true },
   ],
 } as const satisfies ImportRules
-
-export interface Cost {
-  quantity: number
-  unitPrice: number
-  /** Percent on top. */
-  tax: number
-  currency: string
-}
-
-/** What costs come to, tax included; amounts of two currencies have no sum. */
-export const sumOfCosts = (
-  costs: readonly Cost[],
-): { amount: number; currency: string | null } | { failed: 'currency.mismatch' } => {
-  const [first] = costs
-  if (costs.some(({ currency }) => currency !== first?.currency)) return { failed: 'currency.mismatch' }
-  const amount = costs.reduce((sum, { quantity, unitPrice, tax }) => sum + quantity * unitPrice * (1 + tax / 100), 0)
-  return { amount, currency: first?.currency ?? null }
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assetImport } from './assets.ts'
-import { costImport, sumOfCosts } from './costs.ts'
+import { costImport } from './costs.ts'
 import { deviceImport, deviceImportRow } from './devices.ts'
 import { driverImport } from './drivers.ts'
 import { geozoneImport } from './geozones.ts'
@@ -323,11 +323,4 @@ it('sends of a SIM card what the file says, so that a known one keeps the rest',
   )
   expect(deviceImportRow(values)).toEqual({ deviceId: '1', typeId: 1, sim: { phone: '6' } })
   expect(deviceImportRow({ deviceId: '1', simType: 3 })).toEqual({ deviceId: '1', sim: { type: 3 } })
-})
-
-it('adds costs of one currency and refuses to add two', () => {
-  const cost = { quantity: 2, unitPrice: 10, tax: 21, currency: 'EUR' }
-  expect(sumOfCosts([cost, { ...cost, tax: 0 }])).toEqual({ amount: 44.2, currency: 'EUR' })
-  expect(sumOfCosts([])).toEqual({ amount: 0, currency: null })
-  expect(sumOfCosts([cost, { ...cost, currency: 'USD' }])).toEqual({ failed: 'currency.mismatch' })
 })

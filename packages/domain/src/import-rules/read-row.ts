@@ -1,4 +1,5 @@
-import { isEmail, isPhone, readBoolean, readDay, readList, readNumber } from './read-value.ts'
+import { readNames, writeNames } from '../name-list.ts'
+import { isEmail, isPhone, readBoolean, readDay, readNumber } from './read-value.ts'
 
 /** Why a cell is refused: a reason code of the contract's or a code that the spec names, with the limit if there is one. */
 export interface CellReason {
@@ -88,14 +89,14 @@ const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome =>
     case 'choice':
       return isKnown(text) ? { value: rule.keepsNames ? text : listed(text) } : refuse('choice')
     case 'choices': {
-      const names = readList(text)
+      const names = readNames(text)
       if (!names.every(isKnown)) return refuse('choice')
-      return { value: rule.keepsNames ? names.join(';') : [...new Set(names.map(listed))] }
+      return { value: rule.keepsNames ? writeNames(names) : [...new Set(names.map(listed))] }
     }
     case 'email':
       return isEmail(text) ? { value: text.toLowerCase() } : refuse('format')
     case 'emails': {
-      const emails = readList(text)
+      const emails = readNames(text)
       return emails.every(isEmail) ? { value: emails.join(';').toLowerCase() } : refuse('format')
     }
     case 'phone':

@@ -56,6 +56,3 @@ export const isEmail = (text: string): boolean =>
 /** Digits with the signs that people write between them; at least six digits, so that a word is no number. */
 export const isPhone = (text: string): boolean =>
   /^\+?[\d\s()./-]{6,32}$/.test(text) && text.replaceAll(/\D/g, '').length >= 6
-
-/** Several in one cell, separated by semicolons; gaps between them are of no meaning. */
-export const readList = (text: string): string[] => text.split(';').flatMap((one) => one.trim() || [])

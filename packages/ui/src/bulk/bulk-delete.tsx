@@ -26,6 +26,7 @@ export const BulkDelete = <Row,>({ ids, remove, words, onClose }: Props<Row>) =>
           label={bulk.checking}
           tried={phase.kind === 'trying' ? phase.tried : 0}
           total={ids.length}
+          isWaiting={phase.kind === 'trying' && phase.isWaiting}
           onStop={() => {
             stop()
             onClose()
@@ -51,7 +52,7 @@ export const BulkDelete = <Row,>({ ids, remove, words, onClose }: Props<Row>) =>
         />
       )
     case 'running':
-      return <BulkProgress label={bulk.removing} tried={phase.tried} total={phase.total} onStop={stop} />
+      return <BulkProgress label={bulk.removing} {...phase} onStop={stop} />
     case 'finished':
       return (
         <BulkFinished

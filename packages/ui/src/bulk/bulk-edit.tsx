@@ -40,6 +40,7 @@ export const BulkEdit = <Row,>({ ids, edit, columns, words, onClose }: Props<Row
           label={bulk.checking}
           tried={phase.tried}
           total={ids.length}
+          isWaiting={phase.isWaiting}
           onStop={() => {
             stop()
             askAgain()
@@ -63,7 +64,7 @@ export const BulkEdit = <Row,>({ ids, edit, columns, words, onClose }: Props<Row
         />
       )
     case 'running':
-      return <BulkProgress label={bulk.editing} tried={phase.tried} total={phase.total} onStop={stop} />
+      return <BulkProgress label={bulk.editing} {...phase} onStop={stop} />
     case 'finished':
       return (
         <BulkFinished
@@ -186,7 +187,6 @@ const Field = <Row,>({ column, value, onChange }: FieldProps<Row>) => {
         <NumberInput
           aria-label={header}
           placeholder={bulk.emptied}
-          hideControls
           decimalSeparator={decimalPointOf(format)}
           allowedDecimalSeparators={['.', ',']}
           suffix={unit ? ` ${unit}` : ''}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { type BulkCall, runInChunks } from './bulk-run.ts'
 
-const ids = Array.from({ length: 600 }, (_, nth) => nth + 1)
+const ids = Array.from({ length: 1_200 }, (_, nth) => nth + 1)
 const run = (call: BulkCall, signal = new AbortController().signal) => {
   const progress: number[] = []
-  const options = { dryRun: false, operationId: 'x', signal, onProgress: (tried: number) => void progress.push(tried) }
+  const onProgress = (tried: number) => void progress.push(tried)
+  const options = { dryRun: false, operationId: 'x', signal, onProgress, onWaiting: () => undefined }
   return runInChunks(ids, call, options).then((result) => ({ ...result, progress }))
 }
 const doAll: BulkCall = async (some) => ({ done: some, failed: [] })
@@ -15,8 +16,8 @@ test('goes through all in chunks and gathers what became of each', async () => {
     failed: some.filter((id) => id % 10 === 0).map((id) => ({ id, error: 'in.use' })),
   })
   const { done, failed, untried, progress } = await run(refuseTens)
-  expect([done.length, failed.length, untried.length]).toEqual([540, 60, 0])
-  expect(progress).toEqual([250, 500, 600])
+  expect([done.length, failed.length, untried.length]).toEqual([1_080, 120, 0])
+  expect(progress).toEqual([500, 1_000, 1_200])
 })
 
 test('stops where it is told to and says what was not tried', async () => {
@@ -26,7 +27,7 @@ test('stops where it is told to and says what was not tried', async () => {
     return doAll(some, options)
   }
   const result = await run(stopAfterFirst, control.signal)
-  expect([result.done.length, result.untried.length, result.failure]).toEqual([250, 350, undefined])
+  expect([result.done.length, result.untried.length, result.failure]).toEqual([500, 700, undefined])
 })
 
 test('hears what became of the calls that were on their way when it was stopped', async () => {
@@ -37,7 +38,7 @@ test('hears what became of the calls that were on their way when it was stopped'
     return { done: some, failed: [] }
   }
   const { done, untried } = await run(stoppedMeanwhile, control.signal)
-  expect([done.length, untried.length]).toEqual([250, 350])
+  expect([done.length, untried.length]).toEqual([500, 700])
 })
 
 test('keeps what was done when a call fails as a whole', async () => {
@@ -46,6 +47,6 @@ test('keeps what was done when a call fails as a whole', async () => {
     return doAll(some, options)
   }
   const result = await run(failSecond)
-  expect([result.done.length, result.untried.length]).toEqual([250, 350])
+  expect([result.done.length, result.untried.length]).toEqual([500, 700])
   expect(result.failure).toEqual(new Error('no line'))
 })

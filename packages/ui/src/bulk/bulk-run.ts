@@ -19,7 +19,12 @@ export interface BulkOptions {
   dryRun: boolean
   /** The same for all calls of one action, which is undone by it. */
   operationId: string
+  /** Calls off what is on its way. */
   signal: AbortSignal
+  /** Ends a wait between tries, where what is on its way is let finish; `signal` when left out. */
+  stopped?: AbortSignal
+  /** True while a call waits until the server takes it. */
+  onWaiting?(isWaiting: boolean): void
 }
 
 export type BulkCall = (ids: readonly RowId[], options: BulkOptions) => Promise<BulkOutcome>
@@ -31,14 +36,14 @@ export interface BulkResult extends BulkOutcome {
   failure: unknown
 }
 
-/** Small enough that progress is seen and that stopping is prompt. */
-const chunkSize = 250
+/** Small enough that progress is seen and that stopping is prompt; 50,000 rows, tried and done, stay within a minute's calls. */
+const chunkSize = 500
 
 /** Calls for one chunk after the other; what was done before it ended stays in the result. */
 export const runInChunks = async (
   ids: readonly RowId[],
   call: BulkCall,
-  options: BulkOptions & { onProgress(tried: number): void },
+  options: Omit<BulkOptions, 'stopped'> & { onProgress(tried: number): void },
 ): Promise<BulkResult> => {
   const { onProgress, ...given } = options
   const { signal, dryRun } = given
@@ -49,7 +54,7 @@ export const runInChunks = async (
   for (let at = 0; at < ids.length; at += chunkSize) {
     if (signal.aborted) return { done, failed, untried: ids.slice(at), failure: undefined }
     try {
-      const outcome = await call(ids.slice(at, at + chunkSize), { ...given, signal: ofCall })
+      const outcome = await call(ids.slice(at, at + chunkSize), { ...given, signal: ofCall, stopped: signal })
       done.push(...outcome.done)
       failed.push(...outcome.failed)
     } catch (failure) {

@@ -18,14 +18,16 @@ interface ProgressProps {
   label: string
   tried: number
   total: number
+  /** The server wants to be left alone for a while. */
+  isWaiting?: boolean | undefined
   onStop(): void
 }
 
-export const BulkProgress = ({ label, tried, total, onStop }: ProgressProps) => {
+export const BulkProgress = ({ label, tried, total, isWaiting, onStop }: ProgressProps) => {
   const { bulk, format } = useUiTexts()
   return (
     <div className={classes.body}>
-      <p role="status">{label}</p>
+      <p role="status">{isWaiting ? bulk.waiting : label}</p>
       <Progress value={(100 * tried) / Math.max(1, total)} size="sm" aria-label={label} />
       <div className={classes.buttons}>
         <span className={classes.count}>

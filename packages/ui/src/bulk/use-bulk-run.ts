@@ -5,9 +5,9 @@ import { type BulkCall, type BulkResult, runInChunks } from './bulk-run.ts'
 /** Asked in the order of the phases: what to do, what would happen, whether to do it, what happened. */
 export type BulkPhase =
   | { kind: 'asking' }
-  | { kind: 'trying'; tried: number }
+  | { kind: 'trying'; tried: number; isWaiting?: boolean }
   | { kind: 'confirming'; result: BulkResult }
-  | { kind: 'running'; tried: number; total: number }
+  | { kind: 'running'; tried: number; total: number; isWaiting?: boolean }
   | { kind: 'finished'; result: BulkResult }
 
 /** A dry run over all rows, then the run over those that it lets through. */
@@ -21,11 +21,14 @@ export const useBulkRun = (ids: readonly RowId[], call: BulkCall) => {
     control.current = new AbortController()
     return control.current.signal
   }
+  const onWaiting = (isWaiting: boolean) =>
+    setPhase((known) => (known.kind === 'trying' || known.kind === 'running' ? { ...known, isWaiting } : known))
   const tryOut = async () => {
     const signal = begin()
     setPhase({ kind: 'trying', tried: 0 })
     const onProgress = (tried: number) => setPhase({ kind: 'trying', tried })
-    const result = await runInChunks(ids, call, { dryRun: true, operationId: crypto.randomUUID(), signal, onProgress })
+    const operationId = crypto.randomUUID()
+    const result = await runInChunks(ids, call, { dryRun: true, operationId, signal, onProgress, onWaiting })
     if (!signal.aborted)
       setPhase(
         result.failure === undefined
@@ -38,7 +41,7 @@ export const useBulkRun = (ids: readonly RowId[], call: BulkCall) => {
     const operationId = crypto.randomUUID()
     setPhase({ kind: 'running', tried: 0, total: chosen.length })
     const onProgress = (tried: number) => setPhase({ kind: 'running', tried, total: chosen.length })
-    const result = await runInChunks(chosen, call, { dryRun: false, operationId, signal, onProgress })
+    const result = await runInChunks(chosen, call, { dryRun: false, operationId, signal, onProgress, onWaiting })
     setPhase({ kind: 'finished', result })
     return { ...result, operationId }
   }

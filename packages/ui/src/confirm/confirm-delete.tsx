@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './confirm-delete.module.css'
+import { isTypedCount } from './typed-count.ts'
 
 interface Props {
   isOpen: boolean
@@ -30,7 +31,7 @@ const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
   const texts = useUiTexts().confirm
   const [typed, setTyped] = useState('')
   const mustType = count > 1
-  const isConfirmed = !mustType || typed.trim() === String(count)
+  const isConfirmed = !mustType || isTypedCount(typed, count)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isConfirmed && !isBusy) onConfirm()

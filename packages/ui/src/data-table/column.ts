@@ -42,6 +42,8 @@ export interface Column<Row> {
   /** Of a `choice` (all of them) or a `list` (to choose filters from; those that occur when absent). */
   choices?: readonly Choice[]
   href?(row: Row): string
+  /** While its values are still to come: a dash would say that there are none. */
+  isPending?: boolean
   /** Pixels; a column without one shares what is left. */
   width?: number
   /** Stays at the left while the others scroll, as the first column always does. */

@@ -21,11 +21,12 @@ const popoverWidthPx = 300
 export const ColumnsMenu = <Row,>(props: Props<Row>) => {
   const { habits, onHabits, columns } = props
   const texts = useUiTexts().table
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover position="bottom-end" width={popoverWidthPx} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={popoverWidthPx} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={texts.columns}>
-          <ActionIcon aria-label={texts.columns}>
+        <Tooltip label={texts.columns} disabled={isOpen}>
+          <ActionIcon aria-label={texts.columns} onClick={() => setIsOpen(!isOpen)}>
             <IconColumns3 size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

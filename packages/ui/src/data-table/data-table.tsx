@@ -11,6 +11,7 @@ import type { Column, RowAction, RowId, TableState } from './column.ts'
 import { readFilters, writeFilters } from './column-filter.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
+import { useActionGate } from './row-actions.tsx'
 import type { TableViews } from './saved-view.ts'
 import { snapshotOf } from './snapshot-of.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -36,6 +37,13 @@ export interface ExportOffer<Row> {
   /** What is shown at this moment: filters, order, chosen columns (or these), over all pages. */
   take(columns?: readonly Column<Row>[]): TableSnapshot
   count: number
+}
+
+export interface ShownRows<Row> {
+  /** What search and filters leave, over all pages. */
+  found: readonly Row[]
+  /** What they would leave of other rows, such as those of the period before. */
+  leave(others: readonly Row[]): readonly Row[]
 }
 
 interface Props<Row> {
@@ -71,6 +79,8 @@ interface Props<Row> {
   onClearFilters?(): void
   /** Further filters, beside the search. */
   filters?: ReactNode
+  /** Between toolbar and rows: what the rows that are shown come to. */
+  summary?: ((shown: ShownRows<Row>) => ReactNode) | undefined
   /** Further buttons at the right. */
   tools?: ReactNode
   /** The one primary action, at the far right. */
@@ -94,6 +104,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const selection = useSelection(rows, rowId)
   const [request, setRequest] = useState<BulkRequest | null>(null)
   const actions = useRowActions(props, setRequest)
+  const gate = useActionGate()
 
   if (props.failure) return <div className={classes.frame}>{props.failure}</div>
   if (rows?.length === 0 && !props.isFiltered) return <div className={classes.frame}>{props.empty}</div>
@@ -127,6 +138,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     state,
     onStateChange,
     actions,
+    gate,
     onOpen: props.onOpen,
     isNew: props.isNew,
     selection: bulk && selection,
@@ -174,6 +186,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           {props.primary}
         </div>
       </div>
+      {rows !== undefined && !isFoundEmpty && props.summary?.({ found: model.found, leave: model.leave })}
       {habits.pager === 'top' && pager}
       {isFoundEmpty ? (
         <StateView

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
+import { DayInput } from '../inputs/day-input.tsx'
 import { OptionList } from '../selectors/option-list.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { decimalPointOf } from './cell-value.ts'
@@ -96,7 +97,6 @@ const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
     <div className={classes.pair}>
       <NumberInput
         data-autofocus
-        hideControls
         decimalSeparator={decimalPointOf(format)}
         allowedDecimalSeparators={['.', ',']}
         label={texts.from}
@@ -105,7 +105,6 @@ const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
         onChange={(value) => change({ min: endOf(value) })}
       />
       <NumberInput
-        hideControls
         decimalSeparator={decimalPointOf(format)}
         allowedDecimalSeparators={['.', ',']}
         label={texts.to}
@@ -126,19 +125,8 @@ const DayFields = <Row,>({ test, onChange }: Props<Row>) => {
   }
   return (
     <div className={classes.pair}>
-      <TextInput
-        data-autofocus
-        type="date"
-        label={texts.from}
-        value={days.from ?? ''}
-        onChange={(event) => change({ from: event.currentTarget.value || null })}
-      />
-      <TextInput
-        type="date"
-        label={texts.to}
-        value={days.to ?? ''}
-        onChange={(event) => change({ to: event.currentTarget.value || null })}
-      />
+      <DayInput isFirst label={texts.from} value={days.from ?? ''} onChange={(day) => change({ from: day || null })} />
+      <DayInput label={texts.to} value={days.to ?? ''} onChange={(day) => change({ to: day || null })} />
     </div>
   )
 }

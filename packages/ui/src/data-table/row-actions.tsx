@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { RowAction } from './column.ts'
 import classes from './row-actions.module.css'
@@ -18,6 +18,7 @@ interface Props<Row> {
   row: Row
   rowName: string
   actions: readonly RowAction<Row>[]
+  gate: ActionGate
   /** Where there is no hover everything is in the menu. */
   onlyMenu?: boolean
   /** Whether Tab stops at the buttons; in a table it does on one row alone. */
@@ -27,19 +28,23 @@ interface Props<Row> {
 export const offeredActions = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
   actions.filter((action) => action.isOffered?.(row) ?? true)
 
-/** Runs an action unless one ran a moment ago: the second half of a double click does nothing. */
-export const useActionGate = () => {
+export type ActionGate = (at: number, run: () => void) => void
+
+/**
+ * Runs an action unless one ran a moment ago: the second half of a double click does nothing. One for all rows of a table:
+ * the first half may have taken its row away, and the next one lies under the pointer.
+ */
+export const useActionGate = (): ActionGate => {
   const lastAt = useRef(Number.NEGATIVE_INFINITY)
-  return (at: number, run: () => void) => {
+  return useCallback((at, run) => {
     if (at - lastAt.current < clickSuppressionMs) return
     lastAt.current = at
     run()
-  }
+  }, [])
 }
 
 /** Plain buttons: a page of rows has hundreds of them, and each sort draws them anew. */
-export const RowActions = <Row,>({ row, rowName, actions, onlyMenu, isTabStop = true }: Props<Row>) => {
-  const gate = useActionGate()
+export const RowActions = <Row,>({ row, rowName, actions, gate, onlyMenu, isTabStop = true }: Props<Row>) => {
   const offered = offeredActions(actions, row)
   if (offered.length === 0) return null
   const tabIndex = isTabStop ? 0 : -1

@@ -68,3 +68,20 @@ describe('the search', () => {
     expect(namesIn(many, index.ascending(name)).slice(0, 2)).toEqual(['Furgón 0', 'Furgón 1'])
   })
 })
+
+test('rows that were being put in order when somebody asked come out as those that nobody prepared', () => {
+  const rows = Array.from({ length: 7_000 }, (_, at) => van(`Van ${(at * 7_919) % 2_500}`))
+  const expected = indexOf(rows).ascending(name)
+  for (const slices of [0, 10, 60, 75, 85, 110]) {
+    const index = indexOf(rows)
+    let reads = 0
+    // Each reading of the clock is one millisecond.
+    for (let slice = 0; slice < slices; slice += 1) index.prepare([name], () => reads++, 2)
+    expect(index.ascending(name)).toEqual(expected)
+    expect(index.descending(name)).toEqual(indexOf(rows).descending(name))
+  }
+  const ready = indexOf(rows)
+  let slices = 0
+  while (!ready.prepare([name], () => slices++, 2)) expect(slices).toBeLessThan(10_000)
+  expect(ready.ascending(name)).toEqual(expected)
+})

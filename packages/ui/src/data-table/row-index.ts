@@ -130,7 +130,7 @@ const textOrder = (
   makeKey: (text: string) => string,
 ): Sort => {
   const keys: string[] = []
-  const prepare = (isOver: IsOver): boolean => {
+  const makeKeys = (isOver: IsOver): boolean => {
     while (keys.length < filled.length) {
       if ((keys.length & checkEvery) === 0 && isOver()) return false
       const at = filled[keys.length] as number
@@ -139,14 +139,15 @@ const textOrder = (
     }
     return true
   }
+  const runs = createRuns(keys)
   const tagged = once(() => {
-    prepare(() => false)
-    return keys.toSorted()
+    makeKeys(() => false)
+    return runs.sorted()
   })
   const rowOf = (key: string): number => (key.charCodeAt(key.length - 2) << halfBits) | key.charCodeAt(key.length - 1)
   const keyOf = (key: string): string => key.slice(0, -3)
   return {
-    prepare,
+    prepare: (isOver) => makeKeys(isOver) && runs.prepare(isOver),
     ascending: () => tagged().map(rowOf),
     descending: () => {
       const sorted = tagged()
@@ -161,6 +162,50 @@ const textOrder = (
       }
       return order
     },
+  }
+}
+
+const runLength = 2_048
+
+/** Sorts texts a slice at a time: in short runs at first, which are then merged to ever longer ones. */
+const createRuns = (texts: readonly string[]) => {
+  let runs: string[][] = []
+  let taken = 0
+  let merged: string[] = []
+  let [left, right] = [0, 0]
+
+  /** The two shortest runs to one, in as many slices as it takes. */
+  const mergeNext = (isOver: IsOver): boolean => {
+    const [one, other] = runs as [string[], string[]]
+    while (left < one.length && right < other.length) {
+      if ((merged.length & checkEvery) === 0 && isOver()) return false
+      const [a, b] = [one[left] as string, other[right] as string]
+      merged.push(a < b ? a : b)
+      if (a < b) left += 1
+      else right += 1
+    }
+    runs = [...runs.slice(2), merged.concat(one.slice(left), other.slice(right))]
+    merged = []
+    left = 0
+    right = 0
+    return true
+  }
+  return {
+    /** Once all texts are there; true when they are in order. */
+    prepare: (isOver: IsOver): boolean => {
+      while (taken < texts.length) {
+        if (isOver()) return false
+        runs.push(texts.slice(taken, taken + runLength).sort())
+        taken += runLength
+      }
+      while (runs.length > 1) if (!mergeNext(isOver)) return false
+      return true
+    },
+    /** At once, from however far it has come: what is in order already is taken in whole runs. */
+    sorted: (): readonly string[] =>
+      runs.length === 1 && taken >= texts.length
+        ? (runs[0] as string[])
+        : [...runs.flat(), ...texts.slice(taken)].sort(),
   }
 }
 

@@ -101,7 +101,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
             <IconChevronDown size={18} stroke={1.75} />
           </ActionIcon>
         )}
-        <RowActions row={row} rowName={name} actions={actions} onlyMenu />
+        <RowActions row={row} rowName={name} actions={actions} gate={part.gate} onlyMenu />
       </div>
       {shown.length > 0 && <Details columns={shown} row={row} />}
     </article>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
@@ -14,6 +15,7 @@ interface Props<Row> {
 export const TableCell = <Row,>({ column, row }: Props<Row>) => {
   const { format } = useUiTexts()
   const value = column.value(row)
+  if (column.isPending) return <Skeleton height={10} width="60%" />
   if (isEmptyValue(value)) return <span className={classes.empty}>–</span>
   if (column.cell) return column.cell(row)
   const text = textOfValue(column, value, format)

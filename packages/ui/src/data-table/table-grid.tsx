@@ -11,7 +11,7 @@ import classes from './table-grid.module.css'
 import type { TablePart } from './table-part.ts'
 import { selectPx, TableRow } from './table-row.tsx'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
-import { flexibleColumnPx, type ShownColumn } from './use-table-columns.ts'
+import type { ShownColumn } from './use-table-columns.ts'
 import type { TableHabits } from './use-table-habits.ts'
 
 /** As tokens.css: --size-row and --size-row-compact. */
@@ -126,6 +126,7 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
                 rowIndex={firstRow + index + 2}
                 columns={shown}
                 actions={actions}
+                gate={part.gate}
                 isActive={index === activeIndex}
                 isSelectable={selection !== undefined}
                 isSelected={selection?.ids.has(id) ?? false}
@@ -144,8 +145,7 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
   )
 }
 
-const widthOf = <Row,>(columns: readonly ShownColumn<Row>[]) =>
-  columns.reduce((sum, { widthPx }) => sum + (widthPx ?? flexibleColumnPx), 0)
+const widthOf = <Row,>(columns: readonly ShownColumn<Row>[]) => columns.reduce((sum, { leastPx }) => sum + leastPx, 0)
 
 const HeaderRow = <Row,>({ part }: { part: TablePart<Row> }) => {
   const { columns, rows = [], rowId, selection, actions } = part

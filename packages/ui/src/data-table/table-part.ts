@@ -1,4 +1,5 @@
 import type { Column, RowAction, RowId, TableState } from './column.ts'
+import type { ActionGate } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
 import type { TableColumns } from './use-table-columns.ts'
 
@@ -18,6 +19,7 @@ export interface TablePart<Row> {
   state: TableState
   onStateChange(patch: Partial<TableState>): void
   actions: readonly RowAction<Row>[]
+  gate: ActionGate
   onOpen: ((row: Row) => void) | undefined
   isNew: ((row: Row) => boolean) | undefined
   /** Undefined where nothing can be done with several rows. */

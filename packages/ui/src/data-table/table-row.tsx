@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure, type RowAction } from './column.ts'
-import { RowActions } from './row-actions.tsx'
+import { type ActionGate, RowActions } from './row-actions.tsx'
 import { TableCell } from './table-cell.tsx'
 import classes from './table-grid.module.css'
 import type { ShownColumn } from './use-table-columns.ts'
@@ -14,6 +14,7 @@ interface Props<Row> {
   rowIndex: number
   columns: readonly ShownColumn<Row>[]
   actions: readonly RowAction<Row>[]
+  gate: ActionGate
   isActive: boolean
   isSelectable: boolean
   isSelected: boolean
@@ -65,7 +66,7 @@ const Row = <R,>(props: Props<R>) => {
       ))}
       {actions.length > 0 && (
         <td className={classes.actionsCell}>
-          <RowActions row={row} rowName={name} actions={actions} isTabStop={isActive} />
+          <RowActions row={row} rowName={name} actions={actions} gate={props.gate} isTabStop={isActive} />
         </td>
       )}
     </tr>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { offeredActions, useActionGate } from './row-actions.tsx'
+import { offeredActions } from './row-actions.tsx'
 import type { TablePart } from './table-part.ts'
 
 interface Input<Row> {
@@ -18,7 +18,6 @@ export const useGridKeyboard = <Row>(input: Input<Row>) => {
   const [activeIndex, setActiveIndex] = useState(0)
   const latest = useRef(input)
   latest.current = input
-  const gate = useActionGate()
 
   const focusRow = useCallback((index: number) => {
     const { part, scroller, scrollTo } = latest.current
@@ -58,11 +57,11 @@ export const useGridKeyboard = <Row>(input: Input<Row>) => {
       else {
         const action = offeredActions(part.actions, row).find(({ key }) => key === event.key)
         if (!action) return
-        gate(event.timeStamp, () => action.onSelect(row))
+        part.gate(event.timeStamp, () => action.onSelect(row))
       }
       event.preventDefault()
     },
-    [focusRow, gate],
+    [focusRow],
   )
 
   // From anywhere on the page j and k come back to the row where one was.

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react'
 import type { Column, TableState } from './column.ts'
 import { type ColumnLayout, defaultLayout, readLayout, writeLayout } from './column-layout.ts'
+import { headerWidthPx } from './header-width.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -20,14 +21,15 @@ const features = tableFeatures({
 const noRows: never[] = []
 
 /** A column without a width of its own takes at least this. */
-export const flexibleColumnPx = 140
+const flexibleColumnPx = 140
 /** What a flexible first column gets when others are pinned behind it, which need to know where it ends. */
 const pinnedNamePx = 240
 
-/** A visible column where it stands: `widthPx` undefined shares what is left, `startPx` undefined scrolls. */
+/** A visible column where it stands: `widthPx` undefined shares what is left, from `leastPx` on; `startPx` undefined scrolls. */
 export interface ShownColumn<Row> {
   column: Column<Row>
   widthPx: number | undefined
+  leastPx: number
   startPx: number | undefined
 }
 
@@ -74,9 +76,11 @@ export const useTableColumns = <Row>({ name, columns, state, onStateChange }: In
 const useShownColumns = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): readonly ShownColumn<Row>[] => {
   const pinned = layout.filter(({ isPinned }, at) => at === 0 || isPinned).map(({ id }) => id)
   const widthOf = (id: string): number | undefined => {
-    const own = columns.find((column) => column.id === id)?.width
-    const chosen = layout.find((each) => each.id === id)?.widthPx ?? own
-    return chosen ?? (pinned.length > 1 && id === pinned[0] ? pinnedNamePx : undefined)
+    const column = columns.find((each) => each.id === id)
+    const chosen = layout.find((each) => each.id === id)?.widthPx
+    // Another language may want more for the header than the screen has thought of; who drags the edge decides.
+    const own = column?.width === undefined ? undefined : Math.max(column.width, headerWidthPx(column))
+    return chosen ?? own ?? (pinned.length > 1 && id === pinned[0] ? pinnedNamePx : undefined)
   }
   const table = useTable({
     features,
@@ -99,7 +103,8 @@ const useShownColumns = <Row>(columns: readonly Column<Row>[], layout: ColumnLay
       const column = columns.find(({ id }) => id === each.id)
       if (!column) return []
       const startPx = pinned.includes(each.id) ? each.getStart('start') : undefined
-      return [{ column, widthPx: each.id === giving ? undefined : widthOf(each.id), startPx }]
+      const widthPx = each.id === giving ? undefined : widthOf(each.id)
+      return [{ column, widthPx, leastPx: widthPx ?? Math.max(flexibleColumnPx, headerWidthPx(column)), startPx }]
     })
   }, [columns, layout])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { Column, TableState } from './column.ts'
 import { type ColumnFilter, createFilterMatcher } from './column-filter.ts'
@@ -23,6 +23,8 @@ export interface TableRows<Row> {
   pages: number
   pageRows: readonly Row[]
   firstRow: number
+  /** What search and filters leave of other rows, in the order given. */
+  leave(others: readonly Row[]): readonly Row[]
 }
 
 /** Search, filters, order and page of what is in memory (spec 2 §4: local). */
@@ -34,16 +36,27 @@ export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
   const searched = useMemo(() => visible.filter(({ isSearchable }) => isSearchable !== false), [visible])
   usePreparation(index, searched)
 
+  const tests = useMemo(
+    () =>
+      filters.flatMap(({ columnId, test }) => {
+        const column = columns.find(({ id }) => id === columnId)
+        if (!column) return []
+        const matches = createFilterMatcher(column, test, { format, language })
+        return [(row: Row) => matches(column.value(row))]
+      }),
+    [columns, filters, format, language],
+  )
+  const leave = useCallback(
+    (others: readonly Row[]) => {
+      const hits = createRowIndex(others, { language, format }).search(state.q, searched)
+      return others.filter((row, at) => hits?.[at] !== 0 && tests.every((passes) => passes(row)))
+    },
+    [tests, searched, state.q, language, format],
+  )
   const found = useMemo(() => {
     const sorted = columns.find(({ id }) => id === state.sort)
     const order = sorted && (state.dir === 'desc' ? index.descending(sorted) : index.ascending(sorted))
     const hits = index.search(state.q, searched)
-    const tests = filters.flatMap(({ columnId, test }) => {
-      const column = columns.find(({ id }) => id === columnId)
-      if (!column) return []
-      const matches = createFilterMatcher(column, test, { format, language })
-      return [(row: Row) => matches(column.value(row))]
-    })
     const left: Row[] = []
     for (let at = 0; at < rows.length; at += 1) {
       const nth = order ? (order[at] as number) : at
@@ -51,7 +64,7 @@ export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
       if (hits?.[nth] !== 0 && tests.every((passes) => passes(row))) left.push(row)
     }
     return left
-  }, [index, rows, columns, searched, filters, state.q, state.sort, state.dir, format, language])
+  }, [index, rows, columns, searched, tests, state.q, state.sort, state.dir])
 
   const size = isContinuous ? Math.max(1, found.length) : state.size
   const pages = Math.max(1, Math.ceil(found.length / size))
@@ -61,7 +74,7 @@ export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
     () => (pages === 1 ? found : found.slice(firstRow, firstRow + size)),
     [found, pages, firstRow, size],
   )
-  return { found, page, pages, pageRows, firstRow }
+  return { found, page, pages, pageRows, firstRow, leave }
 }
 
 const sliceMs = 6

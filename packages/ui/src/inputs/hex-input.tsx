@@ -23,7 +23,6 @@ export const HexInput = ({ label, hint, digits, value, error, isDisabled = false
   <TextInput
     label={label}
     description={hint}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     autoComplete="off"
     spellCheck={false}
     maxLength={digits}

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './record-drawer.module.css'
+import { useFocusBackFrom } from './use-focus-back.ts'
 
 interface Props {
   isOpen: boolean
@@ -14,9 +15,11 @@ interface Props {
 /** Where one record of a list is read and edited, 480 px at the right; focus returns to its row when it closes. */
 export const RecordDrawer = ({ isOpen, title, onClose, children }: Props) => {
   const texts = useUiTexts()
+  useFocusBackFrom(isOpen)
   return (
     <Drawer
       opened={isOpen}
+      returnFocus={false}
       onClose={onClose}
       title={title}
       closeOnEscape={false}

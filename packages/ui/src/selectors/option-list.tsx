@@ -34,6 +34,9 @@ const shownRows = 8
 /** Fewer are seen at a glance. */
 const searchedFrom = 9
 
+/** For a panel's controls: Escape there closes the panel, and not the dialog that it was opened from. */
+export const ownEscape = { 'data-mantine-stop-propagation': 'true' }
+
 /** A searchable list to choose one or several from, virtual for 50,000, by mouse or from the search field by arrows and Enter. */
 export const OptionList = <Value extends string | number>(props: Props<Value>) => {
   const { label, options, chosen, isMultiple = false, onToggle, searchFrom = 1, searchDelayMs = 0 } = props
@@ -76,6 +79,7 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
     event.preventDefault()
   }
   const combobox = {
+    ...ownEscape,
     role: 'combobox',
     'aria-expanded': true,
     'aria-controls': `${id}-list`,
@@ -109,6 +113,7 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
           ? {}
           : {
               tabIndex: 0,
+              ...ownEscape,
               'data-autofocus': true,
               'aria-activedescendant': combobox['aria-activedescendant'],
               onKeyDown,
@@ -122,6 +127,7 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list's own keys act on the active option
               <div
                 key={option.value}
+                {...ownEscape}
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}

@@ -1,7 +1,7 @@
-import { Button, Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, Combobox, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { ownEscape } from './option-list.tsx'
 import classes from './select-shell.module.css'
 
 export interface SelectShellProps {
@@ -50,7 +50,7 @@ export const SelectShell = (props: Props) => {
           data-invalid={props.error !== undefined || undefined}
           data-empty={props.isEmpty || undefined}
           disabled={props.isDisabled ?? false}
-          rightSection={<IconChevronDown size={14} />}
+          rightSection={<Combobox.Chevron size="sm" />}
           onClick={() => props.onOpen(!props.isOpen)}
         >
           {props.text}
@@ -66,10 +66,10 @@ export const SelectShell = (props: Props) => {
       >
         {props.onAll && (
           <div className={classes.shortcuts}>
-            <Button variant="subtle" size="compact-sm" onClick={props.onAll}>
+            <Button {...ownEscape} variant="subtle" size="compact-sm" onClick={props.onAll}>
               {select.all}
             </Button>
-            <Button variant="subtle" size="compact-sm" onClick={props.onNothing}>
+            <Button {...ownEscape} variant="subtle" size="compact-sm" onClick={props.onNothing}>
               {select.nothing}
             </Button>
           </div>

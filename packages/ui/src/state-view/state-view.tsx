@@ -36,7 +36,7 @@ export const StateView = ({ kind, title, hint, icon, action, requestId }: Props)
       </span>
       <p className={classes.title}>{title}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
-      {action}
+      {action && <div className={classes.actions}>{action}</div>}
       {requestId && (
         <p className={classes.request}>
           {texts.state.requestId} <code>{requestId}</code>

@@ -76,6 +76,7 @@ export interface UiTexts {
     checking: string
     editing: string
     removing: string
+    waiting: string
     stop: string
     nothingPossible: string
     download: string
@@ -104,6 +105,11 @@ export interface UiTexts {
     page(at: { page: number; pages: number }): string
     expand(name: string): string
     collapse(name: string): string
+  }
+  day: {
+    /** The letters that stand for day, month and year in a shape: `dmy`. */
+    letters: string
+    choose(field: string): string
   }
   state: {
     loading: string

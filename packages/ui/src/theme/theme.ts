@@ -1,25 +1,33 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Input,
-  InputWrapper,
-  Kbd,
-  Loader,
+  type DrawerFactory,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
+  type KbdFactory,
+  type LoaderFactory,
   type MantineColorsTuple,
+  type MantineThemeComponent,
   type MantineThemeOverride,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Tooltip,
+  type MenuFactory,
+  type ModalFactory,
+  type NumberInputFactory,
+  type PopoverFactory,
+  type SegmentedControlFactory,
+  type SelectFactory,
+  type SkeletonFactory,
+  type TooltipFactory,
 } from '@mantine/core'
 import { type Accent, accentShades, accentVariables } from './accent.ts'
+
+/** As `Button.extend`, which would bring every component that has a look into the first page. */
+const extend = <Of extends FactoryPayload>(look: ExtendComponent<Of>): MantineThemeComponent =>
+  look as MantineThemeComponent
 
 const greys = Array.from({ length: 10 }, (_, step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
 /** Mantine's dark scale runs from text to ground; on our greys that is 9 to 0. */
@@ -44,7 +52,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
     focusRing: 'auto',
     respectReducedMotion: true,
     components: {
-      Button: Button.extend({
+      Button: extend<ButtonFactory>({
         defaultProps: { size: 'sm' },
         vars: (_theme, props) => ({
           root: {
@@ -62,9 +70,8 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
               : {}),
           },
         }),
-        styles: { label: { fontWeight: 500 } },
       }),
-      ActionIcon: ActionIcon.extend({
+      ActionIcon: extend<ActionIconFactory>({
         defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
         vars: (_theme, props) => ({
           root: {
@@ -79,7 +86,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           },
         }),
       }),
-      Input: Input.extend({
+      Input: extend<InputFactory>({
         defaultProps: { size: 'sm' },
         vars: (_theme, { size }) => ({
           wrapper: {
@@ -92,12 +99,16 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           },
         }),
       }),
-      InputWrapper: InputWrapper.extend({
+      InputWrapper: extend<InputWrapperFactory>({
+        // Help stands below what it helps with, and the error in its place.
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
         styles: { label: { fontWeight: 500, marginBottom: 4 }, description: { color: 'var(--text-secondary)' } },
       }),
-      Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
-      Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-      Menu: Menu.extend({
+      Select: extend<SelectFactory>({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
+      Checkbox: extend<CheckboxFactory>({ defaultProps: { size: 'xs' } }),
+      // The arrow keys step, and a unit stands where the arrows would.
+      NumberInput: extend<NumberInputFactory>({ defaultProps: { hideControls: true } }),
+      Menu: extend<MenuFactory>({
         defaultProps: {
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
@@ -106,23 +117,24 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           withInitialFocusPlaceholder: false,
         },
       }),
-      Popover: Popover.extend({
+      Popover: extend<PopoverFactory>({
         defaultProps: { transitionProps: { transition: 'fade', ...enter }, shadow: 'pop', offset: 4 },
       }),
-      Tooltip: Tooltip.extend({
+      Tooltip: extend<TooltipFactory>({
         defaultProps: { openDelay: 400, transitionProps: { transition: 'fade', ...enter }, withArrow: false, fz: 12 },
         vars: () => ({ tooltip: { '--tooltip-bg': 'var(--grey-9)', '--tooltip-color': 'var(--grey-0)' } }),
       }),
-      Modal: Modal.extend({
+      Modal: extend<ModalFactory>({
         defaultProps: {
           centered: true,
           radius: 'lg',
+          padding: 'lg',
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
           overlayProps: overlay,
         },
       }),
-      Drawer: Drawer.extend({
+      Drawer: extend<DrawerFactory>({
         defaultProps: {
           position: 'right',
           size: 'var(--size-drawer)',
@@ -130,11 +142,11 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           overlayProps: overlay,
         },
       }),
-      Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-      SegmentedControl: SegmentedControl.extend({
+      Skeleton: extend<SkeletonFactory>({ defaultProps: { radius: 'sm' } }),
+      SegmentedControl: extend<SegmentedControlFactory>({
         styles: { label: { display: 'grid', alignContent: 'center', minHeight: 'calc(var(--size-button) - 8px)' } },
       }),
-      Kbd: Kbd.extend({
+      Kbd: extend<KbdFactory>({
         styles: {
           root: {
             padding: '0 5px',
@@ -148,10 +160,17 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           },
         },
       }),
-      Loader: Loader.extend({ defaultProps: { size: 'sm', color: 'accent' } }),
+      Loader: extend<LoaderFactory>({ defaultProps: { size: 'sm', color: 'accent' } }),
     },
     shadows: { sm: 'var(--shadow-panel)', md: 'var(--shadow-panel)', pop: 'var(--shadow-pop)' },
   })
+
+/** Of buttons without a ground; a shade of its own would be a second blue. */
+const quietAccent = {
+  '--mantine-color-accent-light-color': 'var(--accent)',
+  '--mantine-color-accent-light': 'var(--accent-soft)',
+  '--mantine-color-accent-light-hover': 'var(--accent-soft-hover)',
+}
 
 /** Mantine's own variables, pointed at the tokens. */
 export const createVariablesResolver =
@@ -181,7 +200,7 @@ export const createVariablesResolver =
         '--mantine-primary-color-light-color': 'var(--accent)',
         '--mantine-z-index-app': '100',
       },
-      light,
-      dark,
+      light: { ...light, ...quietAccent },
+      dark: { ...dark, ...quietAccent },
     }
   }

@@ -28,6 +28,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }:
           <Button
             size="compact-sm"
             variant="subtle"
+            className={classes.action ?? ''}
             onClick={() => {
               notifications.hide(id)
               action.onSelect()

@@ -2,11 +2,11 @@ import { mostPerCall } from '@atalaya/contract/bulk'
 import { type changeRoutes, changesPerPage } from '@atalaya/contract/changes'
 import { isHeldToGroups, may, type Permission } from '@atalaya/contract/roles'
 import type { Clock } from '../../adapters/clock.ts'
-import type { Tx } from '../../database/tenant.ts'
-import type { Handlers, Session } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
+import type { AnyRecordKind, Scope } from '../../records/record-kind.ts'
 import { type RecordKinds, undoOperation } from '../../records/undo-operation.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 
@@ -32,15 +32,14 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
       beforeId: query.beforeId ?? afterAll,
       limit: changesPerPage + 1,
     })
-    const shown = await valuesShown(asked)
+    const page = changes.slice(0, changesPerPage)
+    const shown = await valuesShown(kind, scopeOf(asked, clock), page)
     return {
-      changes: changes
-        .slice(0, changesPerPage)
-        .map(({ noun: _noun, recordId: _recordId, before, after, ...change }) => ({
-          ...change,
-          before: shown(before),
-          after: shown(after),
-        })),
+      changes: page.map(({ noun: _noun, recordId: _recordId, before, after, ...change }) => ({
+        ...change,
+        before: shown(before),
+        after: shown(after),
+      })),
       hasMore: changes.length > changesPerPage,
     }
   },
@@ -48,25 +47,34 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
   undoOfReseller: (asked) => {
     const { operationId, undoId, beforeId = afterAll } = asked.body
     const scope = { ...resellerScopeOf(asked, clock, undoId), undoesOperationId: operationId }
-    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall, isOwnOnly: false })
+    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall })
   },
 
   undo: (asked) => {
     const { operationId, undoId, beforeId = afterAll } = asked.body
     const scope = { ...scopeOf(asked, clock, undoId), undoesOperationId: operationId }
-    const isOwnOnly = isHeldToGroups(asked.session.role)
-    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall, isOwnOnly })
+    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall })
   },
 })
 
 type Values = Record<string, unknown> | null
 
-/** As the record itself is shown (features/items): without groups out of reach. */
-const valuesShown = async ({ tx, session }: { tx: Tx; session: Session }): Promise<(values: Values) => Values> => {
+/** As the record itself is shown: without groups out of reach, and without what else its kind keeps from the asker. */
+const valuesShown = async (
+  kind: AnyRecordKind,
+  scope: Scope,
+  changes: readonly { before: Values; after: Values }[],
+): Promise<(values: Values) => Values> => {
+  const { tx, session } = scope
   if (!isHeldToGroups(session.role)) return (values) => values
+  const told = changes.flatMap(({ before, after }) => [before, after].filter((values) => values !== null))
+  const shown = kind.showValues ? await kind.showValues(scope, told) : told
+  const shownOf = new Map<Values, Values>(told.map((values, nth) => [values, shown[nth] as Values]))
   const reach = new Set<unknown>((await readGroupsInReach(tx, session)).map(({ id }) => id))
-  return (values) =>
-    Array.isArray(values?.['groupIds'])
+  return (all) => {
+    const values = shownOf.get(all) ?? null
+    return Array.isArray(values?.['groupIds'])
       ? { ...values, groupIds: values['groupIds'].filter((id) => reach.has(id)) }
       : values
+  }
 }

@@ -81,7 +81,7 @@ export const findItemState = async (
     SELECT items.item_type AS "itemType", item_states.custom_state_id AS "customStateId"
     FROM items LEFT JOIN item_states ON item_states.item_id = items.id
     WHERE items.id = ${itemId} AND items.deleted_ts IS NULL AND ${isVisibleTo(viewer, 'items.id')}
-    FOR UPDATE OF items`.execute(tx)
+    FOR NO KEY UPDATE OF items`.execute(tx)
   return rows[0]
 }
 

@@ -32,7 +32,7 @@ export const demoAssets: readonly CarriedThing[] = [
     ['Palés Mercabadajoz', 'pallet'],
     ['Caja de valores 2', 'suitcase'],
   ]),
-  ...carried('guadiana', 'caceres', 'Activos', [
+  ...carried('guadiana', 'caceres', 'Maquinaria y campo', [
     ['Grupo electrógeno 60 kVA', 'generic'],
     ['Caja de herramientas obra', 'box'],
     ['Tula', 'dog'],

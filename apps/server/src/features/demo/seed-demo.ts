@@ -16,12 +16,13 @@ import { sensorPlansOf } from '../../ingest/sensor-plans.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword, hashPassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
-import { insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
+import { insertDemoCosts, insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
 import { insertDrivers, insertFleet, insertPlaces, type SeededItem } from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
 import { writePast } from './demo-history.repository.ts'
 import { historyMs, makePast } from './demo-history.ts'
+import { insertDemoLocks } from './demo-locks.repository.ts'
 import { insertGroups, insertTenants, insertUser, isUnused } from './demo-tenants.repository.ts'
 import { writeFileWhole } from './whole-file.ts'
 
@@ -75,7 +76,9 @@ export const seedDemo = async ({
     const items = await insertFleet(tx, fleet, { tenants, groupIds, createdTs: fromTs })
     await insertDemoSensors(tx, tenants, { groupIds, now: fromTs })
     await insertDemoWorktimes(tx, tenants, { groupIds, now: fromTs })
+    await insertDemoCosts(tx, tenants, { items, now: untilTs })
     await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
+    await insertDemoLocks(tx, tenants, untilTs)
 
     const accounts = users.map(
       ({ role, email, password, company }): DemoAccount => ({

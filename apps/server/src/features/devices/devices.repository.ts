@@ -18,6 +18,7 @@ interface Row {
   sim: Partial<Sim>
   configActive: boolean
   configState: Device['configState']
+  configFailed: boolean
   description: string
   itemId: number | null
   itemName: string | null
@@ -50,7 +51,9 @@ const selectDevices = sql`
   SELECT trackers.id, trackers.name, trackers.company_id AS "companyId", companies.name AS "companyName",
     trackers.device_id AS "deviceId", trackers.type_id AS "typeId", trackers.reseller_id AS "resellerId",
     vehicles.name AS "vehicleName", vehicles.plate AS "vehiclePlate", trackers.sim,
-    trackers.config_active AS "configActive", trackers.config_state AS "configState", trackers.description,
+    trackers.config_active AS "configActive", trackers.config_state AS "configState",
+    trackers.config_state = 'pending' AND EXISTS (SELECT FROM device_commands WHERE device_commands.tracker_id = trackers.id
+      AND is_of_config AND state IN ('failed', 'expired', 'cancelled')) AS "configFailed", trackers.description,
     trackers.item_id AS "itemId", coalesce(vehicles.name, assets.name, persons.name) AS "itemName",
     items.item_type AS "itemType", item_states.lat, item_states.lng, item_states.recorded_at AS "recordedAt",
     trackers.created_ts AS "createdTs", trackers.updated_ts AS "updatedTs",

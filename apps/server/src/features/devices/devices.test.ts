@@ -341,15 +341,17 @@ test('a part of a file whose answer was lost is asked for again and goes in once
   expect(one?.inserted).toHaveLength(1)
 })
 
-test('a company sees which of its trackers are on no item', async () => {
+test('a company sees which of its trackers are on no item, but not who sees the items of groups alone', async () => {
   const { id } = replyOf(await create({ name: 'Free' }))
   replyOf(await assignCompany(id, companyId))
-  const admin = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@devices.test' }),
+  const [admin, subadmin] = await Promise.all(
+    (['ADMIN', 'SUBADMIN'] as const).map(async (role) =>
+      signedIn(client, await insertTestUser(database, tenant, { role, email: `${role.toLowerCase()}@devices.test` })),
+    ),
   )
-  const available = async () =>
-    replyOf(await admin.call(routes.available, { params: { companyId: companyId as never } }))
+  const asked = { params: { companyId: companyId as never } }
+  const available = async () => replyOf(await (admin as typeof reseller).call(routes.available, asked))
+  expect(await subadmin?.call(routes.available, asked)).toMatchObject({ ok: false, status: 403 })
   expect((await available())[id]).toMatchObject({ name: 'Free' })
   replyOf(await assignItem(id, await insertTestItem(database, companyId, { name: 'Van 10' })))
   expect((await available())[id]).toBeUndefined()

@@ -49,7 +49,7 @@ const toDriver = ({ version, custom_data, ...row }: Row): DriverRecord => ({
  * Drivers belong to no group, so a viewer held to groups sees those at the wheel of a visible vehicle and those
  * without one, whom such a viewer may have to assign. A driver of a hidden vehicle would tell where it is.
  */
-const isDriverVisibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
+export const isDriverVisibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
   sql`(drivers.vehicle_id IS NULL OR ${isVisibleTo(viewer, 'drivers.vehicle_id')})`
 
 const driversOf = (tx: Tx, viewer: Viewer) =>

@@ -1,2 +1,3 @@
 export { driverKind } from './driver.kind.ts'
 export { driverConstraints, driverHandlers } from './drivers.handlers.ts'
+export { isDriverVisibleTo } from './drivers.repository.ts'

@@ -18,6 +18,7 @@ import {
 export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   noun: 'geozones',
   write: 'geozones.write',
+  heldAtOnce: 50,
   schema: NewGeozone,
   fieldsOf: fieldsIn(NewGeozone),
   find: ({ tx }, ids, { lock } = {}) => findGeozones(tx, { ids, lock }),

@@ -1,3 +1,3 @@
 export { groupKind } from './group.kind.ts'
 export { groupHandlers } from './groups.handlers.ts'
-export { isGroupInReachOf, isVisibleTo, readGroupsInReach, type Viewer } from './visible-items.ts'
+export { isGroupInReachOf, isVisibleTo, readGroupIds, readGroupsInReach, type Viewer } from './visible-items.ts'

@@ -33,3 +33,7 @@ export const isGroupInReachOf = (viewer: Viewer, groupIdColumn: string): RawBuil
 /** The groups that a viewer may put items into, in the order of their ids. */
 export const readGroupsInReach = (tx: Tx, viewer: Viewer): Promise<{ id: number; name: string }[]> =>
   tx.selectFrom('groups').select(['id', 'name']).where(isGroupInReachOf(viewer, 'groups.id')).orderBy('id').execute()
+
+/** Of all that stand, for what is kept where the asker does not see. */
+export const readGroupIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom('groups').select('id').execute()).map(({ id }) => id)

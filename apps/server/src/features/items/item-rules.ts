@@ -1,10 +1,11 @@
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import { isHeldToGroups } from '@atalaya/contract/roles'
+import { readNames } from '@atalaya/domain/name-list'
 import { type Failure, failure, isFailure } from '../../http/failures.ts'
 import type { Draft, Scope } from '../../records/record-kind.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
-import { readGroupsInReach } from '../groups/index.ts'
+import { readGroupIds, readGroupsInReach } from '../groups/index.ts'
 
 interface ItemFields {
   groupIds: GroupId[]
@@ -19,9 +20,11 @@ export const checkItems = async <Entity extends ItemFields, Fields extends ItemF
 ): Promise<(Fields | Failure)[]> => {
   const isHeld = isHeldToGroups(scope.session.role)
   const reach = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
+  const isBack = drafts.some(({ isRestored }) => isRestored)
+  const standing = isHeld && isBack ? new Set(await readGroupIds(scope.tx)) : reach
   const definitions = await listCustomFields(scope.tx, noun)
   return drafts.map((draft) => {
-    const groupIds = groupsOf(draft, { reach, isHeld })
+    const groupIds = groupsOf(draft, { reach, standing, isHeld })
     const customData = checkCustomData(definitions, draft)
     if (isFailure(groupIds)) return groupIds
     return isFailure(customData) ? customData : { ...draft.fields, groupIds, customData }
@@ -30,17 +33,23 @@ export const checkItems = async <Entity extends ItemFields, Fields extends ItemF
 
 /**
  * Who is held to groups sees neither the other groups of an item nor takes it out of them, and never loses sight of it:
- * one of their own groups always stays.
+ * one of their own groups always stays. What comes back does so into all of its groups that still stand (`standing`),
+ * or is not found where none of them is the asker's.
  */
 const groupsOf = (
   { fields, before, isRestored }: Draft<ItemFields, ItemFields>,
-  { reach, isHeld }: { reach: ReadonlySet<number>; isHeld: boolean },
+  { reach, standing, isHeld }: { reach: ReadonlySet<number>; standing: ReadonlySet<number>; isHeld: boolean },
 ): GroupId[] | Failure => {
   const given = [...new Set(fields.groupIds)]
   const inReach = given.filter((id) => reach.has(id))
+  if (isRestored) {
+    return isHeld && inReach.length === 0
+      ? failure('not.found')
+      : given.filter((id) => standing.has(id)).sort((a, b) => a - b)
+  }
   const hidden = (before?.groupIds ?? []).filter((id) => !reach.has(id))
   const foreign = given.filter((id) => !reach.has(id) && !hidden.includes(id))
-  if (foreign.length > 0 && !isRestored) return failure('input.invalid', { fields: { groupIds: 'choice' } })
+  if (foreign.length > 0) return failure('input.invalid', { fields: { groupIds: 'choice' } })
   if (isHeld && inReach.length === 0) return failure('input.invalid', { fields: { groupIds: 'required' } })
   return [...inReach, ...hidden].sort((a, b) => a - b)
 }
@@ -73,7 +82,7 @@ export const readItemRows = async (
   const groupIdByName = new Map(groups.map(({ id, name }) => [name.trim().toLowerCase(), id]))
   return rows.map(({ groups: named, ...values }) => {
     if (named === undefined || named === null) return values
-    const names = typeof named === 'string' ? named.split(';').flatMap((name) => name.trim() || []) : []
+    const names = typeof named === 'string' ? readNames(named) : []
     const groupIds = names.map((name) => groupIdByName.get(name.toLowerCase()))
     if (typeof named === 'string' && !groupIds.includes(undefined)) return { ...values, groupIds }
     return failure('input.invalid', { fields: { groups: 'choice' } })

@@ -25,6 +25,7 @@ import {
   lockConfiguredTrackers,
   markConfirmed,
   storeConfig,
+  updateTemplate,
 } from './tracker-config.repository.ts'
 
 export const trackerConfigConstraints = {
@@ -161,6 +162,18 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     if ((await listTemplates(tx, params.resellerId)).length >= mostTemplates) throw failure('limit.reached')
     const { resellerId } = params
     return insertTemplate(tx, { resellerId, typeId: body.typeId, name: body.name, config, now: clock.now() })
+  },
+
+  updateTemplate: async ({ tx, params, body }) => {
+    const before = await findTemplate(tx, params.templateId)
+    if (!before) throw failure('not.found')
+    const config = checkConfig(before.typeId, body.config)
+    if (isFailure(config)) throw config
+    const { name, updatedTs } = body
+    const now = Math.max(clock.now(), updatedTs + 1)
+    const stored = await updateTemplate(tx, { id: before.id, updatedTs }, { name, config, now })
+    if (!stored) throw failure('version.conflict')
+    return stored
   },
 
   removeTemplate: async ({ tx, params }) => {

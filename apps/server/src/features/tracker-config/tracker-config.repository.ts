@@ -122,6 +122,22 @@ export const insertTemplate = async (
       .executeTakeFirstOrThrow(),
   )
 
+/** Undefined where another was stored since `updatedTs`. */
+export const updateTemplate = async (
+  tx: Tx,
+  { id, updatedTs }: Pick<ConfigTemplate, 'id' | 'updatedTs'>,
+  { name, config, now }: Pick<ConfigTemplate, 'name' | 'config'> & { now: number },
+): Promise<ConfigTemplate | undefined> => {
+  const row = await tx
+    .updateTable('tracker_config_templates')
+    .set({ name, config: JSON.stringify(config), updated_ts: now })
+    .where('id', '=', id)
+    .where('updated_ts', '=', updatedTs)
+    .returning(templateColumns)
+    .executeTakeFirst()
+  return row && toTemplate(row)
+}
+
 export const deleteTemplate = async (tx: Tx, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('tracker_config_templates')

@@ -77,11 +77,15 @@ test('a command that the tracker refused leaves it pending, and saving again say
   const before = replyOf(await save(active()))
   const [first = 0, second = 0, third = 0] = before.commands.map(({ id }) => Number(id))
   await settle([first], 'failed')
+  const isListedAsFailed = async () =>
+    replyOf(await reseller.call(allRoutes.devices.read, { params: at().params as never })).configFailed
+  expect(await isListedAsFailed()).toBe(true)
   await settle([second], 'confirmed')
   expect((await read()).state).toBe('pending')
   const after = replyOf(await save({ ...active(), interval: 30 }))
   expect(after.commands).toHaveLength(3)
   expect(after.commands.every(({ state, id }) => state === 'queued' && id > third)).toBe(true)
+  expect(await isListedAsFailed()).toBe(false)
   const { rows } = await pool.query('SELECT state FROM device_commands WHERE id = $1', [third])
   expect(rows).toEqual([{ state: 'cancelled' }])
   await settle(
@@ -168,6 +172,33 @@ test('a template is given to many, and each that cannot have it says why', async
   expect(Object.values(replyOf(await reseller.call(routes.templates, { params })))).toMatchObject([{ name: 'Vans' }])
   await reseller.call(routes.removeTemplate, { params: { ...params, templateId: template.id } })
   expect(replyOf(await reseller.call(routes.templates, { params }))).toEqual({})
+})
+
+test('a template is changed under its number, and of two who change it at once the later learns of it', async () => {
+  const params = { resellerId }
+  const keep = (name: string) =>
+    reseller.call(routes.createTemplate, { params, body: { name, typeId: teltonika, config: { ...active() } } })
+  const template = replyOf(await keep('Lorries'))
+  replyOf(await keep('Trailers'))
+  const change = (body: object) =>
+    reseller.call(routes.updateTemplate, {
+      params: { ...params, templateId: template.id },
+      body: { name: 'Lorries', config: { ...active() }, updatedTs: template.updatedTs, ...body },
+    })
+  expect(await change({ name: 'Trailers' })).toMatchObject({ error: { fields: { name: 'name.taken' } } })
+  expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({
+    error: { fields: { 'config.apn': 'required' } },
+  })
+  const both = await Promise.all([
+    change({ config: { ...active(), interval: 30 } }),
+    change({ config: { ...active(), interval: 40 } }),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  const [stored] = both.flatMap((reply) => (reply.ok ? [replyOf(reply)] : []))
+  expect(stored).toMatchObject({ id: template.id, typeId: teltonika })
+  const renamed = replyOf(await change({ name: 'Tractors', updatedTs: stored?.updatedTs }))
+  expect(replyOf(await reseller.call(routes.templates, { params }))[template.id]).toEqual(renamed)
 })
 
 test('cloning gives another tracker the same, and none where there is none', async () => {

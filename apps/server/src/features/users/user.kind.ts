@@ -1,5 +1,6 @@
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { NewUser, type User } from '@atalaya/contract/users'
+import { readNames } from '@atalaya/domain/name-list'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
@@ -42,7 +43,7 @@ export const userKind: RecordKind<User, NewUser> = {
     const groups = await readGroupsInReach(tx, session)
     const groupIdByName = new Map(groups.map(({ id, name }) => [asName(name), id]))
     return rows.map(({ groups: named, country, ...values }) => {
-      const names = typeof named === 'string' ? named.split(';').flatMap((name) => name.trim() || []) : []
+      const names = typeof named === 'string' ? readNames(named) : []
       const groupIds = names.map((name) => groupIdByName.get(asName(name)))
       if (groupIds.includes(undefined)) return failure('input.invalid', { fields: { groups: 'choice' } })
       if (values['role'] !== undefined && values['role'] !== 'ADMIN' && names.length === 0) {
@@ -86,6 +87,8 @@ export const userKind: RecordKind<User, NewUser> = {
     for (const { id } of [...changed.map(({ after }) => after), ...removed])
       publish({ kind: 'userChanged', userId: id })
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
+    // Whoever goes takes their locks along.
+    if (removed.length > 0) publish({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
   },
 }
 

@@ -64,6 +64,16 @@ describe('an import', () => {
     })
   })
 
+  test('finds a group whose name has a semicolon where a backslash stands before it', async () => {
+    const cold = await insertTestGroup(database, companyId, { name: 'Este; frío' })
+    const { inserted, failed } = await bring([
+      { name: 'Cold', groups: 'Este\\; frío;Norte' },
+      { name: 'Torn', groups: 'Este; frío' },
+    ])
+    expect((await read(inserted[0]?.id as number)).groupIds).toEqual([norte, cold].sort((a, b) => a - b))
+    expect(failed).toMatchObject([{ line: 3, fields: { groups: 'choice' } }])
+  })
+
   test('that says what holds anyway changes nothing', async () => {
     const { inserted } = await bring([{ name: 'Usual', plate: 'USU-1' }])
     const id = inserted[0]?.id as number

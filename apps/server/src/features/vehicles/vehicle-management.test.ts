@@ -277,18 +277,6 @@ describe('who is held to groups', () => {
     expect(imported).toMatchObject({ inserted: [], updated: [], failed: [{ line: 2, error: 'plate.taken' }] })
     expect(await read(hidden)).toEqual(hidden)
   })
-
-  test('they undo what they did themselves, and nothing of others', async () => {
-    const [mine, hers] = [await create({ groupIds: [child] }), await create({ groupIds: [child] })]
-    const [byMe, byHer] = [crypto.randomUUID(), crypto.randomUUID()]
-    replyOf(await sub.call(routes.removeMany, { params, body: { items: [mine.id], operationId: byMe } }))
-    replyOf(await ana.call(routes.removeMany, { params, body: { items: [hers.id], operationId: byHer } }))
-    expect(await undo(byMe, sub)).toMatchObject({ undone: [{ id: mine.id }], notUndone: [] })
-    expect(await undo(byHer, sub)).toMatchObject({
-      undone: [],
-      notUndone: [{ id: hers.id, error: 'permission.denied' }],
-    })
-  })
 })
 
 describe('deleting', () => {

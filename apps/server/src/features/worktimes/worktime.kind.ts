@@ -61,4 +61,6 @@ export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
       tx,
       worktimes.map(({ id }) => id),
     ),
+  announce: ({ companyId, publish }) =>
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'worktimes' }] }),
 }

@@ -7,7 +7,7 @@ import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
+const { client, database, published: heard } = await startTestServer()
 const tenant = await insertTestTenant(database, 'Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId } = tenant
@@ -39,6 +39,12 @@ test('a timetable is kept as it was drawn, with its members', async () => {
   expect(changed).toMatchObject({ version: 2, vehicleIds: [], groupIds: [groupId] })
   const stale = await admin.call(routes.update, { params: { ...params, id: made.id }, body: fields })
   expect(stale).toMatchObject({ ok: false, error: { description: 'version.conflict' } })
+})
+
+test('browsers that show the list hear of a new timetable', async () => {
+  heard.length = 0
+  replyOf(await create({ name: 'Heard' }))
+  expect(heard).toEqual([{ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'worktimes' }] }])
 })
 
 test('a week that overlaps itself, a zone that is none and a date that is none are refused at their fields', async () => {

@@ -64,43 +64,69 @@ export const useTemplates = (resellerIds: readonly number[]): readonly ConfigTem
         : undefined,
   })
 
-export const useTemplateCalls = (resellerId: number) => {
+type KeptConfig = Pick<ConfigTemplate, 'name' | 'typeId'> & { resellerId: number; config: object }
+
+export const useTemplateCalls = () => {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: templatesKey(resellerId) })
+  const readAgain = async <Reply>(resellerId: number, reply: Reply): Promise<Reply> => {
+    await client.invalidateQueries({ queryKey: templatesKey(resellerId) })
+    return reply
+  }
+  const read = async (resellerId: number, templateId: number): Promise<ConfigTemplate> => {
+    const all = await client.fetchQuery({
+      queryKey: templatesKey(resellerId),
+      queryFn: () => call(trackerConfigRoutes.templates, { params: { resellerId } }),
+    })
+    const found = all[templateId]
+    if (!found) throw new Error(`template ${templateId} is gone`)
+    return found
+  }
   return {
-    keep: async (name: string, typeId: number, config: object) => {
+    read,
+    keep: async ({ resellerId, name, typeId, config }: KeptConfig) => {
       const body = { name, typeId, config: { ...config } }
-      const template = await call(trackerConfigRoutes.createTemplate, { params: { resellerId }, body })
-      await refresh()
-      return template
+      return readAgain(resellerId, await call(trackerConfigRoutes.createTemplate, { params: { resellerId }, body }))
     },
-    forget: async (templateId: number) => {
-      await call(trackerConfigRoutes.removeTemplate, { params: { resellerId, templateId } })
-      await refresh()
+    /** `updatedTs` is that of the state that it was changed from. */
+    change: async ({ id: templateId, resellerId, name, config, updatedTs }: ConfigTemplate) => {
+      const body = { name, config: { ...config }, updatedTs }
+      const params = { resellerId, templateId }
+      return readAgain(resellerId, await call(trackerConfigRoutes.updateTemplate, { params, body }))
     },
+    forget: async ({ id: templateId, resellerId }: Pick<ConfigTemplate, 'id' | 'resellerId'>) =>
+      readAgain(resellerId, await call(trackerConfigRoutes.removeTemplate, { params: { resellerId, templateId } })),
   }
 }
 
-type Source = { kind: 'tracker'; trackerId: number } | { kind: 'template'; templateId: number }
+export type ConfigSource = { kind: 'tracker'; trackerId: number } | { kind: 'template'; templateId: number }
+
+const bodySource = (source: ConfigSource) =>
+  source.kind === 'tracker'
+    ? { kind: source.kind, trackerId: source.trackerId }
+    : { kind: source.kind, templateId: source.templateId }
 
 /** Gives many the same configuration; what was refused comes back one by one. */
 export const useApplyConfig = () => {
   const client = useQueryClient()
   const refresh = useRefreshDevices()
-  return async (devices: readonly DeviceRow[], ids: readonly number[], source: Source) => {
-    const replies = await Promise.all(
-      byReseller(devices, ids).map(({ resellerId, ids: items }) =>
-        call(trackerConfigRoutes.applyMany, {
-          params: { resellerId },
-          body: { items: items as never, source: source as never },
-        }),
-      ),
-    )
+  return async (
+    devices: readonly DeviceRow[],
+    ids: readonly number[],
+    source: ConfigSource & { resellerId: number },
+  ) => {
+    const calls = byReseller(devices, ids).map(async ({ resellerId, ids: items }) => {
+      // A configuration of one reseller is none of another's.
+      if (resellerId !== source.resellerId)
+        return { updated: [], notUpdated: items.map((id) => ({ id, error: 'other.reseller' })) }
+      const body = { items: items as never, source: bodySource(source) as never }
+      return call(trackerConfigRoutes.applyMany, { params: { resellerId }, body })
+    })
+    const replies = await Promise.all(calls)
     refresh()
     void client.invalidateQueries({ queryKey: ['device-config'] })
     return {
-      updated: replies.flatMap(({ updated }) => updated),
-      notUpdated: replies.flatMap(({ notUpdated }) => notUpdated),
+      updated: replies.flatMap(({ updated }): readonly number[] => updated),
+      notUpdated: replies.flatMap(({ notUpdated }): readonly { id: number; error: string }[] => notUpdated),
     }
   }
 }

@@ -5,6 +5,7 @@ import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../format/tracker-type-name.ts'
 import type { ImportDefinition } from '../../imports/import-definition.ts'
 import { ImportWizard } from '../../imports/import-wizard.tsx'
 import { undoOfReseller } from '../../imports/undo-import.ts'
@@ -40,7 +41,9 @@ export const DeviceImport = ({ resellers, onClose }: Props) => {
         simType: { label: t('fields.simType'), example: 'M2M' },
       },
       lists: {
-        typeId: choiceList(trackerTypes.map(({ id, name }) => [name, id])),
+        typeId: choiceList(
+          trackerTypes.flatMap(({ id, name }) => [[trackerTypeName(id), id] as const, [name, id] as const]),
+        ),
         simType: choiceList(
           simTypes.flatMap(({ id, name }) => [[t(`simTypes.${id}`), id] as const, [name, id] as const]),
         ),

@@ -2,6 +2,7 @@ import { mostPerCall } from '@atalaya/contract/bulk'
 import { type Device, type DeviceRecord, deviceRoutes, mostDevicesPerPage } from '@atalaya/contract/devices'
 import { distributorLevel } from '@atalaya/contract/roles'
 import { type TrackerType, trackerTypes } from '@atalaya/contract/trackers'
+import { configurableBy } from '@atalaya/domain/tracker-config'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../session/api.ts'
@@ -14,6 +15,9 @@ export interface DeviceRow extends Device {
 
 const devicesKey = (resellerId: number) => ['devices', resellerId] as const
 const deviceKey = (id: number) => ['device', id] as const
+
+/** Those who call without being registered; the same for all resellers. */
+export const strangersKey = ['strangers'] as const
 
 const pageTimeoutMs = 60_000
 const freshMs = 5_000
@@ -137,4 +141,5 @@ export const byReseller = (
 }
 
 export const typeOf = (typeId: number): TrackerType | undefined => trackerTypes.find(({ id }) => id === typeId)
-export const typeName = (typeId: number): string => typeOf(typeId)?.name ?? `#${typeId}`
+/** Whether its trackers are configured by what this server tells them. */
+export const takesCommands = (typeId: number): boolean => configurableBy(typeOf(typeId)?.proto ?? '') !== undefined

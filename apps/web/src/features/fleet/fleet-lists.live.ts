@@ -17,7 +17,7 @@ const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
 /** What the channel keeps true from the moment that it is bound. */
 const listsKeptLive = [
   ...['vehicles', 'assets', 'persons', 'drivers', 'groups'],
-  ...['users', 'states', 'worktimes', 'geozones', 'pois'],
+  ...['users', 'states', 'worktimes', 'geozones', 'pois', 'virtualLocks'],
 ]
 
 /** Names, groups and states that somebody has changed are read again, wherever they are shown. */

@@ -74,9 +74,8 @@ const runningRefetchMs = { trip: 10_000, rest: 60_000 }
 const isUnderWay = (history: ItemHistory | undefined): boolean => history?.tracks.at(-1)?.endedAt === null
 
 /** Route, trips, stops and events of an item; `isRunning` for a period that still grows. */
-export const useItemHistory = (itemId: number | null, period: Period, isRunning: boolean) => {
-  const companyId = useCompanyId()
-  return useQuery({
+export const itemHistoryQuery = (companyId: number, itemId: number | null, period: Period, isRunning: boolean) =>
+  queryOptions({
     queryKey: ['history', companyId, itemId, period.fromTs, period.toTs],
     queryFn: ({ signal }) =>
       call(trackRoutes.history, {
@@ -88,7 +87,9 @@ export const useItemHistory = (itemId: number | null, period: Period, isRunning:
     staleTime: isRunning ? runningRefetchMs.trip : Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => isRunning && runningRefetchMs[isUnderWay(state.data) ? 'trip' : 'rest'],
   })
-}
+
+export const useItemHistory = (itemId: number | null, period: Period, isRunning: boolean) =>
+  useQuery(itemHistoryQuery(useCompanyId(), itemId, period, isRunning))
 
 /** Some 50 m: the street stays the same, and a driving item does not ask for every fix. */
 const addressStepDegrees = 0.0005

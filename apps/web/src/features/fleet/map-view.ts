@@ -9,10 +9,10 @@ const deepestFitZoom = 14
 
 /** Panels lie over the page's large map only. */
 const isUnderPanels = (map: MapLibreMap): boolean => map === liveMap()?.map
-/** At the right stand the buttons. */
-const smallRoom = { top: 32, right: 72, bottom: 32, left: 32 }
-/** A small map is to say near which town, not in which street. */
-const deepestSmallZoom = 12
+/** At the right stand the buttons, at the bottom the scale. */
+const smallRoom = { top: 32, right: 72, bottom: 56, left: 32 }
+/** A small map is to say near which town, not in which street; closer than this the bundled world has nothing to show. */
+export const townZoom = 10
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -31,7 +31,7 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
     ],
     {
       padding: isUnderPanels(map) ? fitPadding(56) : smallRoom,
-      maxZoom: isUnderPanels(map) ? deepestFitZoom : deepestSmallZoom,
+      maxZoom: isUnderPanels(map) ? deepestFitZoom : townZoom,
       duration: isStill() ? 0 : durationMs,
     },
   )

@@ -1,11 +1,11 @@
 import { type Group, groupRoutes } from '@atalaya/contract/groups'
 import type { GroupId } from '@atalaya/contract/identifiers'
-import { assetRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import type { BodyIn } from '@atalaya/contract/route'
 import { userRoutes } from '@atalaya/contract/users'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
+import { useAssetList, usePersonList, useVehicleList } from '../../selectors/fleet-lists.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 
@@ -37,26 +37,11 @@ export const useGroup = (id: number | null) => {
 }
 
 /** What can be a member, of each kind; undefined while it is read. */
-export const useMembers = () => {
-  const companyId = useCompanyId()
-  const params = { companyId }
-  const vehicles = useQuery({
-    queryKey: ['vehicles', companyId],
-    queryFn: ({ signal }) => call(vehicleRoutes.list, { params, signal }),
-    staleTime: freshMs,
-  })
-  const assets = useQuery({
-    queryKey: ['assets', companyId],
-    queryFn: ({ signal }) => call(assetRoutes.list, { params, signal }),
-    staleTime: freshMs,
-  })
-  const persons = useQuery({
-    queryKey: ['persons', companyId],
-    queryFn: ({ signal }) => call(personRoutes.list, { params, signal }),
-    staleTime: freshMs,
-  })
-  return { vehicles: vehicles.data, assets: assets.data, persons: persons.data }
-}
+export const useMembers = () => ({
+  vehicles: useVehicleList(freshMs),
+  assets: useAssetList(freshMs),
+  persons: usePersonList(freshMs),
+})
 
 /** Who is held to groups, for what is said before one goes. */
 export const useGroupUsers = () => {

@@ -120,6 +120,10 @@ const useFieldText = (noun: ItemNoun, itemType: 1 | 2 | 3 | null) => {
         return format.distance(value as number)
       case 'hourMeterMs':
         return `${format.number((value as number) / hourMs, 1)} h`
+      case 'virtualLock': {
+        const { user, radiusM } = value as { user: string; radiusM: number }
+        return `${user}, ${format.number(radiusM)} m`
+      }
       case 'fuelCalibration':
         return t('values.points', { count: (value as unknown[]).length })
       case 'skipPositions': {

@@ -4,7 +4,7 @@ import { useDoneWithUndo } from '../../feedback/use-done-with-undo.ts'
 import { useBulkTexts } from '../../navigation/table-bulk.ts'
 import type { RecordRoutes } from '../../session/record-calls.ts'
 import type { ManagedNoun } from './nouns.ts'
-import { useRecordCalls, useRemoveRecords, useUpdateRecords } from './records.queries.ts'
+import { useForgetRecords, useRecordCalls, useRemoveRecords, useUpdateRecords } from './records.queries.ts'
 
 /** Deleting and editing several, each of which can be taken back as a whole. */
 export const useRecordBulk = <R extends RecordRoutes>(managed: ManagedNoun<R>): BulkActions<never> => {
@@ -13,6 +13,7 @@ export const useRecordBulk = <R extends RecordRoutes>(managed: ManagedNoun<R>): 
   const texts = useBulkTexts()
   const done = useDoneWithUndo(useRecordCalls(managed).refresh)
   const remove = useRemoveRecords(managed)
+  const forget = useForgetRecords(managed)
   const update = useUpdateRecords(managed)
   return {
     ...texts,
@@ -20,7 +21,10 @@ export const useRecordBulk = <R extends RecordRoutes>(managed: ManagedNoun<R>): 
     remove: {
       call: remove,
       consequence: t(`nouns.${noun}.consequence`),
-      onDone: (ids, operationId) => done(t(`nouns.${noun}.deleted`, { count: ids.length }), operationId),
+      onDone: (ids, operationId) => {
+        forget(ids)
+        done(t(`nouns.${noun}.deleted`, { count: ids.length }), operationId)
+      },
     },
     edit: {
       call: update,

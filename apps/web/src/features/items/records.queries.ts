@@ -60,20 +60,22 @@ export const useRecordCalls = <R extends RecordRoutes>({ noun, routes, row }: Ma
   }
 }
 
-export const useRemoveRecords = <R extends RecordRoutes>({ noun, routes }: ManagedNoun<R>): BulkCall => {
+export const useRemoveRecords = <R extends RecordRoutes>({ routes }: ManagedNoun<R>): BulkCall => {
+  const companyId = useCompanyId()
+  return deleteThrough((body, signal) => recordCalls(routes, companyId).removeMany(body, signal))
+}
+
+/** Takes deleted ones off the list before it is read anew: once for all parts, since each time the whole list is drawn. */
+export const useForgetRecords = <R extends RecordRoutes>({ noun }: ManagedNoun<R>) => {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  return deleteThrough(async (body, signal) => {
-    const reply = await recordCalls(routes, companyId).removeMany(body, signal)
-    if (!body.dryRun) {
-      const gone = new Set((reply.deleted as number[]).map(String))
-      client.setQueryData<Record<string, RowOf<R>>>(
-        listKey(noun, companyId),
-        (known) => known && Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))),
-      )
-    }
-    return reply
-  })
+  return (ids: readonly number[]): void => {
+    const gone = new Set(ids.map(String))
+    client.setQueryData<Record<string, RowOf<R>>>(
+      listKey(noun, companyId),
+      (known) => known && Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))),
+    )
+  }
 }
 
 export const useUpdateRecords = <R extends RecordRoutes>({ routes }: ManagedNoun<R>) => {

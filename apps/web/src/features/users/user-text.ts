@@ -1,7 +1,7 @@
 import type { User } from '@atalaya/contract/users'
+import { clockText } from '@atalaya/ui/clock-text'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../groups/index.ts'
-import { clockOf } from './access-week.ts'
 import { useUserChoices } from './user-choices.ts'
 
 const someMonday = Date.UTC(2024, 0, 1)
@@ -17,7 +17,7 @@ export const useUserText = () => {
     const names = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
     const spans = hours.map(
       ({ day, fromMinute, toMinute }) =>
-        `${names.format(someMonday + day * dayMs)} ${clockOf(fromMinute)}–${clockOf(toMinute)}`,
+        `${names.format(someMonday + day * dayMs)} ${clockText(fromMinute)}–${clockText(toMinute)}`,
     )
     return [...spans, ...networks].join(', ')
   }

@@ -2,12 +2,10 @@ import { type WorkSpan, weekProblem } from '@atalaya/domain/work-timetable'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  clockText,
   copyDay,
   freeSpan,
   overlapsOthers,
   presets,
-  readClock,
   replaceSpan,
   shifted,
   spanBetween,
@@ -73,7 +71,6 @@ test('a move that would leave the day or turn a span inside out is none', () => 
 test('typed times over midnight end on the next day, and equal ones are a whole day', () => {
   expect(spanBetween(4, 22 * 60, 6 * 60)).toEqual(span(4, 22, 30))
   expect(spanBetween(4, 8 * 60, 8 * 60)).toEqual(span(4, 8, 32))
-  expect([clockText(450), clockText(1_440), clockText(30 * 60)]).toEqual(['07:30', '24:00', '06:00'])
 })
 
 test('each preset is a week', () => {
@@ -88,11 +85,4 @@ test('a further span begins after the last, or where there is room, or nowhere',
   expect(freeSpan([span(2, 8, 14)], 2)).toEqual(span(2, 15, 16))
   expect(freeSpan([span(2, 1, 24)], 2)).toEqual(span(2, 0, 1))
   expect(freeSpan([span(2, 0, 24)], 2)).toBeUndefined()
-})
-
-test('a time is read as people type it, and nothing else is one', () => {
-  expect(['8', '830', '0830', '8:30', '08.30', '20h', '24:00', ' 7:05 '].map(readClock)).toEqual([
-    480, 510, 510, 510, 510, 1_200, 1_440, 425,
-  ])
-  expect(['', '25', '24:01', '8:60', '8:3', 'mañana', '12345'].map(readClock)).toEqual(Array(7).fill(undefined))
 })

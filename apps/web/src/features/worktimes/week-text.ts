@@ -1,5 +1,6 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
-import { clockText, spansOf, weekdays } from './week-edit.ts'
+import { clockText } from '@atalaya/ui/clock-text'
+import { spansOf, weekdays } from './week-edit.ts'
 
 /** `lun–vie 08:00–14:00, 15:00–18:00; sáb 09:00–13:00`: neighbouring days with the same hours are named once. */
 export const weekText = (week: readonly WorkSpan[], dayNames: readonly string[]): string => {

@@ -1,10 +1,9 @@
-import { groupRoutes } from '@atalaya/contract/groups'
-import { driverRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { type Worktime, worktimeRoutes } from '@atalaya/contract/worktimes'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveMessages } from '../../live/live.ts'
 import { deleteThrough } from '../../navigation/table-bulk.ts'
+import { useDriverList, useGroupList, useVehicleList } from '../../selectors/fleet-lists.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { type DraftOf, recordCalls } from '../../session/record-calls.ts'
@@ -61,27 +60,12 @@ export const useWorktimeCalls = () => {
   }
 }
 
-/** Who can be held against hours; the map's lists stand under the same keys. */
-export const useWorkers = () => {
-  const companyId = useCompanyId()
-  const params = { companyId }
-  const vehicles = useQuery({
-    queryKey: ['vehicles', companyId],
-    queryFn: ({ signal }) => call(vehicleRoutes.list, { params, signal }),
-    staleTime: slowlyMs,
-  })
-  const drivers = useQuery({
-    queryKey: ['drivers', companyId],
-    queryFn: ({ signal }) => call(driverRoutes.list, { params, signal }),
-    staleTime: slowlyMs,
-  })
-  const groups = useQuery({
-    queryKey: ['groups', companyId],
-    queryFn: ({ signal }) => call(groupRoutes.list, { params, signal }),
-    staleTime: slowlyMs,
-  })
-  return { vehicles: vehicles.data, drivers: drivers.data, groups: groups.data }
-}
+/** Who can be held against hours. */
+export const useWorkers = () => ({
+  vehicles: useVehicleList(slowlyMs),
+  drivers: useDriverList(slowlyMs),
+  groups: useGroupList(slowlyMs),
+})
 
 interface Asked {
   worktimeId: number

@@ -10,13 +10,16 @@ interface Props {
 }
 
 /** What is being done, how far it has come, and a way out. */
-export const ImportWorkBar = ({ work: { kind, done, total, isWaiting }, onCancel }: Props) => {
-  const { t } = useTranslation('imports')
+export const ImportWorkBar = ({ work: { kind, done, total, waitsFor }, onCancel }: Props) => {
+  const { t } = useTranslation(['imports', 'ui'])
   const format = useFormat()
+  const text = { connection: t('work.waiting'), turn: t('ui:bulk.waiting'), none: t(`work.${kind}`) }[
+    waitsFor ?? 'none'
+  ]
   const isCounted = (kind === 'sending' || kind === 'dryRun') && total > 0
   return (
     <div className={classes.work} role="status" aria-busy="true">
-      <span>{isWaiting ? t('work.waiting') : t(`work.${kind}`)}</span>
+      <span>{text}</span>
       <Progress
         className={classes.progress ?? ''}
         value={isCounted ? (done / total) * 100 : 100}

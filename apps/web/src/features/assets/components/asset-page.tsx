@@ -1,6 +1,7 @@
 import type { AssetRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CostsRoom } from '../../costs/index.ts'
 import {
   AwaitedRoom,
   assets,
@@ -41,7 +42,7 @@ const useRooms = (): Rooms<AssetRecord> => {
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
       { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
       { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
-      { id: 'costs', label: t('page.costs'), Content: () => <AwaitedRoom of="costs" /> },
+      { id: 'costs', label: t('page.costs'), Content: ({ entity }) => <CostsRoom itemId={entity.id} /> },
       {
         id: 'history',
         label: t('page.history'),

@@ -1,6 +1,7 @@
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
 import { nameIn } from '@atalaya/contract/sensors'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DayInput } from '@atalaya/ui/day-input'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -38,13 +39,13 @@ const CustomInput = ({ field, value, error, onChange }: InputProps) => {
   const { i18n } = useTranslation()
   const { format } = useUiTexts()
   const { kind, choices, isRequired } = field
-  const shared = { label: nameIn(field.names, i18n.language), required: isRequired, error }
+  const label = nameIn(field.names, i18n.language)
+  const shared = { label, required: isRequired, error }
   switch (kind) {
     case 'number':
       return (
         <NumberInput
           {...shared}
-          hideControls
           decimalSeparator={decimalPointOf(format)}
           allowedDecimalSeparators={['.', ',']}
           value={typeof value === 'number' ? value : ''}
@@ -75,11 +76,20 @@ const CustomInput = ({ field, value, error, onChange }: InputProps) => {
           onChange={(chosen) => onChange(chosen ?? undefined)}
         />
       )
+    case 'date':
+      return (
+        <DayInput
+          label={label}
+          isRequired={isRequired}
+          error={error}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+        />
+      )
     default:
       return (
         <TextInput
           {...shared}
-          type={kind === 'date' ? 'date' : 'text'}
           maxLength={500}
           autoComplete="off"
           value={typeof value === 'string' ? value : ''}

@@ -136,7 +136,6 @@ const ChoicesInput = ({ choices, error, onChange }: ChoicesProps) => {
     <Textarea
       label={t('fields.choices')}
       description={error ? undefined : t('fields.choicesHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       autosize
       minRows={3}

@@ -58,7 +58,7 @@ const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly 
         // A company takes devices of its own reseller alone.
         notUpdated: [
           ...replies.flatMap((reply) => reply.notUpdated),
-          ...foreign.map(({ id }) => ({ id, error: 'refused' })),
+          ...foreign.map(({ id }) => ({ id, error: 'other.reseller' })),
         ],
       }
     },

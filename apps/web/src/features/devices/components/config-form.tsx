@@ -1,24 +1,24 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { type TrackerConfig, trackerConfigSchema } from '@atalaya/contract/tracker-config'
-import { FormSection, FormShell } from '@atalaya/ui/form-shell'
-import { Button, Menu, Modal, Switch, TextInput } from '@mantine/core'
-import { IconTemplate, IconTrash } from '@tabler/icons-react'
+import { FormShell } from '@atalaya/ui/form-shell'
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { toastDone } from '../../../feedback/toasts.ts'
 import { RecordConflict } from '../../../forms/record-conflict.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { RoomCard } from '../../items/index.ts'
 import { useConfigCalls, useTemplateCalls, useTemplates } from '../config.queries.ts'
-import { configSections } from '../config-fields.ts'
 import { typeOf } from '../devices.queries.ts'
 import { useConfigDifferences } from './config-differences.ts'
-import { ConfigInput } from './config-input.tsx'
+import { ConfigSections, type SettingsForm } from './config-sections.tsx'
 import classes from './devices.module.css'
 
 type Values = TrackerConfig & Record<string, unknown>
@@ -74,71 +74,50 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
   const protocol = typeOf(typeId)?.proto
   return (
     <RoomCard title={t('rooms.config')} actions={canWrite && <TemplateMenu device={device} form={form} />}>
-      <FormShell
-        saveLabel={t('config.save')}
-        isDirty={form.isDirty}
-        isSaving={saving.isPending}
-        canSaveUntouched
-        leaving={leaving}
-        onSubmit={() => submit()}
-        onCancel={() => {
-          letGo()
-          saving.reset()
-          startOver(stored)
-        }}
-        failure={
-          theirs ? (
-            <RecordConflict
-              differences={differencesBetween(theirs, form.values)}
-              onKeepMine={() => {
-                setBase(theirs)
-                submit(theirs)
-              }}
-              onTakeTheirs={() => {
-                saving.reset()
-                startOver(theirs)
-              }}
+      <div className={classes.flush}>
+        <FormShell
+          saveLabel={t('config.save')}
+          isDirty={form.isDirty}
+          isSaving={saving.isPending}
+          canSaveUntouched
+          leaving={leaving}
+          onSubmit={() => submit()}
+          onCancel={() => {
+            letGo()
+            saving.reset()
+            startOver(stored)
+          }}
+          failure={
+            theirs ? (
+              <RecordConflict
+                differences={differencesBetween(theirs, form.values)}
+                onKeepMine={() => {
+                  setBase(theirs)
+                  submit(theirs)
+                }}
+                onTakeTheirs={() => {
+                  saving.reset()
+                  startOver(theirs)
+                }}
+              />
+            ) : (
+              saving.error && failureText(saving.error)
+            )
+          }
+        >
+          <ConfigSections form={form as SettingsForm} typeId={typeId} isLocked={!canWrite} />
+          {protocol === 'queclink' && canWrite && (
+            <TextInput
+              label={t('config.password')}
+              description={t('config.passwordHint')}
+              autoComplete="off"
+              maxLength={6}
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
-          ) : (
-            saving.error && failureText(saving.error)
-          )
-        }
-      >
-        <FormSection>
-          <Switch
-            label={t('config.fields.active')}
-            description={t('config.activeHint')}
-            checked={form.values.active}
-            disabled={!canWrite}
-            onChange={({ currentTarget }) => form.set('active', currentTarget.checked)}
-          />
-        </FormSection>
-        {configSections(typeId).map(({ id, fields }) => (
-          <FormSection key={id} title={t(`config.sections.${id}`)}>
-            <div className={classes.fields}>
-              {fields.map((field) => (
-                <ConfigInput
-                  key={field.name}
-                  form={form}
-                  field={field}
-                  protocol={protocol ?? ''}
-                  isLocked={!canWrite}
-                />
-              ))}
-            </div>
-          </FormSection>
-        ))}
-        {protocol === 'queclink' && canWrite && (
-          <TextInput
-            label={t('config.password')}
-            description={t('config.passwordHint')}
-            autoComplete="off"
-            maxLength={6}
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-        )}
-      </FormShell>
+          )}
+        </FormShell>
+      </div>
     </RoomCard>
   )
 }
@@ -150,37 +129,30 @@ interface TemplateProps {
   form: SchemaForm<z.ZodType<TrackerConfig>, Values>
 }
 
-/** Fills the form in from a kept configuration, keeps the one that stands in it, forgets one. */
+/** Fills the form in from a kept configuration, keeps the one that stands in it. */
 const TemplateMenu = ({ device, form }: TemplateProps) => {
   const { t } = useTranslation('devices')
-  const { keep, forget } = useTemplateCalls(device.resellerId)
+  const navigate = useNavigate()
+  const { keep } = useTemplateCalls()
   const templates = useTemplates([device.resellerId])?.filter(({ typeId }) => typeId === device.typeId)
   const [name, setName] = useState<string | null>(null)
   const keeping = useMutation({
-    mutationFn: (given: string) => keep(given, device.typeId, form.values),
+    mutationFn: (given: string) => keep({ ...device, name: given, config: form.values }),
     onSuccess: (template) => {
       toastDone(t('templates.kept', { name: template.name }))
       setName(null)
     },
   })
-  const forgetOne = async (id: number, known: string) => {
-    try {
-      await forget(id)
-      toastDone(t('templates.forgotten', { name: known }))
-    } catch (failure) {
-      toastFailure(failure)
-    }
-  }
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconTemplate size={16} />}>
-            {t('templates.use')}
+            {t('lists.templates')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {templates?.length === 0 && <Menu.Label>{t('templates.none')}</Menu.Label>}
+          <Menu.Label>{t(templates?.length === 0 ? 'templates.none' : 'templates.use')}</Menu.Label>
           {templates?.map(({ id, name: known, config }) => (
             <Menu.Item
               key={id}
@@ -192,17 +164,17 @@ const TemplateMenu = ({ device, form }: TemplateProps) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setName('')}>{t('templates.keep')}</Menu.Item>
-          {templates?.map(({ id, name: known }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<IconTrash size={14} />}
-              color="var(--danger-text)"
-              onClick={() => void forgetOne(id, known)}
-            >
-              {t('templates.forget', { name: known })}
-            </Menu.Item>
-          ))}
+          <Menu.Item
+            onClick={() => {
+              // What is wrong is said at its field before a name is asked for.
+              if (form.parse()) setName('')
+            }}
+          >
+            {t('templates.keep')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void navigate({ to: '/devices', search: { list: 'templates' } as never })}>
+            {t('templates.manage')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Modal

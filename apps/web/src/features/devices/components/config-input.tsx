@@ -1,15 +1,13 @@
-import type { TrackerConfig } from '@atalaya/contract/tracker-config'
 import { configurableBy } from '@atalaya/domain/tracker-config'
 import { HexColourInput } from '@atalaya/ui/hex-colour-input'
 import { HexInput } from '@atalaya/ui/hex-input'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import type { ConfigField } from '../config-fields.ts'
+import type { SettingsForm } from './config-sections.tsx'
 
 interface Props {
-  form: SchemaForm<z.ZodType<TrackerConfig>, TrackerConfig & Record<string, unknown>>
+  form: SettingsForm
   field: ConfigField
   protocol: string
   isLocked: boolean

@@ -4,11 +4,10 @@ import { trackerTypes } from '@atalaya/contract/trackers'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DeviceRow, typeName, useSeesResellers } from '../devices.queries.ts'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import { type DeviceRow, useSeesResellers } from '../devices.queries.ts'
 import { shownDeviceId } from '../shown-device-id.ts'
-import { ConfigBadge } from './config-badge.tsx'
-
-const typeChoices = trackerTypes.map(({ id, name }) => ({ value: id, label: name }))
+import { ConfigBadge, shownConfigState } from './config-badge.tsx'
 
 const placeText = ({ itemPos }: Device): string =>
   itemPos ? `${itemPos.lat.toFixed(5)}, ${itemPos.lng.toFixed(5)}` : ''
@@ -27,21 +26,21 @@ const useDeviceColumn = () => {
         header: t('fields.deviceId'),
         value: shownDeviceId,
         cell: (row) => <code>{shownDeviceId(row)}</code>,
-        width: 172,
+        width: 152,
         showMobile: true,
       },
       model: {
         id: 'typeId',
         header: t('fields.typeId'),
         kind: 'choice',
-        choices: typeChoices,
+        choices: trackerTypes.map(({ id }) => ({ value: id, label: trackerTypeName(id) })),
         value: ({ typeId }) => typeId,
-        exportValue: ({ typeId }) => typeName(typeId),
-        width: 104,
+        exportValue: ({ typeId }) => trackerTypeName(typeId),
+        width: 90,
         showMobile: true,
         bulkEdit: { key: 'typeId' },
       },
-      reseller: { id: 'reseller', header: t('fields.reseller'), value: ({ reseller }) => reseller, width: 150 },
+      reseller: { id: 'reseller', header: t('fields.reseller'), value: ({ reseller }) => reseller, width: 130 },
       company: {
         id: 'company',
         header: t('fields.company'),
@@ -53,10 +52,10 @@ const useDeviceColumn = () => {
         id: 'item',
         header: t('fields.item'),
         value: ({ itemName }) => itemName,
-        width: 132,
+        width: 116,
         showMobile: true,
       },
-      position: { id: 'position', header: t('fields.position'), value: placeText, width: 150 },
+      position: { id: 'position', header: t('fields.position'), value: placeText, width: 152 },
       description: {
         id: 'description',
         header: t('fields.description'),
@@ -65,7 +64,13 @@ const useDeviceColumn = () => {
         isHiddenAtFirst: true,
         bulkEdit: { key: 'description', isClearable: true },
       },
-      phone: { id: 'phone', header: t('fields.phone'), value: ({ sim }) => sim.phone, width: 124 },
+      phone: {
+        id: 'phone',
+        header: t('fields.phone'),
+        value: ({ sim }) => sim.phone,
+        width: 142,
+        isHiddenAtFirst: true,
+      },
       country: {
         id: 'country',
         header: t('fields.country'),
@@ -78,14 +83,14 @@ const useDeviceColumn = () => {
         header: t('fields.createdTs'),
         kind: 'date',
         value: ({ createdTs }) => createdTs,
-        width: 156,
+        width: 144,
       },
       updatedTs: {
         id: 'updated',
         header: t('fields.updatedTs'),
         kind: 'date',
         value: ({ updatedTs }) => updatedTs,
-        width: 156,
+        width: 144,
         isHiddenAtFirst: true,
       },
       firstConnect: {
@@ -93,20 +98,21 @@ const useDeviceColumn = () => {
         header: t('fields.firstConnect'),
         kind: 'date',
         value: ({ firstConnectTs }) => firstConnectTs,
-        width: 156,
+        width: 144,
+        isHiddenAtFirst: true,
       },
       own: { id: 'ownName', header: t('fields.name'), value: ({ name }) => name, width: 130, isHiddenAtFirst: true },
       config: {
         id: 'config',
         header: t('fields.config'),
         kind: 'choice',
-        choices: (['none', 'pending', 'updated'] as const).map((value) => ({
+        choices: (['none', 'pending', 'failed', 'updated'] as const).map((value) => ({
           value,
           label: t(`configStates.${value}`),
         })),
-        value: ({ configState }) => configState,
-        cell: ({ configState }) => <ConfigBadge state={configState} />,
-        width: 144,
+        value: shownConfigState,
+        cell: (row) => <ConfigBadge state={shownConfigState(row)} />,
+        width: 138,
       },
       simType: {
         id: 'simType',
@@ -125,18 +131,21 @@ const useDeviceColumn = () => {
         width: 180,
         isHiddenAtFirst: true,
       },
+      imsi: { id: 'imsi', header: t('fields.imsi'), value: ({ sim }) => sim.imsi, width: 150, isHiddenAtFirst: true },
+      apn: { id: 'apn', header: t('fields.apn'), value: ({ sim }) => sim.apn, width: 150, isHiddenAtFirst: true },
       positionTs: {
         id: 'positionTs',
         header: t('fields.positionTs'),
         kind: 'date',
         value: ({ itemPos }) => itemPos?.ts,
-        width: 156,
+        width: 144,
       },
     } satisfies Record<string, Column<DeviceRow>>
     return column as Record<keyof typeof column, Column<DeviceRow>>
   }, [t, i18n.language])
 }
 
+/** Those that are shown at first fit a screen of 1440 pixels, a distributor's too. */
 export const useDeviceColumns = (): readonly Column<DeviceRow>[] => {
   const column = useDeviceColumn()
   const seesResellers = useSeesResellers()
@@ -150,12 +159,14 @@ export const useDeviceColumns = (): readonly Column<DeviceRow>[] => {
       column.position,
       column.positionTs,
       column.config,
-      column.phone,
       column.createdTs,
       column.firstConnect,
       column.own,
+      column.phone,
       column.simType,
       column.iccid,
+      column.imsi,
+      column.apn,
       column.country,
       column.description,
       column.updatedTs,

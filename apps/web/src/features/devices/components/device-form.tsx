@@ -8,13 +8,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ChoiceField, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { Pair } from '../../items/index.ts'
-import { keepDevice, typeName, typeOf } from '../devices.queries.ts'
+import { keepDevice, typeOf } from '../devices.queries.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 
 type DeviceDraft = z.input<typeof NewDevice>
@@ -84,7 +85,7 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
 
   const words = (each: Values): [string, string, string][] => [
     ['deviceId', t('fields.deviceId'), each.deviceId],
-    ['typeId', t('fields.typeId'), typeName(each.typeId)],
+    ['typeId', t('fields.typeId'), trackerTypeName(each.typeId)],
     ['name', t('fields.name'), each.name ?? ''],
     ['description', t('fields.description'), each.description],
     ['countryId', t('fields.country'), each.countryId ?? ''],
@@ -142,7 +143,7 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
           form={form}
           name="typeId"
           label={t('fields.typeId')}
-          choices={trackerTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={trackerTypes.map(({ id }) => ({ value: id, label: trackerTypeName(id) }))}
           {...(port === undefined ? {} : { hint: t('form.reportsTo', { port }) })}
         />
         <Pair>

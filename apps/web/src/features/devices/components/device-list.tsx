@@ -15,7 +15,6 @@ import { useUser } from '../../../session/current-session.ts'
 import { useResellerTableViews } from '../../saved-views/index.ts'
 import { useOpenDevice } from '../device-address.ts'
 import { type DeviceRow, useDevices } from '../devices.queries.ts'
-import { ApplyTemplate } from './apply-template.tsx'
 import { AssignCompany } from './assign-company.tsx'
 import { AssignItem } from './assign-item.tsx'
 import { useDeviceActions } from './device-actions.tsx'
@@ -23,15 +22,22 @@ import { useDeviceBulk } from './device-bulk.tsx'
 import { deviceName, useDeviceColumns, useDeviceExportColumns } from './device-columns.tsx'
 import { DeviceEditor } from './device-editor.tsx'
 import type { NewDeviceHint } from './device-form.tsx'
+import { GiveTemplate } from './give-config.tsx'
 import { ScanToDevice } from './scan-to-device.tsx'
 import { Strangers } from './strangers.tsx'
+import { TemplateList } from './template-list.tsx'
 
 const DeviceImport = lazy(async () => ({ default: (await import('../device-import.tsx')).DeviceImport }))
+
+const lists = ['registered', 'strangers', 'templates'] as const
+/** Who has just called stands first, as somebody under a dashboard looks for it. */
+const orderOf = { strangers: { sort: 'lastSeen', dir: 'desc' } } as const
 
 const search = tableSearch('name').extend({
   edit: z.number().int().nonnegative().nullable().catch(null).default(null),
   import: z.literal(1).nullable().catch(null).default(null),
-  list: z.enum(['registered', 'strangers']).catch('registered').default('registered'),
+  list: z.enum(lists).catch('registered').default('registered'),
+  template: z.number().int().nonnegative().nullable().catch(null).default(null),
 })
 
 /** Spec 3: created within the last 24 hours. */
@@ -45,13 +51,16 @@ export const DeviceList = () => {
   const [url, patchUrl] = useUrlState(search)
   const [assigned, setAssigned] = useState<readonly DeviceRow[] | null>(null)
   const [mounted, setMounted] = useState<DeviceRow | null>(null)
-  const [configured, setConfigured] = useState<readonly DeviceRow[] | null>(null)
+  const [configured, setConfigured] = useState<readonly number[] | null>(null)
   const [scanned, setScanned] = useState<NewDeviceHint>()
   const [openedAt] = useState(() => Date.now())
   const columns = useDeviceColumns()
   const exportColumns = useDeviceExportColumns()
   const views = useResellerTableViews('devices', user.resellerId ?? resellers[0]?.id)
-  const bulk = useDeviceBulk(devices, { onAssign: setAssigned, onConfigure: setConfigured })
+  const bulk = useDeviceBulk(devices, {
+    onAssign: setAssigned,
+    onConfigure: (chosen) => setConfigured(chosen.map(({ id }) => id)),
+  })
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const openPage = useOpenDevice()
   const actions = useDeviceActions({
@@ -78,15 +87,17 @@ export const DeviceList = () => {
       {t('actions.import')}
     </Button>
   )
-  const lists = (
+  const listChoice = (
     <SegmentedControl
       aria-label={t('title')}
       value={url.list}
-      data={[
-        { value: 'registered', label: t('lists.registered') },
-        { value: 'strangers', label: t('lists.strangers') },
-      ]}
-      onChange={(list) => go({ list: list as 'registered', q: '', f: '', page: 1, sort: 'name', dir: 'asc' })}
+      data={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      onChange={(list) =>
+        go({
+          ...{ list, q: '', f: '', cols: '', page: 1 },
+          ...(list === 'strangers' ? orderOf.strangers : { sort: 'name', dir: 'asc' }),
+        })
+      }
     />
   )
   return (
@@ -95,26 +106,53 @@ export const DeviceList = () => {
         title={t('title')}
         actions={
           <>
-            {lists}
-            <ScanToDevice
-              devices={devices}
-              resellerId={user.resellerId ?? resellers[0]?.id}
-              onNew={
-                canWrite
-                  ? (known) => {
-                      setScanned(known)
-                      go({ edit: 0 })
-                    }
-                  : undefined
-              }
-            />
-            {importButton}
-            {newButton}
+            {listChoice}
+            {url.list === 'templates' ? (
+              canWrite && (
+                <Button leftSection={<IconPlus size={16} />} onClick={() => go({ template: 0 })}>
+                  {t('templates.create')}
+                </Button>
+              )
+            ) : (
+              <>
+                <ScanToDevice
+                  devices={devices}
+                  resellerId={user.resellerId ?? resellers[0]?.id}
+                  onNew={
+                    canWrite
+                      ? (known) => {
+                          setScanned(known)
+                          go({ edit: 0 })
+                        }
+                      : undefined
+                  }
+                />
+                {importButton}
+                {newButton}
+              </>
+            )}
           </>
         }
       >
         {url.list === 'strangers' ? (
-          <Strangers resellers={resellers} url={url} patchUrl={patchUrl} />
+          <Strangers
+            resellers={resellers}
+            url={url}
+            patchUrl={patchUrl}
+            onRegister={(known) => {
+              setScanned(known)
+              go({ edit: 0 })
+            }}
+          />
+        ) : url.list === 'templates' ? (
+          <TemplateList
+            devices={devices}
+            resellers={resellers}
+            url={url}
+            patchUrl={patchUrl}
+            onEdit={(template) => go({ template })}
+            canWrite={canWrite}
+          />
         ) : (
           <DataTable
             label={t('title')}
@@ -158,7 +196,14 @@ export const DeviceList = () => {
       )}
       <AssignCompany devices={assigned} companies={companies} onClose={() => setAssigned(null)} />
       <AssignItem device={mounted} onClose={() => setMounted(null)} />
-      <ApplyTemplate devices={configured} onClose={() => setConfigured(null)} />
+      {configured && devices && (
+        <GiveTemplate
+          title={t('templates.applyTitle', { count: configured.length })}
+          chosen={configured}
+          devices={devices}
+          onClose={() => setConfigured(null)}
+        />
+      )}
     </>
   )
 }

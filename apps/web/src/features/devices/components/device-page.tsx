@@ -7,10 +7,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { BackLink } from '../../../navigation/back-link.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { type DeviceRow, typeName, useDevice, useDevices } from '../devices.queries.ts'
+import { type DeviceRow, useDevice, useDevices } from '../devices.queries.ts'
 import { CommandsRoom } from '../rooms/commands-room.tsx'
 import { ConfigRoom } from '../rooms/config-room.tsx'
 import { DataRoom } from '../rooms/data-room.tsx'
@@ -57,7 +58,9 @@ export const DevicePage = ({ id }: { id: number }) => {
       <RecordLayout
         back={back}
         title={known ? deviceName(known) : ''}
-        subtitle={known && [typeName(known.typeId), known.companyName, known.itemName].filter(Boolean).join(' · ')}
+        subtitle={
+          known && [trackerTypeName(known.typeId), known.companyName, known.itemName].filter(Boolean).join(' · ')
+        }
         actions={
           canWrite &&
           known && (

@@ -1,5 +1,12 @@
 import type { DecodedReport, InstallerFrame } from '@atalaya/contract/installer'
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconId, IconMapPin } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconId,
+  IconMapPin,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
@@ -19,6 +26,15 @@ const mapUrl = (lat: number, lng: number): string => {
   return `https://www.openstreetmap.org/?mlat=${at.lat}&mlon=${at.lng}#map=17/${at.lat}/${at.lng}`
 }
 
+/** What a person can read in a frame of bytes: a tracker's answer to a command, an IMEI. Empty where there is nothing. */
+const readableIn = (hex: string): string => {
+  const letters = (hex.match(bytesPerGroup) ?? []).map((byte) => {
+    const code = Number.parseInt(byte, 16)
+    return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '\n'
+  })
+  return (letters.join('').match(/.{6,}/g) ?? []).join('\n')
+}
+
 /** One frame: what it was in a line, and all of it when it is opened. */
 export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
   const { t } = useTranslation('devices')
@@ -26,6 +42,7 @@ export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
   return (
     <details className={classes.frame}>
       <summary>
+        <IconChevronRight size={14} aria-hidden="true" className={classes.chevron} />
         <span className={classes.time}>{format.timeWithSeconds(frame.receivedTs)}</span>
         <StateSign {...looks[frame.meaning]}>
           {t(`installer.meanings.${frame.meaning}`)}
@@ -49,6 +66,12 @@ export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
             {frame.text ?? (frame.hex.match(bytesPerGroup) ?? []).join(' ')}
           </pre>
         </div>
+        {frame.text === null && readableIn(frame.hex) && (
+          <div>
+            <p className={classes.label}>{t('installer.text')}</p>
+            <pre className={classes.raw}>{readableIn(frame.hex)}</pre>
+          </div>
+        )}
         {frame.reports.map((report) => (
           <Decoded key={JSON.stringify(report)} report={report} />
         ))}

@@ -11,17 +11,21 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useOpenDevice } from '../device-address.ts'
-import { keepDevice } from '../devices.queries.ts'
+import { keepDevice, strangersKey } from '../devices.queries.ts'
 import { InstallerStranger } from '../rooms/installer-room.tsx'
+import type { NewDeviceHint } from './device-form.tsx'
 import classes from './devices.module.css'
 
 interface Props {
   resellers: readonly { id: number }[]
   url: TableState
   patchUrl(patch: Partial<TableState>): void
+  /** Where there are several resellers it is asked whose it shall be. */
+  onRegister(known: NewDeviceHint): void
 }
 
 interface Stranger extends UnregisteredDevice {
@@ -31,31 +35,44 @@ interface Stranger extends UnregisteredDevice {
 const lookAgainMs = 10_000
 
 /** Who calls without being registered; one click registers it, with the type whose protocol it speaks. */
-export const Strangers = ({ resellers, url, patchUrl }: Props) => {
+export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const { t } = useTranslation('devices')
   const user = useUser()
   const canWrite = may(user, 'devices.write')
   const client = useQueryClient()
   const openPage = useOpenDevice()
   const [looked, setLooked] = useState<Stranger | null>(null)
+  // Nobody's yet, so each reseller is told the same.
   const resellerId = user.resellerId ?? resellers[0]?.id
-  const key = ['strangers', resellerId]
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: strangersKey,
     queryFn: ({ signal }) => call(trackerRoutes.unregistered, { params: { resellerId: resellerId ?? 0 }, signal }),
     enabled: resellerId !== undefined,
     refetchInterval: lookAgainMs,
   })
-  const rows = useMemo(() => data?.map((device, at): Stranger => ({ ...device, id: at + 1 })), [data])
+  // A table knows rows by numbers, and these have none: each keeps the one that it was first shown with.
+  const [numbers] = useState(() => new Map<string, number>())
+  const rows = useMemo(
+    () =>
+      data?.map((device): Stranger => {
+        const id = numbers.get(device.deviceId) ?? numbers.size + 1
+        numbers.set(device.deviceId, id)
+        return { ...device, id }
+      }),
+    [data, numbers],
+  )
   const columns = useStrangerColumns()
 
   const register = async ({ deviceId, protocol }: Stranger) => {
     const typeId = trackerTypes.find(({ proto }) => proto === protocol)?.id
     if (resellerId === undefined || typeId === undefined) return
+    if (resellers.length > 1) return onRegister({ deviceId, typeId })
     try {
       const device = await call(deviceRoutes.create, { params: { resellerId }, body: { deviceId, typeId } })
       keepDevice(client, device)
-      client.setQueryData<UnregisteredDevice[]>(key, (known) => known?.filter((each) => each.deviceId !== deviceId))
+      client.setQueryData<UnregisteredDevice[]>(strangersKey, (known) =>
+        known?.filter((each) => each.deviceId !== deviceId),
+      )
       toastDone(t('strangers.registered', { name: deviceId }), {
         label: t('actions.open'),
         onSelect: () => openPage(device.id),
@@ -134,7 +151,10 @@ const useStrangerColumns = (): readonly Column<Stranger>[] => {
       {
         id: 'protocol',
         header: t('strangers.protocol'),
-        value: ({ protocol }) => trackerTypes.find(({ proto }) => proto === protocol)?.name ?? protocol,
+        value: ({ protocol }) => {
+          const type = trackerTypes.find(({ proto }) => proto === protocol)
+          return type ? trackerTypeName(type.id) : protocol
+        },
         width: 140,
         showMobile: true,
       },

@@ -114,7 +114,12 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
                 cell: ({ id, state }) =>
                   canWrite &&
                   state === 'queued' && (
-                    <Button size="compact-sm" variant="default" onClick={() => withdraw.mutate(id)}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      disabled={withdraw.isPending}
+                      onClick={() => withdraw.mutate(id)}
+                    >
                       {t('commands.withdraw')}
                     </Button>
                   ),

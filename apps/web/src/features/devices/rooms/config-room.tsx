@@ -6,7 +6,6 @@ import {
   type TrackerConfigState,
   trackerConfigSchema,
 } from '@atalaya/contract/tracker-config'
-import { configurableBy } from '@atalaya/domain/tracker-config'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconCopy, IconQrcode, IconSettings } from '@tabler/icons-react'
@@ -17,13 +16,14 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { RoomCard, RoomTable } from '../../items/index.ts'
-import { CloneConfig } from '../components/clone-config.tsx'
 import { CommandState } from '../components/command-state.tsx'
-import { ConfigBadge } from '../components/config-badge.tsx'
+import { ConfigBadge, shownConfigState } from '../components/config-badge.tsx'
 import { ConfigForm } from '../components/config-form.tsx'
+import { deviceName } from '../components/device-columns.tsx'
 import classes from '../components/devices.module.css'
+import { GiveToDevices } from '../components/give-config.tsx'
 import { useConfig, useConfigCalls } from '../config.queries.ts'
-import { type DeviceRow, typeOf } from '../devices.queries.ts'
+import { type DeviceRow, takesCommands as takesCommandsOf } from '../devices.queries.ts'
 import { useCommandText } from './commands-room.tsx'
 
 const QrDialog = lazy(async () => ({ default: (await import('../components/qr-dialog.tsx')).QrDialog }))
@@ -54,7 +54,8 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
     onSuccess: () => toastDone(t('config.confirmed')),
     onError: toastFailure,
   })
-  const takesCommands = configurableBy(typeOf(device.typeId)?.proto ?? '') !== undefined
+  const takesCommands = takesCommandsOf(device.typeId)
+  const configFailed = state.state === 'pending' && hasFailed(state)
   const isPhone = device.typeId === phoneAppTypeId
   return (
     <>
@@ -83,7 +84,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
         }
       >
         <div role="status">
-          <ConfigBadge state={state.state} />
+          <ConfigBadge state={shownConfigState({ configState: state.state, configFailed })} />
           <StateText state={state} isPhone={isPhone} takesCommands={takesCommands} />
         </div>
         {state.commands.length > 0 && (
@@ -106,7 +107,14 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
         start={startOf(device.typeId)}
         canWrite={canWrite}
       />
-      <CloneConfig device={opened === 'clone' ? device : null} devices={devices} onClose={() => setOpened(null)} />
+      {opened === 'clone' && (
+        <GiveToDevices
+          title={t('clone.title', { name: deviceName(device) })}
+          source={{ kind: 'tracker', trackerId: device.id, typeId: device.typeId, resellerId: device.resellerId }}
+          devices={devices}
+          onClose={() => setOpened(null)}
+        />
+      )}
       <Suspense fallback={null}>
         {opened === 'qr' && state.config && (
           <QrDialog device={device} config={state.config} onClose={() => setOpened(null)} />
@@ -119,6 +127,9 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
 /** Trackers report to where this page came from, unless the office knows better. */
 const startOf = (typeId: number): TrackerConfig => newTrackerConfig(typeId, location.hostname)
 
+const hasFailed = ({ commands }: TrackerConfigState): boolean =>
+  commands.some(({ state }) => ['failed', 'expired', 'cancelled'].includes(state))
+
 interface StateProps {
   state: TrackerConfigState
   isPhone: boolean
@@ -128,13 +139,12 @@ interface StateProps {
 const StateText = ({ state, isPhone, takesCommands }: StateProps) => {
   const { t } = useTranslation('devices')
   const format = useFormat()
-  const hasFailed = state.commands.some((command) => ['failed', 'expired', 'cancelled'].includes(command.state))
   const text = () => {
     if (state.state === 'none') return t('config.stateNone')
     if (state.state === 'updated') return t('config.stateUpdated', { at: format.dateTime(state.updatedTs ?? 0) })
     if (isPhone) return t('config.statePendingQr')
     if (!takesCommands) return t('config.statePendingManual')
-    return t(hasFailed ? 'config.statePendingFailed' : 'config.statePendingCommands')
+    return t(hasFailed(state) ? 'config.statePendingFailed' : 'config.statePendingCommands')
   }
   return <p className={classes.quiet}>{text()}</p>
 }

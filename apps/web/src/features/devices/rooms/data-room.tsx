@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconBuildingOff, IconPlug, IconPlugOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useCompanies } from '../../companies/index.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
@@ -10,7 +11,7 @@ import { AssignCompany } from '../components/assign-company.tsx'
 import { AssignItem } from '../components/assign-item.tsx'
 import { useTakeDevice } from '../components/device-actions.tsx'
 import classes from '../components/devices.module.css'
-import { type DeviceRow, typeName, typeOf, useSeesResellers } from '../devices.queries.ts'
+import { type DeviceRow, typeOf, useSeesResellers } from '../devices.queries.ts'
 import { shownDeviceId } from '../shown-device-id.ts'
 
 const dash = '–'
@@ -77,7 +78,7 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
             <code>{shownDeviceId(row)}</code>
           </Fact>
           <Fact label={t('fields.typeId')}>
-            {typeName(row.typeId)} · {t('form.reportsTo', { port: typeOf(row.typeId)?.port ?? dash })}
+            {trackerTypeName(row.typeId)} · {t('form.reportsTo', { port: typeOf(row.typeId)?.port ?? dash })}
           </Fact>
           <Fact label={t('fields.name')}>{row.name || dash}</Fact>
           <Fact label={t('fields.country')}>

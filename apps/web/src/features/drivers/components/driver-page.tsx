@@ -1,8 +1,8 @@
 import type { DriverRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CostsRoom } from '../../costs/index.ts'
 import {
-  AwaitedRoom,
   drivers,
   HistoryRoom,
   Overview,
@@ -15,6 +15,7 @@ import {
   useRecords,
   vehicles,
 } from '../../items/index.ts'
+import { useDriverAssignments } from '../driver-assignments.queries.ts'
 import { VehiclesRoom } from '../rooms/vehicles-room.tsx'
 import { DriverForm } from './driver-form.tsx'
 
@@ -37,7 +38,7 @@ const useRooms = (): Rooms<DriverRecord> => {
     () => [
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesRoom },
-      { id: 'costs', label: t('page.costs'), Content: () => <AwaitedRoom of="costs" /> },
+      { id: 'costs', label: t('page.costs'), Content: ({ entity }) => <CostsRoom driverId={entity.id} /> },
       {
         id: 'history',
         label: t('page.history'),
@@ -54,9 +55,12 @@ const OverviewRoom = ({ entity }: RoomProps<DriverRecord>) => {
   const { seats } = useDriverSeats()
   const fleet = useRecords(vehicles).data
   const vehicle = fleet?.[seats.byDriver.get(entity.id) ?? 0]
+  const { data } = useDriverAssignments(entity.id)
+  const driven = useMemo(() => data?.pages.flatMap(({ assignments }) => assignments) ?? null, [data])
   return (
     <Overview
       item={vehicle ? { id: vehicle.id, type: 1, name: vehicle.name, glyph: vehicle.icon } : null}
+      seats={driven}
       figures={[
         {
           label: t('fields.vehicleId'),

@@ -16,6 +16,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { LiveItem } from '../../../live/item-store.ts'
 import { useItemDetail, useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
+import { ItemLocks } from '../../virtual-locks/index.ts'
 import { useAddress } from '../fleet.queries.ts'
 import { useDriverOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
@@ -65,6 +66,7 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
       <section className={classes.body} aria-label={t('card.details')} tabIndex={0}>
         {live ? <Present item={item} live={live} /> : <RecordSkeleton lines={3} />}
         <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
+        <ItemLocks itemId={item.id} />
         <DaySummary itemId={item.id} />
         {live && (
           <section className={classes.section}>

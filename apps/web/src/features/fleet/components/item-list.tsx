@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemCounts, useItemOrder } from '../../../live/live.ts'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
+import { useItemLocks } from '../../virtual-locks/index.ts'
 import { useFleet } from '../fleet-context.tsx'
 import classes from './item-list.module.css'
 import { ItemRow } from './item-row.tsx'
@@ -25,6 +26,7 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
   const { directory } = useFleet()
   const order = useItemOrder()
   const { total } = useItemCounts()
+  const locks = useItemLocks()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: order.length,
@@ -72,7 +74,15 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
           const item = directory.items.get(order[index] as number)
           return (
             <li key={key} className={classes.place} style={{ translate: `0 ${start}px` }}>
-              {item && <ItemRow item={item} isSelected={item.id === selectedId} onOpen={onOpen} onHover={onHover} />}
+              {item && (
+                <ItemRow
+                  item={item}
+                  lock={locks.get(item.id)}
+                  isSelected={item.id === selectedId}
+                  onOpen={onOpen}
+                  onHover={onHover}
+                />
+              )}
             </li>
           )
         })}

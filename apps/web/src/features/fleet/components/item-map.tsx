@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveItem } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
+import { MapScale } from '../../../map/map-scale.tsx'
 import { MapMarker, SmallMap } from '../../../map/small-map.tsx'
 import { useSession } from '../../../session/current-session.ts'
 import type { FleetItem } from '../fleet-directory.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { RouteOnMap } from '../history/route-on-map.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
-import { type Bounds, fitTo } from '../map-view.ts'
+import { type Bounds, fitTo, townZoom } from '../map-view.ts'
 import classes from './item-map.module.css'
 import { ItemPuck } from './item-puck.tsx'
 
@@ -19,8 +20,6 @@ interface Props {
   item: Pick<FleetItem, 'id' | 'type' | 'name' | 'glyph'>
   at: { lat: number; lng: number }
 }
-
-const townZoom = 12
 
 /** Where one item is and where it has been on the chosen day, within an `OwnMapScope` and a `HistoryProvider`. */
 export const ItemMap = ({ item, at }: Props) => {
@@ -42,6 +41,9 @@ export const ItemMap = ({ item, at }: Props) => {
       <MapMarker label={item.name} lat={at.lat} lng={at.lng}>
         <ItemPuck item={item} motion={motion} />
       </MapMarker>
+      <div className={classes.scale}>
+        <MapScale />
+      </div>
       <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('controls')}>
         <MapButton label={t('zoomIn')} onClick={() => map?.zoomIn()}>
           <IconPlus size={16} stroke={1.75} />

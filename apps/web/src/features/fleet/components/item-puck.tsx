@@ -5,7 +5,8 @@ import classes from './item-puck.module.css'
 
 interface Props {
   item: Pick<FleetItem, 'type' | 'name' | 'glyph'>
-  motion: Motion
+  /** Null until the live picture has come. */
+  motion: Motion | null
   isAlarm?: boolean
 }
 
@@ -13,7 +14,7 @@ interface Props {
 export const ItemPuck = ({ item, motion, isAlarm = false }: Props) => (
   <span
     className={classes.puck}
-    data-motion={motion}
+    data-motion={motion ?? undefined}
     data-type={item.type}
     data-alarm={isAlarm || undefined}
     aria-hidden="true"

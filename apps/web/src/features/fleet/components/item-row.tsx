@@ -4,6 +4,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { LiveItem } from '../../../live/item-store.ts'
 import { useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
+import { type ItemLockState, LockMark } from '../../virtual-locks/index.ts'
 import { useDriverOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { shortDuration } from '../short-duration.ts'
@@ -12,6 +13,7 @@ import classes from './item-row.module.css'
 
 interface Props {
   item: FleetItem
+  lock: ItemLockState | undefined
   isSelected: boolean
   onOpen(itemId: number): void
   onHover(itemId: number | null): void
@@ -21,7 +23,7 @@ interface Props {
 const clockStepMs = 10_000
 
 /** One line of the list; renders again only when this item changes. */
-export const ItemRow = memo(({ item, isSelected, onOpen, onHover }: Props) => {
+export const ItemRow = memo(({ item, lock, isSelected, onOpen, onHover }: Props) => {
   const { t } = useTranslation('fleet')
   const live = useLiveItem(item.id)
   const driver = useDriverOf(item.id)
@@ -42,6 +44,7 @@ export const ItemRow = memo(({ item, isSelected, onOpen, onHover }: Props) => {
         <span className={classes.name}>{item.name}</span>
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
+      {lock && <LockMark state={lock} />}
       <span className={classes.state} data-motion={motion}>
         <span className={classes.figure}>
           <RowFigure live={live} />

@@ -1,3 +1,4 @@
+import { DayInput } from '@atalaya/ui/day-input'
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
@@ -25,14 +26,14 @@ export const DayPicker = () => {
           { value: 'yesterday', label: t('day.yesterday') },
         ]}
       />
-      <input
-        className={classes.date}
-        type="date"
-        aria-label={t('timeline.otherDay')}
+      <DayInput
+        isLabelHidden
+        size="xs"
+        className={classes.date ?? ''}
+        label={t('timeline.otherDay')}
         value={day}
-        max={today}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value
+        latest={today}
+        onChange={(chosen) => {
           if (isDayChoice(chosen) && chosen <= today) setDay(chosen === today ? 'today' : chosen)
         }}
       />

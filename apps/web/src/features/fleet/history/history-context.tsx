@@ -3,9 +3,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useLiveItem, useLiveMessages } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
-import { type Period, useItemHistory } from '../fleet.queries.ts'
+import type { Period } from '../fleet.queries.ts'
 import { useFleetAddress } from '../fleet-address.ts'
 import { calendarDay, type DayChoice, dayOf, periodOf, shiftDay } from './day.ts'
+import { type DayOwner, useDayRead } from './day-read.ts'
 import { type LiveFix, withLiveFix } from './route-pieces.ts'
 
 /** One instant that chart and line point at together; changes with every pointer move, so it is no React state. */
@@ -74,8 +75,8 @@ const useLiveTail = (itemId: number | null): readonly LiveFix[] => {
 }
 const none: readonly LiveFix[] = []
 
-/** The chosen day of the open item, read once for card, timeline and map, and lengthened by what comes live. */
-export const HistoryProvider = ({ itemId, children }: { itemId: number | null; children: ReactNode }) => {
+/** The chosen day of the open item or driver, read once for card, timeline and map, and lengthened by what comes live. */
+export const HistoryProvider = ({ itemId, seats, children }: DayOwner & { children: ReactNode }) => {
   const [{ day: choice }, setAddress] = useFleetAddress()
   const timeZone = useTimeZone()
   const now = useNow(60_000)
@@ -84,26 +85,25 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
   const isToday = day === today
   const isYesterday = day === shiftDay(today, -1)
   const period = useMemo(() => periodOf(day as DayChoice, 0, timeZone), [day, timeZone])
-  const query = useItemHistory(itemId, period, isToday)
+  const query = useDayRead({ itemId, seats }, period, isToday)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cursor belongs to one item's one day
   const cursor = useMemo(createCursor, [itemId, day])
 
   const tail = useLiveTail(itemId)
   const history = useMemo(() => {
-    const known = query.data
+    const known = query.history
     if (!known || !isToday) return known
     const route = tail.reduce(withLiveFix, known.route)
     return route === known.route ? known : { ...known, route }
-  }, [query.data, isToday, tail])
+  }, [query.history, isToday, tail])
 
   const { error, isLoading, refetch } = query
   // What just happened to the open item is told at once and not with the next minute.
   useLiveMessages('event', (messages) => {
-    if (isToday && messages.some((message) => message.itemId === itemId)) void refetch()
+    if (isToday && messages.some((message) => message.itemId === itemId)) refetch()
   })
   useLiveMessages('track', (messages) => {
-    if (isToday && messages.some((message) => message.itemId === itemId && message.track.endedAt !== null))
-      void refetch()
+    if (isToday && messages.some((message) => message.itemId === itemId && message.track.endedAt !== null)) refetch()
   })
   const value = useMemo(
     (): DayHistory => ({
@@ -118,7 +118,7 @@ export const HistoryProvider = ({ itemId, children }: { itemId: number | null; c
       isLoading,
       cursor,
       setDay: (next) => setAddress({ day: next }, { replace: true }),
-      refetch: () => void refetch(),
+      refetch,
     }),
     [itemId, choice, day, isToday, isYesterday, period, history, error, isLoading, cursor, setAddress, refetch],
   )

@@ -40,6 +40,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   let asked: Camera | null = null
   let isAwaiting = false
   let isClustered = true
+  let isSeen = true
   let selectedId: number | null = null
   let fanOf: number | null = null
   let hovered: Pick = null
@@ -105,7 +106,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
 
   const draw = (): void => {
-    if (!scene || !renderer) return
+    if (!scene || !renderer || !isSeen) return
     const start = performance.now()
     if (isSceneNew) {
       isSceneNew = false
@@ -254,6 +255,12 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       if (next === isClustered) return
       isClustered = next
       ask()
+    },
+    /** What nobody sees need not be drawn; the newest scene is kept for the next look. */
+    setSeen: (next: boolean): void => {
+      if (next === isSeen) return
+      isSeen = next
+      if (isSeen) drawSoon()
     },
     /** From the list: shows which puck a row is. */
     hover: (itemId: number | null): void => {

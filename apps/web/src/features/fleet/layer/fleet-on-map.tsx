@@ -8,6 +8,8 @@ import { shortDuration } from '../short-duration.ts'
 import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
 
 interface Props {
+  /** False while a page covers the map. */
+  isSeen?: boolean
   selectedId: number | null
   /** The row that the pointer is on in the list. */
   hoveredId: number | null
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Keeps the fleet's own canvas over the map in step with the page; renders nothing itself. */
-export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
+export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const standing = useLiveMap()
   const { directory } = useFleet()
   const layer = useRef<FleetLayer | null>(null)
@@ -27,8 +29,8 @@ export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Pro
   const format = useFormat()
   const texts = useRef(format)
   texts.current = format
-  const wanted = useRef({ selectedId, isClustered })
-  wanted.current = { selectedId, isClustered }
+  const wanted = useRef({ isSeen, selectedId, isClustered })
+  wanted.current = { isSeen, selectedId, isClustered }
 
   useEffect(() => {
     if (!standing) return
@@ -48,6 +50,7 @@ export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Pro
     })
     made.select(wanted.current.selectedId)
     made.setClustered(wanted.current.isClustered)
+    made.setSeen(wanted.current.isSeen)
     layer.current = made
     return () => {
       layer.current = null
@@ -55,6 +58,7 @@ export const FleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Pro
     }
   }, [standing])
 
+  useEffect(() => layer.current?.setSeen(isSeen), [isSeen])
   useEffect(() => layer.current?.select(selectedId), [selectedId])
   useEffect(() => layer.current?.setClustered(isClustered), [isClustered])
   useEffect(() => layer.current?.hover(hoveredId), [hoveredId])

@@ -125,16 +125,22 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     onFit: fit,
   }
   const isShown = (layer: 'geozones' | 'pois'): boolean => !settings.hidden.includes(layer)
+  // Setting up WebGL costs more than many a page: whoever opens a list first, gets the map with the first look at it.
+  const wasSeen = useRef(false)
+  wasSeen.current ||= place !== 'hidden'
   const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
   return (
     <div className={classes.home}>
-      <MapCanvas
-        label={t('map')}
-        language={i18n.language as Language}
-        tilesUrl={tilesUrl}
-        {...(address.view ? { initialView: openingOf(address.view) } : {})}
-      />
+      {wasSeen.current && (
+        <MapCanvas
+          label={t('map')}
+          language={i18n.language as Language}
+          tilesUrl={tilesUrl}
+          {...(address.view ? { initialView: openingOf(address.view) } : {})}
+        />
+      )}
       <FleetOnMap
+        isSeen={place !== 'hidden'}
         selectedId={selectedId}
         hoveredId={hoveredId}
         isClustered={!settings.hidden.includes('cluster')}

@@ -4,8 +4,8 @@ import { placeDecimals } from '@atalaya/domain/wkt'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLookColumns } from '../../../map-records/look-columns.ts'
 import { NameCell } from '../../../map-records/name-cell.tsx'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import { placeCells } from '../place-cells.ts'
 import { GeozoneSign } from './geozone-sign.tsx'
 
@@ -14,7 +14,7 @@ const m2PerHectare = 10_000
 /** What is hidden at first is there for exports: with it, a file imports again as it was. */
 export const useGeozoneColumns = (): Column<Geozone>[] => {
   const { t } = useTranslation('geozones')
-  const { choices } = usePlaceColours()
+  const look = useLookColumns<Geozone>({ colour: t('fields.colour'), description: t('fields.description') })
   return useMemo(
     () => [
       {
@@ -46,23 +46,7 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         width: 136,
         showMobile: true,
       },
-      {
-        id: 'colour',
-        header: t('fields.colour'),
-        kind: 'choice',
-        choices,
-        value: ({ colour }) => colour,
-        width: 112,
-        isHiddenAtFirst: true,
-        bulkEdit: { key: 'colour' },
-      },
-      {
-        id: 'description',
-        header: t('fields.description'),
-        value: ({ description }) => description,
-        isHiddenAtFirst: true,
-        bulkEdit: { key: 'description', isClearable: true },
-      },
+      ...look,
       {
         id: 'lat',
         header: t('fields.lat'),
@@ -109,6 +93,6 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         isHiddenAtFirst: true,
       },
     ],
-    [t, choices],
+    [t, look],
   )
 }

@@ -4,17 +4,15 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
-import { differencesBetween } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { type DrawingTool, useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import type { MapFormProps } from '../../../map-records/record-panel.tsx'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
 import { useGeozoneCalls } from '../geozones.queries.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
-import { useShapeText } from './use-shape-text.ts'
+import { useGeozoneDifferences } from './use-geozone-differences.ts'
 
 export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>) => {
   const { t } = useTranslation('geozones')
@@ -24,18 +22,10 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>)
   /** What to draw while there is no shape. */
   const [chosenTool, setChosenTool] = useState<DrawingTool>('circle')
   const tool = shape?.kind ?? chosenTool
-  const { nameOf } = usePlaceColours()
-  const shapeText = useShapeText()
+  const differencesOf = useGeozoneDifferences()
 
   useDrawing({ tool, shape, onChange: (drawn) => form.set('shape', drawn), colour: colourHex(colour) })
 
-  const textsOf = (values: GeozoneValues) => ({
-    name: values.name,
-    shape: shapeText(values.shape),
-    tolerance: `${values.simplificationToleranceM} m`,
-    colour: nameOf(values.colour),
-    description: values.description,
-  })
   return (
     <RecordForm
       form={form}
@@ -43,7 +33,7 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>)
       valuesOf={geozoneValuesOf}
       save={save}
       read={read}
-      differencesOf={(theirs, mine) => differencesBetween(textsOf(theirs), textsOf(mine), (key) => t(`fields.${key}`))}
+      differencesOf={differencesOf}
       saveLabel={entity ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}

@@ -5,7 +5,9 @@ import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
 import { useTableViews } from '../../saved-views/index.ts'
 import { useGeozoneColumns } from '../components/geozone-columns.tsx'
 import { GeozoneForm } from '../components/geozone-form.tsx'
+import { useGeozoneDifferences } from '../components/use-geozone-differences.ts'
 import { geozones } from '../geozones.queries.ts'
+import { geozonePlaces } from '../place-columns.ts'
 
 const GeozonesImport = lazy(async () => ({
   default: (await import('../components/geozones-import.tsx')).GeozonesImport,
@@ -19,7 +21,9 @@ export const GeozonesScreen = () => (
     widthPx={560}
     columns={useGeozoneColumns()}
     views={useTableViews('geozones')}
+    placeColumns={geozonePlaces}
     boundsOf={({ shape }) => prepareShape(shape).bounds}
+    differencesOf={useGeozoneDifferences()}
     form={(props) => <GeozoneForm {...props} />}
     Import={GeozonesImport}
   />

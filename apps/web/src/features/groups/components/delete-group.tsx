@@ -1,5 +1,6 @@
 import type { Group } from '@atalaya/contract/groups'
 import { ConfirmDelete } from '@atalaya/ui/confirm-delete'
+import { useFocusBack } from '@atalaya/ui/focus-back'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
@@ -14,11 +15,14 @@ interface Props {
 }
 
 /** Says what becomes of all that hangs on a group before it goes. */
-export const DeleteGroup = ({ group, groups, onClose }: Props) => {
+export const DeleteGroup = ({ group, ...props }: Props) => group && <AskedDeletion group={group} {...props} />
+
+const AskedDeletion = ({ group, groups, onClose }: Props & { group: Group }) => {
   const { t } = useTranslation('groups')
   const { removeMany, refresh } = useGroupCalls()
   const done = useDoneWithUndo(refresh)
   const users = useGroupUsers()
+  useFocusBack()
   const removing = useMutation({
     mutationFn: async ({ id, name }: Group) => {
       const operationId = crypto.randomUUID()
@@ -31,7 +35,6 @@ export const DeleteGroup = ({ group, groups, onClose }: Props) => {
     onError: toastFailure,
     onSettled: onClose,
   })
-  if (!group) return null
 
   const children = Object.values(groups).filter(({ parentId }) => parentId === group.id).length
   const parent = group.parentId === null ? undefined : groups[group.parentId]

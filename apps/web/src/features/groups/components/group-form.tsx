@@ -4,17 +4,15 @@ import { groupPaths, isAtOrBelow } from '@atalaya/domain/group-places'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
-import { Input } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { differingTexts } from '../../../forms/differing-texts.ts'
-import { TextField } from '../../../forms/fields.tsx'
+import { FieldBox, TextField } from '../../../forms/fields.tsx'
 import type { FieldDifference } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { useGroupCalls, useMembers } from '../groups.queries.ts'
-import classes from './group-form.module.css'
 
 interface Props {
   /** Null for a new one. */
@@ -86,13 +84,7 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
     >
       <FormSection>
         <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
-        <Input.Wrapper
-          label={t('fields.parentId')}
-          description={t('form.parentHint')}
-          error={form.errorOf('parentId')}
-          labelElement="div"
-          className={classes.field}
-        >
+        <FieldBox label={t('fields.parentId')} hint={t('form.parentHint')} error={form.errorOf('parentId')}>
           <OneSelect
             label={t('fields.parentId')}
             placeholder={t('fields.top')}
@@ -101,19 +93,13 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
             error={form.errorOf('parentId')}
             onChange={(id) => form.set('parentId', id === top ? null : (id as GroupId))}
           />
-        </Input.Wrapper>
+        </FieldBox>
       </FormSection>
       <FormSection title={t('form.members')} hint={t('form.membersHint')}>
         {kinds.map((kind) => {
           const known = members[kind]
           return (
-            <Input.Wrapper
-              key={kind}
-              label={t(`fields.${kind}`)}
-              error={form.errorOf(kind)}
-              labelElement="div"
-              className={classes.field}
-            >
+            <FieldBox key={kind} label={t(`fields.${kind}`)} error={form.errorOf(kind)}>
               <ItemsSelect
                 label={t(`fields.${kind}`)}
                 placeholder={t('form.noMembers')}
@@ -125,7 +111,7 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
                 error={form.errorOf(kind)}
                 onChange={(ids) => form.set(kind, ids.toSorted((a, b) => a - b) as ItemId[])}
               />
-            </Input.Wrapper>
+            </FieldBox>
           )
         })}
       </FormSection>

@@ -88,7 +88,7 @@ export const GroupsScreen = () => {
       icon={<IconSitemap size={28} stroke={1.5} />}
       title={t('empty.title')}
       hint={t('empty.hint')}
-      action={buttons && <Button.Group>{buttons}</Button.Group>}
+      action={buttons}
     />
   )
   return (

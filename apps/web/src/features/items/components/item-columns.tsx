@@ -1,9 +1,10 @@
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
 import { nameIn } from '@atalaya/contract/sensors'
 import { motions } from '@atalaya/domain/item-state'
+import { writeNames } from '@atalaya/domain/name-list'
 import { speedShown } from '@atalaya/domain/units'
 import type { Column } from '@atalaya/ui/data-table/column'
-import { TextInput } from '@mantine/core'
+import { DayInput } from '@atalaya/ui/day-input'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -53,6 +54,7 @@ export const useLiveColumns = (): Column<Row>[] => {
       {
         id: 'motion',
         header: t('fields.motion'),
+        isPending: !isHeard,
         kind: 'choice',
         choices: motions.map((value) => ({ value, label: t(`fleet:motion.${value}`) })),
         value: ({ id }) => live.items.get(id)?.motion ?? (isHeard ? 'noFix' : null),
@@ -63,6 +65,7 @@ export const useLiveColumns = (): Column<Row>[] => {
       {
         id: 'recordedAt',
         header: t('fields.recordedAt'),
+        isPending: !isHeard,
         kind: 'date',
         value: ({ id }) => live.items.get(id)?.recordedAt,
         cell: ({ id }) => <LiveAge id={id} />,
@@ -72,6 +75,7 @@ export const useLiveColumns = (): Column<Row>[] => {
       {
         id: 'address',
         header: t('fields.address'),
+        isPending: !isHeard,
         value: ({ id }) => {
           const at = live.items.get(id)
           return at?.lat === undefined || at.lng === undefined ? null : `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`
@@ -85,6 +89,7 @@ export const useLiveColumns = (): Column<Row>[] => {
       {
         id: 'speed',
         header: t('fields.speed'),
+        isPending: !isHeard,
         kind: 'number',
         unit: 'km/h',
         decimals: 0,
@@ -122,7 +127,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
         kind: 'list',
         value: ({ id }) => groupNames(id),
         // As an import takes them.
-        exportValue: ({ id }) => groupNames(id).join(';') || null,
+        exportValue: ({ id }) => writeNames(groupNames(id)) || null,
         bulkEdit: {
           key: 'groupIds',
           input: (value, onChange) => (
@@ -192,11 +197,11 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
 
 /** A calendar day goes as it is typed; the table's own editor would make an instant of it. */
 const dayInput = (label: string) => (value: unknown, onChange: (value: unknown) => void) => (
-  <TextInput
-    type="date"
-    aria-label={label}
+  <DayInput
+    isLabelHidden
+    label={label}
     value={typeof value === 'string' ? value : ''}
-    onChange={(event) => onChange(event.currentTarget.value || null)}
+    onChange={(day) => onChange(day || null)}
   />
 )
 

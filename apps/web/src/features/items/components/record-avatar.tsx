@@ -1,4 +1,4 @@
-import { useLiveItem } from '../../../live/live.ts'
+import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
 import { type FleetItem, ItemPuck } from '../../fleet/index.ts'
 import type { ItemNoun } from '../nouns.ts'
 import { usePhotoUrl } from '../photos.queries.ts'
@@ -32,9 +32,10 @@ export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => 
   )
 }
 
-const LivePuck = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => (
-  <ItemPuck item={item} motion={useLiveItem(id)?.motion ?? 'noFix'} />
-)
+const LivePuck = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => {
+  const isHeard = useLiveHeardAt() !== null
+  return <ItemPuck item={item} motion={useLiveItem(id)?.motion ?? (isHeard ? 'noFix' : null)} />
+}
 
 export const RecordName = (props: Props) => (
   <span className={classes.name}>

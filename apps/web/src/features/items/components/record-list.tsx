@@ -77,7 +77,7 @@ export const RecordList = <R extends RecordRoutes>({ managed, icon, columns, for
   )
   const importButton = canWrite && (
     <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => go({ import: 1 })}>
-      {t('actions.import')}
+      {t(`nouns.${noun}.import`)}
     </Button>
   )
   const isEmpty = rows?.length === 0
@@ -134,10 +134,10 @@ export const RecordList = <R extends RecordRoutes>({ managed, icon, columns, for
               hint={t(`nouns.${noun}.emptyHint`)}
               action={
                 canWrite && (
-                  <Button.Group>
-                    {newButton}
+                  <>
                     {importButton}
-                  </Button.Group>
+                    {newButton}
+                  </>
                 )
               }
             />

@@ -24,6 +24,8 @@ export interface RoomProps<Entity> {
   entity: Entity
   /** What the live channel has told of it since the page was opened. */
   details: ItemDetails
+  /** Opens its form; absent for those who may only read. */
+  onEdit: (() => void) | undefined
 }
 
 /** One part of a record's page. A noun's rooms are a list: who has more to say about a record adds a room to it. */
@@ -72,6 +74,7 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
   useTitle(entity?.name)
   const room = rooms.find((each) => each.id === url.tab) ?? rooms[0]
   const isGone = id === 0 || (record.error instanceof ApiFailure && record.error.statusCode === 404)
+  const edit = () => patchUrl({ edit: id }, { replace: false })
   const back = <BackLink to={`/${noun}`} label={t(`nouns.${noun}.title`)} />
 
   if (isGone || (record.error && !entity))
@@ -109,10 +112,7 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
               </Button>
             )}
             {canWrite && (
-              <Button
-                leftSection={<IconPencil size={16} stroke={1.75} />}
-                onClick={() => patchUrl({ edit: id }, { replace: false })}
-              >
+              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={edit}>
                 {t('actions.edit')}
               </Button>
             )}
@@ -123,7 +123,11 @@ export const RecordPage = <R extends RecordRoutes>(props: Props<R>) => {
         room={room.id}
         onRoom={(tab) => patchUrl({ tab: tab === rooms[0].id ? '' : tab }, { replace: false })}
       >
-        {entity ? <room.Content entity={entity} details={details} /> : <RecordSkeleton />}
+        {entity ? (
+          <room.Content entity={entity} details={details} onEdit={canWrite ? edit : undefined} />
+        ) : (
+          <RecordSkeleton />
+        )}
       </RecordLayout>
       {canWrite && (
         <RecordEditor

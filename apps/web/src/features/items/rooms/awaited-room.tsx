@@ -1,10 +1,10 @@
 import { StateView } from '@atalaya/ui/state-view'
-import { IconBell, IconReceipt, IconTool } from '@tabler/icons-react'
+import { IconBell, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-const signs = { alarms: IconBell, maintenance: IconTool, costs: IconReceipt }
+const signs = { alarms: IconBell, maintenance: IconTool }
 
-/** What stands here once there is any: alarms, maintenance, costs. */
+/** What stands here once there is any: alarms, maintenance. */
 export const AwaitedRoom = ({ of }: { of: keyof typeof signs }) => {
   const { t } = useTranslation('items')
   const Sign = signs[of]

@@ -1,7 +1,7 @@
-import { trackerTypes } from '@atalaya/contract/trackers'
 import { StateView } from '@atalaya/ui/state-view'
 import { IconRouter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTrackers } from '../records.queries.ts'
 import { RoomCard } from './room-card.tsx'
@@ -36,7 +36,7 @@ export const DevicesRoom = ({ entity }: Props) => {
           { header: t('fields.name'), cell: ({ name }) => name },
           {
             header: t('page.deviceType'),
-            cell: ({ typeId }) => trackerTypes.find(({ id }) => id === typeId)?.name ?? `#${typeId}`,
+            cell: ({ typeId }) => trackerTypeName(typeId),
           },
           {
             header: t('page.firstConnect'),

@@ -14,6 +14,7 @@ import {
   HistoryProvider,
   LastReport,
   LazyItemMap,
+  type Seat,
 } from '../../fleet/index.ts'
 import type { FieldFact } from '../field-words.ts'
 import classes from './overview.module.css'
@@ -25,12 +26,14 @@ interface Props {
   item: Pick<FleetItem, 'id' | 'type' | 'name' | 'glyph'> | null
   figures: readonly { label: string; value: ReactNode }[]
   facts: readonly FieldFact[]
+  /** A driver's seats, whose own part of the day it shows; null until they are known. */
+  seats?: readonly Seat[] | null
   /** What must not be overlooked. */
   notice?: string | undefined
 }
 
 /** A record at a glance: where it is now, what it did today, and what is known of it. */
-export const Overview = ({ item, figures, facts, notice }: Props) => {
+export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
   const { t } = useTranslation(['items', 'fleet'])
   const live = useLiveItem(item?.id ?? 0)
   return (
@@ -41,7 +44,7 @@ export const Overview = ({ item, figures, facts, notice }: Props) => {
         </Alert>
       )}
       <OwnMapScope>
-        <HistoryProvider itemId={item?.id ?? null}>
+        <HistoryProvider itemId={item?.id ?? null} seats={seats}>
           <div className={classes.columns}>
             <div className={classes.column}>
               <RoomCard title={t('page.now')}>
@@ -56,17 +59,17 @@ export const Overview = ({ item, figures, facts, notice }: Props) => {
               )}
             </div>
             <div className={classes.column}>
-              {item && live && (
+              {(seats !== undefined || live) && (
                 <RoomCard title={t('fleet:day.today')}>
-                  <DayDigest itemId={item.id} />
-                  <DayBefore itemId={item.id} />
+                  <DayDigest itemId={item?.id ?? 0} />
+                  <DayBefore itemId={item?.id ?? null} seats={seats} />
                 </RoomCard>
               )}
               {facts.length > 0 && (
                 <RoomCard title={t('page.data')}>
                   <Facts>
                     {facts.map(({ key, label, text }) => (
-                      <Fact key={key} label={label} isWide={text.length > 40}>
+                      <Fact key={key} label={label} isWide={text.length > 20}>
                         {text}
                       </Fact>
                     ))}

@@ -39,7 +39,7 @@ export const RoomTable = <Row,>({ label, columns, rows, rowId, onMore, isReading
           {rows.map((row) => (
             <tr key={rowId(row)}>
               {columns.map(({ header, cell, isFigure }) => (
-                <td key={header} data-figure={isFigure}>
+                <td key={header} data-figure={isFigure} data-header={header}>
                   {cell(row)}
                 </td>
               ))}

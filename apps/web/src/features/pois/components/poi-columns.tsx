@@ -4,13 +4,13 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLookColumns } from '../../../map-records/look-columns.ts'
 import { NameCell } from '../../../map-records/name-cell.tsx'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import { coordinateDecimals } from '../poi-values.ts'
 
 export const usePoiColumns = (): Column<Poi>[] => {
   const { t } = useTranslation('pois')
-  const { choices } = usePlaceColours()
+  const look = useLookColumns<Poi>({ colour: t('fields.colour'), description: t('fields.description') })
   return useMemo(
     () => [
       {
@@ -51,24 +51,8 @@ export const usePoiColumns = (): Column<Poi>[] => {
         width: 104,
         showMobile: true,
       },
-      {
-        id: 'colour',
-        header: t('fields.colour'),
-        kind: 'choice',
-        choices,
-        value: ({ colour }) => colour,
-        width: 112,
-        isHiddenAtFirst: true,
-        bulkEdit: { key: 'colour' },
-      },
-      {
-        id: 'description',
-        header: t('fields.description'),
-        value: ({ description }) => description,
-        isHiddenAtFirst: true,
-        bulkEdit: { key: 'description' },
-      },
+      ...look,
     ],
-    [t, choices],
+    [t, look],
   )
 }

@@ -4,24 +4,23 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
-import { differencesBetween } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import type { MapFormProps } from '../../../map-records/record-panel.tsx'
-import { type PoiValues, placeOfCircle, poiValuesOf, positionText } from '../poi-values.ts'
+import { type PoiValues, placeOfCircle, poiValuesOf } from '../poi-values.ts'
 import { usePoiCalls } from '../pois.queries.ts'
 import { PoiPlaceFields } from './poi-place-fields.tsx'
 import { usePin, usePlacing } from './use-placing.ts'
+import { usePoiDifferences } from './use-poi-differences.ts'
 
 export const PoiForm = ({ entity, onSaved, onClose }: MapFormProps<Poi>) => {
   const { t } = useTranslation('pois')
   const { save, read } = usePoiCalls()
   const form = useSchemaForm<typeof NewPoi, PoiValues>(NewPoi, poiValuesOf(entity))
   const { lat, lng, radiusM, colour } = form.values
-  const { nameOf } = usePlaceColours()
+  const differencesOf = usePoiDifferences()
 
   const shape = useMemo(
     () =>
@@ -46,13 +45,6 @@ export const PoiForm = ({ entity, onSaved, onClose }: MapFormProps<Poi>) => {
     colour: colourHex(colour),
   })
 
-  const textsOf = (values: PoiValues) => ({
-    name: values.name,
-    position: positionText(values),
-    radiusM: values.radiusM === undefined ? '' : `${values.radiusM} m`,
-    colour: nameOf(values.colour),
-    description: values.description,
-  })
   return (
     <RecordForm
       form={form}
@@ -60,7 +52,7 @@ export const PoiForm = ({ entity, onSaved, onClose }: MapFormProps<Poi>) => {
       valuesOf={poiValuesOf}
       save={save}
       read={read}
-      differencesOf={(theirs, mine) => differencesBetween(textsOf(theirs), textsOf(mine), (key) => t(`fields.${key}`))}
+      differencesOf={differencesOf}
       saveLabel={entity ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}

@@ -5,6 +5,8 @@ import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
 import { useTableViews } from '../../saved-views/index.ts'
 import { usePoiColumns } from '../components/poi-columns.tsx'
 import { PoiForm } from '../components/poi-form.tsx'
+import { usePoiDifferences } from '../components/use-poi-differences.ts'
+import { poiPlaces } from '../place-columns.ts'
 import { pois } from '../pois.queries.ts'
 
 const PoisImport = lazy(async () => ({ default: (await import('../components/pois-import.tsx')).PoisImport }))
@@ -17,7 +19,9 @@ export const PoisScreen = () => (
     widthPx={600}
     columns={usePoiColumns()}
     views={useTableViews('pois')}
+    placeColumns={poiPlaces}
     boundsOf={({ lat, lng, radiusM }) => prepareShape({ kind: 'circle', centre: { lat, lng }, radiusM }).bounds}
+    differencesOf={usePoiDifferences()}
     form={(props) => <PoiForm {...props} />}
     Import={PoisImport}
   />

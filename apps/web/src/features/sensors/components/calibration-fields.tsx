@@ -110,7 +110,6 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
             <div key={at} className={classes.row}>
               <NumberInput
                 aria-label={t('calibration.xOf', { nth: at + 1 })}
-                hideControls
                 {...marks}
                 decimalScale={6}
                 value={point.x}
@@ -118,7 +117,6 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
               />
               <NumberInput
                 aria-label={t('calibration.yOf', { nth: at + 1 })}
-                hideControls
                 {...marks}
                 decimalScale={6}
                 value={point.y}

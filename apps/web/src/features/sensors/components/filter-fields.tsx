@@ -59,7 +59,6 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
         <NumberInput
           label={t('filters.smoothing')}
           description={t('filters.smoothingHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           suffix=" %"
           min={0}
           max={99}
@@ -74,7 +73,6 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
         <NumberInput
           label={t('filters.hold')}
           description={t('filters.holdHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           suffix=" s"
           min={0}
           max={86_400}
@@ -107,7 +105,6 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
           <NumberInput
             label={t('switch.debounce')}
             description={t('switch.debounceHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             suffix=" s"
             min={0}
             max={86_400}

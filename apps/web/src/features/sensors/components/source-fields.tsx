@@ -41,7 +41,6 @@ export const SourceFields = ({ source, error, sensors, onChange }: Props) => {
         <Autocomplete
           label={t('source.key')}
           description={t('source.keyHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           limit={100}
           maxLength={200}

@@ -2,6 +2,7 @@ import { trackerTypes } from '@atalaya/contract/trackers'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import type { SensorFormValues } from '../sensor-values.ts'
 import { useSensorTargets } from '../sensors.queries.ts'
 
@@ -19,10 +20,11 @@ const empty: Record<Target['kind'], Target> = {
   groups: { kind: 'groups', groupIds: [] },
   items: { kind: 'items', itemIds: [] },
 }
-const types = trackerTypes.map(({ id, name, factory }) => ({
-  value: String(id),
-  label: name === factory ? name : `${name} · ${factory}`,
-}))
+const typeChoices = () =>
+  trackerTypes.map(({ id, name, factory }) => ({
+    value: String(id),
+    label: name === factory ? name : `${trackerTypeName(id)} · ${factory}`,
+  }))
 
 export const TargetFields = (props: Props) => {
   const { t } = useTranslation('sensors')
@@ -58,7 +60,7 @@ export const TargetInput = ({ target, error, onChange }: Props) => {
       {target.kind === 'trackerTypes' && (
         <MultiSelect
           {...many}
-          data={types}
+          data={typeChoices()}
           value={target.typeIds.map(String)}
           onChange={(values) => onChange({ kind: 'trackerTypes', typeIds: values.map(Number) })}
         />

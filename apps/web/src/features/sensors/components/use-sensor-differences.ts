@@ -1,6 +1,6 @@
 import { nameIn } from '@atalaya/contract/sensors'
-import { trackerTypes } from '@atalaya/contract/trackers'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { differingTexts } from '../../../forms/differing-texts.ts'
 import type { FieldDifference } from '../../../forms/record-conflict.tsx'
@@ -60,7 +60,7 @@ export const useSensorDifferences = () => {
     if (appliesTo.kind === 'all') return t('targets.all')
     if (appliesTo.kind === 'groups') return named(groups, appliesTo.groupIds)
     if (appliesTo.kind === 'items') return named(items, appliesTo.itemIds)
-    return appliesTo.typeIds.map((id) => trackerTypes.find((type) => type.id === id)?.name ?? `#${id}`).join(', ')
+    return appliesTo.typeIds.map(trackerTypeName).join(', ')
   }
   const filterText = ({ filters }: SensorFormValues): string =>
     [

@@ -13,14 +13,14 @@ import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
+import { useNounBulk } from '../../../navigation/noun-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
-import { useSensorBulk } from '../components/sensor-bulk.ts'
 import { useSensorColumns } from '../components/sensor-columns.tsx'
 import { SensorForm } from '../components/sensor-form.tsx'
-import { useSensor, useSensors } from '../sensors.queries.ts'
+import { useSensor, useSensorCalls, useSensors } from '../sensors.queries.ts'
 
 /** `edit` is the sensor in the form; 0 is one that does not exist yet. */
 const search = tableSearch('name').extend({
@@ -35,7 +35,7 @@ export const SensorsScreen = () => {
   const [url, patchUrl] = useUrlState(search)
   const columns = useSensorColumns()
   const views = useTableViews('sensors')
-  const bulk = useSensorBulk()
+  const bulk = useNounBulk('sensors', useSensorCalls())
 
   const edit = (id: number | null) => patchUrl({ edit: id }, { replace: false })
   const open = ({ id }: Sensor) => edit(id)

@@ -83,7 +83,6 @@ const LoginForm = () => {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
         description={isCapsLockOn ? t('capsLock') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         onKeyDown={watchCapsLock}

@@ -1,9 +1,10 @@
+import { ClockInput } from '@atalaya/ui/clock-input'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Switch, Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, type Hours, networksOf, officeWeek, withClock } from '../access-week.ts'
+import { type Hours, networksOf, officeWeek, withClock } from '../access-week.ts'
 import classes from './access-fields.module.css'
 
 interface Restrictions {
@@ -90,18 +91,16 @@ const Week = ({ hours, onChange }: { hours: readonly Hours[]; onChange(hours: Ho
               {own.length === 0 && <span className={classes.none}>{t('access.none')}</span>}
               {own.map((span, nth) => (
                 <div key={`${day}-${String(nth)}`} className={classes.span}>
-                  <TextInput
-                    type="time"
-                    aria-label={t('access.from', { day: name })}
-                    value={clockOf(span.fromMinute)}
-                    onChange={({ currentTarget }) => replace(span, withClock(span, { from: currentTarget.value }))}
+                  <ClockInput
+                    label={t('access.from', { day: name })}
+                    minute={span.fromMinute}
+                    onCommit={(from) => replace(span, withClock(span, { from }))}
                   />
                   –
-                  <TextInput
-                    type="time"
-                    aria-label={t('access.to', { day: name })}
-                    value={clockOf(span.toMinute)}
-                    onChange={({ currentTarget }) => replace(span, withClock(span, { to: currentTarget.value }))}
+                  <ClockInput
+                    label={t('access.to', { day: name })}
+                    minute={span.toMinute}
+                    onCommit={(to) => replace(span, withClock(span, { to }))}
                   />
                   {span.toMinute > 1_440 && <span className={classes.next}>{t('access.nextDay')}</span>}
                   <ActionIcon aria-label={t('access.remove', { day: name })} onClick={() => replace(span, null)}>

@@ -1,9 +1,11 @@
 import type { User } from '@atalaya/contract/users'
+import { writeNames } from '@atalaya/domain/name-list'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useGroups } from '../../groups/index.ts'
+import { LockCount, useLockCounts } from '../../virtual-locks/index.ts'
 import { useUserChoices } from '../user-choices.ts'
 import { UserName } from './user-name.tsx'
 
@@ -12,6 +14,7 @@ export const useUserColumns = (): Column<User>[] => {
   const { t } = useTranslation('users')
   const choices = useUserChoices()
   const { data: groups } = useGroups()
+  const locks = useLockCounts()
   return useMemo(() => {
     const namesOf = ({ groupIds }: User) => groupIds.map((id) => groups?.[id]?.name ?? `#${id}`)
     const choice = (
@@ -49,7 +52,7 @@ export const useUserColumns = (): Column<User>[] => {
         header: t('fields.groupIds'),
         kind: 'list',
         value: namesOf,
-        exportValue: (user) => namesOf(user).join(';') || null,
+        exportValue: (user) => writeNames(namesOf(user)) || null,
         width: 168,
         bulkEdit: {
           key: 'groupIds',
@@ -117,6 +120,17 @@ export const useUserColumns = (): Column<User>[] => {
         isHiddenAtFirst: true,
       },
       {
+        id: 'locks',
+        header: t('fields.locks'),
+        kind: 'number',
+        decimals: 0,
+        value: ({ id }) => locks?.get(id)?.closed,
+        cell: ({ id }) => <LockCount counts={locks?.get(id) ?? { closed: 0, broken: 0 }} />,
+        isPending: locks === undefined,
+        width: 136,
+        isHiddenAtFirst: true,
+      },
+      {
         id: 'description',
         header: t('fields.description'),
         value: ({ description }) => description,
@@ -132,7 +146,7 @@ export const useUserColumns = (): Column<User>[] => {
         isHiddenAtFirst: true,
       },
     ]
-  }, [t, choices, groups])
+  }, [t, choices, groups, locks])
 }
 
 const states = ['active', 'noPassword', 'disabled'] as const

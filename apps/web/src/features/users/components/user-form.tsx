@@ -2,10 +2,10 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import { NewUser, type User } from '@atalaya/contract/users'
 import { Password } from '@atalaya/contract/values'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { Input, PasswordInput, Switch, Textarea } from '@mantine/core'
+import { PasswordInput, Switch, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ChoiceField, TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import type { FieldDifference } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
@@ -16,7 +16,6 @@ import { useUserChoices } from '../user-choices.ts'
 import { useUserText } from '../user-text.ts'
 import { useUserCalls } from '../users.queries.ts'
 import { AccessFields } from './access-fields.tsx'
-import classes from './user-form.module.css'
 
 interface Props {
   /** Null for a new one. */
@@ -107,13 +106,11 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
       <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
         <ChoiceField form={form} name="role" label={t('fields.role')} choices={choices.role} />
         {role !== 'ADMIN' && (
-          <Input.Wrapper
+          <FieldBox
             label={t('fields.groupIds')}
-            description={t('form.groupsHint')}
+            hint={t('form.groupsHint')}
             error={form.errorOf('groupIds')}
-            required
-            labelElement="div"
-            className={classes.field}
+            isRequired
           >
             <GroupSelect
               label={t('fields.groupIds')}
@@ -122,7 +119,7 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
               error={form.errorOf('groupIds')}
               onChange={(ids) => form.set('groupIds', ids as GroupId[])}
             />
-          </Input.Wrapper>
+          </FieldBox>
         )}
         <Switch
           label={t('fields.readOnly')}

@@ -1,6 +1,7 @@
 import { may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
 import { DataTable } from '@atalaya/ui/data-table'
+import type { RowAction } from '@atalaya/ui/data-table/column'
 import { Page } from '@atalaya/ui/page'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { StateView } from '@atalaya/ui/state-view'
@@ -8,6 +9,7 @@ import { Button } from '@mantine/core'
 import {
   IconHistory,
   IconKey,
+  IconLock,
   IconPencil,
   IconPlus,
   IconTableImport,
@@ -23,11 +25,12 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
-import { useBulkTexts } from '../../../navigation/table-bulk.ts'
+import { useNounBulk } from '../../../navigation/noun-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
+import { LocksDrawer } from '../../virtual-locks/index.ts'
 import { PasswordDialog } from '../components/password-dialog.tsx'
 import { useUserColumns } from '../components/user-columns.tsx'
 import { UserForm } from '../components/user-form.tsx'
@@ -36,10 +39,11 @@ import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
 
 const UsersImport = lazy(async () => ({ default: (await import('../components/users-import.tsx')).UsersImport }))
 
-/** `edit` is the user in the form, 0 one that does not exist yet; `stats` the one whose accesses are shown. */
+/** `edit` is the user in the form, 0 one that does not exist yet; `stats` the one whose accesses are shown, `locks` whose virtual locks. */
 const search = tableSearch('firstName').extend({
   edit: z.number().int().nonnegative().nullable().catch(null).default(null),
   stats: z.number().int().positive().nullable().catch(null).default(null),
+  locks: z.number().int().positive().nullable().catch(null).default(null),
   import: z.literal(1).nullable().catch(null).default(null),
 })
 
@@ -57,7 +61,7 @@ export const UsersScreen = () => {
   const views = useTableViews('users')
   const calls = useUserCalls()
   const done = useDoneWithUndo(calls.refresh)
-  const bulkTexts = useBulkTexts()
+  const bulk = useNounBulk('users', calls)
 
   const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const edit = (id: number | null) => go({ edit: id })
@@ -92,7 +96,20 @@ export const UsersScreen = () => {
     </>
   )
   const isEmpty = rows?.length === 0
-  const show = { id: 'stats', label: t('actions.stats'), icon: <IconHistory size={16} /> }
+  const looks: RowAction<User>[] = [
+    {
+      id: 'locks',
+      label: t('actions.locks'),
+      icon: <IconLock size={16} />,
+      onSelect: ({ id }) => go({ locks: id }),
+    },
+    {
+      id: 'stats',
+      label: t('actions.stats'),
+      icon: <IconHistory size={16} />,
+      onSelect: ({ id }) => go({ stats: id }),
+    },
+  ]
   return (
     <>
       <Page title={t('title')} actions={!isEmpty && buttons}>
@@ -122,7 +139,7 @@ export const UsersScreen = () => {
                     icon: <IconKey size={16} />,
                     onSelect: setChanging,
                   },
-                  { ...show, onSelect: ({ id }) => go({ stats: id }) },
+                  ...looks,
                   {
                     id: 'disable',
                     label: t('actions.disable'),
@@ -138,26 +155,9 @@ export const UsersScreen = () => {
                     onSelect: (user) => void setDisabled(user, false),
                   },
                 ]
-              : undefined
+              : looks
           }
-          bulk={
-            canWrite
-              ? {
-                  ...bulkTexts,
-                  countLabel: (count) => t('count', { count }),
-                  remove: {
-                    call: calls.removeMany,
-                    isOffered: ({ id }) => id !== me.id,
-                    consequence: t('delete.consequence'),
-                    onDone: (ids, operationId) => done(t('delete.done', { count: ids.length }), operationId),
-                  },
-                  edit: {
-                    call: calls.updateMany,
-                    onDone: (ids, operationId) => done(t('edited', { count: ids.length }), operationId),
-                  },
-                }
-              : undefined
-          }
+          bulk={canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined}
           views={views}
           exports={({ take }) => <ExportMenu snapshot={take} />}
           failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
@@ -167,13 +167,19 @@ export const UsersScreen = () => {
               icon={<IconUsersGroup size={28} stroke={1.5} />}
               title={t('empty.title')}
               hint={t('empty.hint')}
-              action={buttons && <Button.Group>{buttons}</Button.Group>}
+              action={buttons}
             />
           }
         />
       </Page>
       {canWrite && <EditedUser id={url.edit} onClose={() => edit(null)} />}
       <UserStatsDrawer id={url.stats} user={data?.[url.stats ?? 0]} onClose={() => go({ stats: null })} />
+      <LocksDrawer
+        userId={url.locks}
+        userName={data?.[url.locks ?? 0] && nameOf(data[url.locks ?? 0] as User)}
+        canWrite={may(me, 'virtualLocks.write')}
+        onClose={() => go({ locks: null })}
+      />
       <PasswordDialog user={changing} onClose={() => setChanging(null)} />
     </>
   )

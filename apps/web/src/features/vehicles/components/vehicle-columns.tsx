@@ -56,7 +56,7 @@ const hourMs = 3_600_000
 const useMeterColumns = (): Column<Vehicle>[] => {
   const { t } = useTranslation('items')
   const companyId = useCompanyId()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['vehicles', companyId, 'meters'],
     queryFn: ({ signal }) => call(meterRoutes.ofFleet, { params: { companyId }, signal }),
     staleTime: metersFreshMs,
@@ -71,6 +71,7 @@ const useMeterColumns = (): Column<Vehicle>[] => {
         kind: 'number',
         unit: 'km',
         decimals: 0,
+        isPending,
         value: ({ id }) => scaled(data?.[id]?.odometerM, metresPerKm),
         width: 160,
       },
@@ -80,12 +81,13 @@ const useMeterColumns = (): Column<Vehicle>[] => {
         kind: 'number',
         unit: 'h',
         decimals: 1,
+        isPending,
         value: ({ id }) => scaled(data?.[id]?.hourMeterMs, hourMs),
         width: 152,
         isHiddenAtFirst: true,
       },
     ]
-  }, [t, data])
+  }, [t, data, isPending])
 }
 
 const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } => {

@@ -1,5 +1,6 @@
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { StateView } from '@atalaya/ui/state-view'
+import { Button } from '@mantine/core'
 import { IconGasStation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -11,7 +12,7 @@ import classes from './fuel-room.module.css'
 const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
 
 /** Tank, consumption, and what the tank's sensor means; changed in the form. */
-export const FuelRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const { factsOf } = useFieldWords(vehicles)
@@ -53,7 +54,18 @@ export const FuelRoom = ({ entity }: RoomProps<VehicleRecord>) => {
             />
           </div>
         ) : (
-          <StateView kind="empty" icon={<IconGasStation size={28} stroke={1.5} />} title={t('page.notCalibrated')} />
+          <StateView
+            kind="empty"
+            icon={<IconGasStation size={28} stroke={1.5} />}
+            title={t('page.notCalibrated')}
+            action={
+              onEdit && (
+                <Button variant="default" onClick={onEdit}>
+                  {t('page.calibrate')}
+                </Button>
+              )
+            }
+          />
         )}
       </RoomCard>
     </>

@@ -97,7 +97,6 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
         <NumberInput
           label={t('page.shown')}
           required
-          hideControls
           min={0}
           decimalScale={1}
           decimalSeparator={decimalPointOf(format)}

@@ -1,4 +1,5 @@
 import type { Holiday } from '@atalaya/contract/worktimes'
+import { DayInput } from '@atalaya/ui/day-input'
 import { ActionIcon, Button, Checkbox, Popover, Textarea, TextInput } from '@mantine/core'
 import { IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
@@ -58,11 +59,14 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
       {shown.map((holiday, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a date that is typed anew stays in its fields
         <fieldset key={index} className={classes.line} aria-label={t('holidays.one', { number: index + 1 })}>
-          <TextInput
-            type="date"
-            aria-label={t('holidays.date')}
+          <DayInput
+            isLabelHidden
+            className={classes.date ?? ''}
+            label={t('holidays.date')}
             value={holiday.date}
-            onChange={({ currentTarget }) => change(index, { date: currentTarget.value })}
+            onChange={(date) => {
+              if (date !== '') change(index, { date })
+            }}
           />
           <TextInput
             className={classes.name}

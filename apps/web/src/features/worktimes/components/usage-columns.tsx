@@ -44,7 +44,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
       showMobile: true,
     }
     return [
-      { id: 'name', header: t('use.name'), value: nameOf, width: 220, showMobile: true },
+      { id: 'name', header: t('use.name'), value: nameOf, width: 200, showMobile: true },
       ...(byDay ? [dayColumn] : []),
       {
         id: 'subject',
@@ -52,7 +52,8 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         kind: 'choice',
         choices: (['vehicle', 'driver'] as const).map((value) => ({ value, label: t(`use.subjects.${value}`) })),
         value: ({ subject }) => subject,
-        width: 116,
+        width: 100,
+        isHiddenAtFirst: byDay,
       },
       {
         id: 'outsideMs',
@@ -62,12 +63,12 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         cell: ({ outside }) =>
           outside.drivingMs > 0 ? (
             <span className={classes.outside}>
-              <IconAlertTriangle size={14} aria-hidden="true" /> {format.duration(outside.drivingMs)}
+              <IconAlertTriangle size={14} aria-hidden="true" /> {format.workTime(outside.drivingMs)}
             </span>
           ) : (
-            format.duration(0)
+            format.workTime(0)
           ),
-        width: 152,
+        width: 148,
         showMobile: true,
       },
       {
@@ -77,7 +78,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         unit: '%',
         decimals: 0,
         value: outsidePercent,
-        width: 124,
+        width: 108,
         showMobile: true,
       },
       {
@@ -87,21 +88,23 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         unit: 'km',
         decimals: 1,
         value: ({ outside }) => km(outside.distanceM),
-        width: 140,
+        width: 132,
       },
       {
         id: 'outsideTrips',
         header: t('use.outsideTrips'),
         kind: 'number',
         value: ({ outside }) => outside.trips,
-        width: 120,
+        width: 108,
+        isHiddenAtFirst: true,
       },
       {
         id: 'insideMs',
         header: t('use.insideMs'),
         kind: 'duration',
         value: ({ inside }) => inside.drivingMs,
-        width: 140,
+        cell: ({ inside }) => format.workTime(inside.drivingMs),
+        width: 128,
         showMobile: true,
       },
       {
@@ -112,6 +115,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         decimals: 1,
         value: ({ inside }) => km(inside.distanceM),
         width: 132,
+        isHiddenAtFirst: byDay,
       },
       {
         id: 'insideTrips',
@@ -126,6 +130,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         header: t('use.hoursMs'),
         kind: 'duration',
         value: ({ hoursMs }) => hoursMs,
+        cell: ({ hoursMs }) => format.workTime(hoursMs),
         width: 120,
         isHiddenAtFirst: !byDay,
       },
@@ -134,6 +139,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         header: t('use.idleMs'),
         kind: 'duration',
         value: ({ inside, outside }) => inside.idleMs + outside.idleMs,
+        cell: ({ inside, outside }) => format.workTime(inside.idleMs + outside.idleMs),
         width: 120,
         isHiddenAtFirst: true,
       },
@@ -142,7 +148,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
         header: t('use.first'),
         kind: 'date',
         value: ({ firstStartTs }) => firstStartTs,
-        width: 148,
+        width: 144,
       },
       { id: 'last', header: t('use.last'), kind: 'date', value: ({ lastEndTs }) => lastEndTs, width: 148 },
     ]

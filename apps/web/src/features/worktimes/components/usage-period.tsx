@@ -1,3 +1,4 @@
+import { DayInput } from '@atalaya/ui/day-input'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Days, type PeriodName, periodNames } from '../usage-days.ts'
@@ -20,7 +21,6 @@ interface Props {
 export const UsagePeriod = ({ period, days, today, error, by, onBy, onPeriod, onDays }: Props) => {
   const { t } = useTranslation('worktimes')
   const set = (from: string, to: string) => {
-    // While a date is typed the field is empty.
     if (from && to) onDays(from <= to ? { from, to } : { from: to, to: from })
   }
   return (
@@ -34,22 +34,22 @@ export const UsagePeriod = ({ period, days, today, error, by, onBy, onPeriod, on
           else if (chosen) onPeriod(chosen)
         }}
       />
-      <input
-        className={classes.date}
-        type="date"
-        aria-label={t('use.from')}
+      <DayInput
+        isLabelHidden
+        className={classes.date ?? ''}
+        label={t('use.from')}
         value={days.from}
-        max={today}
-        onChange={({ currentTarget }) => set(currentTarget.value, days.to)}
+        latest={today}
+        onChange={(from) => set(from, days.to)}
       />
       <span aria-hidden="true">–</span>
-      <input
-        className={classes.date}
-        type="date"
-        aria-label={t('use.to')}
+      <DayInput
+        isLabelHidden
+        className={classes.date ?? ''}
+        label={t('use.to')}
         value={days.to}
-        max={today}
-        onChange={({ currentTarget }) => set(days.from, currentTarget.value)}
+        latest={today}
+        onChange={(to) => set(days.from, to)}
       />
       <SegmentedControl
         size="xs"

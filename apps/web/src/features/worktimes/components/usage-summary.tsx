@@ -1,4 +1,5 @@
 import type { WorktimeUse } from '@atalaya/contract/worktimes'
+import { Figure, Figures } from '@atalaya/ui/figures'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { outsidePercent } from './usage-columns.tsx'
@@ -31,23 +32,16 @@ export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
   const hours = (ms: number) => `${format.number(ms / hourMs, 1)} h`
   return (
     <div className={classes.summary}>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{t('use.outsideMs')}</dt>
-          <dd data-warns={outside.drivingMs > 0 || undefined}>{hours(outside.drivingMs)}</dd>
-          <dd>{format.distance(outside.distanceM)}</dd>
-        </div>
-        <div>
-          <dt>{t('use.insideMs')}</dt>
-          <dd>{hours(inside.drivingMs)}</dd>
-          <dd>{format.distance(inside.distanceM)}</dd>
-        </div>
-        <div>
-          <dt>{t('use.late')}</dt>
-          <dd>{format.number(late)}</dd>
-          <dd>{t('use.ofAll', { all: format.number(all) })}</dd>
-        </div>
-      </dl>
+      <Figures>
+        <Figure
+          label={t('use.outsideMs')}
+          value={hours(outside.drivingMs)}
+          isWarning={outside.drivingMs > 0}
+          note={format.distance(outside.distanceM)}
+        />
+        <Figure label={t('use.insideMs')} value={hours(inside.drivingMs)} note={format.distance(inside.distanceM)} />
+        <Figure label={t('use.late')} value={format.number(late)} note={t('use.ofAll', { all: format.number(all) })} />
+      </Figures>
       <div className={classes.bar} role="img" aria-label={t('use.share', { percent: format.percent(percent / 100) })}>
         <span style={{ inlineSize: `${percent}%` }} />
       </div>

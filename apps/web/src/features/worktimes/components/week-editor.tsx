@@ -1,4 +1,5 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
+import { ClockInput } from '@atalaya/ui/clock-input'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -8,6 +9,7 @@ import {
   IconEraser,
   IconPlus,
   IconX,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +29,6 @@ import {
   withoutSpan,
   withSpans,
 } from '../week-edit.ts'
-import { ClockInput } from './clock-input.tsx'
 import { useDayNames } from './use-day-names.ts'
 import { useWeekHistory } from './use-week-history.ts'
 import classes from './week-editor.module.css'
@@ -75,21 +76,9 @@ export const WeekEditor = ({ spans, colour, error, onChange }: Props) => {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Tooltip label={t('week.undo')}>
-          <ActionIcon aria-label={t('week.undo')} disabled={!history.canUndo} onClick={history.undo}>
-            <IconArrowBackUp size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('week.redo')}>
-          <ActionIcon aria-label={t('week.redo')} disabled={!history.canRedo} onClick={history.redo}>
-            <IconArrowForwardUp size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('week.clear')}>
-          <ActionIcon aria-label={t('week.clear')} disabled={spans.length === 0} onClick={() => change([])}>
-            <IconEraser size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <Tool label={t('week.undo')} icon={IconArrowBackUp} isIdle={!history.canUndo} onClick={history.undo} />
+        <Tool label={t('week.redo')} icon={IconArrowForwardUp} isIdle={!history.canRedo} onClick={history.redo} />
+        <Tool label={t('week.clear')} icon={IconEraser} isIdle={spans.length === 0} onClick={() => change([])} />
         <span className={classes.total} role="status">
           {t('week.total', { hours: hoursText(format.number, weekMinutes(spans)) })}
         </span>
@@ -114,6 +103,29 @@ export const WeekEditor = ({ spans, colour, error, onChange }: Props) => {
     </div>
   )
 }
+
+interface ToolProps {
+  label: string
+  icon: TablerIcon
+  isIdle: boolean
+  onClick(): void
+}
+
+/** Keeps the focus when there is nothing left to do for it: Ctrl+Z would otherwise go to the browser, and take back a typed name. */
+const Tool = ({ label, icon: Sign, isIdle, onClick }: ToolProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={isIdle}
+      data-disabled={isIdle || undefined}
+      onClick={() => {
+        if (!isIdle) onClick()
+      }}
+    >
+      <Sign size={18} stroke={1.75} />
+    </ActionIcon>
+  </Tooltip>
+)
 
 const hoursText = (number: (value: number, decimals?: number) => string, minutes: number): string =>
   number(minutes / 60, minutes % 60 === 0 ? 0 : 2)
@@ -150,12 +162,14 @@ const Day = ({ day, spans, totalMs, onChange }: DayProps) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a span that is typed anew stays in its fields, and keeps the focus
             <span key={index} className={classes.span}>
               <ClockInput
+                size="xs"
                 label={t('week.from', named)}
                 minute={span.fromMinute}
                 onCommit={(minute) => set(minute, span.toMinute)}
               />
               <span aria-hidden="true">–</span>
               <ClockInput
+                size="xs"
                 label={t('week.to', named)}
                 minute={span.toMinute}
                 onCommit={(minute) => set(span.fromMinute, minute)}

@@ -1,17 +1,9 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
+import { clockText } from '@atalaya/ui/clock-text'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Drag, draggedSpans, draggedWeek, shownMinutes } from '../week-drag.ts'
-import {
-  clockText,
-  isSameSpan,
-  minutesADay,
-  overlapsOthers,
-  replaceSpan,
-  shifted,
-  weekdays,
-  withoutSpan,
-} from '../week-edit.ts'
+import { isSameSpan, minutesADay, overlapsOthers, replaceSpan, shifted, weekdays, withoutSpan } from '../week-edit.ts'
 import { useDayNames } from './use-day-names.ts'
 import classes from './week-grid.module.css'
 

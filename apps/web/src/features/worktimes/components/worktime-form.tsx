@@ -2,15 +2,15 @@ import type { DriverId, GroupId, ItemId } from '@atalaya/contract/identifiers'
 import { NewWorktime, type Worktime } from '@atalaya/contract/worktimes'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { ColourSwatches } from '@atalaya/ui/colour-swatches'
-import { type ColourTokenName, colourHex } from '@atalaya/ui/colour-tokens'
+import { colourHex, colourTokenNames } from '@atalaya/ui/colour-tokens'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
-import { Input, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
-import { TextField } from '../../../forms/fields.tsx'
+import { FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
@@ -29,18 +29,7 @@ interface Props {
   onClose(): void
 }
 
-const offeredColours: readonly ColourTokenName[] = [
-  'blue',
-  'cyan',
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'pink',
-  'purple',
-  'violet',
-  'gray',
-]
+const offeredColours = colourTokenNames.slice(0, 10)
 const zones = Intl.supportedValuesOf('timeZone')
 const selectorPx = 640
 
@@ -108,12 +97,7 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
             />
           </FormSection>
           <FormSection title={t('form.members')} hint={t('form.membersHint')}>
-            <Input.Wrapper
-              className={classes.member}
-              label={t('fields.groupIds')}
-              error={form.errorOf('groupIds')}
-              labelElement="div"
-            >
+            <FieldBox label={t('fields.groupIds')} error={form.errorOf('groupIds')}>
               <GroupSelect
                 label={t('fields.groupIds')}
                 groups={groups ?? {}}
@@ -122,13 +106,8 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
                 error={form.errorOf('groupIds')}
                 onChange={(ids) => form.set('groupIds', ids as GroupId[])}
               />
-            </Input.Wrapper>
-            <Input.Wrapper
-              className={classes.member}
-              label={t('fields.vehicleIds')}
-              error={form.errorOf('vehicleIds')}
-              labelElement="div"
-            >
+            </FieldBox>
+            <FieldBox label={t('fields.vehicleIds')} error={form.errorOf('vehicleIds')}>
               <ItemsSelect
                 label={t('fields.vehicleIds')}
                 placeholder={t('form.noVehicles')}
@@ -140,13 +119,8 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
                 error={form.errorOf('vehicleIds')}
                 onChange={(ids) => form.set('vehicleIds', ids as ItemId[])}
               />
-            </Input.Wrapper>
-            <Input.Wrapper
-              className={classes.member}
-              label={t('fields.driverIds')}
-              error={form.errorOf('driverIds')}
-              labelElement="div"
-            >
+            </FieldBox>
+            <FieldBox label={t('fields.driverIds')} error={form.errorOf('driverIds')}>
               <ManySelect
                 label={t('fields.driverIds')}
                 placeholder={t('form.noDrivers')}
@@ -156,7 +130,7 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
                 error={form.errorOf('driverIds')}
                 onChange={(ids) => form.set('driverIds', ids as DriverId[])}
               />
-            </Input.Wrapper>
+            </FieldBox>
           </FormSection>
         </div>
         <div className={classes.main}>

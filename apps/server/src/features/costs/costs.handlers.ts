@@ -1,0 +1,23 @@
+import { type costRoutes, costTypes, currencies, mostCostsListed } from '@atalaya/contract/costs'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Handlers } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { costKind, shownCosts, usualCurrency } from './cost.kind.ts'
+import { listCosts } from './costs.repository.ts'
+
+export const costHandlers = (clock: Clock): Handlers<typeof costRoutes> => ({
+  list: async ({ tx, session, query }) => {
+    const costs = await listCosts(tx, session, { ...query, limit: mostCostsListed + 1 })
+    if (costs.length > mostCostsListed) throw failure('search.toolarge')
+    return Object.fromEntries((await shownCosts({ tx, session }, costs)).map((cost) => [cost.id, cost]))
+  },
+
+  inputs: async ({ tx, params }) => ({
+    typeIds: [...costTypes],
+    currencies: [...currencies],
+    usualCurrency: await usualCurrency({ tx, companyId: params.companyId }),
+  }),
+
+  ...recordHandlers(costKind, clock),
+})

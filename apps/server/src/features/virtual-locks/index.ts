@@ -1,0 +1,1 @@
+export { virtualLockHandlers } from './virtual-locks.handlers.ts'

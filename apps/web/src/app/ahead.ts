@@ -1,0 +1,16 @@
+// What a page shows next, fetched before it is asked for: the first page holds only what signing in needs.
+
+export const loadSignedInShell = async () => ({ default: (await import('./signed-in-shell.tsx')).SignedInShell })
+
+/** Nobody waits for it: what does not come now is asked for again, and missed, when it is shown. */
+export const loadFrameAhead = (): void => {
+  for (const part of [loadSignedInShell(), import('../features/fleet/screens/home-map.tsx')])
+    void part.catch(() => undefined)
+}
+
+/** While somebody types a password: the frame, and the workers that channel and map will ask for. */
+export const prepareForSignIn = (): void => {
+  loadFrameAhead()
+  void import('../live/live.ts').then(({ live }) => live.warmUp()).catch(() => undefined)
+  void import('../map/map-ground.ts').then(({ warmUpMap }) => warmUpMap()).catch(() => undefined)
+}

@@ -1,0 +1,66 @@
+import '@mantine/spotlight/styles.layer.css'
+
+import type { CurrentUser } from '@atalaya/contract/session'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { guard } from './access.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { NavRail } from './nav-rail.tsx'
+import { queryClient } from './query-client.ts'
+import { ScreenCrash } from './screen-crash.tsx'
+import type { Screen } from './screens.ts'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
+import classes from './signed-in-shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+const HomeMap = lazy(async () => ({ default: (await import('../features/fleet/screens/home-map.tsx')).HomeMap }))
+
+interface Props {
+  /** Undefined for "not found". */
+  screen: Screen | undefined
+  user: CurrentUser
+}
+
+/** Bar, menu and the live map around and beneath the screen of somebody who has signed in. */
+export const SignedInShell = ({ screen, user }: Props) => {
+  const { t } = useTranslation()
+  const { companyId } = user
+  // The session may change under a screen, in another tab: it is gone before the guard has found where to go.
+  const isAllowedNow = screen === undefined || guard(screen.path, user).kind.startsWith('open')
+  const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Notifications position="bottom-center" limit={3} zIndex={500} />
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t('skip')}
+        </a>
+        <TopBar />
+        <NavRail />
+        <main id="content" tabIndex={-1} className={classes.stage}>
+          {companyId !== null && (
+            <section
+              className={classes.map}
+              aria-label={t('groups.live')}
+              inert={place === 'hidden'}
+              data-hidden={place === 'hidden' || undefined}
+            >
+              {/* A map that cannot be drawn, as without WebGL, takes neither bar nor menu with it. */}
+              <CatchBoundary getResetKey={() => companyId} errorComponent={ScreenCrash}>
+                <Suspense fallback={null}>
+                  <HomeMap place={place} />
+                </Suspense>
+              </CatchBoundary>
+            </section>
+          )}
+          <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>{isAllowedNow && <Outlet />}</div>
+        </main>
+        <CommandPalette />
+        <ShellShortcuts />
+      </div>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,1 @@
+export { CostsRoom } from './rooms/costs-room.tsx'

@@ -1,0 +1,46 @@
+import type { VirtualLock } from '@atalaya/contract/virtual-locks'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { toastDone } from '../../../feedback/toasts.ts'
+import { useLockCalls } from '../virtual-locks.queries.ts'
+import classes from './lock-forms.module.css'
+import { isRadius, type Radius, RadiusInput } from './radius-input.tsx'
+
+/** Another radius for a lock that is whole, in its own line. */
+export const RadiusForm = ({ lock, onEnd }: { lock: VirtualLock; onEnd(): void }) => {
+  const { t } = useTranslation('virtualLocks')
+  const calls = useLockCalls(lock.userId)
+  const [radiusM, setRadiusM] = useState<Radius>(lock.radiusM)
+  const saving = useMutation({
+    mutationFn: (radius: number) => calls.change(lock.id, radius),
+    onSuccess: () => {
+      toastDone(t('done.changed', { name: lock.itemName ?? t('goneItem') }))
+      onEnd()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRadius(radiusM) && !saving.isPending) saving.mutate(radiusM)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <RadiusInput value={radiusM} onChange={setRadiusM} isFirst />
+      {saving.error && (
+        <p className={classes.failure} role="alert">
+          {failureText(saving.error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="compact-sm" type="submit" loading={saving.isPending} disabled={!isRadius(radiusM)}>
+          {t('actions.saveRadius')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onEnd}>
+          {t('actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+export { ItemLocks } from './components/item-locks.tsx'
+export { LockCount } from './components/lock-count.tsx'
+export { LockMark } from './components/lock-mark.tsx'
+export { LocksDrawer } from './components/locks-drawer.tsx'
+export { type ItemLockState, useItemLocks } from './use-item-locks.ts'
+export { useLockCounts } from './use-lock-counts.ts'

@@ -1,0 +1,21 @@
+import type { FormatterModule } from 'i18next'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (language: string): Intl.NumberFormat => {
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'min2' })
+  formats.set(language, format)
+  return format
+}
+
+/** Writes `{{count}}` as figures are written elsewhere, `50.008`, and every other value as it is given. Wants `alwaysFormat`. */
+export const countFormat: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language, options) =>
+    options?.['interpolationkey'] === 'count' && typeof value === 'number' && language
+      ? formatOf(language).format(value)
+      : value,
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { encodeImei } from '@atalaya/protocols/teltonika/encode'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { type Reply, signedInApi } from '../api-call.ts'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { useSecondReseller } from '../second-reseller.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+const second = useSecondReseller('Rutas del Norte')
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** Calls, is refused, and is seen. */
+const knock = (imei: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
+    socket.on('data', () => socket.destroy())
+    socket.on('close', () => resolve())
+    socket.write(encodeImei(imei))
+  })
+const [stranger, first, next] = ['352093084997017', '352093084997025', '352093084997033'] as const
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
+
+it('registers who calls for the reseller that a distributor chooses, and shows it as new', async () => {
+  await knock(stranger)
+  const page = await openPage()
+  await signIn(page, accountOf('DISTRIBUTOR'))
+  await page.goto('/devices')
+  await page.getByText('Vistos sin registrar').click()
+  await rowOf(page, stranger).waitFor()
+  expect(await rowOf(page, stranger).count()).toBe(1)
+  expect(await seriousFindings(page)).toEqual([])
+  await rowOf(page, stranger).hover()
+  await rowOf(page, stranger)
+    .getByRole('button', { name: `Registrar: ${stranger}` })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
+  await form.getByRole('combobox', { name: 'Distribuidor' }).click()
+  expect(await form.getByLabel('ID del dispositivo').count()).toBe(0)
+  await page.getByRole('option', { name: 'Rutas del Norte' }).click()
+  expect(await form.getByLabel('ID del dispositivo').inputValue()).toBe(stranger)
+  await takePicture(page, 'device-reseller-choice-light-desktop')
+  await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
+  await page.getByText(`${stranger}: guardado`).waitFor()
+  await rowOf(page, stranger).waitFor({ state: 'detached' })
+
+  await page.goto(`/devices?q=${stranger}`)
+  await rowOf(page, stranger).getByText('Rutas del Norte').waitFor()
+  expect(await rowOf(page, stranger).getAttribute('data-new')).toBe('true')
+  // Whose it is concerns those above the resellers.
+  expect(await headers(page)).toContain('Distribuidor')
+  const theirs = await openPage()
+  await signIn(theirs, accountOf('RESELLER'))
+  await theirs.goto('/devices?size=10')
+  await theirs.getByText(/Total: \d+/).waitFor()
+  expect((await headers(theirs)).filter(Boolean).slice(0, 5)).toEqual([
+    ...['ID del dispositivo', 'Modelo', 'Empresa', 'Elemento', 'Posición'],
+  ])
+})
+
+it('registers one of two with a double click, though the other slips under the pointer', async () => {
+  await knock(first)
+  await knock(next)
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.goto('/devices?list=strangers&q=3520930849970')
+  await rowOf(page, first).waitFor()
+  await rowOf(page, first).hover()
+  await rowOf(page, first)
+    .getByRole('button', { name: `Registrar: ${first}` })
+    .dblclick({ delay: 60 })
+  await rowOf(page, first).waitFor({ state: 'detached' })
+  await page.getByText(`${first}: registrado`).waitFor()
+  await rowOf(page, next).waitFor()
+})
+
+it('changes and deletes several at once, and takes it back', async () => {
+  const api = await signedInApi(accountOf('DISTRIBUTOR'))
+  const path = `/resellers/id/${second.id()}/trackers`
+  for (const nth of [1, 2, 3]) await api.call('POST', path, { deviceId: `norte-${nth}`, typeId: 1 })
+  const ours = async () =>
+    Object.values<Reply>(await api.call('GET', `${path}?limit=100`)).filter(({ deviceId }) =>
+      String(deviceId).startsWith('norte-'),
+    )
+  const page = await openPage()
+  await signIn(page, accountOf('DISTRIBUTOR'))
+  await page.goto('/devices?q=norte-')
+  await rowOf(page, 'norte-3').waitFor()
+  const selectAll = () => page.getByRole('row').first().getByRole('checkbox').check()
+  await selectAll()
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .last()
+    .click()
+  const edit = page.getByRole('dialog').last()
+  await edit.getByRole('checkbox', { name: 'Descripción' }).check()
+  await edit.getByRole('textbox', { name: 'Descripción' }).fill('Almacén norte')
+  await takePicture(page, 'device-bulk-edit-light-desktop')
+  await edit
+    .getByRole('button', { name: /^(Revisar|Comprobar|Continuar|Guardar|Cambiar)/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByLabel('Para confirmar, escribir 3').fill('3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Editar 3 dispositivos' }).click()
+  await expect
+    .poll(async () => (await ours()).map(({ description }) => description))
+    .toEqual(Array.from({ length: 3 }, () => 'Almacén norte'))
+
+  await page.goto('/devices?q=norte-')
+  await rowOf(page, 'norte-3').waitFor()
+  await selectAll()
+  await page
+    .getByRole('button', { name: /^Borrar/ })
+    .last()
+    .click()
+  const remove = page.getByRole('dialog').last()
+  const sure = remove.getByRole('button', { name: /^Borrar 3/ })
+  expect(await sure.isDisabled()).toBe(true)
+  await remove.getByRole('textbox').fill('3')
+  await sure.click()
+  await expect.poll(async () => (await ours()).length).toBe(0)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(async () => (await ours()).length).toBe(3)
+})
+
+it('exports what the spec names, in its order, whatever the table shows', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'))
+  await page.goto('/devices?size=10')
+  await page.getByText(/Total: \d+/).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+    })(),
+  ])
+  const [line = ''] = readFileSync(await file.path(), 'utf8')
+    .replace('\ufeff', '')
+    .split(/\r?\n/)
+  expect(line.split(/[;,]/).map((cell) => cell.replaceAll('"', ''))).toEqual([
+    ...['Alta', 'Primera conexión', 'País', 'ID del dispositivo', 'Modelo', 'Distribuidor', 'Empresa', 'Descripción'],
+    ...['Teléfono', 'Elemento', 'Posición', 'Modificado'],
+  ])
+})
