@@ -13,6 +13,7 @@ const menuOf = async (page: Page): Promise<string[]> => {
   await rowOf(page).getByRole('button', { name: imei }).last().click()
   const items = await page.getByRole('menuitem').allTextContents()
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
   return items
 }
 const choose = async (page: Page, item: string) => {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { RowAction } from './column.ts'
 import classes from './row-actions.module.css'
@@ -28,18 +28,27 @@ interface Props<Row> {
 export const offeredActions = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
   actions.filter((action) => action.isOffered?.(row) ?? true)
 
-export type ActionGate = (at: number, run: () => void) => void
+export interface ActionGate {
+  /** Runs an action unless one ran a moment ago: the second half of a double click does nothing. */
+  pass(at: number, run: () => void): void
+  /** Runs what was chosen from a menu, which no slip reaches; the other half of that click is a slip again. */
+  choose(at: number, run: () => void): void
+}
 
-/**
- * Runs an action unless one ran a moment ago: the second half of a double click does nothing. One for all rows of a table:
- * the first half may have taken its row away, and the next one lies under the pointer.
- */
+/** One for all rows of a table: an action may have taken its row away, and the next one lies under the pointer. */
 export const useActionGate = (): ActionGate => {
   const lastAt = useRef(Number.NEGATIVE_INFINITY)
-  return useCallback((at, run) => {
-    if (at - lastAt.current < clickSuppressionMs) return
-    lastAt.current = at
-    run()
+  return useMemo(() => {
+    const choose = (at: number, run: () => void) => {
+      lastAt.current = at
+      run()
+    }
+    return {
+      choose,
+      pass: (at, run) => {
+        if (at - lastAt.current >= clickSuppressionMs) choose(at, run)
+      },
+    }
   }, [])
 }
 
@@ -48,8 +57,8 @@ export const RowActions = <Row,>({ row, rowName, actions, gate, onlyMenu, isTabS
   const offered = offeredActions(actions, row)
   if (offered.length === 0) return null
   const tabIndex = isTabStop ? 0 : -1
-  const select = (action: RowAction<Row>, at: number) => gate(at, () => action.onSelect(row))
-  const menu = <ActionMenu rowName={rowName} offered={offered} tabIndex={tabIndex} onSelect={select} />
+  const choose = (action: RowAction<Row>, at: number) => gate.choose(at, () => action.onSelect(row))
+  const menu = <ActionMenu rowName={rowName} offered={offered} tabIndex={tabIndex} onSelect={choose} />
   if (onlyMenu) return menu
 
   return (
@@ -63,7 +72,7 @@ export const RowActions = <Row,>({ row, rowName, actions, gate, onlyMenu, isTabS
             tabIndex={tabIndex}
             title={action.label}
             aria-label={`${action.label}: ${rowName}`}
-            onClick={(event) => select(action, event.timeStamp)}
+            onClick={(event) => gate.pass(event.timeStamp, () => action.onSelect(row))}
           >
             {action.icon}
           </button>
@@ -99,6 +108,12 @@ const ActionMenu = <Row,>({ rowName, offered, tabIndex, onSelect }: MenuProps<Ro
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed, and its focus
       autoFocus={isMade}
       onClick={() => (isMade ? setIsOpen((open) => !open) : setIsMade(true))}
+      // The menu hears Escape itself once it has the focus, which it takes a moment after it is drawn.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setIsOpen(false)
+      }}
     >
       <IconDots size={18} stroke={1.75} />
     </button>

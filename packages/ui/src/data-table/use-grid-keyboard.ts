@@ -57,7 +57,7 @@ export const useGridKeyboard = <Row>(input: Input<Row>) => {
       else {
         const action = offeredActions(part.actions, row).find(({ key }) => key === event.key)
         if (!action) return
-        part.gate(event.timeStamp, () => action.onSelect(row))
+        part.gate.pass(event.timeStamp, () => action.onSelect(row))
       }
       event.preventDefault()
     },
