@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
+import { useLocale } from '../format/locale.ts'
 import { useTimeZone } from '../format/time-zone.store.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useUser } from '../session/current-session.ts'
@@ -21,8 +22,8 @@ export interface ExportProgress {
 
 /** The words and zone in which the signed-in user reads a document. */
 export const useReaderSettings = (): ReaderSettings => {
-  const { t, i18n } = useTranslation('exports')
-  return { language: i18n.language, timeZone: useTimeZone(), yes: t('yes'), no: t('no') }
+  const { t } = useTranslation('exports')
+  return { language: useLocale(), timeZone: useTimeZone(), yes: t('yes'), no: t('no') }
 }
 
 /** Writes what a table shows and hands it to the browser; one at a time, cancelled when its screen goes. */

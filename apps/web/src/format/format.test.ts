@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createDayStart } from './day-start.ts'
 import { createFormat } from './format.ts'
 
 const es = createFormat('es', 'Europe/Madrid')
@@ -78,4 +79,17 @@ describe('instants', () => {
     expect(ageOf(50 * hour)).toBe('hace 2 d')
     expect(ageOf(-60_000)).toBe('ahora')
   })
+
+  test.each(['Pacific/Auckland', 'Pacific/Pago_Pago', 'Europe/Madrid', 'Africa/Cairo'])(
+    'a calendar day is the same one on clocks thirteen hours ahead and eleven behind: %s',
+    (timeZone) => {
+      // Summer in Auckland, UTC+13; the day on which Cairo's clocks have no midnight.
+      for (const day of ['2026-01-15', '2026-04-24']) {
+        const [year, month, date] = day.split('-')
+        const format = createFormat('es', timeZone)
+        expect(format.day(day)).toBe(`${date}/${month}/${year}`)
+        expect(format.date(createDayStart(timeZone)(day))).toBe(`${date}/${month}/${year}`)
+      }
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { durationParts, kilometresShown, otherFuelUnit, speedShown } from '@atalaya/domain/units'
 
-/** Everything that a person reads as a number, a date or a span: by language and time zone, one form a kind. */
+/** Everything that a person reads as a number, a date or a span: by locale and time zone, one form a kind. */
 export interface Format {
   number(value: number, decimals?: number): string
   /** With the digits that it has, at least so many: `1,459`. */
@@ -22,6 +22,8 @@ export interface Format {
   area(m2: number): string
   dateTime(instant: number): string
   date(instant: number): string
+  /** A calendar day, `2026-07-01`: the same one in every time zone. */
+  day(isoDay: string): string
   /** `07:41`. */
   time(instant: number): string
   timeWithSeconds(instant: number): string
@@ -63,39 +65,39 @@ const byKey = <T>(make: (key: string | number) => T) => {
   }
 }
 
-export const createFormat = (language: string, timeZone: string): Format => {
+export const createFormat = (locale: string, timeZone: string): Format => {
   const decimalsOf = byKey(
     (decimals) =>
-      new Intl.NumberFormat(language, {
+      new Intl.NumberFormat(locale, {
         minimumFractionDigits: Number(decimals),
         maximumFractionDigits: Number(decimals),
         useGrouping: 'min2',
       }),
   )
   const unitOf = byKey(
-    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'short' }),
+    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'short' }),
   )
   const figures = byKey(
     (least) =>
-      new Intl.NumberFormat(language, {
+      new Intl.NumberFormat(locale, {
         minimumFractionDigits: Number(least),
         maximumFractionDigits: mostFigureDecimals,
         useGrouping: 'min2',
       }),
   )
   const moneyOf = byKey(
-    (currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency: String(currency), useGrouping: 'min2' }),
+    (currency) => new Intl.NumberFormat(locale, { style: 'currency', currency: String(currency), useGrouping: 'min2' }),
   )
   const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const dates = new Intl.DateTimeFormat(language, shortDate)
-  const dateTimes = new Intl.DateTimeFormat(language, { ...shortDate, ...clock })
-  const times = new Intl.DateTimeFormat(language, clock)
-  const seconds = new Intl.DateTimeFormat(language, { ...clock, second: '2-digit' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' })
-  const justNow = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const days = new Intl.DateTimeFormat(locale, { ...shortDate, timeZone: 'UTC' })
+  const dates = new Intl.DateTimeFormat(locale, shortDate)
+  const dateTimes = new Intl.DateTimeFormat(locale, { ...shortDate, ...clock })
+  const times = new Intl.DateTimeFormat(locale, clock)
+  const seconds = new Intl.DateTimeFormat(locale, { ...clock, second: '2-digit' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
+  const justNow = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 
   const number = (value: number, decimals = 0) => decimalsOf(decimals).format(value)
   const distanceKm = (metres: number) => number(kilometresShown(metres), 1)
@@ -139,6 +141,7 @@ export const createFormat = (language: string, timeZone: string): Format => {
     },
     dateTime: (instant) => dateTimes.format(instant).replace(',', ''),
     date: (instant) => dates.format(instant),
+    day: (isoDay) => days.format(Date.parse(`${isoDay}T00:00:00Z`)),
     time: (instant) => times.format(instant),
     timeWithSeconds: (instant) => seconds.format(instant),
     age: (instant, now) => {

@@ -1,9 +1,10 @@
 import type { FormatterModule } from 'i18next'
+import { localeOf } from '../format/locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (language: string): Intl.NumberFormat => {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'min2' })
+  const format = formats.get(language) ?? new Intl.NumberFormat(localeOf(language), { useGrouping: 'min2' })
   formats.set(language, format)
   return format
 }

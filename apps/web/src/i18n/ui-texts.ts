@@ -1,23 +1,25 @@
+import { zoneTime } from '@atalaya/domain/zone-time'
 import type { UiTexts } from '@atalaya/ui/ui-texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createFormat } from '../format/format.ts'
+import { useLocale } from '../format/locale.ts'
 import { useTimeZone } from '../format/time-zone.store.ts'
-import { startOfDay } from '../format/zoned-day.ts'
 
 /** The design system's own words in the language of the page. */
 export const useTranslatedUiTexts = (): UiTexts => {
-  const { t, i18n } = useTranslation('ui')
+  const { t } = useTranslation('ui')
+  const locale = useLocale()
   const timeZone = useTimeZone()
   return useMemo(() => {
-    const format = createFormat(i18n.language, timeZone)
+    const format = createFormat(locale, timeZone)
     const { number } = format
     return {
-      language: i18n.language,
+      language: locale,
       format: {
         ...format,
         dateTimeSeconds: (instant) => `${format.date(instant)} ${format.timeWithSeconds(instant)}`,
-        startOfDay: (day) => startOfDay(day, timeZone),
+        startOfDay: (day) => zoneTime(timeZone).instantOf(day, 0),
         yes: t('yes'),
         no: t('no'),
       },
@@ -143,5 +145,5 @@ export const useTranslatedUiTexts = (): UiTexts => {
       close: t('close'),
       undo: t('undo'),
     }
-  }, [t, i18n.language, timeZone])
+  }, [t, locale, timeZone])
 }

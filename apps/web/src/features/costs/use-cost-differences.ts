@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldDifference } from '../../forms/record-conflict.tsx'
 import { useCostTies } from './costs.queries.ts'
-import { useDayText } from './use-day-text.ts'
 
 const fields = [
   'name',
@@ -25,7 +24,6 @@ type Values = Readonly<Record<string, unknown>>
 export const useCostDifferences = () => {
   const { t } = useTranslation('costs')
   const format = useFormat()
-  const dayText = useDayText()
   const ties = useCostTies()
   const known = { vehicleId: ties.vehicles, assetId: ties.assets, driverId: ties.drivers }
   const textOf = (field: Field, value: unknown): string => {
@@ -34,7 +32,7 @@ export const useCostDifferences = () => {
       case 'type':
         return t(`types.${value as Cost['type']}`)
       case 'date':
-        return dayText(value as string)
+        return format.day(value as string)
       case 'quantity':
       case 'unitPrice':
       case 'tax':

@@ -16,9 +16,6 @@ export const customValueText = (
   if (value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 2)
-  // A calendar day has no time zone; at noon UTC it is the same day in all but the last of them.
-  if (field?.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(dayInstant(value))
+  if (field?.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value)
   return value
 }
-
-export const dayInstant = (day: string): number => Date.parse(`${day}T12:00:00Z`)

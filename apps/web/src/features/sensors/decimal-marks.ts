@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../format/locale.ts'
 
-/** How a field for figures writes decimals in the reader's language; both marks may be typed. */
+/** How a field for figures writes decimals for its reader; both marks may be typed. */
 export const useDecimalMarks = () => {
-  const { language } = useTranslation().i18n
+  const locale = useLocale()
   return useMemo(() => {
-    const parts = new Intl.NumberFormat(language).formatToParts(1.5)
+    const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
     const decimalSeparator = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
     return { decimalSeparator, allowedDecimalSeparators: ['.', ','] }
-  }, [language])
+  }, [locale])
 }

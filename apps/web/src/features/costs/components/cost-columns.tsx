@@ -3,10 +3,10 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { DayInput } from '@atalaya/ui/day-input'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useCostChoices } from '../cost-choices.ts'
 import { useCostTies } from '../costs.queries.ts'
-import { useDayStart } from '../use-day-text.ts'
 
 type Tie = 'vehicleId' | 'driverId' | 'assetId'
 

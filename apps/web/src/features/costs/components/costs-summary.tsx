@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import type { ComparedSpan } from '../cost-period.ts'
-import { useDayText } from '../use-day-text.ts'
 import classes from './costs-summary.module.css'
 
 interface Props {
@@ -22,13 +21,12 @@ const shownTypes = 3
 export const CostsSummary = ({ costs, earlier, before }: Props) => {
   const { t } = useTranslation('costs')
   const format = useFormat()
-  const dayText = useDayText()
   const sums = useMemo(() => [...sumsByCurrency(costs)], [costs])
   const earlierSums = useMemo(() => sumsByCurrency(earlier), [earlier])
   const types = useMemo(() => sumsByType(costs), [costs])
   const isMixed = 'failed' in sumOfCosts(costs)
   const [only] = sums
-  const days = before && `${dayText(before.from)} – ${dayText(before.to)}`
+  const days = before && `${format.day(before.from)} – ${format.day(before.to)}`
 
   /** `12 % más`, or nothing where there is nothing to compare with. */
   const changeOf = (amount: number, was: number) => {

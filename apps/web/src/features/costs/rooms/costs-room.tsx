@@ -11,7 +11,6 @@ import { useFormat } from '../../../format/use-format.ts'
 import { RoomCard, RoomTable } from '../../items/index.ts'
 import { monthsUntil } from '../cost-months.ts'
 import { useCosts } from '../costs.queries.ts'
-import { useDayText } from '../use-day-text.ts'
 import { MonthBars } from './month-bars.tsx'
 
 interface Props {
@@ -26,7 +25,6 @@ const linesAtFirst = 20
 export const CostsRoom = ({ itemId, driverId }: Props) => {
   const { t } = useTranslation(['costs', 'items'])
   const format = useFormat()
-  const dayText = useDayText()
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const months = monthsUntil(today, shownMonths)
   const { data, error, refetch } = useCosts({ from: `${months[0]}-01`, itemId, driverId })
@@ -61,7 +59,7 @@ export const CostsRoom = ({ itemId, driverId }: Props) => {
           rowId={({ id }) => id}
           onMore={lines < costs.length ? () => setLines(lines + linesAtFirst) : undefined}
           columns={[
-            { header: t('fields.date'), cell: ({ date }) => dayText(date) },
+            { header: t('fields.date'), cell: ({ date }) => format.day(date) },
             { header: t('fields.type'), cell: ({ type }) => t(`types.${type}`) },
             { header: t('fields.name'), cell: ({ name }) => name },
             { header: t('fields.quantity'), isFigure: true, cell: ({ quantity }) => format.figure(quantity) },

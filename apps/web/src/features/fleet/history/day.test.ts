@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../../format/zoned-day.ts'
 import { calendarDay, isDayChoice, periodOf } from './day.ts'
 
 const hour = 3_600_000
 
 test('a day begins at midnight of the zone, not of the browser', () => {
-  expect(startOfDay('2026-07-01', 'Europe/Madrid')).toBe(Date.UTC(2026, 5, 30, 22))
-  expect(startOfDay('2026-01-15', 'America/Bogota')).toBe(Date.UTC(2026, 0, 15, 5))
-  expect(startOfDay('2026-07-01', 'Asia/Kathmandu')).toBe(Date.UTC(2026, 5, 30, 18, 15))
+  expect(periodOf('2026-07-01', 0, 'Europe/Madrid').fromTs).toBe(Date.UTC(2026, 5, 30, 22))
+  expect(periodOf('2026-01-15', 0, 'America/Bogota').fromTs).toBe(Date.UTC(2026, 0, 15, 5))
+  expect(periodOf('2026-07-01', 0, 'Asia/Kathmandu').fromTs).toBe(Date.UTC(2026, 5, 30, 18, 15))
 })
 
 test('the days when the clocks change have 23 and 25 hours', () => {

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../format/zoned-day.ts'
+import { zoneTime } from '@atalaya/domain/zone-time'
 import type { Period } from '../fleet.queries.ts'
 
 /** `today`, `yesterday` or a day as `2026-07-01`: relative ones stay true when an address is opened tomorrow. */
@@ -26,5 +26,6 @@ export const calendarDay = (choice: DayChoice, now: number, timeZone: string): s
 /** A whole calendar day; 23 or 25 hours when the clocks change. */
 export const periodOf = (choice: DayChoice, now: number, timeZone: string): Period => {
   const day = calendarDay(choice, now, timeZone)
-  return { fromTs: startOfDay(day, timeZone), toTs: startOfDay(shiftDay(day, 1), timeZone) }
+  const zone = zoneTime(timeZone)
+  return { fromTs: zone.instantOf(day, 0), toTs: zone.instantOf(shiftDay(day, 1), 0) }
 }

@@ -7,12 +7,13 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { DayInput } from '@atalaya/ui/day-input'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { groupIdsByItem } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
-import { customValueText, dayInstant, useCustomFields } from '../../custom-data/index.ts'
+import { customValueText, useCustomFields } from '../../custom-data/index.ts'
 import { CustomStateSign, useCustomStates } from '../../custom-states/index.ts'
 import type { FleetItem } from '../../fleet/index.ts'
 import type { ItemNoun } from '../nouns.ts'
@@ -171,6 +172,7 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
   const { i18n, t } = useTranslation('ui')
   const format = useFormat()
   const fields = useCustomFields(noun)
+  const dayStart = useDayStart()
   const { language } = i18n
   return useMemo(() => {
     const words = { format, yes: t('yes'), no: t('no') }
@@ -181,7 +183,7 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
         kind: columnKinds[field.kind],
         ...(field.kind === 'choice' ? { choices: field.choices.map((value) => ({ value, label: value })) } : {}),
         precision: 'day',
-        value: ({ customData }) => cellValueOf(field, customData?.[field.key]),
+        value: ({ customData }) => cellValueOf(field, customData?.[field.key], dayStart),
         cell: ({ customData }) => customValueText(field, customData?.[field.key], words),
         width: 140,
         isHiddenAtFirst: true,
@@ -192,7 +194,7 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
         },
       }),
     )
-  }, [fields, format, language, t])
+  }, [dayStart, fields, format, language, t])
 }
 
 /** A calendar day goes as it is typed; the table's own editor would make an instant of it. */
@@ -205,8 +207,11 @@ const dayInput = (label: string) => (value: unknown, onChange: (value: unknown) 
   />
 )
 
-const cellValueOf = ({ kind }: CustomField, value: CustomData[string] | undefined) =>
-  kind === 'date' && typeof value === 'string' ? dayInstant(value) : value
+const cellValueOf = (
+  { kind }: CustomField,
+  value: CustomData[string] | undefined,
+  dayStart: (day: string) => number,
+) => (kind === 'date' && typeof value === 'string' ? dayStart(value) : value)
 
 export const useNumberColumn = (): Column<Row> => {
   const { t } = useTranslation('items')

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Checkbox, Popover, Textarea, TextInput } from '@man
 import { IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../format/locale.ts'
 import { mergeHolidays, readHolidays } from '../holiday-list.ts'
 import classes from './holidays-field.module.css'
 
@@ -20,7 +21,8 @@ const shownAtOnce = 12
 
 /** Days without work: typed, pasted as a list or dropped as a file. */
 export const HolidaysField = ({ value, error, today, onChange }: Props) => {
-  const { t, i18n } = useTranslation('worktimes')
+  const { t } = useTranslation('worktimes')
+  const locale = useLocale()
   const [isPasting, setIsPasting] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const [isAllShown, setIsAllShown] = useState(false)
@@ -29,7 +31,7 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
     onChange(value.map((holiday, index) => (index === at ? { ...holiday, ...patch } : holiday)))
 
   const take = (text: string) => {
-    const { holidays, unread } = readHolidays(text, isDayFirst(i18n.language), Number(today.slice(0, 4)))
+    const { holidays, unread } = readHolidays(text, isDayFirst(locale), Number(today.slice(0, 4)))
     onChange(mergeHolidays(value, holidays))
     const read = t('holidays.read', { count: holidays.length })
     setSaid(unread.length > 0 ? `${read}. ${t('holidays.unread', { lines: unread.slice(0, 3).join(' · ') })}` : read)
@@ -162,8 +164,7 @@ const Paste = ({ onTake }: { onTake(text: string): void }) => {
   )
 }
 
-const isDayFirst = (language: string): boolean => {
-  // What the product writes in English is the American order (format.ts takes the bare language).
-  const order = new Intl.DateTimeFormat(language).formatToParts(0).map(({ type }) => type)
+const isDayFirst = (locale: string): boolean => {
+  const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type)
   return order.indexOf('day') < order.indexOf('month')
 }

@@ -1,10 +1,9 @@
 import type { WorktimeUse } from '@atalaya/contract/worktimes'
-import { zoneTime } from '@atalaya/domain/zone-time'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimeZone } from '../../../format/time-zone.store.ts'
+import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useWorkers } from '../worktimes.queries.ts'
 import classes from './usage-columns.module.css'
@@ -29,7 +28,7 @@ export const useNameOfWorker = () => {
 export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] => {
   const { t } = useTranslation('worktimes')
   const format = useFormat()
-  const timeZone = useTimeZone()
+  const dayStart = useDayStart()
   const nameOf = useNameOfWorker()
   return useMemo(() => {
     const km = (metres: number) => Math.round(metres / 100) / 10
@@ -38,8 +37,7 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
       header: t('use.day'),
       kind: 'date',
       precision: 'day',
-      // Noon, so that the page's own zone shows the same day.
-      value: ({ date }) => date && zoneTime(timeZone).instantOf(date, 720),
+      value: ({ date }) => date && dayStart(date),
       width: 124,
       showMobile: true,
     }
@@ -152,5 +150,5 @@ export const useUsageColumns = (byDay: boolean): readonly Column<WorktimeUse>[] 
       },
       { id: 'last', header: t('use.last'), kind: 'date', value: ({ lastEndTs }) => lastEndTs, width: 148 },
     ]
-  }, [t, format, nameOf, byDay, timeZone])
+  }, [t, format, nameOf, byDay, dayStart])
 }

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+
+/** Intl takes a bare `en` for American, and what is written here in English is British. */
+const homes: Readonly<Record<string, string>> = { en: 'en-GB' }
+
+/**
+ * How figures and days are written for whoever reads a language: as the browser's own kind of it has them (`en-US`, `es-MX`), else
+ * as in the language's home. The one place that says so.
+ */
+export const localeOf = (language: string, preferred: readonly string[] = navigator.languages): string =>
+  preferred.find((tag) => tag.startsWith(`${language}-`)) ?? homes[language] ?? language
+
+export const useLocale = (): string => localeOf(useTranslation().i18n.language)
