@@ -9,12 +9,13 @@ export const readFailureCodes = [
   'rows.toomany',
   'columns.toomany',
   'cell.toolarge',
+  'quotes.broken',
 ] as const
 export type ReadFailureCode = (typeof readFailureCodes)[number]
 
 export class ReadFailure extends Error {
   readonly code: ReadFailureCode
-  /** The limit that was passed, where there is one. */
+  /** The limit that was passed, or the line where it happened, where there is one. */
   readonly limit: number | undefined
 
   constructor(code: ReadFailureCode, limit?: number) {

@@ -30,6 +30,7 @@ export interface ReadOptions {
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
+const sampleBytes = 256
 const zip = [0x50, 0x4b, 0x03, 0x04]
 /** Excel 97 to 2003, and any workbook with a password. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
@@ -44,11 +45,18 @@ export const readTable = (bytes: Uint8Array, options: ReadOptions): ReadTable =>
   return table
 }
 
+/** Texts that programs call a table and that are none: a web page saved as `.xls`, a document, an answer of an API. */
+const isOtherText = (bytes: Uint8Array): boolean =>
+  /^\uFEFF?\s*(?:%PDF-|\{\\rtf|<[!?a-z]|\[\s*[[{])/i.test(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, sampleBytes)),
+  )
+
 const readByContent = (bytes: Uint8Array, options: ReadOptions): ReadTable => {
   if (startsWith(bytes, zip)) {
     const kml = kmlOfArchive(bytes)
     return kml ? readKml(kml) : readXlsx(bytes, options)
   }
   if (isKml(bytes)) return readKml(bytes)
+  if (isOtherText(bytes)) throw new ReadFailure('file.kind')
   return isGeoJson(bytes) ? readGeoJson(bytes) : readCsv(bytes, options)
 }

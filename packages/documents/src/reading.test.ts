@@ -41,6 +41,8 @@ describe('a CSV file', () => {
     ['semicolons', 'nombre;placa\nuno;1'],
     ['commas', 'nombre,placa\nuno,1'],
     ['tabs', 'nombre\tplaca\nuno\t1'],
+    ['bars', 'nombre|placa\nuno|1'],
+    ["Excel's own line with bars", 'sep=|\nnombre|placa\nuno|1'],
     ["Excel's own line", 'sep=;\nnombre;placa\nuno;1'],
     ['old Mac line ends', 'nombre;placa\runo;1'],
   ])('may be divided by %s', (_, content) => {
@@ -85,6 +87,19 @@ describe('a CSV file', () => {
     expect(table.rows).toEqual([
       { line: 3, cells: ['1', '2'] },
       { line: 5, cells: ['1', '2', '3', '4'] },
+    ])
+  })
+
+  it('may mix the line ends of several systems, and keeps those within quotes', () => {
+    expect(cellsOf('a;b\r\n1;2\n3;4\r5;"6\r\n7"\r\n8;9')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6\r\n7'],
+      ['8', '9'],
+    ])
+    expect(cellsOf('a;b\r\nTubo 12";1\r\n"Dos";2\r\n')).toEqual([
+      ['Tubo 12"', '1'],
+      ['Dos', '2'],
     ])
   })
 
@@ -151,6 +166,23 @@ describe('a hostile file is refused', () => {
     expect(refusalOf(() => read(noise))).toBe('file.kind')
     expect(refusalOf(() => read(zipSync({ 'a.txt': strToU8('x') })))).toBe('file.kind')
     expect(refusalOf(() => read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])))).toBe('file.encrypted')
+  })
+
+  it.each([
+    '%PDF-1.7\n1 0 obj',
+    '<!DOCTYPE html><html><table><tr><td>a</td></tr></table></html>',
+    '\uFEFF<?xml version="1.0"?>\n<Workbook>',
+    '[{"name": "a"}]',
+    '{\\rtf1 a;b}',
+  ])('that is another kind of text, which nothing could be read from: %j', (content) => {
+    expect(refusalOf(() => csv(content))).toBe('file.kind')
+  })
+
+  it.each([
+    ['a;b\n1;2\n"3;4\n5;6\n', 3],
+    ['a;b\n"1"x;2\n3;4\n', 2],
+  ])('whose quotes would swallow the rows below them, and says where: %j', (content, line) => {
+    expect(() => csv(content)).toThrow(new ReadFailure('quotes.broken', line))
   })
 
   it('with more rows, columns or text than anybody imports', () => {
