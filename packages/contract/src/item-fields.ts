@@ -1,3 +1,4 @@
+import { plateLetters } from '@atalaya/domain/import-rules/read-value'
 import { z } from 'zod'
 import { CustomData } from './custom-data.ts'
 import { GroupId, ItemId } from './identifiers.ts'
@@ -8,9 +9,9 @@ import { Email, Instant, Name, optionalText } from './values.ts'
 const Plate = z
   .string()
   .trim()
-  .toUpperCase()
   .max(20)
-  .regex(/^[A-Z0-9_-]*$/)
+  .regex(plateLetters)
+  .toUpperCase()
   .transform((plate) => plate || undefined)
   .optional()
 

@@ -1,3 +1,4 @@
+import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
 
 /** Epoch milliseconds, UTC. */
@@ -38,8 +39,8 @@ export const Timezone = z
     { message: 'choice' },
   )
 
-/** Text that a person typed for a name: trimmed, never blank. */
-export const Name = z.string().trim().min(1).max(100)
+/** Text that a person typed for a name: as people see it, and never blank. */
+export const Name = z.string().overwrite(asSeen).min(1).max(100)
 
 /** Spec 1 §5: a 2 to 4 character top-level part. Compared without case, so stored in lower case. */
 export const Email = z

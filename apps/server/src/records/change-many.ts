@@ -1,4 +1,5 @@
 import type { ExistingPolicy } from '@atalaya/contract/bulk'
+import type { ErrorCode } from '@atalaya/contract/errors'
 import { sql } from 'kysely'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
@@ -138,18 +139,18 @@ export const importMany = async <Entity extends Stored, Fields extends object>(
     else readable.push({ line, values: one as Partial<Fields> })
   }
 
-  const holders = await holdersOf(kind, scope, readable)
+  const whoIs = await namesakes(kind, scope, readable)
   const fresh: { line: number; fields: Fields }[] = []
-  const known: { line: number; values: Partial<Fields>; id: number }[] = []
+  const known: KnownRow<Fields>[] = []
   for (const { line, values: given } of readable) {
-    const id = holders.get(keyOf(kind, given) ?? '')
+    const { id, taken } = whoIs(given)
     if (id === undefined) {
       const fields = checkInput(kind.schema, withoutNulls(given))
       if (isFailure(fields)) refuse(line, fields)
       else fresh.push({ line, fields })
-    } else if (id === holderOutOfSight || existing === 'fail') refuse(line, takenBy(kind))
+    } else if (id === holderOutOfSight || existing === 'fail') refuse(line, taken)
     else if (existing === 'skip') answer.skipped.push(line)
-    else known.push({ line, values: given, id })
+    else known.push({ line, values: given, id, taken })
   }
 
   for (const [nth, one] of (await createRecords(kind, scope, fresh)).entries()) {
@@ -162,11 +163,18 @@ export const importMany = async <Entity extends Stored, Fields extends object>(
   return answer
 }
 
+interface KnownRow<Fields> {
+  line: number
+  values: Partial<Fields>
+  id: number
+  taken: Failure
+}
+
 const updateKnown = async <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   scope: Scope,
   work: {
-    known: readonly { line: number; values: Partial<Fields>; id: number }[]
+    known: readonly KnownRow<Fields>[]
     answer: Imported
     refuse(line: number, why: Failure): void
   },
@@ -176,10 +184,10 @@ const updateKnown = async <Entity extends Stored, Fields extends object>(
   const found = new Map((await kind.find(scope, ids, { lock: true })).map((entity) => [entity.id, entity]))
   const edits: { line: number; before: Entity; changes: Partial<Fields> }[] = []
   const named = new Set<number>()
-  for (const { line, id, values } of known) {
+  for (const { line, id, values, taken } of known) {
     const before = found.get(id)
     // One that the asker can not see is taken, and so is one that an earlier row has named.
-    if (!before || named.has(id)) refuse(line, takenBy(kind))
+    if (!before || named.has(id)) refuse(line, taken)
     else edits.push({ line, before, changes: values })
     named.add(id)
   }
@@ -190,21 +198,24 @@ const updateKnown = async <Entity extends Stored, Fields extends object>(
   }
 }
 
-const keyOf = <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  fields: Partial<Fields>,
-) => kind.uniques[0]?.valueOf(fields)
-
-const takenBy = <Entity extends Stored, Fields extends object>({ uniques }: RecordKind<Entity, Fields>): Failure => {
-  const [key] = uniques
-  return key ? failure(key.code, { fields: { [key.field]: key.code } }) : failure('not.found')
-}
-
-const holdersOf = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  { tx }: Scope,
+/** Which record a row is about, by its natural key or, without one, by its likeness; and what to say where it may not be. */
+const namesakes = async <Entity extends Stored, Fields extends object>(
+  { uniques: [key], likeness }: RecordKind<Entity, Fields>,
+  scope: Scope,
   rows: readonly { values: Partial<Fields> }[],
-): Promise<ReadonlyMap<string, number>> => {
-  const keys = rows.flatMap(({ values }) => keyOf(kind, values) ?? [])
-  return keys.length > 0 ? ((await kind.uniques[0]?.findHolders(tx, keys)) ?? new Map()) : new Map()
+): Promise<(values: Partial<Fields>) => { id: number | undefined; taken: Failure }> => {
+  const keys = rows.flatMap(({ values }) => key?.valueOf(values) ?? [])
+  const likenesses = rows.flatMap(({ values }) =>
+    key?.valueOf(values) === undefined ? (likeness?.valueOf(values) ?? []) : [],
+  )
+  const byKey = keys.length > 0 ? await key?.findHolders(scope.tx, keys) : undefined
+  const byLikeness = likenesses.length > 0 ? await likeness?.findHolders(scope, likenesses) : undefined
+  return (values) => {
+    const named = key?.valueOf(values)
+    if (named !== undefined || !likeness) return { id: byKey?.get(named ?? ''), taken: takenFor(key) }
+    return { id: byLikeness?.get(likeness.valueOf(values) ?? ''), taken: takenFor(likeness) }
+  }
 }
+
+const takenFor = (by: { field: string; code: ErrorCode } | undefined): Failure =>
+  by ? failure(by.code, { fields: { [by.field]: by.code } }) : failure('not.found')

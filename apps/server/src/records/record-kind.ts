@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@atalaya/contract/errors'
 import type { Permission } from '@atalaya/contract/roles'
+import { asSeen } from '@atalaya/domain/seen-name'
 import type { z } from 'zod'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
@@ -46,6 +47,19 @@ export interface Unique<Fields> {
   findHolders(tx: Tx, values: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
+/** What may repeat, and is all that there is to know a record by that has no value of the first unique. */
+export interface Likeness<Fields> {
+  field: keyof Fields & string
+  code: ErrorCode
+  valueOf(fields: Partial<Fields>): string | undefined
+  /** Of those that the asker sees and that have no natural key; `holderOutOfSight` where it could be any of several. */
+  findHolders(scope: Scope, values: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+
+/** A name, as it is compared. */
+export const nameOf = ({ name }: { name?: unknown }): string | undefined =>
+  typeof name === 'string' ? asSeen(name) || undefined : undefined
+
 export interface Written<Entity> {
   created: readonly Entity[]
   changed: readonly { before: Entity; after: Entity }[]
@@ -77,6 +91,8 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   check?(scope: Scope, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]
+  /** How an import finds one that has no natural key; without it such a row is always a new one. */
+  likeness?: Likeness<Fields>
   /** With the id that the record had where it is brought back, and all that the history kept of it. */
   insert(scope: Scope, rows: readonly { id?: number; fields: Fields; kept?: object }[]): Promise<number[]>
   update(scope: Scope, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>

@@ -2,7 +2,7 @@ import type { ImportRules } from './read-row.ts'
 
 /** Spec 2 §5: reference 40, tachograph card 32, iButton 32, beacon 64, several e-mails separated by semicolons. */
 export const driverImport = {
-  naturalKey: ['name'],
+  naturalKey: ['reference', 'name'],
   fields: [
     { key: 'name', kind: 'text', isRequired: true, longest: 100 },
     { key: 'reference', kind: 'text', longest: 40 },

@@ -189,6 +189,8 @@ const cases: Case[] = [
       ['name', long(101), 'too.long'],
       ['plate', '1234 KLM', 'plate.form'],
       ['plate', 'ÑAN', 'plate.form'],
+      ['plate', 'ß-1', 'plate.form'],
+      ['plate', 'ﬁ-1', 'plate.form'],
       ['plate', long(21), 'too.long'],
       ['chassis', long(41), 'too.long'],
       ['brand', long(61), 'too.long'],
@@ -203,7 +205,10 @@ const cases: Case[] = [
       ['odometerSource', 'ojo', 'choice'],
       ['groups', 'Este', 'choice'],
     ],
-    allowed: [['plate', 'AB_12-C']],
+    allowed: [
+      ['plate', 'AB_12-C'],
+      ['plate', '34-ıst'],
+    ],
   },
   {
     noun: 'assets',

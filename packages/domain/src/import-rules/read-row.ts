@@ -1,5 +1,5 @@
 import { readNames, writeNames } from '../name-list.ts'
-import { isEmail, isPhone, readBoolean, readDay, readNumber } from './read-value.ts'
+import { isEmail, isPhone, plateLetters, readBoolean, readDay, readNumber } from './read-value.ts'
 
 /** Why a cell is refused: a reason code of the contract's or a code that the spec names, with the limit if there is one. */
 export interface CellReason {
@@ -56,8 +56,6 @@ export interface RowReading {
 
 type Outcome = { value: unknown } | { reason: CellReason }
 
-const plateForm = /^[A-Z0-9_-]+$/
-
 const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome => {
   const { kind, longest, least, most, codes = {} } = rule
   const refuse = (code: keyof NonNullable<FieldRule['codes']>, limit?: number): Outcome => ({
@@ -101,10 +99,8 @@ const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome =>
     }
     case 'phone':
       return isPhone(text) ? { value: text } : refuse('format')
-    case 'plate': {
-      const plate = text.toUpperCase()
-      return plateForm.test(plate) ? { value: plate } : { reason: { code: 'plate.form' } }
-    }
+    case 'plate':
+      return plateLetters.test(text) ? { value: text.toUpperCase() } : { reason: { code: 'plate.form' } }
   }
 }
 

@@ -49,6 +49,9 @@ export const readDay = (text: string): string | undefined => {
   return year !== '' && exists ? at.toISOString().slice(0, 10) : undefined
 }
 
+/** Spec 3: lower case is raised, the `ı` of Turkish keyboards with it; of other letters none has a capital that plates have. */
+export const plateLetters = /^[A-Za-zı0-9_-]*$/
+
 /** Spec 1 §5: a 2 to 4 character top-level part. */
 export const isEmail = (text: string): boolean =>
   text.length <= 80 && /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/i.test(text)

@@ -101,6 +101,22 @@ test('a person is one driver at most, and one of the company', async () => {
   expect(replyOf(await ana.call(routes.read, at(first))).personId).toBeUndefined()
 })
 
+test('an import knows a driver without a reference by the name', async () => {
+  const known = await create({ name: 'Only Name' })
+  const bring = async (existing: 'skip' | 'update' | 'fail', values: object) => {
+    const body = {
+      importId: crypto.randomUUID(),
+      existing,
+      rows: [{ line: 2, values: { name: 'Only Name', ...values } }],
+    }
+    return replyOf(await ana.call(routes.importMany, { params, body }))
+  }
+  expect(await bring('skip', {})).toMatchObject({ inserted: [], skipped: [2] })
+  expect(await bring('fail', {})).toMatchObject({ failed: [{ fields: { name: 'name.taken' } }] })
+  expect(await bring('update', { phone: '2' })).toMatchObject({ updated: [{ id: known.id }] })
+  expect(await bring('skip', { reference: 'ONLY-1' })).toMatchObject({ inserted: [{ line: 2 }] })
+})
+
 test('an import knows a driver by the reference', async () => {
   const known = await create({ reference: 'IMP-1', phone: '1' })
   const rows = [

@@ -1,7 +1,7 @@
 import { NewDriver } from '@atalaya/contract/item-fields'
 import type { DriverRecord } from '@atalaya/contract/items'
 import { failure, isFailure } from '../../http/failures.ts'
-import { fieldsIn, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
 import { mergeItem } from '../items/index.ts'
 import { announceDrivers } from './driver-news.ts'
@@ -10,6 +10,7 @@ import {
   findDrivers,
   findDriversOfPersons,
   findTagHolders,
+  findUnnumbered,
   insertDrivers,
   readVisiblePersonIds,
   updateDrivers,
@@ -26,7 +27,7 @@ const tag = (
   findHolders: (tx, tags) => findTagHolders(tx, column, tags),
 })
 
-/** The reference, a company's own number for a driver, is what an import knows one by. */
+/** The reference, a company's own number for a driver, is what an import knows one by, or else the name. */
 export const driverKind: RecordKind<DriverRecord, NewDriver> = {
   noun: 'drivers',
   write: 'drivers.write',
@@ -63,6 +64,12 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
       findHolders: findDriversOfPersons,
     },
   ],
+  likeness: {
+    field: 'name',
+    code: 'name.taken',
+    valueOf: nameOf,
+    findHolders: ({ tx, session }, names) => findUnnumbered(tx, session, names),
+  },
   insert: ({ tx, companyId }, rows) =>
     insertDrivers(
       tx,

@@ -135,6 +135,19 @@ export const findTagHolders = async (
   return new Map(rows.map(({ id, tag }) => [tag, id]))
 }
 
+/** By name those without a reference that the viewer sees; 0 where several have it. */
+export const findUnnumbered = async (
+  tx: Tx,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ name: string; id: number }>`
+    SELECT name, CASE count(*) WHEN 1 THEN min(id) ELSE 0 END AS id FROM drivers
+    WHERE reference IS NULL AND name = ANY (${[...names]}::text[]) AND ${isDriverVisibleTo(viewer)}
+    GROUP BY name`.execute(tx)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
 export const findDriversOfPersons = async (tx: Tx, personIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await tx
     .selectFrom('drivers')

@@ -6,7 +6,7 @@ import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonProblem } from '@atalaya/domain/polygon-validity'
 import { roundDegrees } from '@atalaya/domain/wkt'
 import { type Failure, failure } from '../../http/failures.ts'
-import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { type Draft, fieldsIn, nameOf, type RecordKind } from '../../records/record-kind.ts'
 import {
   deleteGeozones,
   findGeozones,
@@ -27,7 +27,7 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
     {
       field: 'name',
       code: 'name.taken',
-      valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+      valueOf: nameOf,
       findHolders: findGeozonesByName,
     },
   ],

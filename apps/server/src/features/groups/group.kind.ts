@@ -9,6 +9,7 @@ import {
   mostGroupLevels,
   remainingAncestor,
 } from '@atalaya/domain/group-places'
+import { asSeen } from '@atalaya/domain/seen-name'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Failure, failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
@@ -142,7 +143,7 @@ export const groupKind: RecordKind<StoredGroup, NewGroup> = {
 
 /** Two groups side by side need two names; in different branches one name may come again (spec 1 §5). */
 const siblingKey = (name: string, parentId: number | null): string =>
-  `${parentId ?? 0}/${name.trim().toLocaleLowerCase('en').normalize('NFC')}`
+  `${parentId ?? 0}/${asSeen(name).toLocaleLowerCase('en')}`
 
 type Drafts = readonly Draft<StoredGroup, NewGroup>[]
 

@@ -2,7 +2,7 @@ import type { CustomData } from '@atalaya/contract/custom-data'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
-import { fieldsIn, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { fieldsIn, type Likeness, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import type { Viewer } from '../groups/index.ts'
 import { announceItems } from './item-news.ts'
 import { checkItems, mergeItem, readItemRows, showItems } from './item-rules.ts'
@@ -25,6 +25,7 @@ interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
   itemType: 1 | 2 | 3
   schema: z.ZodType<Fields> & { shape: object }
   unique: Unique<Fields>
+  likeness?: Likeness<Fields>
   find(tx: Tx, viewer: Viewer, which: { ids: readonly number[]; lock?: true | undefined }): Promise<Entity[]>
   insert(tx: Tx, companyId: number, rows: ReturnType<typeof itemRows<Fields>>): Promise<void>
   update(tx: Tx, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
@@ -45,6 +46,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   merge: mergeItem,
   readRows: readItemRows,
   uniques: [own.unique],
+  ...(own.likeness ? { likeness: own.likeness } : {}),
   insert: async ({ tx, companyId, now }, rows) => {
     const ids = await insertItems(tx, companyId, { itemType: own.itemType, now, rows })
     await own.insert(tx, companyId, itemRows(ids, rows))
@@ -69,6 +71,6 @@ export const uniqueName = <Fields extends { name: string }>(
 ): Unique<Fields> => ({
   field: 'name',
   code: 'name.taken',
-  valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+  valueOf: nameOf,
   findHolders,
 })

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { NewPoi, type Poi } from '@atalaya/contract/pois'
-import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { fieldsIn, nameOf, type RecordKind } from '../../records/record-kind.ts'
 import { deletePois, findPois, findPoisByName, insertPois, updatePois } from './pois.repository.ts'
 
 export const poiKind: RecordKind<Poi, NewPoi> = {
@@ -13,7 +13,7 @@ export const poiKind: RecordKind<Poi, NewPoi> = {
     {
       field: 'name',
       code: 'name.taken',
-      valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+      valueOf: nameOf,
       findHolders: findPoisByName,
     },
   ],

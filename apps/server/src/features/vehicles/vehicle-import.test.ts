@@ -107,6 +107,42 @@ describe('an import', () => {
     }
   })
 
+  test('knows vehicles without a plate by their names, and none of two that have the same', async () => {
+    const rows = [{ name: 'Trailer' }, { name: 'Pair' }]
+    const { inserted } = await bring(rows)
+    const [trailer, pair] = inserted.map(({ id }) => id)
+    expect(await bring([{ name: ' Trailer\u200b' }], { existing: 'skip' })).toMatchObject({
+      inserted: [],
+      skipped: [2],
+    })
+    expect(await bring([{ name: 'Trailer' }])).toMatchObject({
+      failed: [{ error: 'name.taken', fields: { name: 'name.taken' } }],
+    })
+    const changed = await bring([{ name: 'Trailer', brand: 'Schmitz' }], { existing: 'update' })
+    expect(changed).toMatchObject({ inserted: [], updated: [{ line: 2, id: trailer }] })
+    // With a plate it is another one.
+    expect((await bring([{ name: 'Trailer', plate: 'TRA-1' }], { existing: 'skip' })).inserted).toHaveLength(1)
+    replyOf(await ana.call(routes.create, { params, body: { name: 'Pair' } }))
+    for (const existing of ['skip', 'update'] as const) {
+      expect(await bring([{ name: 'Pair', brand: 'Krone' }], { existing })).toMatchObject({
+        failed: [{ error: 'name.taken' }],
+      })
+    }
+    expect((await read(pair as number)).brand).toBeUndefined()
+  })
+
+  test('finds no vehicle by its name that is out of sight', async () => {
+    const user = { role: 'SUBADMIN' as const, email: 'sub@ulia.test', groupIds: [norte] }
+    const sub = await signedIn(client, await insertTestUser(database, tenant, user))
+    await bring([{ name: 'Hidden' }, { name: 'Seen', groups: 'Norte' }])
+    const rows = ['Hidden', 'Seen'].map((name, at) => ({ line: at + 2, values: { name, groups: 'Norte' } }))
+    const body = { importId: crypto.randomUUID(), existing: 'skip' as const, rows }
+    expect(replyOf(await sub.call(routes.importMany, { params, body }))).toMatchObject({
+      inserted: [{ line: 2 }],
+      skipped: [3],
+    })
+  })
+
   test('says in a dry run what it would do, and does nothing', async () => {
     const before = await count()
     heard.length = 0
@@ -183,7 +219,7 @@ describe('an import', () => {
 
   test.each([
     ['prototype keys', JSON.parse('{"name": "x", "constructor": {"a": 1}, "toString": 3}'), 'inserted'],
-    ['fields that nobody has', { name: 'x', version: 7, id: 1, company_id: 2 }, 'inserted'],
+    ['fields that nobody has', { name: 'y', version: 7, id: 1, company_id: 2 }, 'inserted'],
     ['a list for a name', { name: ['x'] }, 'failed'],
     ['groups as a list', { name: 'x', groups: [1] }, 'failed'],
     ['a plate as a number', { name: 'x', plate: 7 }, 'failed'],

@@ -183,6 +183,15 @@ export const deleteVehicles = async (tx: Tx, ids: readonly number[], now: number
   await tx.deleteFrom('vehicles').where('id', 'in', ids).execute()
 }
 
+/** By name those without a plate that the viewer sees; 0 where several have it. */
+export const findUnplated = async (tx: Tx, viewer: Viewer, names: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ name: string; id: number }>`
+    SELECT name, CASE count(*) WHEN 1 THEN min(id) ELSE 0 END AS id FROM vehicles
+    WHERE plate IS NULL AND name = ANY (${[...names]}::text[]) AND ${isVisibleTo(viewer, 'vehicles.id')}
+    GROUP BY name`.execute(tx)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
 export const findPlateHolders = async (tx: Tx, plates: readonly string[]): Promise<Map<string, number>> => {
   const rows = await tx
     .selectFrom('vehicles')

@@ -1,7 +1,7 @@
 import { NewWorktime, type Worktime } from '@atalaya/contract/worktimes'
 import { drawIds } from '../../database/row-sets.ts'
 import { failure } from '../../http/failures.ts'
-import type { RecordKind } from '../../records/record-kind.ts'
+import { nameOf, type RecordKind } from '../../records/record-kind.ts'
 import {
   deleteWorktimes,
   findMissingMembers,
@@ -41,7 +41,7 @@ export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
     {
       field: 'name',
       code: 'name.taken',
-      valueOf: ({ name }) => (typeof name === 'string' ? name.trim() || undefined : undefined),
+      valueOf: nameOf,
       findHolders: findWorktimesByName,
     },
   ],
