@@ -25,7 +25,9 @@ const write = (name: string, source: string) => {
   writeFileSync(join(folder, name), source)
   return join(folder, name)
 }
-const untilEnded = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+/** Processes take their time to start where a machine has much else to do. */
+const patience = { timeout: 10_000 }
+const untilEnded = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience)
 
 it('ends its children when the launcher is killed without a chance to say so', async () => {
   const forever = write('forever.mjs', 'setInterval(() => {}, 1_000)\n')
@@ -44,7 +46,7 @@ it('ends its children when the launcher is killed without a chance to say so', a
     const found = Number(readFileSync(join(folder, 'pid'), 'utf8'))
     expect(found).toBeGreaterThan(0)
     return found
-  })
+  }, patience)
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   await untilEnded(pid)
@@ -57,15 +59,15 @@ it('asks a child to end, and ends one that does not listen', async () => {
      process.on('SIGTERM', () => { ${answer} })
      setInterval(() => {}, 1_000)
      writeFileSync(${JSON.stringify(up)}, 'up')`
-  const ends = async (script: string) => {
+  const ends = async (script: string, patienceMs: number) => {
     const child = startChild(process.execPath, relative(root, script), [], { env: {}, output: 'ignore' })
-    await vi.waitFor(() => expect(existsSync(up)).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(existsSync(up)).toBe(true), patience)
     rmSync(up)
-    await child.stop(500)
+    await child.stop(patienceMs)
     return child.ended
   }
-  expect(await ends(write('deaf.mjs', onTerm('')))).toBe('SIGKILL')
-  expect(await ends(write('polite.mjs', onTerm('process.exit(7)')))).toBe(7)
+  expect(await ends(write('deaf.mjs', onTerm('')), 500)).toBe('SIGKILL')
+  expect(await ends(write('polite.mjs', onTerm('process.exit(7)')), 10_000)).toBe(7)
 })
 
 it('leaves the channels of grandchildren to their own messages', async () => {
@@ -109,7 +111,7 @@ it('leaves a launcher at work alone', async () => {
   const other = spawn(process.execPath, [write('start.mjs', 'setInterval(() => {}, 1_000)\n')], { stdio: 'ignore' })
   try {
     writeRunRecord(folder, { launcher: other.pid as number, port: 8080, children: [] })
-    await vi.waitFor(async () => expect(await clearPredecessor(folder)).toMatchObject({ port: 8080 }))
+    await vi.waitFor(async () => expect(await clearPredecessor(folder)).toMatchObject({ port: 8080 }), patience)
     expect(isAlive(other.pid as number)).toBe(true)
   } finally {
     other.kill('SIGKILL')

@@ -31,11 +31,14 @@ test.each(['53100', '53200'])('who calls while the database has no room (%s) may
 test('so may who loses the database in the middle of a call, and nothing is left behind', async () => {
   await onInsert('PERFORM pg_sleep(20);')
   const answer = create('Lost')
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event = 'PgSleep'`)
-    expect(rows).toHaveLength(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event = 'PgSleep'`)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000 },
+  )
   expect(await answer).toMatchObject(busy)
   await pool.query('DROP TRIGGER trouble ON pois')
   expect((await create('Lost')).ok).toBe(true)

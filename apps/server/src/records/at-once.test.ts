@@ -18,6 +18,9 @@ const admin = await signedIn(client, await insertTestUser(database, tenant, { ro
 const heldUser = { role: 'SUBADMIN' as const, email: 'sub@once.test', groupIds: [north] }
 const held = await signedIn(client, await insertTestUser(database, tenant, heldUser))
 
+/** The machine may have much else to do. */
+const patience = { timeout: 10_000 }
+
 /** Holds rows until all of the calls, one after the other, wait for them. */
 const queuedBehind = async <T>(table: string, id: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
   const holder = await pool.connect()
@@ -31,7 +34,7 @@ const queuedBehind = async <T>(table: string, id: number, calls: readonly (() =>
         const { rows } = await pool.query(`SELECT FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         expect(rows).toHaveLength(answers.length)
-      })
+      }, patience)
     }
     await holder.query('COMMIT')
     return await Promise.all(answers)

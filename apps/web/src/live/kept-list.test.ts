@@ -2,6 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeKeptList } from './kept-list.ts'
 
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+
 const queryKey = ['pois', 1]
 
 /** A list on screen whose answers come when the test says so. */
@@ -18,16 +20,16 @@ const without = (gone: string) => (known: string[] | undefined) => known?.filter
 it('does not let an answer that was on its way put back what has gone', async () => {
   const { client, answers, shown } = shownList()
   changeKeptList(client, queryKey, without('a'))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await until(() => expect(answers).toHaveLength(2))
   answers[0]?.(['a', 'b'])
   answers[1]?.(['b'])
-  await vi.waitFor(() => expect(shown()).toEqual(['b']))
+  await until(() => expect(shown()).toEqual(['b']))
 })
 
 it('reads nothing again for a list that stands', async () => {
   const { client, answers, shown } = shownList()
   answers[0]?.(['a', 'b'])
-  await vi.waitFor(() => expect(shown()).toEqual(['a', 'b']))
+  await until(() => expect(shown()).toEqual(['a', 'b']))
   changeKeptList(client, queryKey, without('a'))
   expect(shown()).toEqual(['b'])
   expect(answers).toHaveLength(1)

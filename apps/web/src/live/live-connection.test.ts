@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { createLiveConnection, type LiveStatus, waitBefore } from './live-connection.ts'
 
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+
 /** A live hub that does what the test says, over a real socket. */
 const startHub = async () => {
   const hub = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -65,66 +67,66 @@ const end = { kind: 'snapshotEnd' }
 test('the first frame carries the token, the second the company, and no address ever does', async () => {
   const { connect, frames, statuses, send } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   expect(frames[0]).toEqual({ type: 'initialize', url: 'http://office.test/', token: 'first', version: 1 })
   expect(frames[1]).toEqual({ type: 'bindCompany', id: 5 })
   send(1, bound('a', false), end)
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
 })
 
 test('a connection that breaks comes back and names the last batch it got', async () => {
   const { connect, frames, sockets, send, messages } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(10, bound('a', false))
   send(11, end)
   send(17, { kind: 'companyStatus', value: 2 })
-  await vi.waitFor(() => expect(messages).toHaveLength(3))
+  await until(() => expect(messages).toHaveLength(3))
   sockets[0]?.terminate()
-  await vi.waitFor(() => expect(frames).toHaveLength(4))
+  await until(() => expect(frames).toHaveLength(4))
   expect(frames[3]).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 17 })
 })
 
 test('half a snapshot is worth nothing: the next connection asks for a whole one', async () => {
   const { connect, frames, sockets, send, messages } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(10, bound('a', false))
-  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  await until(() => expect(messages).toHaveLength(1))
   sockets[0]?.terminate()
-  await vi.waitFor(() => expect(frames).toHaveLength(4))
+  await until(() => expect(frames).toHaveLength(4))
   expect(frames[3]).toEqual({ type: 'bindCompany', id: 5 })
 })
 
 test('a hidden tab closes the channel and resumes when it is back', async () => {
   const { connect, connection, frames, sockets, send, statuses } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(4, bound('a', false), end)
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
   connection.setVisible(false)
   expect(statuses.at(-1)).toEqual({ kind: 'resting' })
-  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(3))
+  await until(() => expect(sockets[0]?.readyState).toBe(3))
   expect(sockets).toHaveLength(1)
   connection.setVisible(true)
-  await vi.waitFor(() => expect(frames.at(-1)).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 4 }))
+  await until(() => expect(frames.at(-1)).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 4 }))
 })
 
 test('what the server should know for good is told again after a reconnection, and what ended is not', async () => {
   const { connect, connection, frames, sockets, send, statuses } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(1, bound('a', false), end)
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
   connection.request({ type: 'inVehicle', id: 3 as never })
   connection.request({ type: 'inVehicle', id: 4 as never })
   connection.request({ type: 'outVehicle', id: 3 as never })
-  await vi.waitFor(() => expect(frameCount(frames, 'outVehicle')).toBe(1))
+  await until(() => expect(frameCount(frames, 'outVehicle')).toBe(1))
   sockets[0]?.terminate()
-  await vi.waitFor(() => expect(frameCount(frames, 'bindCompany')).toBe(2))
+  await until(() => expect(frameCount(frames, 'bindCompany')).toBe(2))
   frames.length = 0
   send(2, bound('a', true))
-  await vi.waitFor(() => expect(frames).toEqual([{ type: 'inVehicle', id: 4 }]))
+  await until(() => expect(frames).toEqual([{ type: 'inVehicle', id: 4 }]))
 })
 
 test('what is asked before the channel has its token is told once it stands', async () => {
@@ -134,9 +136,9 @@ test('what is asked before the channel has its token is told once it stands', as
   connection.disconnect()
   connection.request({ type: 'inVehicle', id: 3 } as LiveRequest)
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(1, bound('a', false), end)
-  await vi.waitFor(() =>
+  await until(() =>
     expect(frames.slice(2)).toEqual([
       { type: 'inVehicle', id: 2 },
       { type: 'inVehicle', id: 3 },
@@ -147,31 +149,31 @@ test('what is asked before the channel has its token is told once it stands', as
 test('a renewed token goes over the open channel', async () => {
   const { connect, connection, frames, send, statuses } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(1, bound('a', false), end)
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
   connection.setToken('second')
-  await vi.waitFor(() => expect(frames.at(-1)).toEqual({ type: 'accessToken', token: 'second' }))
+  await until(() => expect(frames.at(-1)).toEqual({ type: 'accessToken', token: 'second' }))
 })
 
 test('a refused token waits for a better one instead of knocking again', async () => {
   const { connect, connection, frames, sockets, send, wanted } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(1, { kind: 'refused', reason: 'token' })
-  await vi.waitFor(() => expect(wanted()).toBe(1))
+  await until(() => expect(wanted()).toBe(1))
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(sockets).toHaveLength(1)
   connection.setToken('better')
-  await vi.waitFor(() => expect(frames.at(-2)).toMatchObject({ type: 'initialize', token: 'better' }))
+  await until(() => expect(frames.at(-2)).toMatchObject({ type: 'initialize', token: 'better' }))
 })
 
 test('a company that is not ours ends it', async () => {
   const { connect, frames, sockets, send, statuses } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(1, { kind: 'refused', reason: 'company' })
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'refused', reason: 'company' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'refused', reason: 'company' }))
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(sockets).toHaveLength(1)
 })
@@ -179,10 +181,10 @@ test('a company that is not ours ends it', async () => {
 test('a line that has gone silent is opened anew and resumed', async () => {
   const { connect, frames, send, sockets } = await start(150)
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   send(3, bound('a', false), end)
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
-  await vi.waitFor(() => expect(frames.at(-1)).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 3 }))
+  await until(() => expect(sockets).toHaveLength(2))
+  await until(() => expect(frames.at(-1)).toEqual({ type: 'bindCompany', id: 5, stream: 'a', lastSeq: 3 }))
 })
 
 test('waits double up to half a minute and spread by half', () => {
@@ -193,9 +195,9 @@ test('waits double up to half a minute and spread by half', () => {
 test('a server that sends rubbish is left and tried again later', async () => {
   const { connect, frames, sockets, waits } = await start()
   connect()
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   sockets[0]?.send('<html>')
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await until(() => expect(sockets).toHaveLength(2))
   expect(waits.at(-1)).toBe(1_000)
 })
 
@@ -203,11 +205,11 @@ test('what needs no company is asked for at once, and again after a broken line'
   const { connection, url, frames, sockets, send, statuses } = await start()
   connection.request({ type: 'watchDevices', isWatching: true })
   connection.connect({ url, pageUrl: 'http://office.test/', companyId: null, token: 'first' })
-  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await until(() => expect(frames).toHaveLength(2))
   expect(frames[1]).toEqual({ type: 'watchDevices', isWatching: true })
   send(0, { kind: 'devicesWatched' })
-  await vi.waitFor(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
   sockets[0]?.terminate()
-  await vi.waitFor(() => expect(frames).toHaveLength(4))
+  await until(() => expect(frames).toHaveLength(4))
   expect(frames.map(({ type }) => type)).toEqual(['initialize', 'watchDevices', 'initialize', 'watchDevices'])
 })

@@ -158,12 +158,15 @@ describe('while ingest runs', () => {
       isAnswered = true
     })
     try {
-      await vi.waitFor(async () => {
-        const { rows } = await pool.query(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
-        )
-        expect(rows).toHaveLength(1)
-      })
+      await vi.waitFor(
+        async () => {
+          const { rows } = await pool.query(
+            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
+          )
+          expect(rows).toHaveLength(1)
+        },
+        { timeout: 10_000 },
+      )
       expect(isAnswered).toBe(false)
       expect(await positionsOf('late')).toEqual([])
     } finally {
