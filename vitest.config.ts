@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { slowdown } from './e2e/src/slowdown.ts'
 
 /** Half of what these tests do is to wait for sockets and for PostgreSQL: on two cores Vitest's own choice is one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-/** One stack and one simulated fleet: journeys that ran at once would see each other's clicks. */
+/**
+ * One stack and one simulated fleet: journeys that ran at once would see each other's clicks. Time is free for what passes, and a
+ * machine that does much else needs it.
+ */
 const inOneBrowser = {
   globalSetup: ['e2e/src/stack.setup.ts'],
   fileParallelism: false,
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
+  testTimeout: 120_000 * slowdown,
+  hookTimeout: 180_000 * slowdown,
+  expect: { poll: { timeout: 15_000 * slowdown, interval: 50 } },
 }
 
 export default defineConfig({
@@ -63,8 +68,6 @@ export default defineConfig({
           name: 'more-journeys',
           include: ['e2e/src/more-journeys/*.test.ts'],
           ...inOneBrowser,
-          // They are long, and often run beside other work.
-          testTimeout: 120_000,
         },
       },
     ],

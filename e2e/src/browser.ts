@@ -3,9 +3,22 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { desktop, launchBrowser } from './chromium.ts'
+import { slowdown } from './slowdown.ts'
 import type { Account } from './stack.ts'
 
 const pictures = join(import.meta.dirname, '../pictures')
+
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Where it is early in the afternoon: a journey that tells of a day meets neither its first hours nor its end, whenever it runs. */
+const zoneAtNoon = (now: Date): string => {
+  const hours = 13 - now.getUTCHours()
+  // These zones count backwards, and know no summer.
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
 
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
 export const useBrowser = (flags: readonly string[] = []) => {
@@ -24,8 +37,13 @@ export const useBrowser = (flags: readonly string[] = []) => {
       reducedMotion: 'reduce',
       ...options,
     })
+    context.setDefaultTimeout(30_000 * slowdown)
+    await context.addInitScript((zone) => {
+      // What runs in a frame of no origin has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem('atalaya.timezone', zone)
+    }, zoneAtNoon(new Date()))
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    if (slowdown > 1) await slowDown(page)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     // What a refused call leaves in the console is the browser's remark and no fault of ours.
@@ -54,6 +72,15 @@ export const accountOf = (role: Account['role']): Account => {
 
 /** What axe calls serious or critical on the page as it stands. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
+  // Half-way through a fade colours are neither the one nor the other.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -21,9 +21,21 @@ export const screensWithin = registered
 export const screensAbove = registered.filter(({ isAbove }) => isAbove).map(({ path }) => path)
 export const screensWithRecords = registered.filter(({ hasRecords }) => hasRecords).map(({ path }) => path)
 
+/** Counted in what the page has drawn, not in milliseconds: a busy machine draws less, and is given the time that it needs. */
+const untilDrawnTimes = (page: Page, frames: number) =>
+  page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        let left = count
+        const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve())
+        next()
+      }),
+    frames,
+  )
+
 const settled = async (page: Page) => {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  await page.waitForTimeout(100)
+  await untilDrawnTimes(page, 6)
 }
 
 /** The address changes before its screen has come: the title of the tab says which one is drawn. */
@@ -115,14 +127,14 @@ export const openEach = async (
     const button = page.locator('main').getByRole('button', { name, exact: true }).first()
     await pointAtRow()
     await button.click()
-    await page.waitForTimeout(250)
+    await untilDrawnTimes(page, 15)
     await settled(page)
     const isOverlay = (await page.locator(overlays).count()) > 0
     if (isOverlay) {
       await look(name)
       for (let tries = 0; tries < 3 && (await page.locator(overlays).count()) > 0; tries++) {
         await page.keyboard.press('Escape')
-        await page.waitForTimeout(200)
+        await untilDrawnTimes(page, 12)
       }
       const isFocusBack = await button.evaluate((element) => element === document.activeElement).catch(() => false)
       opened.push({ name, isFocusBack })

@@ -2,25 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { callIn } from '../desk-tracker.ts'
+import { chooseInRowMenu, readRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const imei = '352093084999001'
 
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: imei })
-const menuOf = async (page: Page): Promise<string[]> => {
-  await rowOf(page).hover()
-  await rowOf(page).getByRole('button', { name: imei }).last().click()
-  const items = await page.getByRole('menuitem').allTextContents()
-  await page.keyboard.press('Escape')
-  await page.getByRole('menu').waitFor({ state: 'hidden' })
-  return items
-}
-const choose = async (page: Page, item: string) => {
-  await rowOf(page).hover()
-  await rowOf(page).getByRole('button', { name: imei }).last().click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 it('registers a tracker, hands it to a company, puts it on a vehicle and takes it back', async () => {
   const page = await openPage()
@@ -28,7 +16,7 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
   await page.getByText(/Total: \d+/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   // Whose it is concerns those above.
-  expect(await page.getByRole('columnheader', { name: 'Distribuidor' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Distribuidor' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Registrar dispositivo' }).click()
   const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
@@ -42,34 +30,34 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
   await page.goto(`/devices?q=${imei}`)
   await rowOf(page).waitFor()
 
-  expect(await menuOf(page)).toEqual([
+  expect(await readRowMenu(rowOf(page))).toEqual([
     'Editar',
     'Asignar a una empresa',
     'Abrir ficha',
     expect.stringMatching(/^Borrar/),
   ])
-  await choose(page, 'Asignar a una empresa')
+  await chooseInRowMenu(rowOf(page), 'Asignar a una empresa')
   await page.getByRole('button', { name: /^Empresa:/ }).click()
   await page.getByRole('option', { name: 'Transportes Guadiana' }).click()
   await page.getByRole('button', { name: 'Asignar', exact: true }).click()
   await rowOf(page).getByText('Transportes Guadiana').waitFor()
 
-  expect(await menuOf(page)).toEqual([
+  expect(await readRowMenu(rowOf(page))).toEqual([
     'Editar',
     'Quitar de la empresa',
     'Montar en un elemento',
     'Ir a su empresa',
     'Abrir ficha',
   ])
-  await choose(page, 'Montar en un elemento')
+  await chooseInRowMenu(rowOf(page), 'Montar en un elemento')
   await page.getByRole('button', { name: /^Elemento:/ }).click()
   await page.getByRole('option', { name: /^Tráiler 01/ }).click()
   await page.getByRole('button', { name: 'Montar', exact: true }).click()
   await rowOf(page).getByText('Tráiler 01').waitFor()
   await takePicture(page, 'devices-list-light-desktop')
 
-  expect(await menuOf(page)).toEqual(['Editar', 'Desmontar del elemento', 'Ir a su empresa', 'Abrir ficha'])
-  await choose(page, 'Desmontar del elemento')
+  expect(await readRowMenu(rowOf(page))).toEqual(['Editar', 'Desmontar del elemento', 'Ir a su empresa', 'Abrir ficha'])
+  await chooseInRowMenu(rowOf(page), 'Desmontar del elemento')
   await page.getByText(`${imei} ya no va en Tráiler 01`).waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await rowOf(page).getByText('Tráiler 01').waitFor()
@@ -78,9 +66,9 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
 it('configures a tracker, which confirms when it calls, and shows what it said', async () => {
   const page = await openPage()
   await signIn(page, accountOf('RESELLER'), `/devices?q=${imei}`)
-  await choose(page, 'Abrir ficha')
+  await chooseInRowMenu(rowOf(page), 'Abrir ficha')
   await page.getByRole('tab', { name: 'Configuración' }).click()
-  await page.getByRole('switch', { name: /^Activa/ }).check({ force: true })
+  await page.getByRole('switch', { name: /^Activa/ }).check()
   await page.getByRole('button', { name: 'Guardar configuración' }).click()
   await page.getByText('Falta este dato').waitFor()
   await page.getByLabel('APN', { exact: true }).fill('internet')

@@ -9,8 +9,8 @@ const openPage = useBrowser()
 const imei = '352093089900017'
 const name = 'Furgón de la prueba'
 
-/** On a straight road east of Badajoz at an even 60 km/h since five minutes ago, whatever its speedometer says. */
-const startedAt = Date.now() - 5 * 60_000
+/** On a straight road east of Badajoz at an even 60 km/h since six minutes ago, whatever its speedometer says. */
+const startedAt = Date.now() - 6 * 60_000
 const degreesPerMs = 60 / 3.6 / 1_000 / 86_600
 const placeAt = (instant: number) => ({ lat: 38.88, lng: -6.9 + (instant - startedAt) * degreesPerMs })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
@@ -31,7 +31,7 @@ it('draws a circle on the map, saves it, and tells when a vehicle enters', async
   await page.mouse.move(centre.x + 40, centre.y, { steps: 5 })
   await page.mouse.click(centre.x + 60, centre.y)
   const centreField = page.getByRole('textbox', { name: 'Centro' })
-  await vi.waitFor(async () => expect(await centreField.inputValue()).toContain(','))
+  await expect.poll(() => centreField.inputValue()).toContain(',')
   const drawn = await centreField.inputValue()
   const [lat, lng] = drawn.split(',').map(Number) as [number, number]
   await takePicture(page, 'geozone-drawn-light-desktop')
@@ -47,7 +47,7 @@ it('draws a circle on the map, saves it, and tells when a vehicle enters', async
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const card = page.getByRole('region', { name, exact: true })
   await card.getByText('Parada 1').or(card.getByText('Viaje ·')).first().waitFor()
-  expect(await card.getByText('Entra en geozona').count()).toBe(0)
+  await expect.poll(() => card.getByText('Entra en geozona').count()).toBe(0)
   await tracker.report({ lat, lng, recordedAt: now, speedKmh: 20 })
   await card.getByText('Entra en geozona').waitFor()
   await card.getByText('· Zona de la prueba').waitFor()

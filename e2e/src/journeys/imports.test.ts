@@ -31,7 +31,7 @@ it('imports a file with mistakes: corrected in place, tried, sent, the rest down
   // Known names of columns are assigned; the one that nobody knows waits, and nothing goes on before.
   const next = page.getByRole('button', { name: 'Revisar las filas' })
   await page.getByText('Falta asignar: Nombre').waitFor()
-  expect(await next.isDisabled()).toBe(true)
+  await expect.poll(() => next.isDisabled()).toBe(true)
   await page.getByLabel('Dato de la columna Sitio').selectOption('name')
   await next.click()
 
@@ -40,7 +40,7 @@ it('imports a file with mistakes: corrected in place, tried, sent, the rest down
   const refused = page.locator('input[aria-invalid="true"]')
   for (const wrong of [cell('Latitud', 3), cell('Radio', 4), cell('Color', 4), cell('Nombre', 5), cell('Nombre', 6)])
     await wrong.and(refused).waitFor()
-  expect(await refused.count()).toBe(5)
+  await expect.poll(() => refused.count()).toBe(5)
   await page.getByText('Sin errores: 1 · Con errores: 4').waitFor()
   await takePicture(page, 'import-review-light-desktop')
   expect(await seriousFindings(page)).toEqual([])

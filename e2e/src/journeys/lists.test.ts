@@ -1,7 +1,7 @@
 import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
@@ -64,18 +64,18 @@ it('sorts, turns pages and says where it is, without a call', async () => {
   })
   await page.getByText(/Dato más reciente/).waitFor()
   heardAt = Date.now()
-  await vi.waitFor(() => expect(Date.now() - heardAt).toBeGreaterThan(3_000), { timeout: 15_000 })
+  await expect.poll(() => Date.now() - heardAt).toBeGreaterThan(3_000)
   const calls: string[] = []
   page.on('request', (request) => {
     if (isOfList(request.url())) calls.push(request.url())
   })
   // 9 before 10, and the name ascending at first: a click on it flips, clicks on another begin ascending.
-  expect(await firstNames(page, 3)).toEqual([`${prefix} 1`, `${prefix} 2`, `${prefix} 3`])
+  await expect.poll(() => firstNames(page, 3)).toEqual([`${prefix} 1`, `${prefix} 2`, `${prefix} 3`])
   const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').first()
   await header('Nombre').click()
-  await vi.waitFor(async () => expect(await firstNames(page, 1)).toEqual([`${prefix} 70`]))
+  await expect.poll(() => firstNames(page, 1)).toEqual([`${prefix} 70`])
   await header('Superficie').click()
-  await vi.waitFor(async () => expect(await firstNames(page, 1)).toEqual([`${prefix} 1`]))
+  await expect.poll(() => firstNames(page, 1)).toEqual([`${prefix} 1`])
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await page.getByText('Página 2 de 2.').waitFor()
   await page.getByLabel('Filas por página').selectOption('10')
@@ -104,10 +104,7 @@ it('filters, and an address opens the same list again', async () => {
   await other.getByText('Total: 23').waitFor()
   await other.getByText('Forma Polígono').waitFor()
   const headers = other.getByRole('columnheader')
-  await vi.waitFor(
-    async () => expect((await headers.allTextContents()).join()).toContain('Nombre,Forma,Descripción'),
-    10_000,
-  )
+  await expect.poll(async () => (await headers.allTextContents()).join()).toContain('Nombre,Forma,Descripción')
   // Rubbish in an address opens the list.
   await other.goto(`/geozones?q=${prefix}&f=area.range.x*nobody&cols=..&sort=7&size=3&page=-1&view=x`)
   await other.getByText(`Página 1 de 2. Total: ${zoneCount}`).waitFor()
@@ -129,7 +126,7 @@ it('keeps a view, shares it, and shows it to somebody else', async () => {
   await other.getByRole('button', { name: 'Vista', exact: true }).click()
   await other.getByRole('menuitemradio', { name: 'Solo la doce' }).click()
   await other.getByText('Página 1 de 1. Total: 1').waitFor()
-  expect(await firstNames(other, 2)).toEqual([`${prefix} 12`])
+  await expect.poll(() => firstNames(other, 2)).toEqual([`${prefix} 12`])
 })
 
 it('goes through rows by keyboard and selects over pages', async () => {
@@ -138,14 +135,14 @@ it('goes through rows by keyboard and selects over pages', async () => {
   await firstNames(page, 1)
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-row'))
   await page.keyboard.press('j')
-  await vi.waitFor(async () => expect(await focused()).toBe('0'))
+  await expect.poll(focused).toBe('0')
   await page.keyboard.press('j')
-  await vi.waitFor(async () => expect(await focused()).toBe('1'))
+  await expect.poll(focused).toBe('1')
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 seleccionados').first().waitFor()
   await page.keyboard.press('End')
-  await vi.waitFor(async () => expect(await focused()).toBe('9'))
+  await expect.poll(focused).toBe('9')
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
   await page.getByText('12 seleccionados').first().waitFor()
@@ -163,7 +160,7 @@ it('deletes several only after their number is typed, and takes it back', async 
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Borrar 2 geozonas' })
   await dialog.getByLabel('Para confirmar').fill('3')
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByLabel('Para confirmar').fill('2')
   await confirm.click()
   await page.getByText(`Total: ${zoneCount - 2}`).waitFor()
@@ -179,9 +176,9 @@ it('gives a read-only user neither boxes nor actions', async () => {
   await page.getByText(`Total: ${zoneCount}`).waitFor()
   const grid = page.getByRole('grid')
   await grid.locator('tr[data-row]').first().hover()
-  expect(await grid.getByRole('checkbox').count()).toBe(0)
-  expect(await grid.locator('tbody button').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Nueva geozona' }).count()).toBe(0)
+  await expect.poll(() => grid.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => grid.locator('tbody button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Nueva geozona' }).count()).toBe(0)
 })
 
 it('is made of cards on a phone, with what is kept there and the rest on demand', async () => {
@@ -192,8 +189,8 @@ it('is made of cards on a phone, with what is kept there and the rest on demand'
     .filter({ hasText: `${prefix} 2` })
     .first()
   await card.getByText('Superficie (ha)').waitFor()
-  expect(await page.getByRole('grid').count()).toBe(0)
-  expect(await card.getByText('Ñandú').count()).toBe(0)
+  await expect.poll(() => page.getByRole('grid').count()).toBe(0)
+  await expect.poll(() => card.getByText('Ñandú').count()).toBe(0)
   await card.getByRole('button', { name: `Más datos de ${prefix} 2` }).click()
   await card.getByText('Ñandú').waitFor()
   await takePicture(page, 'list-cards-light-phone')

@@ -16,7 +16,7 @@ it('asks a stranger to sign in, in Spanish, and says in words when the password 
     .getByRole('alert')
     .getByText(/contraseña/i)
     .waitFor()
-  expect(page.url()).toContain('/login')
+  await page.waitForURL(/\/login/)
 })
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
 ] as const)('lets an administrator of a company in, straight to the map, on a %s', async (_size, device) => {
   const page = await openPage(device)
   await signInByHand(page, accountOf('ADMIN'))
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL((url) => url.pathname === '/')
 })

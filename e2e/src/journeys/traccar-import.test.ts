@@ -114,4 +114,4 @@ it('moves a fleet from Traccar, with its trips, and makes nothing twice', async 
   const third = await run([...args, '--from', from], env)
   expect(third.said).toContain('positions: 180 stored')
   expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ companyId })
-}, 120_000)
+})

@@ -28,7 +28,7 @@ it('lets who only reads open a page, and change nothing', async () => {
   await signIn(page, readOnly, '/assets?q=Tula')
   await rowOf(page, 'Tula').click()
   await page.getByRole('heading', { name: 'Tula' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Editar' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Editar' }).count()).toBe(0)
 })
 
 it('sets a day of the company’s own for several at once', async () => {

@@ -53,7 +53,7 @@ it('lets two who change one group choose, and gives the one what the other has s
   await own.getByRole('table').getByText('Puerto de Huelva').waitFor()
   expect(await seriousFindings(mine)).toEqual([])
   await own.getByRole('button', { name: 'Quedarse con lo guardado' }).click()
-  expect(await own.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Puerto de Huelva')
+  await expect.poll(() => own.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Puerto de Huelva')
 })
 
 it('shows a change of a sensor in the other tab at once, lets two choose, and takes a deletion back', async () => {
@@ -98,7 +98,9 @@ it('draws what a sensor said over time, with keys and over the day on the map', 
   const chart = page.getByRole('slider', { name: 'Temperatura de la caja a lo largo del tiempo' })
   await chart.focus()
   for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowLeft')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d, -?\d+,\d\s(°C|K)$/)
+  await expect
+    .poll(() => chart.getAttribute('aria-valuetext'))
+    .toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d, -?\d+,\d\s(°C|K)$/)
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'sensor-history-light-desktop')
 

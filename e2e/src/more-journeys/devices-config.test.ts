@@ -22,7 +22,7 @@ const openForm = async (deviceId: string, typeId: number) => {
 }
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar configuración' }).click()
-const activate = (page: Page) => page.getByRole('switch', { name: /^Activa/ }).check({ force: true })
+const activate = (page: Page) => page.getByRole('switch', { name: /^Activa/ }).check()
 
 /** What a list of choices offers. */
 const offered = async (page: Page, label: string): Promise<string[]> => {
@@ -47,7 +47,8 @@ it('an active configuration of a tracker is not saved without any of what it nee
     'Intervalo en marcha': '60 s',
     'Reposo antes de dormir': '30 min',
   }
-  for (const [label, value] of Object.entries(figures)) expect(await field(page, label).inputValue()).toBe(value)
+  for (const [label, value] of Object.entries(figures))
+    await expect.poll(() => field(page, label).inputValue()).toBe(value)
   await activate(page)
   const usual = { APN: 'internet', Servidor: 'fleet.example.com', ...figures }
   for (const [label, value] of Object.entries(usual)) await field(page, label).fill(value.replace(/ .*/, ''))
@@ -55,7 +56,7 @@ it('an active configuration of a tracker is not saved without any of what it nee
     await field(page, label).fill('')
     await save(page)
     await page.getByText('Falta este dato').waitFor()
-    expect(await page.getByText('Falta este dato').count()).toBe(1)
+    await expect.poll(() => page.getByText('Falta este dato').count()).toBe(1)
     await field(page, label).fill(value.replace(/ .*/, ''))
   }
   expect((await stored()).config).toBeNull()
@@ -72,34 +73,34 @@ it('an active configuration of a tracker is not saved without any of what it nee
 
 it('a phone’s configuration has the modes, ranges and defaults of the specification, and is read back as it was saved', async () => {
   const { page, stored } = await openForm('config@flota.es', phoneApp)
-  expect(await field(page, 'Puerto').inputValue()).toBe('2100')
+  await expect.poll(() => field(page, 'Puerto').inputValue()).toBe('2100')
   expect(await offered(page, 'Modo')).toEqual(['Localizador', 'Aplicación', 'Aplicación y localizador'])
-  expect(await chosen(page, 'Tipo de aplicación')).toBe('Conductor')
+  await expect.poll(() => chosen(page, 'Tipo de aplicación')).toBe('Conductor')
   expect(await offered(page, 'Ritmo')).toEqual(['El más rápido', 'Rápido', 'Moderado', 'Normal'])
   for (const label of ['Qué balizas', 'Qué redes'])
     expect(await offered(page, label)).toEqual(['Todas', 'Por evento', 'Seguimiento'])
-  expect(await field(page, 'Modo de búsqueda').inputValue()).toBe('3')
+  await expect.poll(() => field(page, 'Modo de búsqueda').inputValue()).toBe('3')
   expect(await offered(page, 'Modo de emisión')).toEqual(['Bajo consumo', 'Equilibrado', 'Baja latencia'])
   expect(await offered(page, 'Formato')).toEqual(['IBEACON', 'ALTBEACON', 'EDDYSTONE_UID'])
-  expect(await field(page, 'Intervalo de sensores').inputValue()).toBe('1000 ms')
-  expect(await field(page, 'Decimales').inputValue()).toBe('2')
+  await expect.poll(() => field(page, 'Intervalo de sensores').inputValue()).toBe('1000 ms')
+  await expect.poll(() => field(page, 'Decimales').inputValue()).toBe('2')
   expect(await offered(page, 'Datos guardados en el teléfono')).toEqual(['512 kB', '1 MB', '5 MB'])
-  expect(await chosen(page, 'Datos guardados en el teléfono')).toBe('1 MB')
+  await expect.poll(() => chosen(page, 'Datos guardados en el teléfono')).toBe('1 MB')
   await takePicture(page, 'device-config-phone-app-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
 
   // Other keys than hex digits do nothing, and too few of them are refused.
   await field(page, 'Major').pressSequentially('gx1az2')
-  expect(await field(page, 'Major').inputValue()).toMatch(/^1a2$/i)
+  await expect.poll(() => field(page, 'Major').inputValue()).toMatch(/^1a2$/i)
   for (const colour of ['#ab', '', '#aabbc']) {
     await field(page, 'Color de la aplicación').fill(colour)
     await save(page)
     await expect.poll(() => field(page, 'Color de la aplicación').getAttribute('aria-invalid')).toBe('true')
   }
-  expect(await field(page, 'Major').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(page, 'Major').getAttribute('aria-invalid')).toBe('true')
   await field(page, 'Cada').fill('29')
-  await page.getByRole('switch', { name: 'Recibir balizas' }).check({ force: true })
-  await page.getByRole('switch', { name: 'Emitir como baliza' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Recibir balizas' }).check()
+  await page.getByRole('switch', { name: 'Emitir como baliza' }).check()
   await field(page, 'Color de la aplicación').fill('#abc')
   await field(page, 'Major').fill('1a2b')
   await save(page)
@@ -108,7 +109,7 @@ it('a phone’s configuration has the modes, ranges and defaults of the specific
   await save(page)
   await page.getByText(/no a la vez|a la vez/).waitFor()
   expect((await stored()).config).toBeNull()
-  await page.getByRole('switch', { name: 'Emitir como baliza' }).uncheck({ force: true })
+  await page.getByRole('switch', { name: 'Emitir como baliza' }).uncheck()
 
   await choose(page, 'Modo', 'Aplicación y localizador')
   await choose(page, 'Ritmo', 'El más rápido')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { callIn } from '../desk-tracker.ts'
+import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -18,9 +19,7 @@ const register = async (page: Page): Promise<string> => {
   await page.getByText(`${imei}: guardado`).waitFor()
   await page.goto(`/devices?q=${imei}`)
   const row = page.getByRole('row').filter({ hasText: imei })
-  await row.hover()
-  await row.getByRole('button', { name: imei }).last().click()
-  await page.getByRole('menuitem', { name: 'Abrir ficha' }).click()
+  await chooseInRowMenu(row, 'Abrir ficha')
   await page.waitForURL(/\/devices\/\d+/)
   return new URL(page.url()).pathname
 }
@@ -35,11 +34,11 @@ it('two installers set up a tracker on a desk: neither overwrites the other, and
     await page.getByText('Todavía no se le ha enviado ninguna configuración').waitFor()
   }
   await mine.getByLabel('APN', { exact: true }).fill('internet')
-  await theirs.getByRole('switch', { name: /^Activa/ }).check({ force: true })
+  await theirs.getByRole('switch', { name: /^Activa/ }).check()
   await theirs.getByLabel('APN', { exact: true }).fill('m2m.example')
   await theirs.getByRole('button', { name: 'Guardar configuración' }).click()
   await mine.getByText(/A la espera/).waitFor(told)
-  expect(await mine.getByLabel('APN', { exact: true }).inputValue()).toBe('internet')
+  await expect.poll(() => mine.getByLabel('APN', { exact: true }).inputValue()).toBe('internet')
 
   await mine.getByRole('button', { name: 'Guardar configuración' }).click()
   const row = mine.getByRole('row', { name: /APN/ })
@@ -57,9 +56,7 @@ it('a command shows as sent and refused at once, and garbage is shown as garbage
   const page = await openPage()
   await signIn(page, accountOf('RESELLER'), `/devices?q=${imei}`)
   const row = page.getByRole('row').filter({ hasText: imei })
-  await row.hover()
-  await row.getByRole('button', { name: imei }).last().click()
-  await page.getByRole('menuitem', { name: 'Abrir ficha' }).click()
+  await chooseInRowMenu(row, 'Abrir ficha')
   await page.waitForURL(/\/devices\/\d+/)
   const path = new URL(page.url()).pathname
   await page.goto(`${path}?tab=commands`)
@@ -78,9 +75,7 @@ it('a command shows as sent and refused at once, and garbage is shown as garbage
   const list = await openPage()
   await signIn(list, accountOf('DISTRIBUTOR'), `/devices?q=${imei}`)
   const known = list.getByRole('row').filter({ hasText: imei })
-  await known.hover()
-  await known.getByRole('button', { name: imei }).last().click()
-  await list.getByRole('menuitem', { name: /^Borrar/ }).click()
+  await chooseInRowMenu(known, /^Borrar/)
   await list
     .getByRole('dialog')
     .getByRole('button', { name: /^Borrar/ })

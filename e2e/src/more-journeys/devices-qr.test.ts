@@ -55,7 +55,7 @@ it('gives a worker’s phone its configuration as a code of the wanted size, bla
   const page = await openPage()
   await signIn(page, accountOf('RESELLER'))
   await page.goto(`/devices/${device.id}?tab=config`)
-  await page.getByRole('switch', { name: /^Activa/ }).check({ force: true })
+  await page.getByRole('switch', { name: /^Activa/ }).check()
   await page.getByLabel('APN', { exact: true }).fill('internet')
   await page.getByLabel('Servidor').fill('fleet.example.com')
   await page.getByRole('button', { name: 'Guardar configuración' }).click()
@@ -63,7 +63,7 @@ it('gives a worker’s phone its configuration as a code of the wanted size, bla
   await page.getByRole('button', { name: 'Código QR' }).click()
   const dialog = page.getByRole('dialog', { name: 'Configurar el teléfono con un código QR' })
   const size = dialog.getByLabel('Tamaño')
-  expect(await size.inputValue()).toBe('300 px')
+  await expect.poll(() => size.inputValue()).toBe('300 px')
   await takePicture(page, 'device-qr-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
 

@@ -30,7 +30,7 @@ it('registers who calls for the reseller that a distributor chooses, and shows i
   await page.goto('/devices')
   await page.getByText('Vistos sin registrar').click()
   await rowOf(page, stranger).waitFor()
-  expect(await rowOf(page, stranger).count()).toBe(1)
+  await expect.poll(() => rowOf(page, stranger).count()).toBe(1)
   expect(await seriousFindings(page)).toEqual([])
   await rowOf(page, stranger).hover()
   await rowOf(page, stranger)
@@ -38,9 +38,9 @@ it('registers who calls for the reseller that a distributor chooses, and shows i
     .click()
   const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
   await form.getByRole('combobox', { name: 'Distribuidor' }).click()
-  expect(await form.getByLabel('ID del dispositivo').count()).toBe(0)
+  await expect.poll(() => form.getByLabel('ID del dispositivo').count()).toBe(0)
   await page.getByRole('option', { name: 'Rutas del Norte' }).click()
-  expect(await form.getByLabel('ID del dispositivo').inputValue()).toBe(stranger)
+  await expect.poll(() => form.getByLabel('ID del dispositivo').inputValue()).toBe(stranger)
   await takePicture(page, 'device-reseller-choice-light-desktop')
   await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
   await page.getByText(`${stranger}: guardado`).waitFor()
@@ -48,16 +48,16 @@ it('registers who calls for the reseller that a distributor chooses, and shows i
 
   await page.goto(`/devices?q=${stranger}`)
   await rowOf(page, stranger).getByText('Rutas del Norte').waitFor()
-  expect(await rowOf(page, stranger).getAttribute('data-new')).toBe('true')
+  await expect.poll(() => rowOf(page, stranger).getAttribute('data-new')).toBe('true')
   // Whose it is concerns those above the resellers.
-  expect(await headers(page)).toContain('Distribuidor')
+  await expect.poll(() => headers(page)).toContain('Distribuidor')
   const theirs = await openPage()
   await signIn(theirs, accountOf('RESELLER'))
   await theirs.goto('/devices?size=10')
   await theirs.getByText(/Total: \d+/).waitFor()
-  expect((await headers(theirs)).filter(Boolean).slice(0, 5)).toEqual([
-    ...['ID del dispositivo', 'Modelo', 'Empresa', 'Elemento', 'Posición'],
-  ])
+  await expect
+    .poll(async () => (await headers(theirs)).filter(Boolean).slice(0, 5))
+    .toEqual([...['ID del dispositivo', 'Modelo', 'Empresa', 'Elemento', 'Posición']])
 })
 
 it('registers one of two with a double click, though the other slips under the pointer', async () => {
@@ -117,7 +117,7 @@ it('changes and deletes several at once, and takes it back', async () => {
     .click()
   const remove = page.getByRole('dialog').last()
   const sure = remove.getByRole('button', { name: /^Borrar 3/ })
-  expect(await sure.isDisabled()).toBe(true)
+  await expect.poll(() => sure.isDisabled()).toBe(true)
   await remove.getByRole('textbox').fill('3')
   await sure.click()
   await expect.poll(async () => (await ours()).length).toBe(0)

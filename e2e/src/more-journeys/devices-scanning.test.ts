@@ -36,7 +36,7 @@ it('reads a label with the camera: into a registration, and the second time to t
   await scan(page)
   const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
   await form.waitFor()
-  expect(await form.getByLabel('ID del dispositivo').inputValue()).toBe(imei)
+  await expect.poll(() => form.getByLabel('ID del dispositivo').inputValue()).toBe(imei)
 
   // The number of the card in it is read out of a picture of its bar code.
   await form.getByLabel('Leer la tarjeta con la cámara').click()
@@ -47,7 +47,7 @@ it('reads a label with the camera: into a registration, and the second time to t
   const picture = await codePicture('89340711000000000017', 'Code128')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'sim.png', mimeType: 'image/png', buffer: picture })
   await dialog.waitFor({ state: 'detached' })
-  expect(await form.getByLabel('ICCID', { exact: true }).inputValue()).toBe('89340711000000000017')
+  await expect.poll(() => form.getByLabel('ICCID', { exact: true }).inputValue()).toBe('89340711000000000017')
   await form.getByRole('button', { name: 'Registrar dispositivo' }).click()
   await page.getByText(`${imei}: guardado`).waitFor()
 
@@ -96,5 +96,5 @@ it('says that without TLS no browser gives a camera', async () => {
   await toDevices(page)
   const dialog = await scan(page)
   await dialog.getByText(/solo funciona con una conexión segura/).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Probar otra vez' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Probar otra vez' }).count()).toBe(0)
 })

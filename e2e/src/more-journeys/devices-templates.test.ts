@@ -98,8 +98,8 @@ it('copies the configuration of one tracker to another, and offers those of its 
   await dialog.getByRole('button', { name: /^Dispositivos:/ }).click()
   await page.getByRole('searchbox').or(page.getByPlaceholder('Buscar')).last().fill(imeis)
   await page.getByRole('option', { name: silent }).click()
-  expect(await page.getByRole('option', { name: foreign }).count()).toBe(0)
-  expect(await page.getByRole('option', { name: obedient }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('option', { name: foreign }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('option', { name: obedient }).count()).toBe(0)
   // Closes the panel, and not the dialog.
   await page.keyboard.press('Escape')
   await page.getByRole('option').first().waitFor({ state: 'detached' })

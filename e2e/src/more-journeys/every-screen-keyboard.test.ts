@@ -98,7 +98,7 @@ it('finds every screen of the menu in the palette', async () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === path)
   }
-}, 120_000)
+})
 
 it('stays whole at twice the size, with the colours of the system and with no motion', async () => {
   const zoomed = await enter({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })

@@ -4,7 +4,7 @@ import { accountOf, seriousFindings, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { faultsOf } from '../page-faults.ts'
 import { goTo, openEach, screensAbove, screensWithin, screensWithRecords, speakAs } from '../screen-walk.ts'
-import { signIn } from '../sign-in.ts'
+import { signInWithCompany } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
@@ -16,9 +16,7 @@ it.each(languages)(
   'shows every screen, drawer and menu on a phone in %s whole and translated, without a serious finding',
   async (language) => {
     const page = await openPage({ ...phone, colorScheme: languages.indexOf(language) % 2 ? 'dark' : 'light' })
-    await signIn(page, accountOf('RESELLER'))
-    await page.getByText('Transportes Guadiana').first().click({ timeout: 30_000 })
-    await page.waitForURL((url) => url.pathname === '/')
+    await signInWithCompany(page, accountOf('RESELLER'))
     await speakAs(page, language)
     const faults: string[] = []
     const seen: string[] = []

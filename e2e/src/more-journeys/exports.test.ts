@@ -49,11 +49,11 @@ it('exports the list as it stands without asking the server, shows that it is bu
   await choose(page, 'PDF')
   const busy = page.getByRole('status', { name: 'Preparando el archivo' })
   await busy.waitFor()
-  expect(await busy.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => busy.getAttribute('aria-busy')).toBe('true')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancelar la exportación' }).click()
   await page.getByRole('button', { name: 'Exportar', exact: true }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 
   await page.unroute('**/*.ttf')
   await page.route('**/*.ttf', (route) => route.abort())

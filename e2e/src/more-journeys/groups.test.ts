@@ -71,6 +71,6 @@ it('shows groups to a read-only administrator on a phone, and changes nothing', 
   if (!readOnly) throw new Error('the demo has no read-only administrator')
   await signIn(page, readOnly, '/groups')
   await page.getByRole('tree').waitFor()
-  expect(await page.getByRole('button', { name: /^(Crear|Borrar|Editar|Importar)/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^(Crear|Borrar|Editar|Importar)/ }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -58,4 +58,4 @@ it('sends a part again whose answer was lost, doubles nothing, goes on after a c
     .first()
     .waitFor()
   expect(await count()).toBe(0)
-}, 120_000)
+})

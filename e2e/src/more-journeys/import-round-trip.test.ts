@@ -283,5 +283,4 @@ it.each(Object.keys(entities))(
     expect((await whole()).map(({ version }) => version)).toEqual(back.map(({ version }) => version))
     await remove()
   },
-  120_000,
 )

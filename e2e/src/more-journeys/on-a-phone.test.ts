@@ -12,7 +12,7 @@ it.each(['assets', 'persons', 'drivers'])('shows %s on a phone, without what onl
     .getByText(/Total: \d/)
     .first()
     .waitFor()
-  expect(await page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
   await takePicture(page, `${noun}-dark-phone`)
   expect(await seriousFindings(page)).toEqual([])
 })

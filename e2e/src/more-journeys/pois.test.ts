@@ -59,7 +59,7 @@ it('puts a point on the map or by its coordinates, and changes several at once',
   await row.getByText('75', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await row.getByText('50', { exact: true }).waitFor()
-}, 120_000)
+})
 
 it('shows points on a phone to a read-only user without a way to change them', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
@@ -67,7 +67,7 @@ it('shows points on a phone to a read-only user without a way to change them', a
   if (!readOnly) throw new Error('the demo has no read-only administrator')
   await signIn(page, readOnly, '/pois')
   await page.getByText(/Total: \d/).waitFor()
-  expect(await page.getByRole('button', { name: /punto|Editar|Borrar/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /punto|Editar|Borrar/ }).count()).toBe(0)
   await takePicture(page, 'pois-dark-phone')
   expect(await seriousFindings(page)).toEqual([])
 })

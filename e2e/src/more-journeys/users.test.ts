@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
+import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -45,7 +46,7 @@ it('makes a user who signs in, narrows them to a network that is not theirs, and
 
   await page.getByText(person.email).click()
   const edited = page.getByRole('dialog', { name: 'Nora Vidal' })
-  await edited.getByRole('switch', { name: 'Solo desde ciertas redes' }).check({ force: true })
+  await edited.getByRole('switch', { name: 'Solo desde ciertas redes' }).check()
   await edited.getByLabel('Direcciones IP y redes').fill('203.0.113.0/40')
   await edited.getByRole('button', { name: 'Guardar usuario' }).click()
   await edited.getByText('Tiene que ser una dirección IP o una red').waitFor()
@@ -69,21 +70,12 @@ it('shows who tried a wrong password, and gives them a new one', async () => {
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'), '/users')
   const row = page.getByRole('row').filter({ hasText: person.email })
-  const menuOf = async (item: string) => {
-    await row.hover()
-    await row
-      .getByRole('button', { name: /Nora Vidal/ })
-      .last()
-      .click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await menuOf('Ver accesos')
-  await page.getByRole('dialog', { name: 'Accesos de Nora Vidal' }).getByText('1 intento fallido').waitFor()
+  await chooseInRowMenu(row, 'Ver accesos')
+  const visits = page.getByRole('dialog', { name: 'Accesos de Nora Vidal' })
+  await visits.getByText('1 intento fallido').waitFor()
   await page.keyboard.press('Escape')
-
-  // A second click on a row's buttons within half a second is a slip, and does nothing.
-  await page.waitForTimeout(600)
-  await menuOf('Cambiar contraseña')
+  await visits.waitFor({ state: 'hidden' })
+  await chooseInRowMenu(row, 'Cambiar contraseña')
   const dialog = page.getByRole('dialog', { name: 'Cambiar la contraseña de Nora Vidal' })
   for (const label of ['Contraseña nueva', 'Repetir la contraseña'])
     await dialog.getByLabel(label).fill(person.password)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
+import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
 
@@ -24,9 +25,7 @@ it('closes a lock for a user, says without a reload that it was broken, and open
   const me = accountOf('ADMIN')
   await signIn(page, me, '/users')
   const row = page.getByRole('row').filter({ has: page.getByText(me.email, { exact: true }) })
-  await row.hover()
-  await row.getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Candado virtual' }).click()
+  await chooseInRowMenu(row, 'Candado virtual')
   const drawer = page.getByRole('dialog', { name: /^Candados virtuales de/ })
 
   await drawer.getByRole('button', { name: 'Cerrar candado' }).click()
