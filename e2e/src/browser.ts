@@ -20,6 +20,9 @@ const zoneAtNoon = (now: Date): string => {
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
+/** What a refused call or a channel that is left while it opens leaves in the console is the browser's remark and no fault of ours. */
+const isRemark = (text: string) => /^Failed to load resource|^WebSocket connection to .* failed/.test(text)
+
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
 export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser
@@ -46,10 +49,8 @@ export const useBrowser = (flags: readonly string[] = []) => {
     if (slowdown > 1) await slowDown(page)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
-    // What a refused call leaves in the console is the browser's remark and no fault of ours.
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text())
+      if (message.type() === 'error' && !isRemark(message.text())) faults.push(message.text())
     })
     onTestFinished(async ({ task }) => {
       const name = task.name.replaceAll(/\W+/g, '-')

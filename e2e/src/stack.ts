@@ -39,7 +39,7 @@ const freePorts = async (count: number): Promise<number[]> => {
   return ports
 }
 
-const startTimeoutMs = 90_000
+const startTimeoutMs = 240_000
 const prefix = 'atalaya-stack-'
 
 const isAlive = (pid: number): boolean => {
