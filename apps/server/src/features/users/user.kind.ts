@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { NewUser, type User } from '@atalaya/contract/users'
 import { readNames } from '@atalaya/domain/name-list'
@@ -101,6 +102,12 @@ const withoutUnset = (values: object): Record<string, unknown> =>
 const isLastAdmin = ({ session }: Scope, left: ReadonlySet<number>, id: number): boolean =>
   left.has(id) && left.size === 1 && !isOfResellerLevel(session.role)
 
+/** What nobody changes of their own account: a slip would leave nobody to take it back, or only somebody else. */
+const lockingOut = ['role', 'readOnly', 'restrictions'] as const
+
+const differs = (before: User, fields: NewUser, field: (typeof lockingOut)[number]): boolean =>
+  !isDeepStrictEqual(before[field], fields[field])
+
 async function checkUsers(scope: Scope, drafts: readonly Draft<User, NewUser>[]): Promise<(NewUser | Failure)[]> {
   await lockUsers(scope.tx, scope.companyId)
   const groups = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
@@ -119,6 +126,9 @@ async function checkUsers(scope: Scope, drafts: readonly Draft<User, NewUser>[])
     if (!staysAdmin && isLastAdmin(scope, admins, before.id)) {
       return refuse(fields.isDisabled ? 'isDisabled' : fields.readOnly ? 'readOnly' : 'role', 'admin.last')
     }
+    const own =
+      before.id === scope.session.userId ? lockingOut.find((field) => differs(before, fields, field)) : undefined
+    if (own) return refuse(own, 'account.own')
     if (staysAdmin) admins.add(before.id)
     else admins.delete(before.id)
     return { ...fields, groupIds }

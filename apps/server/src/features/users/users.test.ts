@@ -263,6 +263,24 @@ test('a company keeps an administrator who can let others in; nobody shuts out o
   expect(gone.notDeleted).toEqual([])
 })
 
+test('nobody gives themselves less than they have, or hours and networks that they may be outside of', async () => {
+  const me = replyOf(await admin.call(routes.read, { params: { companyId, id: chief.id as never } }))
+  const change = (fields: object) =>
+    admin.call(routes.update, { params: { companyId, id: chief.id as never }, body: { ...me, ...fields } as never })
+  const restrictions = { hours: [], networks: ['203.0.113.7'] }
+  for (const [field, value] of Object.entries({ role: 'OPERATOR', readOnly: true, restrictions })) {
+    const groupIds = field === 'role' ? [groupId] : me.groupIds
+    expect(await change({ [field]: value, groupIds })).toMatchObject({ error: { fields: { [field]: 'account.own' } } })
+  }
+  const colleague = await make({ firstName: 'Chosen with' })
+  const body = { items: [chief.id as never, colleague.id], changes: { restrictions } }
+  expect(replyOf(await admin.call(routes.updateMany, { params, body }))).toEqual({
+    updated: [colleague.id],
+    notUpdated: [{ id: chief.id, error: 'input.invalid', fields: { restrictions: 'account.own' } }],
+  })
+  replyOf(await change({ firstName: 'Still me' }))
+})
+
 test('several users are changed and deleted at once, and undone without their passwords', async () => {
   const users = [await make({ firstName: 'Bulk 1' }), await make({ firstName: 'Bulk 2' })]
   const items = users.map(({ id }) => id)
