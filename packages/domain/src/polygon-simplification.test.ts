@@ -135,6 +135,41 @@ describe('validity', () => {
     expect(polygonProblem([at(0, 0), at(0, 4), at(4, 4), at(0, 2), at(4, 0)])).toBe('crossesItself')
     expect(polygonProblem([at(0, 0), at(0, 4), at(4, 4), at(6, 4), at(4, 4), at(4, 0)])).toBe('crossesItself')
   })
+  test('is judged as comparing each edge with each other one would', () => {
+    const side = (a: LatLng, b: LatLng, p: LatLng) =>
+      Math.sign((b.lng - a.lng) * (p.lat - a.lat) - (b.lat - a.lat) * (p.lng - a.lng))
+    const isOn = (a: LatLng, b: LatLng, p: LatLng) =>
+      side(a, b, p) === 0 && (p.lng - a.lng) * (p.lng - b.lng) <= 0 && (p.lat - a.lat) * (p.lat - b.lat) <= 0
+    const doMeet = (a: LatLng, b: LatLng, c: LatLng, d: LatLng) =>
+      (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) ||
+      isOn(a, b, c) ||
+      isOn(a, b, d) ||
+      isOn(c, d, a) ||
+      isOn(c, d, b)
+    const corner = fc.record({ lat: fc.integer({ min: 0, max: 8 }), lng: fc.integer({ min: 0, max: 8 }) })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(corner, { minLength: 4, maxLength: 12, selector: ({ lat, lng }) => lat * 10 + lng }),
+        (ring) => {
+          const point = (nth: number) => ring[nth % ring.length] as LatLng
+          const found = new Set<number>()
+          for (let a = 0; a < ring.length; a++) {
+            for (let b = a + 1; b < ring.length; b++) {
+              const areNeighbours = b === a + 1 || (a === 0 && b === ring.length - 1)
+              const [first, second] = b === a + 1 ? [a, b] : [b, a]
+              const meet = areNeighbours
+                ? isOn(point(first), point(first + 1), point(second + 1)) ||
+                  isOn(point(second), point(second + 1), point(first))
+                : doMeet(point(a), point(a + 1), point(b), point(b + 1))
+              if (meet) found.add(a).add(b)
+            }
+          }
+          expect(crossings(ring)).toEqual([...found].sort((a, b) => a - b))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
   test('two places are too few, a line has no area', () => {
     expect(polygonProblem([at(0, 0), at(0, 1), at(0, 0), at(0, 1)])).toBe('tooFewPoints')
     expect(polygonProblem([at(0, 0), at(0, 1), at(0, 2)])).toBe('noArea')
