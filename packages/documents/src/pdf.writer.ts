@@ -119,7 +119,7 @@ export const writePdf = async (
       .strokeColor(colours.line)
       .stroke()
 
-  const siteName = drawable([...settings.siteName].slice(0, mostSiteNameCharacters).join(''))
+  const siteName = drawable(atMost(settings.siteName, mostSiteNameCharacters))
   const drawFrame = (pageIndex: number) => {
     doc.addPage()
     const logoPt = 20
@@ -154,4 +154,14 @@ export const writePdf = async (
   doc.end()
   await ended
   return concatBytes(chunks)
+}
+
+const atMost = (text: string, characters: number): string => {
+  const all = [...text]
+  return all.length <= characters
+    ? text
+    : `${all
+        .slice(0, characters - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -50,7 +50,7 @@ export const writeXlsx = (
 ): Uint8Array<ArrayBuffer> => {
   if (table.rows.length > mostRows) throw new RangeError(`a sheet holds ${mostRows} rows, not ${table.rows.length}`)
   const wallClock = createWallClock(settings.timeZone)
-  const styles = createStyles(settings.language)
+  const styles = createStyles(settings)
   const styleOfColumn = table.columns.map((column) => styles.of(column))
   const letters = table.columns.map((_, index) => columnLetters(index))
   const links: { at: string; href: string }[] = []
@@ -68,7 +68,7 @@ export const writeXlsx = (
       if (safeHref.test(cell.href) && links.length < mostLinks) links.push({ at, href: cell.href })
       return text(cell.text || cell.href, at, style)
     }
-    if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+    if (typeof cell === 'boolean') return `<c r="${at}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`
     if (typeof cell === 'string') return text(cell, at, column.kind === 'text' || column.kind === 'link' ? style : 0)
     if (column.kind === 'date') {
       const days = wallClock(cell) / dayMs + firstDay
@@ -99,7 +99,7 @@ export const writeXlsx = (
       `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
         `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${lastCell}"/><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
         `<cols>${columns.join('')}</cols><sheetData><row r="1">` +
-        `${table.columns.map((column, i) => text(headerText(column), `${letters[i]}1`, styles.header)).join('')}</row>`,
+        `${table.columns.map((column, i) => text(headerText(column), `${letters[i]}1`, styles.headerOf(column))).join('')}</row>`,
     )
     for (let from = 0; from < table.rows.length; from += rowsPerPart) {
       const upTo = Math.min(from + rowsPerPart, table.rows.length)
@@ -117,7 +117,7 @@ export const writeXlsx = (
     const linkXml = links.map(({ at }, index) => `<hyperlink ref="${at}" r:id="l${index}"/>`).join('')
     push(
       `</sheetData><autoFilter ref="A1:${lastCell}"/>${linkXml && `<hyperlinks>${linkXml}</hyperlinks>`}` +
-        `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`,
+        `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`,
     )
   })
   if (links.length > 0)
