@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceIdIn, iccidIn } from './scanned-code.ts'
+import { deviceIdIn, iccidIn, pastedDeviceIds } from './scanned-code.ts'
 
 test.each([
   ['352093084000016', '352093084000016'],
@@ -36,3 +36,12 @@ test.each(['352093084000016', '7034071100000000000', '8934', '893407110000000000
     expect(iccidIn(scanned)).toBeUndefined()
   },
 )
+
+test.each([
+  ['IMEI 35-209308-400001-6', ['352093084000016']],
+  [' 352093084000016 \r\n\r\n352093084000024\t+34600000000\n', ['352093084000016', '352093084000024']],
+  ['worker-17', ['worker-17']],
+  ['two words\n', []],
+])('%j, pasted, names %j', (text, ids) => {
+  expect(pastedDeviceIds(text)).toEqual(ids)
+})

@@ -32,3 +32,11 @@ export const deviceIdIn = (scanned: string): string | undefined => {
 /** The number of a SIM card (ITU-T E.118): it begins with 89; some are printed with a filler `F`. */
 export const iccidIn = (scanned: string): string | undefined =>
   /(?<!\d)89\d{16,18}[\dF]?(?![\dF])/i.exec(scanned.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))?.[0]?.toUpperCase()
+
+/** Whom a pasted text names, line by line: figures as labels and spreadsheets group them, and the first cell of a row. */
+export const pastedDeviceIds = (text: string): string[] =>
+  text.split(/[\r\n]+/).flatMap((line) => {
+    const [cell = ''] = line.split(/[\t;,]/)
+    const ungrouped = cell.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
+    return deviceIdIn(/\d{15}/.test(ungrouped) ? ungrouped : cell) ?? []
+  })

@@ -16,4 +16,5 @@ test('another language is written as the browser writes it, and a country counts
   expect(createFormat(localeOf('es', ['es-MX']), 'UTC').distance(12_345)).toBe('12.3 km')
   expect(createFormat(localeOf('es', ['en-US', 'en']), 'UTC').distance(12_345)).toBe('12,3 km')
   expect(localeOf('tr', [])).toBe('tr')
+  expect(localeOf('pt', ['es-ES'])).toBe('pt-PT')
 })

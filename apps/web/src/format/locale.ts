@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-/** Intl takes a bare `en` for American, and what is written here in English is British. */
-const homes: Readonly<Record<string, string>> = { en: 'en-GB' }
+/** Intl takes a bare `en` for American and `pt` for Brazilian; our texts are British and of Portugal. */
+const homes: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' }
 
 /**
  * How figures and days are written for whoever reads a language: as the browser's own kind of it has them (`en-US`, `es-MX`), else

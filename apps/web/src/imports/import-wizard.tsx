@@ -1,6 +1,7 @@
 import { Page } from '@atalaya/ui/page'
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastDone } from '../feedback/toasts.ts'
 import { ChooseFile } from './components/choose-file.tsx'
@@ -15,14 +16,24 @@ import { useImport } from './use-import.ts'
 
 interface Props {
   definition: ImportDefinition
+  /** Rows that were pasted elsewhere, read at once; one and the same object while the wizard is open. */
+  start?: File | undefined
   /** Back to the list. */
   onClose(): void
 }
 
 /** A whole screen: a file is chosen, its columns assigned, its rows checked and corrected, then sent and told about. */
-export const ImportWizard = ({ definition, onClose }: Props) => {
+export const ImportWizard = ({ definition, start, onClose }: Props) => {
   const { t } = useTranslation('imports')
   const state = useImport(definition)
+  const { open } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, not after each change of what is open
+  useEffect(() => {
+    if (!start) return
+    // Not before the wizard stands: what is begun while React tries its effects is stopped again.
+    const timer = setTimeout(() => void open(start))
+    return () => clearTimeout(timer)
+  }, [start])
   const { table, rows, result, work } = state
   const step = result ? 'result' : rows ? 'review' : table ? 'columns' : 'file'
   const isUnsaved = work?.kind === 'sending' || work?.kind === 'undoing'

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './form-shell.module.css'
 
@@ -32,9 +32,12 @@ export const FormShell = (props: Props) => {
   const [isAsking, setIsAsking] = useState(false)
 
   const askOrCancel = () => (isDirty ? setIsAsking(true) : onCancel())
+  const [attempts, setAttempts] = useState(0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isLocked) onSubmit()
+    if (isLocked) return
+    setAttempts(attempts + 1)
+    onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -43,6 +46,7 @@ export const FormShell = (props: Props) => {
   }
 
   const form = useFirstFieldFocus()
+  useWrongFieldFocus(form, { isSaving, attempts })
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
@@ -88,6 +92,21 @@ const useFirstFieldFocus = () => {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   return form
+}
+
+/** After a save that was refused, here or by the server, the next key mends the first field that is wrong. */
+const useWrongFieldFocus = (
+  form: RefObject<HTMLFormElement | null>,
+  { isSaving, attempts }: { isSaving: boolean; attempts: number },
+) => {
+  useEffect(() => {
+    if (isSaving || attempts === 0) return
+    const wrong = form.current?.querySelector<HTMLInputElement>(
+      'input[aria-invalid="true"], textarea[aria-invalid="true"]',
+    )
+    wrong?.focus()
+    wrong?.select()
+  }, [form, isSaving, attempts])
 }
 
 const useRest = (isSaving: boolean): boolean => {

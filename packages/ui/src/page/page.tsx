@@ -4,17 +4,20 @@ import classes from './page.module.css'
 interface Props {
   title: string
   hint?: string
+  /** What the page shows, of a few: stays where it is whatever the actions are. */
+  views?: ReactNode
   /** At the far right of the title's row; the primary one last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a management screen: title and actions in one row, the content below to the edges. */
-export const Page = ({ title, hint, actions, children }: Props) => (
+export const Page = ({ title, hint, views, actions, children }: Props) => (
   <div className={classes.page}>
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>
       {hint && <p className={classes.hint}>{hint}</p>}
+      {views && <div className={classes.views}>{views}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
     {children}

@@ -15,13 +15,15 @@ import { useRefreshDevices } from './devices.queries.ts'
 
 interface Props {
   resellers: readonly { id: number; name: string }[]
+  /** Rows that were pasted into the form for one. */
+  start?: File | undefined
   onClose(): void
 }
 
 const timeoutMs = 60_000
 
 /** Spec 2 §5: id, description, type, phone, SIM type, in that order where a file has no headers. */
-export const DeviceImport = ({ resellers, onClose }: Props) => {
+export const DeviceImport = ({ resellers, start, onClose }: Props) => {
   const { t } = useTranslation('devices')
   const { resellerId: own } = useUser()
   const [chosen, setChosen] = useState(0)
@@ -72,5 +74,5 @@ export const DeviceImport = ({ resellers, onClose }: Props) => {
     }),
     [t, resellerId, isAsked, chosen, resellers, refresh],
   )
-  return <ImportWizard definition={definition} onClose={onClose} />
+  return <ImportWizard definition={definition} start={start} onClose={onClose} />
 }

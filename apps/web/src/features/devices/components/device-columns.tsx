@@ -9,8 +9,8 @@ import { type DeviceRow, useSeesResellers } from '../devices.queries.ts'
 import { shownDeviceId } from '../shown-device-id.ts'
 import { ConfigBadge, shownConfigState } from './config-badge.tsx'
 
-const placeText = ({ itemPos }: Device): string =>
-  itemPos ? `${itemPos.lat.toFixed(5)}, ${itemPos.lng.toFixed(5)}` : ''
+const placeText = ({ itemPos }: Device, decimals = 5): string =>
+  itemPos ? `${itemPos.lat.toFixed(decimals)}, ${itemPos.lng.toFixed(decimals)}` : ''
 
 /** How a device is called where it has no name of its own. */
 export const deviceName = (device: Pick<Device, 'name' | 'typeId' | 'deviceId'>): string =>
@@ -55,7 +55,14 @@ const useDeviceColumn = () => {
         width: 116,
         showMobile: true,
       },
-      position: { id: 'position', header: t('fields.position'), value: placeText, width: 152 },
+      position: {
+        id: 'position',
+        header: t('fields.position'),
+        value: (row) => placeText(row),
+        // To ten metres, which is what the width of the column holds.
+        cell: (row) => placeText(row, 4) || null,
+        width: 152,
+      },
       description: {
         id: 'description',
         header: t('fields.description'),

@@ -1,21 +1,23 @@
 import { type DeviceRecord, deviceRoutes, NewDevice, simTypes } from '@atalaya/contract/devices'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { countryIds } from '@atalaya/contract/users'
-import { deviceIdIn, iccidIn } from '@atalaya/domain/scanned-code'
+import { deviceIdIn, iccidIn, pastedDeviceIds } from '@atalaya/domain/scanned-code'
 import { FormSection } from '@atalaya/ui/form-shell'
+import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { ChoiceField, TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { call } from '../../../session/api.ts'
 import { Pair } from '../../items/index.ts'
-import { keepDevice, typeOf } from '../devices.queries.ts'
+import { keepDevice, typeOf, usePlaceDevice } from '../devices.queries.ts'
+import { type DeviceStart, recallStart } from '../last-registered.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 
 type DeviceDraft = z.input<typeof NewDevice>
@@ -25,42 +27,60 @@ type Values = Pick<DeviceDraft, 'deviceId' | 'typeId'> & {
   description: string
   countryId: DeviceDraft['countryId']
   sim: SimDraft
+  /** Of a new one, which is handed over as soon as it is registered; 0 for none. */
+  companyId: number
 }
-
-const teltonikaTypeId = 1
 
 /** What is known already of one that is about to be registered. */
 export type NewDeviceHint = Partial<Pick<DeviceRecord, 'deviceId' | 'typeId'>>
 
-const valuesOf = (device: DeviceRecord | null): Values => ({
+const valuesOf = (device: DeviceRecord | null, start: DeviceStart, companyId: number): Values => ({
   deviceId: device?.deviceId ?? '',
-  typeId: device?.typeId ?? teltonikaTypeId,
+  typeId: device?.typeId ?? start.typeId,
   name: device?.name || undefined,
   description: device?.description ?? '',
-  countryId: (device?.countryId ?? 'ES') as DeviceDraft['countryId'],
+  countryId: (device?.countryId ?? start.countryId) as DeviceDraft['countryId'],
   sim: {
     phone: device?.sim.phone || undefined,
-    type: device?.sim.type ?? 99,
+    type: device?.sim.type ?? start.sim.type,
     iccid: device?.sim.iccid || undefined,
     imsi: device?.sim.imsi || undefined,
-    apn: device?.sim.apn || undefined,
+    apn: (device ?? start).sim.apn || undefined,
   },
+  companyId,
+})
+
+const startOf = ({ typeId, countryId, sim }: Values): DeviceStart => ({
+  typeId,
+  countryId: countryId ?? '',
+  sim: { type: sim.type ?? 99, apn: sim.apn ?? '' },
 })
 
 interface Props {
   resellerId: number
   device: DeviceRecord | null
   known?: NewDeviceHint | undefined
-  onSaved(device: DeviceRecord): void
+  /** What a new one begins with. */
+  start?: DeviceStart
+  /** To whom a new one may be handed over at once. */
+  company?: { id: number; choices: readonly { id: number; name: string }[] }
+  /** Several devices were pasted where one is asked for. */
+  onPasteMany?(text: string, start: DeviceStart): void
+  above?: ReactNode
+  below?: ReactNode
+  onSaved(device: DeviceRecord, companyId: number): void
   onClose(): void
 }
 
 /** The device and the SIM card in it: they are changed together. */
-export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Props) => {
+export const DeviceForm = (props: Props) => {
+  const { resellerId, device, known, company, above, below, onSaved, onClose } = props
   const { t, i18n } = useTranslation('devices')
   const format = useFormat()
   const client = useQueryClient()
-  const form = useSchemaForm(NewDevice, valuesOf(device) as Values & Record<string, unknown>)
+  const { assignCompany } = usePlaceDevice()
+  const [initial] = useState(() => valuesOf(device, props.start ?? recallStart(), company?.id ?? 0))
+  const form = useSchemaForm(NewDevice, initial as Values & Record<string, unknown>)
   const { values } = form
   const [told, setTold] = useState<NewDeviceHint>()
   // As if it had been typed, so that it can be saved at once.
@@ -96,11 +116,19 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
     ['apn', t('fields.apn'), each.sim.apn ?? ''],
   ]
   const port = typeOf(values.typeId)?.port
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const [deviceId, ...others] = pastedDeviceIds(text)
+    if (deviceId === undefined || (others.length > 0 && !props.onPasteMany)) return
+    event.preventDefault()
+    if (others.length > 0) props.onPasteMany?.(text, startOf(values))
+    else form.set('deviceId', deviceId)
+  }
   return (
     <RecordForm
       form={form}
       entity={device}
-      valuesOf={(stored) => valuesOf(stored) as Values & Record<string, unknown>}
+      valuesOf={(stored) => ({ ...initial, ...valuesOf(stored, stored, 0) }) as Values & Record<string, unknown>}
       save={async (draft, base) =>
         keepDevice(
           client,
@@ -109,6 +137,9 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
             : await call(deviceRoutes.create, { params: { resellerId }, body: draft }),
         )
       }
+      saveRest={async (saved) => {
+        if (values.companyId > 0 && saved.companyId === null) await assignCompany(saved, values.companyId)
+      }}
       read={async () => keepDevice(client, await call(deviceRoutes.read, { params }))}
       differencesOf={(theirs, mine) =>
         words(theirs).flatMap(([key, label, before], at) => {
@@ -117,35 +148,54 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
         })
       }
       saveLabel={t(device ? 'form.save' : 'actions.create')}
-      onSaved={onSaved}
+      onSaved={(saved) => onSaved(saved, values.companyId)}
       onClose={onClose}
     >
+      {above}
       <FormSection title={t('form.identity')}>
-        <TextField
-          form={form}
-          name="deviceId"
-          label={t('fields.deviceId')}
-          hint={t('form.deviceIdHint')}
-          longest={50}
-          isRequired
-          isFirst
-          action={
-            <ScanButton
-              label={t('scan.fieldDevice')}
-              title={t('scan.deviceTitle')}
-              hint={t('scan.deviceHint')}
-              pick={deviceIdIn}
-              onFound={(deviceId) => form.set('deviceId', deviceId)}
-            />
-          }
-        />
-        <ChoiceField
-          form={form}
-          name="typeId"
-          label={t('fields.typeId')}
-          choices={trackerTypes.map(({ id }) => ({ value: id, label: trackerTypeName(id) }))}
-          {...(port === undefined ? {} : { hint: t('form.reportsTo', { port }) })}
-        />
+        <div onPaste={paste}>
+          <TextField
+            form={form}
+            name="deviceId"
+            label={t('fields.deviceId')}
+            hint={t('form.deviceIdHint')}
+            longest={50}
+            isRequired
+            isFirst
+            action={
+              <ScanButton
+                label={t('scan.fieldDevice')}
+                title={t('scan.deviceTitle')}
+                hint={t('scan.deviceHint')}
+                pick={deviceIdIn}
+                onFound={(deviceId) => form.set('deviceId', deviceId)}
+              />
+            }
+          />
+        </div>
+        <Pair>
+          <ChoiceField
+            form={form}
+            name="typeId"
+            label={t('fields.typeId')}
+            choices={trackerTypes.map(({ id }) => ({ value: id, label: trackerTypeName(id) }))}
+            {...(port === undefined ? {} : { hint: t('form.reportsTo', { port }) })}
+          />
+          {company && (
+            <FieldBox label={t('fields.company')} error={form.errorOf('companyId')}>
+              <OneSelect<number>
+                label={t('fields.company')}
+                placeholder={t('place.noCompany')}
+                value={values.companyId || null}
+                options={[
+                  { value: 0, label: t('place.noCompany') },
+                  ...company.choices.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(id) => form.set('companyId', id)}
+              />
+            </FieldBox>
+          )}
+        </Pair>
         <Pair>
           <TextField form={form} name="name" label={t('fields.name')} longest={100} />
           <ChoiceField form={form} name="countryId" label={t('fields.country')} choices={countries} />
@@ -190,6 +240,7 @@ export const DeviceForm = ({ resellerId, device, known, onSaved, onClose }: Prop
         </Pair>
         <TextField form={sim} name="apn" label="APN" longest={100} hint={seen(device?.sim.apnTs)} />
       </FormSection>
+      {below}
     </RecordForm>
   )
 }

@@ -15,6 +15,7 @@ import { useUser } from '../../../session/current-session.ts'
 import { useResellerTableViews } from '../../saved-views/index.ts'
 import { useOpenDevice } from '../device-address.ts'
 import { type DeviceRow, useDevices } from '../devices.queries.ts'
+import { pastedRows } from '../pasted-rows.ts'
 import { AssignCompany } from './assign-company.tsx'
 import { AssignItem } from './assign-item.tsx'
 import { useDeviceActions } from './device-actions.tsx'
@@ -53,6 +54,7 @@ export const DeviceList = () => {
   const [mounted, setMounted] = useState<DeviceRow | null>(null)
   const [configured, setConfigured] = useState<readonly number[] | null>(null)
   const [scanned, setScanned] = useState<NewDeviceHint>()
+  const [pasted, setPasted] = useState<File>()
   const [openedAt] = useState(() => Date.now())
   const columns = useDeviceColumns()
   const exportColumns = useDeviceExportColumns()
@@ -73,7 +75,14 @@ export const DeviceList = () => {
   if (canWrite && url.import === 1)
     return (
       <Suspense fallback={null}>
-        <DeviceImport resellers={resellers} onClose={() => go({ import: null })} />
+        <DeviceImport
+          resellers={resellers}
+          start={pasted}
+          onClose={() => {
+            setPasted(undefined)
+            go({ import: null })
+          }}
+        />
       </Suspense>
     )
 
@@ -83,7 +92,14 @@ export const DeviceList = () => {
     </Button>
   )
   const importButton = canWrite && (
-    <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => go({ import: 1 })}>
+    <Button
+      variant="default"
+      leftSection={<IconTableImport size={16} />}
+      onClick={() => {
+        setPasted(undefined)
+        go({ import: 1 })
+      }}
+    >
       {t('actions.import')}
     </Button>
   )
@@ -104,9 +120,9 @@ export const DeviceList = () => {
     <>
       <Page
         title={t('title')}
+        views={listChoice}
         actions={
           <>
-            {listChoice}
             {url.list === 'templates' ? (
               canWrite && (
                 <Button leftSection={<IconPlus size={16} />} onClick={() => go({ template: 0 })}>
@@ -187,7 +203,19 @@ export const DeviceList = () => {
           id={url.edit}
           devices={devices}
           resellers={resellers}
+          companies={companies}
           known={scanned}
+          onPasteMany={(text, start) => {
+            setPasted(
+              pastedRows(text, start, {
+                fileName: `${t('title')}.csv`,
+                deviceId: t('fields.deviceId'),
+                typeId: t('fields.typeId'),
+                simType: t('fields.simType'),
+              }),
+            )
+            go({ edit: null, import: 1 })
+          }}
           onClose={() => {
             setScanned(undefined)
             go({ edit: null })

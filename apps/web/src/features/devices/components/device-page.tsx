@@ -30,7 +30,7 @@ const Address = z.object({
 export const DevicePage = ({ id }: { id: number }) => {
   const { t } = useTranslation('devices')
   const canWrite = may(useUser(), 'devices.write')
-  const { devices, resellers, error, refetch } = useDevices()
+  const { devices, resellers, companies, error, refetch } = useDevices()
   const known = devices?.find((each) => each.id === id)
   const { data: device, error: unread, refetch: readAgain } = useDevice(known?.resellerId, id)
   const [url, patchUrl] = useUrlState(Address)
@@ -85,6 +85,7 @@ export const DevicePage = ({ id }: { id: number }) => {
           id={url.edit === id ? id : null}
           devices={devices}
           resellers={resellers}
+          companies={companies}
           onClose={() => patchUrl({ edit: null }, { replace: false })}
         />
       )}
