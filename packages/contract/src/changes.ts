@@ -72,7 +72,8 @@ export const changeRoutes = {
   }),
   /**
    * Takes back a bulk call or an import by the number that its calls carried: what it created goes, what it changed
-   * gets its old values, what it deleted comes back under its id. What was changed since stays (`changed.since`).
+   * gets its old values, what it deleted comes back under its id. What was changed since stays (`changed.since`), field
+   * by field: a record in `notUndone` names them, and is in `undone` too where others could be taken back.
    * At most a thousand changes a call; `nextBeforeId` goes into the next one until it is null. `undoId`, drawn by the
    * browser, names this undoing, so that it can be undone too.
    */

@@ -1,9 +1,11 @@
 import type { ExistingPolicy } from '@atalaya/contract/bulk'
 import type { ErrorCode } from '@atalaya/contract/errors'
+import { withSet } from '@atalaya/domain/field-history'
 import { sql } from 'kysely'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
 import { holderOutOfSight, type RecordKind, type Scope, type Stored } from './record-kind.ts'
+import { withoutNulls } from './set-values.ts'
 import { changeRecords, createRecords, removeRecords } from './write-records.ts'
 
 /** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
@@ -44,17 +46,6 @@ const sorted = (ids: readonly number[], answers: ReadonlyMap<number, number | Fa
   return result
 }
 
-/** Fields as the noun's schema wants them, with some of them set. */
-const merged = <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  fields: Fields,
-  changes: Partial<Fields>,
-): Fields | Failure => checkInput(kind.schema, withoutNulls(kind.merge?.(fields, changes) ?? { ...fields, ...changes }))
-
-/** What is not set stays out, so that a schema takes it as missing. */
-const withoutNulls = (values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
 /** Locks what is asked for, a part at a time where it is large, and does one thing with all of it. */
 const withEach = async <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
@@ -87,21 +78,21 @@ export const updateMany = <Entity extends Stored, Fields extends object>(
     changeEach(
       kind,
       scope,
-      found.map((before) => ({ before, changes })),
+      found.map((before) => ({ before, fields: withSet(kind.fieldsOf(before), changes, kind.keyed) })),
     )
   return withEach(kind, scope, { ids, work })
 }
 
-/** Sets some fields of locked records, each its own. */
+/** Writes locked records as their schema wants them, each its own way. */
 export const changeEach = async <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   scope: Scope,
-  edits: readonly { before: Entity; changes: Partial<Fields> }[],
+  edits: readonly { before: Entity; fields: object }[],
 ): Promise<(number | Failure)[]> => {
   const answers: (number | Failure)[] = []
   const sound: { before: Entity; fields: Fields; at: number }[] = []
-  for (const [at, { before, changes }] of edits.entries()) {
-    const fields = merged(kind, kind.fieldsOf(before), changes)
+  for (const [at, { before, fields: given }] of edits.entries()) {
+    const fields = checkInput(kind.schema, withoutNulls(given))
     if (isFailure(fields)) answers[at] = fields
     else sound.push({ before, fields, at })
   }
@@ -182,13 +173,13 @@ const updateKnown = async <Entity extends Stored, Fields extends object>(
   const { known, answer, refuse } = work
   const ids = [...new Set(known.map(({ id }) => id))]
   const found = new Map((await kind.find(scope, ids, { lock: true })).map((entity) => [entity.id, entity]))
-  const edits: { line: number; before: Entity; changes: Partial<Fields> }[] = []
+  const edits: { line: number; before: Entity; fields: Fields }[] = []
   const named = new Set<number>()
   for (const { line, id, values, taken } of known) {
     const before = found.get(id)
     // One that the asker can not see is taken, and so is one that an earlier row has named.
     if (!before || named.has(id)) refuse(line, taken)
-    else edits.push({ line, before, changes: values })
+    else edits.push({ line, before, fields: withSet(kind.fieldsOf(before), values, kind.keyed) })
     named.add(id)
   }
   for (const [nth, one] of (await changeEach(kind, scope, edits)).entries()) {

@@ -1,3 +1,4 @@
+import type { FieldChange, LaterFieldChange, Values } from '@atalaya/domain/field-history'
 import { sql } from 'kysely'
 import { insertRows } from '../database/row-sets.ts'
 import type { Tx } from '../database/tenant.ts'
@@ -9,8 +10,7 @@ export const ownerOf = ({ companyId, resellerId }: Pick<Scope, 'companyId' | 're
     ? { company_id: companyId, reseller_id: null }
     : { company_id: null, reseller_id: resellerId }
 
-type ChangeKind = 'create' | 'update' | 'delete' | 'restore'
-type Values = Record<string, unknown>
+type ChangeKind = FieldChange['kind']
 
 export interface NewRecordChange {
   recordId: number
@@ -63,12 +63,12 @@ export const listRecordChanges = async (
   return rows
 }
 
-export interface OperationChange {
+export interface OperationChange extends FieldChange {
   id: number
   noun: string
   recordId: number
-  kind: ChangeKind
-  before: Values | null
+  /** Of an update alone. */
+  after: Values | null
   userId: number
 }
 
@@ -86,33 +86,31 @@ export const listOperationChanges = async (
   { operationId, beforeId, limit }: { operationId: string; beforeId: number; limit: number },
 ): Promise<{ changes: OperationChange[]; isLast: boolean }> => {
   const { rows } = await sql<OperationChange & { found: number }>`
-    SELECT id, noun, "recordId", kind, before, "userId", found FROM (
-      SELECT id, noun, record_id AS "recordId", kind, before, user_id AS "userId", (count(*) OVER ())::integer AS found,
-        sum(pg_column_size(before)) OVER (ORDER BY id DESC) AS bytes, row_number() OVER (ORDER BY id DESC) AS nth
+    SELECT id, noun, "recordId", kind, before, after, "userId", found FROM (
+      SELECT id, noun, record_id AS "recordId", kind, before, after, user_id AS "userId",
+        (count(*) OVER ())::integer AS found, row_number() OVER (ORDER BY id DESC) AS nth,
+        sum(coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0)) OVER (ORDER BY id DESC) AS bytes
       FROM (
-        SELECT * FROM record_changes WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
+        SELECT id, noun, record_id, kind, user_id, before, CASE WHEN kind = 'update' THEN after END AS after
+        FROM record_changes WHERE operation_id = ${operationId}::uuid AND id < ${beforeId}
         ORDER BY id DESC LIMIT ${limit}
       ) AS newest
-    ) AS page WHERE nth = 1 OR bytes IS NULL OR bytes <= ${pageBytes} ORDER BY id DESC`.execute(tx)
+    ) AS page WHERE nth = 1 OR bytes <= ${pageBytes} ORDER BY id DESC`.execute(tx)
   const found = rows[0]?.found ?? 0
   return { changes: rows, isLast: found < limit && rows.length === found }
 }
 
-/** A change that came after one of an operation, of the same record. */
-export interface LaterChange {
-  kind: ChangeKind
-  before: Values | null
-  after: Values | null
-  /** Of the operation itself, or of an undoing of it. */
-  isOfOperation: boolean
-}
-
-/** Of some changes, those whose records were changed since otherwise than by their operation and its undoings. */
+/**
+ * Of some changes, those whose records were changed since otherwise than by their operation and its undoings: of an
+ * update by a deletion, or by one that has a field in common with it.
+ */
 export const findChangedSince = async (tx: Tx, changeIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM record_changes AS change
     WHERE id = ANY (${[...changeIds]}::bigint[]) AND EXISTS (
       SELECT FROM record_changes AS later WHERE ${isLater} AND NOT ${isOfOperation}
+        AND (change.kind <> 'update' OR later.kind <> 'update'
+          OR later.before ?| ARRAY(SELECT jsonb_object_keys(change.before)))
     )`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -121,8 +119,8 @@ export const findChangedSince = async (tx: Tx, changeIds: readonly number[]): Pr
 export const listLaterChanges = async (
   tx: Tx,
   changeIds: readonly number[],
-): Promise<ReadonlyMap<number, LaterChange[]>> => {
-  const { rows } = await sql<LaterChange & { changeId: number }>`
+): Promise<ReadonlyMap<number, LaterFieldChange[]>> => {
+  const { rows } = await sql<LaterFieldChange & { changeId: number }>`
     SELECT change.id AS "changeId", later.kind, later.before, later.after, ${isOfOperation} AS "isOfOperation"
     FROM record_changes AS change JOIN record_changes AS later ON ${isLater}
     WHERE change.id = ANY (${[...changeIds]}::bigint[]) ORDER BY later.id`.execute(tx)

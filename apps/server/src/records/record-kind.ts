@@ -101,8 +101,8 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   refuseRemoval?(scope: Scope, entities: readonly Entity[]): Promise<ReadonlyMap<number, Failure>>
   /** What the history keeps of a removed record beside its fields, to tie it in again. */
   keptOf?(entity: Entity): object
-  /** Fields with some of them set; a spread unless said. */
-  merge?(fields: Fields, changes: Partial<Fields>): Fields
+  /** Fields that are objects whose keys are set, changed and undone each by itself. */
+  keyed?: readonly (keyof Fields & string)[]
   /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */
   readRows?(scope: Scope, rows: readonly Record<string, unknown>[]): Promise<(Record<string, unknown> | Failure)[]>
   /** Tells browsers and ingest; called once for each call. */

@@ -133,7 +133,7 @@ describe("who is held to groups undoes others' operations", () => {
     const edited = await create({ groupIds: [south], brand: 'Was' })
     const taken = await create({ groupIds: [south], plate: 'SOU-1' })
     const operationId = await setOn(edited, { brand: 'Is' })
-    await setOn(edited, { model: 'FH' })
+    await setOn(edited, { brand: 'Again' })
     expect(await undoAs(operationId, sub)).toEqual(nothing)
     const deleted = await remove([taken, edited])
     await create({ plate: 'SOU-1' })
@@ -143,7 +143,7 @@ describe("who is held to groups undoes others' operations", () => {
   test('in sight they are told why not', async () => {
     const [edited, taken] = [await create({ brand: 'Was' }), await create({ plate: 'NOR-1' })]
     const operationId = await setOn(edited, { brand: 'Is' })
-    await setOn(edited, { model: 'FH' })
+    await setOn(edited, { brand: 'Again' })
     expect((await undoAs(operationId, sub)).reasons).toEqual({ [edited]: 'changed.since' })
     const deleted = await remove([taken])
     await create({ plate: 'NOR-1' })

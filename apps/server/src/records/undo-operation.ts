@@ -1,10 +1,12 @@
 import { isHeldToGroups, may } from '@atalaya/contract/roles'
+import { takenBack } from '@atalaya/domain/field-history'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
 import { changeEach, reasonOf, rehearse } from './change-many.ts'
-import { findOverwritten } from './changed-since.ts'
+import { findStanding, type Standing } from './changed-since.ts'
 import { listOperationChanges, lockOperation, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind, Scope, Stored } from './record-kind.ts'
+import { withoutNulls } from './set-values.ts'
 import { createRecords, removeRecords } from './write-records.ts'
 
 /** By noun. */
@@ -14,6 +16,7 @@ export const recordKinds = (kinds: readonly AnyRecordKind[]): RecordKinds =>
   new Map(kinds.map((kind) => [kind.noun, kind]))
 
 export interface Undone {
+  /** A record of which a part alone could be taken back is here, and below with what was left of it. */
   undone: { noun: string; id: number }[]
   notUndone: { noun: string; id: number; error: string; fields?: Record<string, string> }[]
   /** Where to go on; null when nothing is left. */
@@ -22,7 +25,7 @@ export interface Undone {
 
 /**
  * Takes back what one operation did, newest first, a page a call: what it created goes, what it changed gets its old
- * values, what it deleted comes back under its id. What has been changed since stays, and is named with the reason.
+ * values, what it deleted comes back under its id. What has been changed since stays, field by field, and is named.
  * Who may write the noun may undo anybody's, as far as their sight reaches; beyond it nothing is done and nothing said.
  */
 export const undoOperation = async (
@@ -43,8 +46,9 @@ export const undoOperation = async (
     const answers = await undoRun(kind, scope, run)
     for (const { noun, recordId: id } of run) {
       const one = answers.get(id)
-      if (isFailure(one)) answer.notUndone.push({ noun, id, ...reasonOf(one) })
-      else if (one !== undefined) answer.undone.push({ noun, id })
+      if (!one) continue
+      if (one.isDone) answer.undone.push({ noun, id })
+      if (one.why) answer.notUndone.push({ noun, id, ...reasonOf(one.why) })
     }
   }
   return answer
@@ -68,47 +72,74 @@ const runsOf = (changes: readonly OperationChange[]): OperationChange[][] => {
   return runs
 }
 
-/** What came of each record; nothing of those that the asker is not to know of. */
-type Answers = Map<number, number | Failure>
+/** What came of a record: what was taken back, and why not, or not all of it. */
+interface Outcome {
+  isDone: boolean
+  why?: Failure
+}
 
-const undoRun = async (kind: AnyRecordKind, scope: Scope, run: readonly OperationChange[]): Promise<Answers> => {
+const undoRun = async (
+  kind: AnyRecordKind,
+  scope: Scope,
+  run: readonly OperationChange[],
+): Promise<ReadonlyMap<number, Outcome>> => {
   const ids = run.map(({ recordId }) => recordId)
   const found = new Map(((await kind.find(scope, ids, { lock: true })) as Stored[]).map((one) => [one.id, one]))
   // Asked once nobody can change them any more.
-  const overwritten = await findOverwritten(scope.tx, kind, { changes: run, found })
+  const standing = await findStanding(scope.tx, kind, run)
   const isDeletion = run[0]?.kind === 'delete'
-  const isOpen = ({ id, recordId }: OperationChange) => !overwritten.has(id) && found.has(recordId) !== isDeletion
+  const isOpen = ({ id, recordId }: OperationChange) => !standing.get(id)?.isWhole && found.has(recordId) !== isDeletion
   const open = run.filter(isOpen)
-  const done = isDeletion ? await bringBack(kind, scope, open) : await takeBack(kind, scope, { open, found })
+  const done = isDeletion ? await bringBack(kind, scope, open) : await takeBack(kind, scope, { open, found, standing })
 
-  const answers: Answers = new Map()
+  const outcomes = new Map<number, Outcome>()
   for (const change of run) {
     const { id, recordId, userId } = change
     const isThere = found.has(recordId)
-    const why = overwritten.has(id) || isThere ? failure('changed.since') : failure('not.found')
-    const one = (isOpen(change) ? done.get(recordId) : why) ?? failure('not.found')
+    const stands = standing.get(id)
+    const one = isOpen(change) ? (done.get(recordId) ?? failure('not.found')) : undefined
     // One's own doing is no news; a deletion that the noun's rules let come back, or refuse for another reason, is in sight.
-    const isBack = isOpen(change) && isDeletion && !(isFailure(one) && one.code === 'not.found')
+    const isBack = isDeletion && one !== undefined && !(isFailure(one) && one.code === 'not.found')
     const isKnown = isThere || isBack || userId === scope.session.userId || !isHeldToGroups(scope.session.role)
-    if (isKnown) answers.set(recordId, one)
+    if (!isKnown) continue
+    if (isFailure(one)) outcomes.set(recordId, { isDone: false, why: one })
+    else if (one !== undefined) outcomes.set(recordId, { isDone: true, ...(stands ? { why: sinceThen(stands) } : {}) })
+    else
+      outcomes.set(recordId, {
+        isDone: false,
+        why: stands ? sinceThen(stands) : failure(isThere ? 'changed.since' : 'not.found'),
+      })
   }
-  return answers
+  return outcomes
 }
+
+const sinceThen = ({ left }: Standing): Failure =>
+  left.length === 0
+    ? failure('changed.since')
+    : failure('changed.since', { fields: Object.fromEntries(left.map((path) => [path, 'changed.since'])) })
+
+/** For each record its id, or why not. */
+type Answers = Map<number, number | Failure>
 
 const takeBack = async (
   kind: AnyRecordKind,
   scope: Scope,
-  { open, found }: { open: readonly OperationChange[]; found: ReadonlyMap<number, Stored> },
+  run: {
+    open: readonly OperationChange[]
+    found: ReadonlyMap<number, Stored>
+    standing: ReadonlyMap<number, Standing>
+  },
 ): Promise<Answers> => {
-  const edits = open.map(({ recordId, before }) => ({ before: found.get(recordId) as Stored, changes: before ?? {} }))
+  const { open, found, standing } = run
+  const records = open.map(({ recordId }) => found.get(recordId) as Stored)
+  const edits = () =>
+    open.map((change, nth) => {
+      const before = records[nth] as Stored
+      const left = standing.get(change.id)?.left ?? []
+      return { before, fields: takenBack(kind.fieldsOf(before), change, { left, keyed: kind.keyed ?? [] }) }
+    })
   const each =
-    open[0]?.kind === 'update'
-      ? await changeEach(kind, scope, edits)
-      : await removeRecords(
-          kind,
-          scope,
-          edits.map(({ before }) => before),
-        )
+    open[0]?.kind === 'update' ? await changeEach(kind, scope, edits()) : await removeRecords(kind, scope, records)
   return new Map(open.map(({ recordId }, nth) => [recordId, each[nth] as number | Failure]))
 }
 
@@ -142,6 +173,3 @@ const inSight = (kind: AnyRecordKind, scope: Scope, drafts: readonly Restored[])
     const seen = new Set<number | Failure | undefined>(back.map(({ id }) => id))
     return drafts.filter((_, nth) => isFailure(each[nth]) || seen.has(each[nth]))
   })
-
-const withoutNulls = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -14,8 +14,6 @@ import {
   updateDevices,
 } from './devices.repository.ts'
 
-type DeviceChanges = Omit<Partial<NewDevice>, 'sim'> & { sim?: Partial<NewDevice['sim']> }
-
 /** What ingest knows of the trackers of companies, or of none, is out of date. */
 export const trackersChangedIn = (companyIds: Iterable<number | null>): BusEvent[] =>
   [...new Set(companyIds)].flatMap((companyId) =>
@@ -40,10 +38,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
     },
   ],
   // A row that names the card's type or number alone leaves the rest of the card as it is.
-  merge: (fields, changes) => {
-    const { sim, ...others } = changes as DeviceChanges
-    return { ...fields, ...others, sim: { ...fields.sim, ...sim } }
-  },
+  keyed: ['sim'],
   insert: async ({ tx, resellerId, now }, rows) => {
     const fresh = await drawIds(tx, 'trackers', rows.filter(({ id }) => id === undefined).length)
     const written = rows.map(({ id, fields, kept }) => ({

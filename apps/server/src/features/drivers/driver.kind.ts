@@ -3,7 +3,6 @@ import type { DriverRecord } from '@atalaya/contract/items'
 import { failure, isFailure } from '../../http/failures.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
-import { mergeItem } from '../items/index.ts'
 import { announceDrivers } from './driver-news.ts'
 import {
   deleteDrivers,
@@ -34,7 +33,7 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
   schema: NewDriver,
   fieldsOf: fieldsIn(NewDriver),
   find: ({ tx, session }, ids, { lock } = {}) => findDrivers(tx, session, { ids, lock }),
-  merge: mergeItem,
+  keyed: ['customData'],
   check: async ({ tx, session }, drafts) => {
     const definitions = await listCustomFields(tx, 'drivers')
     const personIds = drafts.flatMap(({ fields }) => fields.personId ?? [])

@@ -1,5 +1,4 @@
 export { purgeLongDeletedItems } from './deleted-items.ts'
 export { iconHandlers } from './icons.handlers.ts'
 export { itemKind, uniqueName } from './item-kind.ts'
-export { mergeItem } from './item-rules.ts'
 export { type ItemColumns, itemColumns, itemJoins, shownOf, toItem } from './items.repository.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/tenant.ts'
 import { fieldsIn, type Likeness, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import type { Viewer } from '../groups/index.ts'
 import { announceItems } from './item-news.ts'
-import { checkItems, mergeItem, readItemRows, showItems } from './item-rules.ts'
+import { checkItems, readItemRows, showItems } from './item-rules.ts'
 import { deleteItems, insertItems, itemRows, keptOfItem, updateItems } from './items.repository.ts'
 
 interface ItemFields {
@@ -43,7 +43,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   find: ({ tx, session }, ids, { lock } = {}) => own.find(tx, session, { ids, lock }),
   show: showItems,
   check: (scope, drafts) => checkItems(scope, own.noun, drafts),
-  merge: mergeItem,
+  keyed: ['customData'],
   readRows: readItemRows,
   uniques: [own.unique],
   ...(own.likeness ? { likeness: own.likeness } : {}),

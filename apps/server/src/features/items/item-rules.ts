@@ -64,15 +64,6 @@ export const showItems = async <Entity extends { groupIds: GroupId[] }>(
   return entities.map((entity) => ({ ...entity, groupIds: entity.groupIds.filter((id) => reach.has(id)) }))
 }
 
-/** Custom data is set value by value. */
-export const mergeItem = <Fields extends { customData?: CustomData | undefined }>(
-  fields: Fields,
-  changes: Partial<Fields>,
-): Fields =>
-  changes.customData
-    ? { ...fields, ...changes, customData: { ...fields.customData, ...changes.customData } }
-    : { ...fields, ...changes }
-
 /** An import's rows with ids in place of the groups that they name; of two with one name the last counts. */
 export const readItemRows = async (
   { tx, session }: Scope,

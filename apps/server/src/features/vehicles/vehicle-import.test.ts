@@ -175,7 +175,8 @@ describe('an import', () => {
     expect(undone.map(({ id }) => id).sort()).toEqual(
       [one.inserted[0]?.id, two.inserted[0]?.id, known?.id].map(Number).sort(),
     )
-    expect(notUndone).toEqual([{ noun: 'vehicles', id: touched, error: 'changed.since' }])
+    const fields = { name: 'changed.since', plate: 'changed.since' }
+    expect(notUndone).toEqual([{ noun: 'vehicles', id: touched, error: 'changed.since', fields }])
     expect(nextBeforeId).toBeNull()
     expect(await count()).toBe(before + 1)
     expect(await read(known?.id as number)).toMatchObject({ name: 'Known', brand: 'Before' })
