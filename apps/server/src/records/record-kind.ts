@@ -6,6 +6,7 @@ import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import type { Failure } from '../http/failures.ts'
+import type { Tie } from './ties.ts'
 
 /** Who changes what, when, and as a part of what. */
 export interface Scope {
@@ -101,6 +102,9 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   refuseRemoval?(scope: Scope, entities: readonly Entity[]): Promise<ReadonlyMap<number, Failure>>
   /** What the history keeps of a removed record beside its fields, to tie it in again. */
   keptOf?(entity: Entity): object
+  /** What goes with a removed record beside what its table holds, and comes back with it. */
+  // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
+  ties?: readonly Tie<any>[]
   /** Fields that are objects whose keys are set, changed and undone each by itself. */
   keyed?: readonly (keyof Fields & string)[]
   /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { recordChanges } from './record-changes.repository.ts'
 import type { Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'
+import { readTies, restoreTies } from './ties.ts'
 
 /** For each of many, in their order, what came of it. */
 type Each<Done> = (Done | Failure)[]
@@ -23,6 +24,12 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   })
   if (rows.length === 0) return checked as Failure[]
   const ids = await kind.insert(scope, rows)
+  if (kind.ties)
+    await restoreTies(
+      kind.ties,
+      scope,
+      rows.map(({ kept }, nth) => ({ id: ids[nth] as number, ties: tiesIn(kept) })),
+    )
   await recordChanges(
     scope,
     kind.noun,
@@ -38,6 +45,10 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   for (const [nth, { at }] of rows.entries()) answers[at] = ids[nth] as number
   return answers
 }
+
+/** As `removeRecords` has written them. */
+const tiesIn = (kept: object | undefined) =>
+  (kept as { ties?: Parameters<typeof restoreTies>[2][number]['ties'] })?.ties
 
 /** One new record; a refusal ends the call. */
 export const createRecord = async <Entity extends Stored, Fields extends object>(
@@ -100,6 +111,12 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
   const refused = (await kind.refuseRemoval?.(scope, entities)) ?? new Map<number, Failure>()
   const removed = entities.filter(({ id }) => !refused.has(id))
   if (removed.length > 0) {
+    const ties = await readTies(
+      kind.ties ?? [],
+      scope,
+      removed.map(({ id }) => id),
+    )
+    const tied = (id: number) => (ties.has(id) ? { ties: ties.get(id) } : {})
     await kind.remove(scope, removed)
     await recordChanges(
       scope,
@@ -107,7 +124,7 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
       removed.map((entity) => ({
         recordId: entity.id,
         kind: 'delete',
-        before: { ...kind.fieldsOf(entity), ...kind.keptOf?.(entity) },
+        before: { ...kind.fieldsOf(entity), ...kind.keptOf?.(entity), ...tied(entity.id) },
         after: null,
       })),
     )

@@ -2,8 +2,10 @@ import { NewDriver } from '@atalaya/contract/item-fields'
 import type { DriverRecord } from '@atalaya/contract/items'
 import { failure, isFailure } from '../../http/failures.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { tiedRows } from '../../records/ties.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
 import { announceDrivers } from './driver-news.ts'
+import { seatOfDriver } from './driver-seat.tie.ts'
 import {
   deleteDrivers,
   findDrivers,
@@ -83,5 +85,9 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
       now,
     ),
   keptOf: ({ version }) => ({ version }),
+  ties: [
+    seatOfDriver,
+    tiedRows({ table: 'worktime_drivers', column: 'driver_id', others: { worktime_id: 'worktimes' } }),
+  ],
   announce: announceDrivers,
 }

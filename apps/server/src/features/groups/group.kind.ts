@@ -14,6 +14,7 @@ import { drawIds } from '../../database/row-sets.ts'
 import { type Failure, failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import type { Draft, RecordKind, Scope, Written } from '../../records/record-kind.ts'
+import { tiedRows } from '../../records/ties.ts'
 import {
   deleteGroups,
   deleteMembers,
@@ -138,6 +139,10 @@ export const groupKind: RecordKind<StoredGroup, NewGroup> = {
     await raiseItemVersions(scope.tx, groups.flatMap(membersIn))
   },
   keptOf: ({ version, userIds = [] }): Kept => ({ version, userIds }),
+  ties: [
+    tiedRows({ table: 'sensor_groups', column: 'group_id', others: { sensor_id: 'sensors' } }),
+    tiedRows({ table: 'worktime_groups', column: 'group_id', others: { worktime_id: 'worktimes' } }),
+  ],
   announce: announceGroups,
 }
 

@@ -3,6 +3,7 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
 import { fieldsIn, type Likeness, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import type { Tie } from '../../records/ties.ts'
 import type { Viewer } from '../groups/index.ts'
 import { announceItems } from './item-news.ts'
 import { checkItems, readItemRows, showItems } from './item-rules.ts'
@@ -30,6 +31,8 @@ interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
   insert(tx: Tx, companyId: number, rows: ReturnType<typeof itemRows<Fields>>): Promise<void>
   update(tx: Tx, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
   remove(tx: Tx, ids: readonly number[], now: number): Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
+  ties?: readonly Tie<any>[]
 }
 
 /** To the writing calls, what all items have in common, and a noun's own. */
@@ -62,6 +65,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
     await deleteItems(tx, ids, now)
   },
   keptOf: keptOfItem,
+  ties: own.ties ?? [],
   announce: (scope, written) => announceItems(scope, own, written),
 })
 

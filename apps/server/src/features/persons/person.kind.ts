@@ -1,5 +1,6 @@
 import { NewPerson } from '@atalaya/contract/item-fields'
 import type { PersonRecord } from '@atalaya/contract/items'
+import { tiedColumn } from '../../records/ties.ts'
 import { itemKind, uniqueName } from '../items/index.ts'
 import { deletePersons, findPersons, findPersonsByName, insertPersons, updatePersons } from './persons.repository.ts'
 
@@ -12,4 +13,6 @@ export const personKind = itemKind<PersonRecord, NewPerson>({
   insert: insertPersons,
   update: updatePersons,
   remove: deletePersons,
+  // Who drives as this person.
+  ties: [tiedColumn({ table: 'drivers', column: 'person_id' })],
 })

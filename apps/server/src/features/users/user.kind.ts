@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { NewUser, type User } from '@atalaya/contract/users'
 import { readNames } from '@atalaya/domain/name-list'
+import { sql } from 'kysely'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { tiedColumn, tiedRows } from '../../records/ties.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 import {
   deleteUsers,
@@ -20,6 +22,7 @@ import {
 interface Kept {
   version: number
   createdTs: number
+  mapBound: User['mapBound']
 }
 
 export const userKind: RecordKind<User, NewUser> = {
@@ -56,8 +59,8 @@ export const userKind: RecordKind<User, NewUser> = {
   insert: async ({ tx, companyId, now }, rows) => {
     const fresh = await drawIds(tx, 'users', rows.filter(({ id }) => id === undefined).length)
     const written = rows.map(({ id, fields, kept }) => {
-      const { version = 0, createdTs = now } = (kept ?? {}) as Partial<Kept>
-      return { id: id ?? (fresh.shift() as number), fields, createdTs, version: version + 1 }
+      const { version = 0, createdTs = now, mapBound = null } = (kept ?? {}) as Partial<Kept>
+      return { id: id ?? (fresh.shift() as number), fields, createdTs, mapBound, version: version + 1 }
     })
     await insertUsers(tx, companyId, written)
     return written.map(({ id }) => id)
@@ -83,13 +86,21 @@ export const userKind: RecordKind<User, NewUser> = {
       tx,
       users.map(({ id }) => id),
     ),
-  keptOf: ({ version, createdTs }): Kept => ({ version, createdTs }),
-  announce: ({ companyId, publish }, { changed, removed }) => {
+  keptOf: ({ version, createdTs, mapBound }): Kept => ({ version, createdTs, mapBound }),
+  // Own views end with the user, shared ones stay with nobody's name on them.
+  ties: [
+    tiedRows({ table: 'virtual_locks', column: 'user_id', others: { item_id: 'items' } }),
+    tiedRows({ table: 'saved_views', column: 'user_id', others: {}, where: sql`NOT is_shared` }),
+    tiedColumn({ table: 'saved_views', column: 'user_id', where: sql`is_shared` }),
+  ],
+  announce: ({ companyId, publish }, { created, changed, removed }) => {
     for (const { id } of [...changed.map(({ after }) => after), ...removed])
       publish({ kind: 'userChanged', userId: id })
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
-    // Whoever goes takes their locks along.
-    if (removed.length > 0) publish({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
+    // Whoever goes takes their locks along, and comes back with them.
+    if (removed.length + created.length === 0) return
+    publish({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'virtualLocks' }] })
   },
 }
 

@@ -136,16 +136,17 @@ const insertGroups = (tx: Tx, companyId: number, rows: readonly Write[]): Promis
 export const insertUsers = async (
   tx: Tx,
   companyId: number,
-  rows: readonly (Write & { createdTs: number; version: number })[],
+  rows: readonly (Write & { createdTs: number; version: number; mapBound: User['mapBound'] | null })[],
 ): Promise<void> => {
   await insertRows(
     tx,
     'users',
-    rows.map(({ id, fields, createdTs, version }) => ({
+    rows.map(({ id, fields, createdTs, version, mapBound }) => ({
       id,
       company_id: companyId,
       ...toValues(fields),
       login: {},
+      map_bound: mapBound,
       created_ts: createdTs,
       version,
     })),
