@@ -6,11 +6,18 @@ export class ApiFailure extends Error {
   readonly status: number
   /** A code of the contract; empty when no server answered. */
   readonly code: string
+  /** Why, by the path of each field that is refused. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, message: string) {
+  constructor(
+    status: number,
+    message: string,
+    { code = '', fields = {} }: { code?: string; fields?: Readonly<Record<string, string>> | undefined } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
+    this.fields = fields
   }
 }
 
@@ -40,11 +47,14 @@ export const apiClient = (origin: string, token?: string): ApiClient => ({
         signal: AbortSignal.timeout(answerWithinMs),
       })
     } catch {
-      throw new ApiFailure(0, '', `No answer from ${origin}`)
+      throw new ApiFailure(0, `No answer from ${origin}`)
     }
     const answer: unknown = await reply.json().catch(() => undefined)
     if (reply.ok) return route.reply.parse(answer) as never
-    const code = ApiError.safeParse(answer).data?.description ?? ''
-    throw new ApiFailure(reply.status, code, `${route.method} ${url.pathname} answered ${reply.status} ${code}`)
+    const { description: code = '', fields } = ApiError.safeParse(answer).data ?? {}
+    throw new ApiFailure(reply.status, `${route.method} ${url.pathname} answered ${reply.status} ${code}`, {
+      code,
+      fields,
+    })
   },
 })

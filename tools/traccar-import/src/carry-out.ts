@@ -45,7 +45,8 @@ const tried = async (doing: Doing, what: string, make: () => Promise<unknown>): 
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) throw error
-    doing.say(`  not made: ${what} (${error.code || error.status})`)
+    const reasons = Object.entries(error.fields).map(([field, reason]) => `${field}: ${reason}`)
+    doing.say(`  not made: ${what} (${reasons.join(', ') || error.code || error.status})`)
     return false
   }
 }

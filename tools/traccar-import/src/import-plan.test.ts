@@ -108,6 +108,22 @@ test('wrong credentials, an address that is no Traccar and a folder without devi
   await expect(traccarDump(join(tmpdir(), 'atalaya-nothing-here')).devices()).rejects.toThrow(/cannot be read/)
 })
 
+test('names are planned as they will be stored, so that another run finds them', () => {
+  const plan = planImport(
+    {
+      devices: [],
+      users: [],
+      protocols: new Map(),
+      groups: [{ id: 1, name: ' Nave\u200b  Sur\u202e', groupId: 0 }],
+      drivers: [{ id: 1, name: `${'x'.repeat(99)} y`, uniqueId: 'a', attributes: {} }],
+      geofences: [{ id: 1, name: '\u200b', description: '', area: 'CIRCLE (1 1, 50)', attributes: {} }],
+    },
+    defaults,
+  )
+  const planned = [...plan.groups, ...plan.drivers, ...plan.geozones].map(({ name }) => name)
+  expect(planned).toEqual(['Nave Sur', 'x'.repeat(99), 'Traccar 1'])
+})
+
 test('groups in a ring come to the top, and names of zones are made unique', () => {
   const fleet = { devices: [], drivers: [], users: [], protocols: new Map() }
   const plan = planImport(

@@ -4,6 +4,7 @@ import type { NewDriver, NewVehicle } from '@atalaya/contract/item-fields'
 import type { NewUser } from '@atalaya/contract/users'
 import { Email, type Language, languages } from '@atalaya/contract/values'
 import { isPhone } from '@atalaya/domain/import-rules/read-value'
+import { asSeen } from '@atalaya/domain/seen-name'
 import { iconOfCategory, pushedTypeId, typeOfProtocol } from './device-kinds.ts'
 import { shapeOfArea } from './geofence-shape.ts'
 import type { TraccarDevice, TraccarDriver, TraccarGeofence, TraccarGroup, TraccarUser } from './traccar-answers.ts'
@@ -66,7 +67,8 @@ export interface ImportPlan {
 }
 
 const longestName = 100
-const nameOf = (text: string, id: number): string => text.trim().slice(0, longestName) || `Traccar ${id}`
+/** As it is stored here, so that another run finds it again. */
+const nameOf = (text: string, id: number): string => asSeen(asSeen(text).slice(0, longestName)) || `Traccar ${id}`
 
 /** What a whole fleet becomes here; nothing is asked or made. */
 export const planImport = (fleet: TraccarFleet, defaults: Defaults): ImportPlan => {
@@ -222,7 +224,7 @@ const planUser = (
     )
     return undefined
   }
-  const [firstName = '', ...rest] = user.name.trim().split(/\s+/)
+  const [firstName = '', ...rest] = asSeen(user.name).split(' ')
   const { attributes } = user
   const own = (key: string) => (typeof attributes[key] === 'string' ? attributes[key] : '')
   return {
