@@ -9,13 +9,22 @@ interface Props extends Partial<SelectShellProps> {
   groups: Readonly<Record<string, Group>>
   value: readonly number[]
   onChange(groupIds: number[]): void
+  /** Said while none is chosen. */
+  placeholder?: string
   /** One group, such as a parent. */
   isSingle?: boolean
 }
 
 /** The groups dropdown: search, all and nothing; choosing a group chooses those below it. */
-export const GroupSelect = ({ groups, label, ...props }: Props) => {
+export const GroupSelect = ({ groups, label, placeholder, ...props }: Props) => {
   const { t } = useTranslation('ui')
   const nodes = useMemo(() => groupNodes(groups), [groups])
-  return <TreeSelect {...props} label={label ?? t('select.groups')} placeholder={t('select.groups')} nodes={nodes} />
+  return (
+    <TreeSelect
+      {...props}
+      label={label ?? t('select.groups')}
+      placeholder={placeholder ?? t('select.groups')}
+      nodes={nodes}
+    />
+  )
 }

@@ -144,16 +144,11 @@ const fiveMinutesMs = 300_000
 export const useSensorTargets = () => {
   const companyId = useCompanyId()
   const params = { companyId }
-  const list = <T>(name: string, read: (signal: AbortSignal) => Promise<Record<string, T>>) =>
-    queryOptions({
-      queryKey: [name, companyId],
-      queryFn: ({ signal }) => read(signal),
-      staleTime: fiveMinutesMs,
-    })
+  const list = listOf(companyId)
   const vehicles = useQuery(list('vehicles', (signal) => call(vehicleRoutes.list, { params, signal })))
   const assets = useQuery(list('assets', (signal) => call(assetRoutes.list, { params, signal })))
   const persons = useQuery(list('persons', (signal) => call(personRoutes.list, { params, signal })))
-  const groups = useQuery(list('groups', (signal) => call(groupRoutes.list, { params, signal })))
+  const groups = useTargetGroups()
   const options = (rows: Record<string, { id: number; name: string }> | undefined) =>
     Object.values(rows ?? {}).map(({ id, name }) => ({ value: String(id), label: name }))
   return {
@@ -161,3 +156,19 @@ export const useSensorTargets = () => {
     groups: options(groups.data),
   }
 }
+
+/** The groups alone, where a list only names them. */
+export const useTargetGroups = () => {
+  const companyId = useCompanyId()
+  const params = { companyId }
+  return useQuery(listOf(companyId)('groups', (signal) => call(groupRoutes.list, { params, signal })))
+}
+
+const listOf =
+  (companyId: number) =>
+  <T>(name: string, read: (signal: AbortSignal) => Promise<Record<string, T>>) =>
+    queryOptions({
+      queryKey: [name, companyId],
+      queryFn: ({ signal }) => read(signal),
+      staleTime: fiveMinutesMs,
+    })

@@ -59,7 +59,10 @@ export const DevicePage = ({ id }: { id: number }) => {
         back={back}
         title={known ? deviceName(known) : ''}
         subtitle={
-          known && [trackerTypeName(known.typeId), known.companyName, known.itemName].filter(Boolean).join(' · ')
+          known &&
+          [trackerTypeName(known.typeId), known.companyName, known.itemName === deviceName(known) ? '' : known.itemName]
+            .filter(Boolean)
+            .join(' · ')
         }
         actions={
           canWrite &&

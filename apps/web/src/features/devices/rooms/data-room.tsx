@@ -77,9 +77,8 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
           <Fact label={t('fields.deviceId')}>
             <code>{shownDeviceId(row)}</code>
           </Fact>
-          <Fact label={t('fields.typeId')}>
-            {trackerTypeName(row.typeId)} · {t('form.reportsTo', { port: typeOf(row.typeId)?.port ?? dash })}
-          </Fact>
+          <Fact label={t('fields.typeId')}>{trackerTypeName(row.typeId)}</Fact>
+          <Fact label={t('config.fields.port')}>{typeOf(row.typeId)?.port ?? dash}</Fact>
           <Fact label={t('fields.name')}>{row.name || dash}</Fact>
           <Fact label={t('fields.country')}>
             {new Intl.DisplayNames(i18n.language, { type: 'region' }).of(row.countryId)}

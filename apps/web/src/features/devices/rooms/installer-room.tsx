@@ -11,6 +11,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { call } from '../../../session/api.ts'
 import { RoomCard } from '../../items/index.ts'
 import { FrameLine } from '../components/frame-line.tsx'
+import { typeOf } from '../devices.queries.ts'
 import classes from './installer-room.module.css'
 
 const lookAgainMs = 5_000
@@ -30,7 +31,9 @@ export const InstallerRoom = ({ device, canWrite }: { device: DeviceRecord; canW
   })
   if (view.error && !view.data) return <FailureView error={view.error} onRetry={() => void view.refetch()} />
   if (!view.data) return <RecordSkeleton />
-  return <Seen view={view.data} onClear={canWrite ? () => clear.mutate() : undefined} />
+  return (
+    <Seen view={view.data} port={typeOf(device.typeId)?.port} onClear={canWrite ? () => clear.mutate() : undefined} />
+  )
 }
 
 /** The same of a device that nobody has registered. */
@@ -42,10 +45,17 @@ export const InstallerStranger = ({ resellerId, deviceId }: { resellerId: number
   })
   if (view.error && !view.data) return <FailureView error={view.error} onRetry={() => void view.refetch()} />
   if (!view.data) return <RecordSkeleton />
-  return <Seen view={view.data} onClear={undefined} />
+  return <Seen view={view.data} port={undefined} onClear={undefined} />
 }
 
-const Seen = ({ view, onClear }: { view: InstallerView; onClear: (() => void) | undefined }) => {
+interface SeenProps {
+  view: InstallerView
+  /** Where it should be calling, for one that does not. */
+  port: number | undefined
+  onClear: (() => void) | undefined
+}
+
+const Seen = ({ view, port, onClear }: SeenProps) => {
   const { t } = useTranslation('devices')
   const format = useFormat()
   const { connections, flags, frames } = view
@@ -95,8 +105,15 @@ const Seen = ({ view, onClear }: { view: InstallerView; onClear: (() => void) | 
           </p>
         ))}
       </RoomCard>
-      <RoomCard title={t('installer.frames')} hint={t('installer.framesHint')}>
-        {frames.length === 0 && <p className={classes.quiet}>{t('installer.noFrames')}</p>}
+      <RoomCard title={t('installer.frames')} {...(frames.length > 0 ? { hint: t('installer.framesHint') } : {})}>
+        {frames.length === 0 && (
+          <>
+            <p className={classes.quiet}>{t('installer.noFrames')}</p>
+            {port !== undefined && (
+              <p className={classes.quiet}>{t('installer.check', { host: location.hostname, port })}</p>
+            )}
+          </>
+        )}
         <div className={classes.frames}>
           {keyed(frames).map(([key, frame]) => (
             <FrameLine key={key} frame={frame} />

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './names-fields.module.css'
 
 type Names = Partial<Record<Language, string | undefined>>
 
@@ -54,7 +55,7 @@ export const NamesFields = ({ label, names, error, isRequired, placeholder, onCh
         <Button
           variant="subtle"
           size="compact-sm"
-          justify="flex-start"
+          className={classes.more ?? ''}
           leftSection={<IconLanguage size={14} />}
           onClick={() => setIsOpen(true)}
         >

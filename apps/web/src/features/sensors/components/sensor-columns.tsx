@@ -2,6 +2,8 @@ import { type NewSensor, nameIn, type Sensor, sensorIcons } from '@atalaya/contr
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import { useTargetGroups } from '../sensors.queries.ts'
 import classes from './sensor-columns.module.css'
 import { SensorIcon } from './sensor-icon.tsx'
 import { TargetInput } from './target-fields.tsx'
@@ -11,8 +13,21 @@ const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
 
 export const useSensorColumns = (): Column<Sensor>[] => {
   const { t, i18n } = useTranslation('sensors')
-  return useMemo(
-    () => [
+  const { data: groups } = useTargetGroups()
+  return useMemo(() => {
+    const targetText = ({ appliesTo }: Sensor): string => {
+      switch (appliesTo.kind) {
+        case 'all':
+          return t('targets.all')
+        case 'trackerTypes':
+          return appliesTo.typeIds.map(trackerTypeName).join(', ')
+        case 'groups':
+          return appliesTo.groupIds.map((id) => groups?.[id]?.name ?? `#${id}`).join(', ')
+        case 'items':
+          return `${t('targets.items')}: ${appliesTo.itemIds.length}`
+      }
+    }
+    return [
       {
         id: 'name',
         header: t('fields.name'),
@@ -64,7 +79,9 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         kind: 'choice',
         choices: targets.map((value) => ({ value, label: t(`targets.${value}`) })),
         value: ({ appliesTo }) => appliesTo.kind,
-        width: 150,
+        cell: (sensor) => <span className={classes.text}>{targetText(sensor)}</span>,
+        exportValue: targetText,
+        width: 200,
         bulkEdit: {
           key: 'appliesTo',
           isClearable: true,
@@ -101,7 +118,6 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         width: 148,
         isHiddenAtFirst: true,
       },
-    ],
-    [t, i18n.language],
-  )
+    ]
+  }, [t, i18n.language, groups])
 }

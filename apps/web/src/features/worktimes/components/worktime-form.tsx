@@ -100,6 +100,7 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
             <FieldBox label={t('fields.groupIds')} error={form.errorOf('groupIds')}>
               <GroupSelect
                 label={t('fields.groupIds')}
+                placeholder={t('form.noGroups')}
                 groups={groups ?? {}}
                 isDisabled={groups === undefined}
                 value={values.groupIds}
