@@ -50,13 +50,13 @@ it('says on a page where a vehicle is, what it did today, and what its sensors r
   await page.getByRole('tab', { name: 'Sensores' }).click()
   await page.reload()
   await page.getByText('Batería interna').first().waitFor()
-  for (const [tab, empty] of [
+  for (const [tab, held] of [
     ['Alarmas', 'Ningún aviso'],
     ['Mantenimiento', 'Ninguna revisión'],
-    ['Costes', 'Ningún coste'],
+    ['Costes', 'Por meses'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
-    await page.getByText(empty).waitFor()
+    await page.getByText(held).waitFor()
   }
 })
 
