@@ -19,4 +19,4 @@ it('shows every screen on a wide screen whole and translated, without a serious 
     faults.push(...found.map((fault) => `${path}: ${fault}`))
   }
   expect(faults).toEqual([])
-}, 240_000)
+}, 600_000)
