@@ -13,7 +13,7 @@ it('registers one device after another by the keyboard alone, each with the comp
   await page.getByRole('option', { name: 'Queclink' }).click()
   await form.getByRole('button', { name: /^Empresa/ }).click()
   await page.getByRole('option', { name: 'Transportes Guadiana' }).click()
-  await form.getByRole('switch', { name: 'Seguir con otro' }).check({ force: true })
+  await form.getByRole('switch', { name: 'Seguir con otro' }).check()
   await form.getByLabel('ID del dispositivo').click()
   for (const [at, id] of ids.entries()) {
     await page.keyboard.type(id)
@@ -37,7 +37,7 @@ it('registers one device after another by the keyboard alone, each with the comp
   }
   // The next one begins as the last one did, but is nobody's.
   await page.getByRole('button', { name: 'Registrar dispositivo' }).click()
-  expect(await form.getByLabel('Modelo').inputValue()).toBe('Queclink')
+  await expect.poll(() => form.getByLabel('Modelo').inputValue()).toBe('Queclink')
   await form.getByRole('button', { name: 'Empresa: Sin empresa' }).waitFor()
 })
 
@@ -53,7 +53,7 @@ it('takes a pasted id as labels print it, and a pasted list into the import', as
     }, text)
   await id.waitFor()
   await paste('IMEI 35-209308-499000-4')
-  expect(await id.inputValue()).toBe('352093084990004')
+  await expect.poll(() => id.inputValue()).toBe('352093084990004')
   await id.fill('')
   await paste('IMEI\nrow-b1\nrow-b2\n')
   await page.getByRole('button', { name: 'Revisar las filas' }).click()
