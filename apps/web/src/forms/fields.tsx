@@ -110,13 +110,14 @@ const unitInside = (unit: string) => ({
 interface ChoiceProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   choices: readonly { value: string | number; label: string }[]
   isClearable?: boolean
+  isDisabled?: boolean
   placeholder?: string
   lead?: ReactNode
 }
 
 /** One of a few; of many, search. */
 export const ChoiceField = <Values extends Record<string, unknown>>(props: ChoiceProps<Values>) => {
-  const { form, name, label, hint, choices, isClearable = false, placeholder, lead } = props
+  const { form, name, label, hint, choices, isClearable = false, isDisabled = false, placeholder, lead } = props
   const value = form.values[name]
   return (
     <Select
@@ -125,6 +126,7 @@ export const ChoiceField = <Values extends Record<string, unknown>>(props: Choic
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined || value === null ? null : String(value)}
       clearable={isClearable}
+      disabled={isDisabled}
       searchable={choices.length > searchedFrom}
       placeholder={placeholder ?? ''}
       leftSection={lead}

@@ -1,3 +1,4 @@
+import { deviceImport } from '@atalaya/domain/import-rules/devices'
 import { driverImport } from '@atalaya/domain/import-rules/drivers'
 import { userImport } from '@atalaya/domain/import-rules/users'
 import { vehicleImport } from '@atalaya/domain/import-rules/vehicles'
@@ -34,6 +35,17 @@ describe('headers', () => {
     ['tr', ['Ad', 'Plaka', 'Marka', 'Yakıt deposu']],
   ])('are known in %s', (_, header) => {
     expect(guessMapping(header, vehicles)).toEqual(['name', 'plate', 'brand', 'fuelTankSize'])
+  })
+
+  test('are known without their little words', () => {
+    const devices = define(deviceImport, { simType: 'Tipo de SIM' })
+    const header = ['id', 'descripción', 'tipo', 'teléfono', 'tipo sim']
+    expect(guessMapping(header, devices)).toEqual(['deviceId', 'description', 'typeId', 'phone', 'simType'])
+    expect(guessMapping(['Nombre', 'Número bastidor', 'Capacidad depósito'], vehicles)).toEqual([
+      'name',
+      'chassis',
+      'fuelTankSize',
+    ])
   })
 
   test("that say nothing leave the columns in the fields' order", () => {

@@ -1,5 +1,5 @@
 import type { FieldRule } from '@atalaya/domain/import-rules/read-row'
-import { headerNames, normalHeader } from './header-names.ts'
+import { headerNames, looseHeader, normalHeader } from './header-names.ts'
 import type { ImportDefinition } from './import-definition.ts'
 
 /** For each column of the file the field that it fills; null is not imported. */
@@ -17,13 +17,13 @@ export const hasKnownHeader = (mapping: ColumnMapping): boolean => mapping.some(
 
 /** By name: the table's own headers first, then keys and aliases, then what is usual in six languages; each field once. */
 export const mapByName = (header: readonly string[], definition: ImportDefinition): ColumnMapping => {
-  const wanted = header.map(normalHeader)
+  const wanted = header.map(looseHeader)
   const mapping: (string | null)[] = header.map(() => null)
   const rules: readonly FieldRule[] = definition.rules.fields
   for (const rank of [0, 1, 2]) {
     for (const { key } of rules) {
       if (mapping.includes(key)) continue
-      const names = (namesOf(definition, key)[rank] ?? []).map(normalHeader)
+      const names = (namesOf(definition, key)[rank] ?? []).map(looseHeader)
       const column = wanted.findIndex((name, at) => name !== '' && mapping[at] === null && names.includes(name))
       if (column >= 0) mapping[column] = key
     }

@@ -316,3 +316,11 @@ export const normalHeader = (header: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+const particles = /(^| )(?:de|del|la|el|of|the|da|do|dos|di|du|des|d|l)(?= |$)/g
+
+/** The same without the little words, which one file has and another leaves out: `Tipo de SIM`, `tipo SIM`. */
+export const looseHeader = (text: string): string => {
+  const plain = normalHeader(text)
+  return plain.replaceAll(particles, '').trim() || plain
+}

@@ -62,6 +62,8 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
     user ? valuesOf(user) : newValues(me.language, me.timezone),
   )
   const { role, groupIds, restrictions } = form.values
+  // Rights and restrictions of one's own account are somebody else's to change: the server refuses them.
+  const isOwn = user?.id === me.id
 
   const differencesOf = (theirs: Values, mine: Values): FieldDifference[] =>
     comparedFields.flatMap((key) => {
@@ -104,7 +106,13 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
         </FormSection>
       )}
       <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
-        <ChoiceField form={form} name="role" label={t('fields.role')} choices={choices.role} />
+        <ChoiceField
+          form={form}
+          name="role"
+          label={t('fields.role')}
+          choices={choices.role}
+          {...(isOwn ? { hint: t('form.ownRights'), isDisabled: true } : {})}
+        />
         {role !== 'ADMIN' && (
           <FieldBox
             label={t('fields.groupIds')}
@@ -125,10 +133,11 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
           label={t('fields.readOnly')}
           description={t('form.readOnlyHint')}
           error={form.errorOf('readOnly')}
+          disabled={isOwn}
           checked={form.values.readOnly}
           onChange={({ currentTarget }) => form.set('readOnly', currentTarget.checked)}
         />
-        {user && user.id !== me.id && (
+        {user && !isOwn && (
           <Switch
             label={t('fields.isDisabled')}
             description={t('form.disabledHint')}
@@ -143,12 +152,14 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
         <ChoiceField form={form} name="language" label={t('fields.language')} choices={choices.language} />
         <ChoiceField form={form} name="timezone" label={t('fields.timezone')} choices={choices.timezone} />
       </FormSection>
-      <AccessFields
-        value={restrictions}
-        timezone={form.values.timezone}
-        error={form.errorOf('restrictions')}
-        onChange={(next) => form.set('restrictions', next)}
-      />
+      {!isOwn && (
+        <AccessFields
+          value={restrictions}
+          timezone={form.values.timezone}
+          error={form.errorOf('restrictions')}
+          onChange={(next) => form.set('restrictions', next)}
+        />
+      )}
       <FormSection>
         <Textarea
           label={t('fields.description')}
