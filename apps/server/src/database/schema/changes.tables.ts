@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+interface RecordChanges {
+  id: Generated<number>
+  company_id: number | null
+  reseller_id: number | null
+  noun: string
+  record_id: number
+  at: number
+  user_id: number
+  kind: string
+  before: Json<Record<string, unknown>> | null
+  after: Json<Record<string, unknown>> | null
+  operation_id: string | null
+  undoes_operation_id: string | null
+}
+
+interface ImportChunks {
+  company_id: number | null
+  reseller_id: number | null
+  import_id: string
+  digest: string
+  reply: Json<object> | null
+  at: number
+}
+
+interface Outbox {
+  id: Generated<number>
+  company_id: number | null
+  topic: string
+  payload: Json<object>
+  created_ts: Generated<number>
+}
+
+/** What was written by whom, and what others are still to hear. */
+export interface ChangesTables {
+  record_changes: RecordChanges
+  import_chunks: ImportChunks
+  outbox: Outbox
+}

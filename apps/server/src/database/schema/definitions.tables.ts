@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+interface Geozones {
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  shape: Json<object>
+  simplification_tolerance_m: Generated<number>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+  deleted_ts: number | null
+}
+
+interface Pois {
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  lat: number
+  lng: number
+  radius_m: Generated<number>
+  version: Generated<number>
+}
+
+interface Sensors {
+  id: Generated<number>
+  company_id: number
+  names: Json<object>
+  kind: string
+  unit: Generated<string>
+  decimals: Generated<number>
+  icon: Generated<string>
+  rule: Json<object>
+  words: Json<object>
+  states: Json<object[]>
+  applies_to: Generated<string>
+  tracker_type_ids: Generated<number[]>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+
+interface SensorGroups {
+  company_id: number
+  sensor_id: number
+  group_id: number
+}
+
+interface SensorItems {
+  company_id: number
+  sensor_id: number
+  item_id: number
+}
+
+interface Worktimes {
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  colour: Generated<string>
+  timezone: string
+  spans: Json<object>
+  holidays: Json<object>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+
+interface WorktimeVehicles {
+  company_id: number
+  worktime_id: number
+  item_id: number
+}
+
+interface WorktimeDrivers {
+  company_id: number
+  worktime_id: number
+  driver_id: number
+}
+
+interface WorktimeGroups {
+  company_id: number
+  worktime_id: number
+  group_id: number
+}
+
+interface Costs {
+  id: Generated<number>
+  company_id: number
+  name: string
+  type: string
+  /** Read as text by `to_char`. */
+  date: string
+  quantity: number
+  unit_price: number
+  tax: number
+  currency: string
+  description: string | null
+  vehicle_id: number | null
+  asset_id: number | null
+  driver_id: number | null
+  created_by: number
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+
+/** What a company defines for its fleet to be held against, and what that costs. */
+export interface DefinitionsTables {
+  geozones: Geozones
+  pois: Pois
+  sensors: Sensors
+  sensor_groups: SensorGroups
+  sensor_items: SensorItems
+  worktimes: Worktimes
+  worktime_vehicles: WorktimeVehicles
+  worktime_drivers: WorktimeDrivers
+  worktime_groups: WorktimeGroups
+  costs: Costs
+}

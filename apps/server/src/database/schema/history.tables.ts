@@ -1,0 +1,131 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+interface Positions {
+  company_id: number
+  item_id: number
+  tracker_id: number
+  recorded_at: number
+  received_at: number
+  payload_hash: string
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number
+  is_valid: boolean
+  mark: Generated<number>
+  ignition: boolean | null
+  odometer_m: number | null
+  driver_id: number | null
+  io: Json<Record<string, string | number | boolean>> | null
+  sensors: Json<Record<string, string | number | boolean>> | null
+}
+
+interface ItemStates {
+  item_id: number
+  company_id: number
+  item_type: number
+  recorded_at: number | null
+  received_at: number | null
+  lat: number | null
+  lng: number | null
+  speed_kmh: number | null
+  heading: number | null
+  altitude_m: number | null
+  satellites: number | null
+  source: number | null
+  ignition: boolean | null
+  motion: Generated<string>
+  motion_since: Generated<number>
+  is_in_track: Generated<boolean>
+  odometer_m: Generated<number>
+  hour_meter_ms: Generated<number>
+  custom_state_id: number | null
+  io: Json<Record<string, string | number | boolean>>
+  sensors: Json<Record<string, { value: string | number | boolean; recordedAt: number }>> | null
+  reducer: Json<object>
+  recompute_from: number | null
+}
+
+interface ItemCheckpoints {
+  company_id: number
+  item_id: number
+  recorded_at: number
+  reducer: Json<object>
+}
+
+interface Trips {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  started_at: number
+  ended_at: number | null
+  start_lat: number
+  start_lng: number
+  end_lat: number
+  end_lng: number
+  distance_m: Generated<number>
+  max_speed_kmh: Generated<number>
+  idle_ms: Generated<number>
+  driver_id: number | null
+}
+
+interface Stops {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  started_at: number
+  ended_at: number | null
+  lat: number
+  lng: number
+  idle_ms: Generated<number>
+}
+
+interface ItemEvents {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  item_type: number
+  kind: string
+  recorded_at: number
+  lat: number | null
+  lng: number | null
+  data: Json<Record<string, string | number | boolean>>
+  subject: Generated<string>
+}
+
+interface GeozoneVisits {
+  id: Generated<number>
+  company_id: number
+  geozone_id: number
+  item_id: number
+  entered_at: number
+  left_at: number | null
+}
+
+interface HistoryEnds {
+  company_id: number
+  kept_from: number
+}
+
+interface LastCommits {
+  committer: string
+  number: number
+  committed_ts: Generated<number>
+}
+
+/** What was reported, and what it comes to. */
+export interface HistoryTables {
+  positions: Positions
+  item_states: ItemStates
+  item_checkpoints: ItemCheckpoints
+  trips: Trips
+  stops: Stops
+  item_events: ItemEvents
+  geozone_visits: GeozoneVisits
+  history_ends: HistoryEnds
+  last_commits: LastCommits
+}

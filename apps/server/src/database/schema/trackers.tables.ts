@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+interface Trackers {
+  id: Generated<number>
+  reseller_id: number
+  company_id: number | null
+  item_id: number | null
+  type_id: number
+  device_id: string
+  name: Generated<string>
+  description: Generated<string>
+  sim: Json<object>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  first_connect_ts: number | null
+  country_id: Generated<string>
+  version: Generated<number>
+  config: Json<Record<string, unknown>> | null
+  config_active: Generated<boolean>
+  config_state: Generated<string>
+  config_updated_ts: number | null
+}
+
+interface TrackerFlags {
+  tracker_id: number
+  kind: string
+  first_ts: number
+  last_ts: number
+  times: number
+  detail: Json<object>
+}
+
+interface UnregisteredDevices {
+  protocol: string
+  device_id: string
+  first_seen_ts: number
+  last_seen_ts: number
+  attempts: Generated<number>
+  remote_address: string
+}
+
+interface PushSources {
+  id: Generated<number>
+  reseller_id: number
+  name: string
+  key_id: string
+  sealed_secret: Buffer
+  is_disabled: Generated<boolean>
+  created_ts: number
+  last_used_ts: number | null
+}
+
+interface DeviceCommands {
+  id: Generated<number>
+  reseller_id: number
+  company_id: number | null
+  tracker_id: number
+  user_id: number | null
+  user_name: Generated<string>
+  command: Json<object>
+  password: string | null
+  said_at_most_once: boolean
+  state: Generated<string>
+  is_answered: Generated<boolean>
+  attempts: Generated<number>
+  created_ts: number
+  updated_ts: number
+  expires_ts: number
+  sent_ts: number | null
+  answered_ts: number | null
+  answer: string | null
+  reason: string | null
+  is_of_config: Generated<boolean>
+}
+
+interface TrackerConfigTemplates {
+  id: Generated<number>
+  reseller_id: number
+  type_id: number
+  name: string
+  config: Json<object>
+  updated_ts: number
+}
+
+/** What reports, what it is told, and what is told of it. */
+export interface TrackersTables {
+  trackers: Trackers
+  tracker_flags: TrackerFlags
+  unregistered_devices: UnregisteredDevices
+  push_sources: PushSources
+  device_commands: DeviceCommands
+  tracker_config_templates: TrackerConfigTemplates
+}
