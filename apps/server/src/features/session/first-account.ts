@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { generatePassword as generated } from '@atalaya/domain/generated-password'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import { hashPassword } from './password.ts'
 
@@ -9,28 +10,7 @@ export interface FirstAccount {
 
 /** Top-level domain reserved for this (RFC 2606), so that no mail ever goes to a stranger. */
 const email = 'admin@atalaya.test'
-/** Without what a person reading it off a screen confuses. */
-const letters = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digit: '23456789' }
-
-/** 20 characters in groups of five, at least one of each kind in each group. */
-export const generatePassword = (random: (below: number) => number = randomInt): string => {
-  const pick = (from: string) => from[random(from.length)] as string
-  const group = () => {
-    const chars = [
-      pick(letters.lower),
-      pick(letters.upper),
-      pick(letters.digit),
-      pick(letters.lower),
-      pick(letters.lower),
-    ]
-    for (let last = chars.length - 1; last > 0; last--) {
-      const other = random(last + 1)
-      ;[chars[last], chars[other]] = [chars[other] as string, chars[last] as string]
-    }
-    return chars.join('')
-  }
-  return Array.from({ length: 4 }, group).join('-')
-}
+export const generatePassword = (): string => generated((below) => randomInt(below))
 
 /**
  * On a database without users: one account over all, and the shortest tree that a vehicle can be put into.

@@ -1,6 +1,6 @@
 import type { User } from '@atalaya/contract/users'
 import { Password } from '@atalaya/contract/values'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useUserCalls } from '../users.queries.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import classes from './password-dialog.module.css'
 
 const NewPassword = z
@@ -60,19 +61,7 @@ const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.hint}>{t('password.consequence')}</p>
       <p className={classes.hint}>{t('password.rule')}</p>
-      {(['password', 'repeat'] as const).map((name) => (
-        <PasswordInput
-          key={name}
-          label={t(`password.${name}`)}
-          required
-          maxLength={200}
-          autoComplete="new-password"
-          {...(name === 'password' ? { 'data-autofocus': true } : {})}
-          value={form.values[name]}
-          error={form.errorOf(name)}
-          onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
-        />
-      ))}
+      <NewPasswordFields form={form} isFirst />
       {saving.error && !isAtField && (
         <p className={classes.failure} role="alert">
           {failureText(saving.error)}

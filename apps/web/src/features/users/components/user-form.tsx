@@ -2,7 +2,7 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import { NewUser, type User } from '@atalaya/contract/users'
 import { Password } from '@atalaya/contract/values'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { PasswordInput, Switch, Textarea } from '@mantine/core'
+import { Switch, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
@@ -12,10 +12,12 @@ import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useUser } from '../../../session/current-session.ts'
 import { useGroups } from '../../groups/index.ts'
+import { Pair } from '../../items/index.ts'
 import { useUserChoices } from '../user-choices.ts'
 import { useUserText } from '../user-text.ts'
 import { useUserCalls } from '../users.queries.ts'
 import { AccessFields } from './access-fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 interface Props {
   /** Null for a new one. */
@@ -84,25 +86,16 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
       onClose={onClose}
     >
       <FormSection>
-        <TextField form={form} name="firstName" label={t('fields.firstName')} longest={100} isRequired isFirst />
-        <TextField form={form} name="lastName" label={t('fields.lastName')} longest={100} isRequired />
+        <Pair>
+          <TextField form={form} name="firstName" label={t('fields.firstName')} longest={100} isRequired isFirst />
+          <TextField form={form} name="lastName" label={t('fields.lastName')} longest={100} isRequired />
+        </Pair>
         <TextField form={form} name="email" label={t('fields.email')} longest={80} isRequired inputMode="email" />
         <TextField form={form} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
       </FormSection>
       {!user && (
         <FormSection title={t('form.password')} hint={t('password.rule')}>
-          {(['password', 'repeat'] as const).map((name) => (
-            <PasswordInput
-              key={name}
-              label={t(`password.${name}`)}
-              required
-              maxLength={200}
-              autoComplete="new-password"
-              value={form.values[name]}
-              error={form.errorOf(name)}
-              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
-            />
-          ))}
+          <NewPasswordFields form={form} />
         </FormSection>
       )}
       <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
@@ -148,8 +141,10 @@ export const UserForm = ({ user, onSaved, onClose }: Props) => {
         )}
       </FormSection>
       <FormSection title={t('form.place')}>
-        <ChoiceField form={form} name="countryId" label={t('fields.countryId')} choices={choices.countryId} />
-        <ChoiceField form={form} name="language" label={t('fields.language')} choices={choices.language} />
+        <Pair>
+          <ChoiceField form={form} name="countryId" label={t('fields.countryId')} choices={choices.countryId} />
+          <ChoiceField form={form} name="language" label={t('fields.language')} choices={choices.language} />
+        </Pair>
         <ChoiceField form={form} name="timezone" label={t('fields.timezone')} choices={choices.timezone} />
       </FormSection>
       {!isOwn && (
