@@ -23,7 +23,7 @@ export const GroupSelect = ({ groups, label, placeholder, ...props }: Props) => 
     <TreeSelect
       {...props}
       label={label ?? t('select.groups')}
-      placeholder={placeholder ?? t('select.groups')}
+      placeholder={placeholder ?? t('select.noGroup')}
       nodes={nodes}
     />
   )

@@ -4,10 +4,11 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createMatcher } from '../data-table/compare.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { chosenText } from './chosen-text.ts'
 import classes from './items-select.module.css'
 import type { Option } from './option-list.tsx'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
-import { type TreeNode, treeShape, withDescendants } from './tree-lines.ts'
+import { countedNodes, type TreeNode, treeShape, withDescendants } from './tree-lines.ts'
 import { TreeList } from './tree-list.tsx'
 
 export interface SelectableItem {
@@ -43,8 +44,9 @@ export const ItemsSelect = (props: Props) => {
   const { value, onChange, items, placeholder, isSingle = false, groups, types, ...shell } = props
   const { select } = useUiTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const first = items.find(({ id }) => id === value[0])?.label
   const count = value.length
+  const chosen = new Set(value)
+  const labels = items.filter(({ id }) => chosen.has(id)).map(({ label }) => label)
 
   return (
     <SelectShell
@@ -52,7 +54,7 @@ export const ItemsSelect = (props: Props) => {
       widthPx={shell.widthPx ?? panelPx}
       isOpen={isOpen}
       onOpen={setIsOpen}
-      text={count === 0 ? placeholder : count === 1 && first ? first : select.chosen(count)}
+      text={chosenText({ count, labels }, placeholder, select.chosen)}
       isEmpty={count === 0}
       {...(isSingle ? {} : { onAll: () => onChange(items.map(({ id }) => id)), onNothing: () => onChange([]) })}
     >
@@ -81,6 +83,8 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed, searchDelayMs)
   const shape = useMemo(() => treeShape(groups, language), [groups, language])
+  // Of what is offered here: a group's assets say nothing where vehicles are chosen.
+  const nodes = useMemo(() => countedNodes(groups, shape, items), [groups, shape, items])
   const found = useMemo(() => {
     const within = groupId === null ? null : new Set(withDescendants(shape, groupId))
     const matches = settled.trim().length < searchFrom ? null : createMatcher(settled, language)
@@ -104,7 +108,7 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
     <div className={classes.panel}>
       <TreeList
         label={select.groups}
-        nodes={groups}
+        nodes={nodes}
         chosen={new Set(groupId === null ? [] : [groupId])}
         heightPx={treePx}
         onChange={([id]) => {

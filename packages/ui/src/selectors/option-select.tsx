@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { chosenText } from './chosen-text.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
@@ -55,7 +56,7 @@ export const ManySelect = <Value extends string | number>(props: ManyProps<Value
   const { select } = useUiTexts()
   const [isOpen, setIsOpen] = useState(false)
   const chosen = new Set(value)
-  const first = options.find((option) => chosen.has(option.value))?.label
+  const labels = options.filter((option) => chosen.has(option.value)).map(({ label }) => label)
   const count = value.length
   const toggle = (one: Value) => onChange(chosen.has(one) ? value.filter((each) => each !== one) : [...value, one])
   return (
@@ -63,7 +64,7 @@ export const ManySelect = <Value extends string | number>(props: ManyProps<Value
       {...shell}
       isOpen={isOpen}
       onOpen={setIsOpen}
-      text={count === 0 ? placeholder : count === 1 && first ? first : select.chosen(count)}
+      text={chosenText({ count, labels }, placeholder, select.chosen)}
       isEmpty={count === 0}
       onAll={() => onChange(options.map((option) => option.value))}
       onNothing={() => onChange([])}

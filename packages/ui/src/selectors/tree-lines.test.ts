@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundInTree, treeLines, treeShape, withDescendants } from './tree-lines.ts'
+import { countedNodes, foundInTree, treeLines, treeShape, withDescendants } from './tree-lines.ts'
 
 const nodes = [
   { id: 1, parentId: null, label: 'Zona norte' },
@@ -34,4 +34,16 @@ test('a node has all below it, and a ring has an end', () => {
   expect(withDescendants(shape, 1)).toEqual([1, 2, 4, 3])
   const ring = treeShape([...nodes, { id: 6, parentId: 7, label: 'a' }, { id: 7, parentId: 6, label: 'b' }], 'es')
   expect(new Set(withDescendants(ring, 6))).toEqual(new Set([6, 7]))
+})
+
+test('a node counts what stands in it and below it, each item once', () => {
+  const items = [{ groupIds: [4] }, { groupIds: [2, 4] }, { groupIds: [3, 5] }, { groupIds: [] }]
+  const counts = countedNodes(nodes, shape, items).map(({ id, count }) => [id, count])
+  expect(counts).toEqual([
+    [1, 3],
+    [2, 2],
+    [3, 1],
+    [4, 2],
+    [5, 1],
+  ])
 })

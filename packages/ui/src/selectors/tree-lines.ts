@@ -50,6 +50,19 @@ export const withDescendants = ({ childrenOf }: Shape, id: number): number[] => 
   return [...found]
 }
 
+/** The nodes with how many of the items stand in each or below it, an item in two of them once. */
+export const countedNodes = (
+  nodes: readonly TreeNode[],
+  shape: Shape,
+  items: readonly { groupIds: readonly number[] }[],
+): TreeNode[] => {
+  const counts = new Map<number, number>()
+  for (const { groupIds } of items)
+    for (const id of new Set(groupIds.flatMap((own) => [own, ...ancestorsOf(shape, own)])))
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+  return nodes.map((node) => ({ ...node, count: counts.get(node.id) ?? 0 }))
+}
+
 const ancestorsOf = ({ parentOf }: Shape, id: number): number[] => {
   const found: number[] = []
   for (let at = parentOf.get(id) ?? null; at !== null && !found.includes(at); at = parentOf.get(at) ?? null)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { chosenText } from './chosen-text.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 import type { TreeNode } from './tree-lines.ts'
 import { TreeList } from './tree-list.tsx'
@@ -18,20 +19,21 @@ export const TreeSelect = ({ placeholder, nodes, value, onChange, isSingle = fal
   const { select } = useUiTexts()
   const [isOpen, setIsOpen] = useState(false)
   const count = value.length
-  const first = nodes.find(({ id }) => id === value[0])?.label
+  const chosen = new Set(value)
+  const labels = nodes.filter(({ id }) => chosen.has(id)).map(({ label }) => label)
   return (
     <SelectShell
       {...shell}
       isOpen={isOpen}
       onOpen={setIsOpen}
-      text={count === 0 ? placeholder : count === 1 && first ? first : select.chosen(count)}
+      text={chosenText({ count, labels }, placeholder, select.chosen)}
       isEmpty={count === 0}
       {...(isSingle ? {} : { onAll: () => onChange(nodes.map(({ id }) => id)), onNothing: () => onChange([]) })}
     >
       <TreeList
         label={shell.label}
         nodes={nodes}
-        chosen={new Set(value)}
+        chosen={chosen}
         isMultiple={!isSingle}
         onChange={(ids) => {
           onChange(ids)
