@@ -102,7 +102,7 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
             <FieldBox key={kind} label={t(`fields.${kind}`)} error={form.errorOf(kind)}>
               <ItemsSelect
                 label={t(`fields.${kind}`)}
-                placeholder={t('form.noMembers')}
+                placeholder={t(`form.noMembers.${kind}`)}
                 widthPx={selectorPx}
                 isDisabled={known === undefined}
                 groups={nodes}

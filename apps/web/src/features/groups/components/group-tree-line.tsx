@@ -68,8 +68,11 @@ export const GroupTreeLine = (props: Props) => {
         >
           <IconChevronRight size={14} />
         </ActionIcon>
-        <span className={classes.label} title={name}>
-          {name}
+        <span className={classes.words}>
+          <span className={classes.label} title={name}>
+            {name}
+          </span>
+          <Sums node={node} />
         </span>
       </span>
       <Count label={t('fields.vehicles')} own={node.vehicles.length} all={node.allVehicles.length} />
@@ -114,6 +117,17 @@ export const GroupTreeLine = (props: Props) => {
       )}
     </div>
   )
+}
+
+/** Where there is no room for columns: what stands in the group and below it, in words. */
+const Sums = ({ node: { allVehicles, allAssets, allPersons } }: { node: GroupNode }) => {
+  const { t } = useTranslation('items')
+  const sums = [
+    allVehicles.length > 0 && t('nouns.vehicles.count', { count: allVehicles.length }),
+    allAssets.length > 0 && t('nouns.assets.count', { count: allAssets.length }),
+    allPersons.length > 0 && t('nouns.persons.count', { count: allPersons.length }),
+  ].filter((sum) => sum !== false)
+  return sums.length === 0 ? null : <span className={classes.sums}>{sums.join(' · ')}</span>
 }
 
 /** Members of the group itself and, where those below it add some, of all of it. */

@@ -5,10 +5,10 @@ import { buildGroupTree } from '@atalaya/domain/group-tree'
 import { foundInTree, treeLines, treeShape } from '@atalaya/ui/selectors/tree-lines'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupNodes } from '../../../selectors/group-nodes.ts'
 import { type Direction, moveTarget } from '../group-moves.ts'
@@ -31,7 +31,8 @@ interface Props extends GroupTreeActions {
 
 const searchFrom = 2
 const searchDelayMs = 300
-const groupLinePx = 40
+/** As high as the rows of a table, and as a fingertip on a phone. */
+const linePx = { pointer: 36, touch: 44 }
 const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
@@ -63,12 +64,16 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
     0,
     lines.findIndex(({ node }) => node.id === activeId),
   )
+  const isTouch = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const height = isTouch ? linePx.touch : linePx.pointer
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => groupLinePx,
+    estimateSize: () => height,
     overscan: 10,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height stand at other places
+  useEffect(() => virtual.measure(), [height])
 
   const setOpen = (nodeId: number, isOpen: boolean) =>
     setClosed((known) => (isOpen ? known.difference(new Set([nodeId])) : known.union(new Set([nodeId]))))
