@@ -2,7 +2,7 @@
 export interface IoMeaning {
   kind: 'boolean' | 'number' | 'text'
   /** SI or as shown to people; absent for counts, codes and states. */
-  unit?: 'V' | 'A' | '°C' | '%' | 'm' | 'km/h' | 'l' | 'l/h' | 'rpm' | 'g' | 's' | 'mg' | 'kPa' | 'kg' | '°'
+  unit?: 'V' | 'A' | '°C' | '%' | 'm' | 'km/h' | 'L' | 'L/h' | 'rpm' | 'g' | 's' | 'mg' | 'kPa' | 'kg' | '°'
   /** Decimals worth showing. */
   digits?: number
   /** Of interest to an installer only: kept off the cards of the everyday. */
@@ -36,10 +36,10 @@ export const ioDictionary = {
   engineLoadPercent: measure('%'),
   throttlePercent: measure('%'),
   coolantTemperatureC: measure('°C', 1),
-  fuelL: measure('l', 1),
+  fuelL: measure('L', 1),
   fuelPercent: measure('%'),
-  fuelUsedL: measure('l', 1),
-  fuelRateLh: measure('l/h', 1),
+  fuelUsedL: measure('L', 1),
+  fuelRateLh: measure('L/h', 1),
   temperature1C: measure('°C', 1),
   temperature2C: measure('°C', 1),
   temperature3C: measure('°C', 1),

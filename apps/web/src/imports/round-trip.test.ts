@@ -76,7 +76,7 @@ test('what a list exports imports again unchanged, as CSV and as Excel, in a lan
           columns: Object.entries(labels).map(([id, header]) => ({
             ...{ id, header },
             kind: id === 'fuelTankSize' ? 'number' : 'text',
-            ...(id === 'fuelTankSize' ? { unit: 'l', decimals: 0 } : {}),
+            ...(id === 'fuelTankSize' ? { unit: 'L', decimals: 0 } : {}),
           })),
           rows: vehicles.map((one) => [
             ...[one.name, one.plate ?? null, one.brand ?? null, iconNames[one.icon as 'truck' | 'van']],

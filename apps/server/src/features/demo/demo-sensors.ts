@@ -55,7 +55,7 @@ const tank: DemoSensor['definition'] = {
     tr: 'Kalibre edilmiş mazot',
   },
   kind: 'number',
-  unit: 'l',
+  unit: 'L',
   decimals: 0,
   icon: 'fuel',
   source: { kind: 'input', key: 'fuelL' },

@@ -13,8 +13,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Units that stand in a label of the table, and in a value of its history. */
 const units: Readonly<Record<string, { unit: string; decimals: number }>> = {
-  fuelTankSize: { unit: 'l', decimals: 0 },
-  averageConsumption: { unit: 'l/100 km', decimals: 1 },
+  fuelTankSize: { unit: 'L', decimals: 0 },
+  averageConsumption: { unit: 'L/100 km', decimals: 1 },
   fuelCorrectionFactor: { unit: '', decimals: 2 },
   initialHourMeter: { unit: 'h', decimals: 1 },
   initialMileage: { unit: 'km', decimals: 0 },

@@ -99,7 +99,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
       ))}
       <CalibrationCurve
         points={points.map(({ raw, litres }) => ({ x: raw, y: litres }))}
-        unit="l"
+        unit="L"
         rawRange={undefined}
       />
       {error && (

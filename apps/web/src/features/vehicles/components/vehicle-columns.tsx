@@ -42,7 +42,6 @@ const useDriverColumn = (): Column<Vehicle> => {
       header: t('fields.driverId'),
       value: ({ id }) => drivers?.[seats.byVehicle.get(id) ?? 0]?.name,
       width: 144,
-      showMobile: true,
     }),
     [t, seats, drivers],
   )
@@ -147,8 +146,8 @@ const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } 
           isHiddenAtFirst: true,
           bulkEdit: { key: 'engineType' },
         },
-        figure('fuelTankSize', { unit: 'l', decimals: 0, width: 120 }),
-        figure('averageConsumption', { unit: 'l/100 km', decimals: 1, width: 184 }),
+        figure('fuelTankSize', { unit: 'L', decimals: 0, width: 120 }),
+        figure('averageConsumption', { unit: 'L/100 km', decimals: 1, width: 184 }),
         figure('fuelCorrectionFactor', { decimals: 2, width: 168, usual: 1 }),
         figure('initialMileage', { unit: 'km', decimals: 1, width: 168 }),
         figure('initialHourMeter', { unit: 'h', decimals: 1, width: 152 }),

@@ -67,12 +67,12 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
       <FormSection title={t('form.engine')}>
         <Pair>
           <ChoiceField form={form} name="engineType" label={t('fields.engineType')} choices={choices.engineType} />
-          <NumberField form={form} name="fuelTankSize" label={t('fields.fuelTankSize')} unit="l" decimals={1} />
+          <NumberField form={form} name="fuelTankSize" label={t('fields.fuelTankSize')} unit="L" decimals={1} />
           <NumberField
             form={form}
             name="averageConsumption"
             label={t('fields.averageConsumption')}
-            unit="l/100 km"
+            unit="L/100 km"
             decimals={1}
           />
           <NumberField

@@ -36,7 +36,7 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
           <div className={classes.calibration}>
             <CalibrationCurve
               points={points.map(({ raw, litres }) => ({ x: raw, y: litres }))}
-              unit="l"
+              unit="L"
               rawRange={undefined}
             />
             <RoomTable
@@ -48,7 +48,7 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
                 {
                   header: t('form.litres'),
                   isFigure: true,
-                  cell: ({ litres }) => `${format.number(litres, decimalsOf(litres))} l`,
+                  cell: ({ litres }) => `${format.number(litres, decimalsOf(litres))} L`,
                 },
               ]}
             />
