@@ -111,13 +111,15 @@ interface ChoiceProps<Values extends Record<string, unknown>> extends FieldProps
   choices: readonly { value: string | number; label: string }[]
   isClearable?: boolean
   isDisabled?: boolean
+  isRequired?: boolean
   placeholder?: string
   lead?: ReactNode
 }
 
 /** One of a few; of many, search. */
 export const ChoiceField = <Values extends Record<string, unknown>>(props: ChoiceProps<Values>) => {
-  const { form, name, label, hint, choices, isClearable = false, isDisabled = false, placeholder, lead } = props
+  const { form, name, label, hint, choices, placeholder, lead } = props
+  const { isClearable = false, isDisabled = false, isRequired = false } = props
   const value = form.values[name]
   return (
     <Select
@@ -127,6 +129,7 @@ export const ChoiceField = <Values extends Record<string, unknown>>(props: Choic
       value={value === undefined || value === null ? null : String(value)}
       clearable={isClearable}
       disabled={isDisabled}
+      required={isRequired}
       searchable={choices.length > searchedFrom}
       placeholder={placeholder ?? ''}
       leftSection={lead}

@@ -17,8 +17,11 @@ export interface CostValues extends Record<string, unknown> {
   driverId: Cost['driverId']
 }
 
+/** What a cost is charged to: a vehicle, an asset, a driver. */
+export type ChargedTo = Partial<Pick<Cost, 'vehicleId' | 'assetId' | 'driverId'>>
+
 /** A new one is one of something, today. */
-export const newCost = (today: string, currency: Currency): CostValues => ({
+export const newCost = (today: string, currency: Currency, chargedTo: ChargedTo = {}): CostValues => ({
   name: '',
   type: undefined,
   date: today,
@@ -30,6 +33,7 @@ export const newCost = (today: string, currency: Currency): CostValues => ({
   vehicleId: undefined,
   assetId: undefined,
   driverId: undefined,
+  ...chargedTo,
 })
 
 export const costValuesOf = (cost: Cost): CostValues => {

@@ -42,7 +42,11 @@ const useRooms = (): Rooms<AssetRecord> => {
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
       { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
       { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
-      { id: 'costs', label: t('page.costs'), Content: ({ entity }) => <CostsRoom itemId={entity.id} /> },
+      {
+        id: 'costs',
+        label: t('page.costs'),
+        Content: ({ entity }) => <CostsRoom chargedTo={{ assetId: entity.id }} />,
+      },
       {
         id: 'history',
         label: t('page.history'),

@@ -11,7 +11,7 @@ import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Pair, RecordField } from '../../items/index.ts'
 import { useCostChoices } from '../cost-choices.ts'
-import { type CostValues, costValuesOf, newCost } from '../cost-values.ts'
+import { type ChargedTo, type CostValues, costValuesOf, newCost } from '../cost-values.ts'
 import { useCostCalls, useCostTies } from '../costs.queries.ts'
 import { useCostDifferences } from '../use-cost-differences.ts'
 import classes from './cost-form.module.css'
@@ -20,11 +20,13 @@ interface Props {
   /** Null for a new one. */
   cost: Cost | null
   usualCurrency: Currency
+  /** What a new one is charged to. */
+  chargedTo?: ChargedTo
   onSaved(cost: Cost): void
   onClose(): void
 }
 
-export const CostForm = ({ cost, usualCurrency, onSaved, onClose }: Props) => {
+export const CostForm = ({ cost, usualCurrency, chargedTo, onSaved, onClose }: Props) => {
   const { t } = useTranslation('costs')
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const choices = useCostChoices()
@@ -33,7 +35,7 @@ export const CostForm = ({ cost, usualCurrency, onSaved, onClose }: Props) => {
   const differencesOf = useCostDifferences()
   const form = useSchemaForm<typeof NewCost, CostValues>(
     NewCost,
-    cost ? costValuesOf(cost) : newCost(today, usualCurrency),
+    cost ? costValuesOf(cost) : newCost(today, usualCurrency, chargedTo),
   )
   return (
     <RecordForm
@@ -50,7 +52,14 @@ export const CostForm = ({ cost, usualCurrency, onSaved, onClose }: Props) => {
       <FormSection>
         <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
         <Pair>
-          <ChoiceField form={form} name="type" label={t('fields.type')} choices={choices.type} />
+          <ChoiceField
+            form={form}
+            name="type"
+            label={t('fields.type')}
+            placeholder={t('form.chooseType')}
+            isRequired
+            choices={choices.type}
+          />
           <DayInput
             label={t('fields.date')}
             isRequired

@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
 import { useIsOpened } from '../../../forms/use-is-opened.ts'
+import type { ChargedTo } from '../cost-values.ts'
 import { useCost, useCostInputs } from '../costs.queries.ts'
 import { CostForm } from './cost-form.tsx'
 
+interface Props {
+  id: number | null
+  chargedTo?: ChargedTo
+  onClose(): void
+}
+
 /** The drawer in which a cost is made or changed; `id` 0 is one that does not exist yet, null none. */
-export const EditedCost = ({ id, onClose }: { id: number | null; onClose(): void }) => {
+export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
   const { t } = useTranslation('costs')
   const isNew = id === 0
   const record = useCost(id)
@@ -37,6 +44,7 @@ export const EditedCost = ({ id, onClose }: { id: number | null; onClose(): void
             key={id}
             cost={isNew ? null : cost}
             usualCurrency={usualCurrency}
+            {...(chargedTo ? { chargedTo } : {})}
             onSaved={(saved) => {
               toastDone(t('form.saved', { name: saved.name }))
               onClose()

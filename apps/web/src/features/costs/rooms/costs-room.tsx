@@ -1,48 +1,76 @@
 import type { Cost } from '@atalaya/contract/costs'
+import { may } from '@atalaya/contract/roles'
 import { sumsByCurrency } from '@atalaya/domain/cost-amounts'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { useUser } from '../../../session/current-session.ts'
 import { RoomCard, RoomTable } from '../../items/index.ts'
 import { monthsUntil } from '../cost-months.ts'
+import type { ChargedTo } from '../cost-values.ts'
 import { useCosts } from '../costs.queries.ts'
 import { MonthBars } from './month-bars.tsx'
 
+const EditedCost = lazy(async () => ({ default: (await import('../components/edited-cost.tsx')).EditedCost }))
+
 interface Props {
-  itemId?: number
-  driverId?: number
+  /** The item or driver that it is about. */
+  chargedTo: ChargedTo
 }
 
 const shownMonths = 12
 const linesAtFirst = 20
 
 /** What an item or a driver has cost: month by month for a year, and each cost of that time. */
-export const CostsRoom = ({ itemId, driverId }: Props) => {
+export const CostsRoom = ({ chargedTo }: Props) => {
   const { t } = useTranslation(['costs', 'items'])
   const format = useFormat()
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const months = monthsUntil(today, shownMonths)
-  const { data, error, refetch } = useCosts({ from: `${months[0]}-01`, itemId, driverId })
+  const { data, error, refetch } = useCosts({
+    from: `${months[0]}-01`,
+    itemId: chargedTo.vehicleId ?? chargedTo.assetId,
+    driverId: chargedTo.driverId,
+  })
   const [lines, setLines] = useState(linesAtFirst)
+  const [isAdding, setIsAdding] = useState(false)
+  const canWrite = may(useUser(), 'costs.write')
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton />
   const costs = Object.values(data).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
+  const addButton = canWrite && (
+    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
+      {t('actions.create')}
+    </Button>
+  )
+  // Charged to whose page this is, without leaving it.
+  const editor = canWrite && (
+    <Suspense fallback={null}>
+      <EditedCost id={isAdding ? 0 : null} chargedTo={chargedTo} onClose={() => setIsAdding(false)} />
+    </Suspense>
+  )
   if (costs.length === 0)
     return (
-      <StateView
-        kind="empty"
-        icon={<IconReceipt size={28} stroke={1.5} />}
-        title={t('items:page.awaited.costs.title')}
-        hint={t('items:page.awaited.costs.hint')}
-      />
+      <>
+        <StateView
+          kind="empty"
+          icon={<IconReceipt size={28} stroke={1.5} />}
+          title={t('items:page.awaited.costs.title')}
+          hint={t('items:page.awaited.costs.hint')}
+          action={addButton}
+        />
+        {editor}
+      </>
     )
   return (
     <>
+      {editor}
       {[...sumsByCurrency(costs)].map(([currency, sum]) => (
         <RoomCard
           key={currency}
@@ -52,7 +80,7 @@ export const CostsRoom = ({ itemId, driverId }: Props) => {
           <MonthBars costs={costs} months={months} currency={currency} />
         </RoomCard>
       ))}
-      <RoomCard title={t('title')}>
+      <RoomCard title={t('title')} actions={addButton}>
         <RoomTable<Cost>
           label={t('title')}
           rows={costs.slice(0, lines)}

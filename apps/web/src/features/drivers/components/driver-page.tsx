@@ -38,7 +38,11 @@ const useRooms = (): Rooms<DriverRecord> => {
     () => [
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesRoom },
-      { id: 'costs', label: t('page.costs'), Content: ({ entity }) => <CostsRoom driverId={entity.id} /> },
+      {
+        id: 'costs',
+        label: t('page.costs'),
+        Content: ({ entity }) => <CostsRoom chargedTo={{ driverId: entity.id }} />,
+      },
       {
         id: 'history',
         label: t('page.history'),

@@ -43,7 +43,11 @@ const useRooms = (): Rooms<VehicleRecord> => {
       { id: 'fuel', label: t('page.fuel'), Content: FuelRoom },
       { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
       { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
-      { id: 'costs', label: t('page.costs'), Content: ({ entity }) => <CostsRoom itemId={entity.id} /> },
+      {
+        id: 'costs',
+        label: t('page.costs'),
+        Content: ({ entity }) => <CostsRoom chargedTo={{ vehicleId: entity.id }} />,
+      },
       {
         id: 'history',
         label: t('page.history'),
