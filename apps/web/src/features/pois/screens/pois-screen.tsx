@@ -16,7 +16,7 @@ export const PoisScreen = () => (
     managed={pois}
     write="pois.write"
     icon={<IconMapPin size={28} stroke={1.5} />}
-    widthPx={600}
+    widthPx={640}
     columns={usePoiColumns()}
     views={useTableViews('pois')}
     placeColumns={poiPlaces}
