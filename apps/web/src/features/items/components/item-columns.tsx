@@ -83,6 +83,7 @@ export const useLiveColumns = (): Column<Row>[] => {
         },
         cell: ({ id }) => <LiveAddress id={id} />,
         width: 228,
+        showMobile: true,
         isSortable: false,
         isSearchable: false,
         isFilterable: false,

@@ -28,7 +28,6 @@ export const usePersonColumns = (): Column<Person>[] => {
         header: t('fields.appWorkerId'),
         value: ({ appWorkerId }) => appWorkerId,
         width: 216,
-        showMobile: true,
       },
       ...membership,
       ...custom,

@@ -13,6 +13,7 @@ import { useLiveMessages } from '../../../live/live.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { RoomCard, type RoomProps, SeatTable, useDriverSeats, useRecords, vehicles } from '../../items/index.ts'
+import classes from './drivers-room.module.css'
 
 const nobody = 0
 
@@ -95,13 +96,16 @@ const SeatPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
     [t, drivers, fleet, seats.byDriver],
   )
   return (
-    <OneSelect
-      label={t('page.assign')}
-      placeholder={t('form.nobody')}
-      options={options}
-      value={seats.byVehicle.get(vehicleId) ?? nobody}
-      isDisabled={assign.isPending}
-      onChange={(driverId) => assign.mutate(driverId)}
-    />
+    <div className={classes.now}>
+      <span className={classes.label}>{t('page.nowDriving')}</span>
+      <OneSelect
+        label={t('page.assign')}
+        placeholder={t('form.nobody')}
+        options={options}
+        value={seats.byVehicle.get(vehicleId) ?? nobody}
+        isDisabled={assign.isPending}
+        onChange={(driverId) => assign.mutate(driverId)}
+      />
+    </div>
   )
 }
