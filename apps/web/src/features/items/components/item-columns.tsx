@@ -37,7 +37,7 @@ export const useNameColumn = <R extends Row>(noun: ItemNoun, glyphOf: (row: R) =
       header: t('fields.name'),
       value: ({ name }) => name,
       cell: (row) => <RecordName noun={noun} record={row} glyph={glyphOf(row)} />,
-      width: noun === 'assets' ? 264 : 212,
+      width: noun === 'assets' ? 264 : 196,
       showMobile: true,
     }),
     [t, noun, glyphOf],

@@ -20,7 +20,6 @@ export const usePoiColumns = (): Column<Poi>[] => {
         cell: ({ name, colour }) => (
           <NameCell sign={<IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />} name={name} />
         ),
-        width: 232,
         showMobile: true,
       },
       {
