@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createMatcher } from '../data-table/compare.ts'
@@ -37,7 +37,9 @@ const searchFrom = 2
 const searchDelayMs = 300
 const arrowThrottleMs = 300
 const panelPx = 640
-const treePx = 356
+const treePx = { beside: 356, above: 180 }
+/** Where the tree stands above the items and not beside them. */
+const narrow = '(max-width: 640px)'
 
 /** Groups at the left, the items of the chosen one at the right, 15 a page; left and right arrows turn the pages. */
 export const ItemsSelect = (props: Props) => {
@@ -77,6 +79,7 @@ interface PanelProps extends Props {
 
 const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProps) => {
   const { language, select } = useUiTexts()
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const [page, setPage] = useState(1)
   const [groupId, setGroupId] = useState<number | null>(null)
   const [typeId, setTypeId] = useState<number | null>(null)
@@ -110,7 +113,7 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
         label={select.groups}
         nodes={nodes}
         chosen={new Set(groupId === null ? [] : [groupId])}
-        heightPx={treePx}
+        heightPx={isNarrow ? treePx.above : treePx.beside}
         onChange={([id]) => {
           setGroupId(id === undefined || id === groupId ? null : id)
           setPage(1)

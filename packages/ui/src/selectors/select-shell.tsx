@@ -26,6 +26,8 @@ interface Props extends SelectShellProps {
 }
 
 const usualWidthPx = 300
+/** No larger than the room that the screen has; a wide panel would make a phone's page wider than the phone. */
+const withinScreen = { size: { padding: 8 } }
 
 /** A button that says what is chosen, and a panel to choose in. */
 export const SelectShell = (props: Props) => {
@@ -36,6 +38,7 @@ export const SelectShell = (props: Props) => {
       onChange={props.onOpen}
       position="bottom-start"
       width={props.widthPx ?? usualWidthPx}
+      middlewares={withinScreen}
       trapFocus
       returnFocus
     >

@@ -45,6 +45,12 @@ export const LiveAddress = ({ id }: { id: number }) => {
   const place = live?.lat === undefined || live.lng === undefined ? null : { lat: live.lat, lng: live.lng }
   const { data, isError } = useAddress(place, i18n.language as Language)
   // For the moment until the answer, figures that turn into words would only flicker.
-  if (data || !isError || !place) return data
+  if (data)
+    return (
+      <span className={classes.address} title={data}>
+        {data}
+      </span>
+    )
+  if (!isError || !place) return null
   return <span className={classes.stale}>{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
 }
