@@ -14,14 +14,25 @@ export const groupNodes = (groups: Groups): TreeNode[] =>
     count: group.allVehicles.length + group.allAssets.length + group.allPersons.length,
   }))
 
-/** In which groups each item is, by its id. */
+/** In which groups each item is, by its id; made once of the same groups. */
 export const groupIdsByItem = (groups: Groups): ReadonlyMap<number, readonly number[]> => {
+  const known = madeOf.get(groups)
+  if (known) return known
   const found = new Map<number, number[]>()
   for (const { id, vehicles, assets, persons } of Object.values(groups)) {
-    for (const itemId of [...vehicles, ...assets, ...persons]) found.set(itemId, [...(found.get(itemId) ?? []), id])
+    for (const members of [vehicles, assets, persons]) {
+      for (const itemId of members) {
+        const ids = found.get(itemId)
+        if (ids) ids.push(id)
+        else found.set(itemId, [id])
+      }
+    }
   }
+  madeOf.set(groups, found)
   return found
 }
+
+const madeOf = new WeakMap<Groups, ReadonlyMap<number, readonly number[]>>()
 
 interface Named {
   id: number

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readListAgain } from '../../live/kept-list.ts'
 import { useLiveMessages } from '../../live/live.ts'
+import { createPacedReading, type PacedReading } from '../../live/paced-reading.ts'
 import { groupIdsByItem } from '../../selectors/group-nodes.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { listWithSeats } from './driver-seats.ts'
 
-/** An import tells of its chunks one by one; lists of thousands are not read again for each. */
-const collectMs = 1_500
 /** The server remembers for a minute that lists have changed; half of that an answer may have been on its way. */
 const knownToServerMs = 30_000
 const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
@@ -24,30 +23,22 @@ const listsKeptLive = [
 export const useFleetListsLive = (): void => {
   const client = useQueryClient()
   const companyId = useCompanyId()
-  const stale = useRef(new Set<string>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was collected for one company is not read for another
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      stale.current.clear()
-    },
-    [companyId],
-  )
+  const reading = useRef<PacedReading>(undefined)
+  useEffect(() => {
+    const own = createPacedReading({
+      read: (list) => readListAgain(client, [list, companyId]),
+      now: () => performance.now(),
+    })
+    reading.current = own
+    // What was collected for one company is not read for another.
+    return own.stop
+  }, [client, companyId])
 
   const isOld = (list: string): boolean => {
     const readAt = client.getQueryState([list, companyId])?.dataUpdatedAt ?? 0
     return readAt > 0 && Date.now() - readAt > knownToServerMs
   }
-  const readAgain = (...lists: string[]): void => {
-    for (const list of lists) stale.current.add(list)
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      for (const list of stale.current) void readListAgain(client, [list, companyId])
-      stale.current.clear()
-    }, collectMs)
-  }
+  const readAgain = (...lists: string[]): void => reading.current?.ask(...lists)
   // What was saved between the reading of a list and a fresh beginning of the channel has been told to nobody here.
   useLiveMessages('bindCompany', (messages) => {
     for (const { resumed, listsMayHaveChanged } of messages)
@@ -62,6 +53,7 @@ export const useFleetListsLive = (): void => {
   useLiveMessages('driver', seat)
   useLiveMessages('driverVehicle', seat)
   useLiveMessages('group', (messages) => {
+    if (reading.current?.isAsked('groups')) return
     const groupIds = groupIdsByItem(known<Group>('groups') ?? {})
     const isNews = messages.some((each) => String(groupIds.get(each.itemId) ?? []) !== String(each.groupIds))
     if (isNews) readAgain('groups')

@@ -5,7 +5,6 @@ import { type ItemHistory, trackRoutes } from '@atalaya/contract/tracks'
 import type { Language, LatLng } from '@atalaya/contract/values'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { createAddressDesk } from './address-desk.ts'
@@ -37,9 +36,6 @@ export const useFleetDirectory = (): FleetQuery => {
   const persons = useQuery(listQuery('persons', companyId, (signal) => call(personRoutes.list, { params, signal })))
   const drivers = useQuery(listQuery('drivers', companyId, (signal) => call(driverRoutes.list, { params, signal })))
   const groups = useQuery(listQuery('groups', companyId, (signal) => call(groupRoutes.list, { params, signal })))
-  useLiveMessages('records', (messages) => {
-    for (const { noun } of messages) void client.invalidateQueries({ queryKey: [noun, companyId] })
-  })
   const directory = useMemo(
     () =>
       vehicles.data && assets.data && persons.data && drivers.data && groups.data
