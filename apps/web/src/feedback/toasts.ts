@@ -11,6 +11,16 @@ export const toastDone = (text: string, action?: { label: string; onSelect(): vo
 export const toastWithUndo = (text: string, onUndo: () => void): void =>
   toastDone(text, { label: i18next.t('ui:undo'), onSelect: onUndo })
 
+/** For what was stopped halfway: stays until somebody goes on with it or closes it. */
+export const toastToGoOn = (text: string, onGoOn: () => void): void =>
+  showToast({
+    text,
+    kind: 'note',
+    isSticky: true,
+    action: { label: i18next.t('ui:undoRest'), onSelect: onGoOn },
+    closeLabel: closeLabel(),
+  })
+
 export const toastFailure = (error: unknown): void =>
   showToast({ text: failureText(error), kind: 'failed', closeLabel: closeLabel() })
 

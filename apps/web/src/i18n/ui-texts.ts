@@ -97,6 +97,8 @@ export const useTranslatedUiTexts = (): UiTexts => {
         stop: t('bulk.stop'),
         nothingPossible: t('bulk.nothingPossible'),
         download: t('bulk.download'),
+        copy: t('bulk.copy'),
+        copied: t('bulk.copied'),
         name: t('bulk.name'),
         reason: t('bulk.reason'),
         remove: (what) => t('bulk.remove', { what }),
@@ -107,7 +109,6 @@ export const useTranslatedUiTexts = (): UiTexts => {
         didNotDo: (what) => t('bulk.didNotDo', { what }),
         untried: (what) => t('bulk.untried', { what }),
         willEdit: (what, fields) => t('bulk.willEdit', { what, count: fields }),
-        more: (count) => t('bulk.more', { count }),
       },
       select: {
         search: t('select.search'),

@@ -2,6 +2,7 @@ import type { ExistingPolicy, ImportedMany, ImportMany } from '@atalaya/contract
 import type { ChoiceLists, ImportRules } from '@atalaya/domain/import-rules/read-row'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Undo } from './undo-all.ts'
 
 /** What the server did with one chunk; ids are of the noun. */
 export type ImportedChunk = z.output<ReturnType<typeof ImportedMany<z.ZodNumber>>>
@@ -41,12 +42,7 @@ export interface ImportDefinition {
   existing?: ExistingPolicy
   send(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk>
   /** Takes the whole import back; absent where the server cannot. */
-  undo?(importId: string, signal: AbortSignal): Promise<UndoOutcome>
+  undo?: Undo
   /** The noun's lists are out of date now. */
   onChanged(): void
-}
-
-export interface UndoOutcome {
-  undone: number
-  notUndone: number
 }

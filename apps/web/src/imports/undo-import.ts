@@ -1,35 +1,17 @@
-import { changeRoutes, type changeRoutes as Routes } from '@atalaya/contract/changes'
-import type { ReplyOf } from '@atalaya/contract/route'
+import { changeRoutes } from '@atalaya/contract/changes'
 import { call } from '../session/api.ts'
-import { untilHeard } from '../session/until-heard.ts'
-import type { UndoOutcome } from './import-definition.ts'
-
-type Page = ReplyOf<typeof Routes.undo>
-type Ask = (body: { operationId: string; undoId: string; beforeId?: number }, signal: AbortSignal) => Promise<Page>
-
-/** A thousand records a call, until none is left. */
-const undoAll =
-  (ask: Ask) =>
-  async (operationId: string, signal: AbortSignal): Promise<UndoOutcome> => {
-    const undoId = crypto.randomUUID()
-    const outcome = { undone: 0, notUndone: 0 }
-    let beforeId: number | undefined
-    do {
-      const body = { operationId, undoId, ...(beforeId === undefined ? {} : { beforeId }) }
-      const part = await untilHeard(() => ask(body, signal), { signal })
-      outcome.undone += part.undone.length
-      outcome.notUndone += part.notUndone.length
-      beforeId = part.nextBeforeId ?? undefined
-    } while (beforeId !== undefined)
-    return outcome
-  }
+import { type Undo, undoAll } from './undo-all.ts'
 
 const timeoutMs = 60_000
 
-/** The `undo` of every import into a company. */
-export const undoInCompany = (companyId: number) =>
-  undoAll((body, signal) => call(changeRoutes.undo, { params: { companyId }, body, signal, timeoutMs }))
+/** Of what was done in a company. */
+export const undoInCompany = (companyId: number): Undo =>
+  undoAll([(body) => call(changeRoutes.undo, { params: { companyId }, body, timeoutMs })])
 
-/** Of what was done to a reseller's trackers. */
-export const undoOfReseller = (resellerId: number) =>
-  undoAll((body, signal) => call(changeRoutes.undoOfReseller, { params: { resellerId }, body, signal, timeoutMs }))
+/** Of what was done at once to trackers of some resellers. */
+export const undoOfResellers = (resellerIds: readonly number[]): Undo =>
+  undoAll(
+    resellerIds.map(
+      (resellerId) => (body) => call(changeRoutes.undoOfReseller, { params: { resellerId }, body, timeoutMs }),
+    ),
+  )

@@ -3,23 +3,25 @@ import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failu
 import type { ReadTable } from '@atalaya/documents/read-table'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeBack } from '../feedback/take-back.ts'
 import { toastDone, toastFailure, toastWithUndo } from '../feedback/toasts.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useUser } from '../session/current-session.ts'
 import { type ColumnMapping, hasKnownHeader, mapByName, recallMapping, rememberMapping } from './column-mapping.ts'
 import { type DraftRow, isSound, markRepeats, readDraft, readDrafts } from './draft-row.ts'
-import type { ImportDefinition, UndoOutcome } from './import-definition.ts'
+import type { ImportDefinition } from './import-definition.ts'
 import type { NotInserted } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
 import { readFile } from './read-file.ts'
 import { type ImportOutcome, joinOutcomes, sendImport, type Wait } from './send-import.ts'
+import type { Undo, UndoOutcome, UndoWays } from './undo-all.ts'
+import { createWorkProgress, type WorkProgress } from './work-progress.ts'
 
 export type ImportWork = {
   kind: 'reading' | 'checking' | 'dryRun' | 'sending' | 'undoing'
-  /** The server is out of reach, or was asked too often, and is asked again. */
-  waitsFor?: Wait
-  done: number
+  /** Of the kinds that are counted. */
   total: number
+  progress: WorkProgress
 }
 
 export interface ImportResult {
@@ -66,7 +68,14 @@ export const useImport = (definition: ImportDefinition) => {
   const [result, setResult] = useState<ImportResult | null>(null)
   const [work, setWork] = useState<ImportWork | null>(null)
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      running.current?.abort()
+    }
+  }, [])
 
   /** One piece of work at a time, with progress and a way to stop it. */
   const busy = async <T>(
@@ -77,12 +86,13 @@ export const useImport = (definition: ImportDefinition) => {
     if (running.current) return undefined
     const controller = new AbortController()
     running.current = controller
-    setWork({ kind, done: 0, total })
+    const progress = createWorkProgress()
+    setWork({ kind, total, progress })
     try {
       return await run(
         controller.signal,
-        (done) => setWork({ kind, done, total }),
-        (waitsFor) => setWork((known) => known && { ...known, waitsFor }),
+        (done) => progress.change({ done }),
+        (waitsFor) => progress.change({ waitsFor }),
       )
     } finally {
       running.current = null
@@ -183,25 +193,42 @@ export const useImport = (definition: ImportDefinition) => {
       if (outcome.failure) toastFailure(outcome.failure)
       const changed = outcome.inserted + outcome.updated
       if (changed > 0 || outcome.unanswered.length > 0) definition.onChanged()
-      setResult({ importId, outcome, notInserted: notInsertedOf(rows, outcome), undone: null })
+      const sentResult = { importId, outcome, notInserted: notInsertedOf(rows, outcome), undone: null }
+      setResult(sentResult)
+      if (changed === 0 || !definition.undo) return
       const text = t('result.done', { count: changed, total: format.number(changed) })
-      if (changed > 0 && definition.undo) toastWithUndo(text, () => void undo(importId))
+      // From the toast too, which is still there when the screen is not.
+      const run = undoOf(sentResult)
+      toastWithUndo(text, () =>
+        isOpen.current ? void undo(sentResult) : void takeBack({ total: changed, run, refresh: definition.onChanged }),
+      )
     })
   }
 
-  /** From the result or, after leaving, from the toast. */
-  const undo = (importId: string) => {
-    const takeBack = definition.undo
-    if (!takeBack) return
-    return busy('undoing', 0, async (signal) => {
-      try {
-        const undone = await takeBack(importId, signal)
-        setResult((known) => known && { ...known, undone })
-        definition.onChanged()
-        toastDone(t('result.undone', { count: undone.undone, total: format.number(undone.undone) }))
-      } catch (failure) {
-        if (!signal.aborted) toastFailure(failure)
+  const undoOf =
+    ({ importId, undone }: ImportResult) =>
+    (ways: UndoWays): Promise<UndoOutcome> =>
+      undone?.goOn?.(ways) ?? (definition.undo as Undo)(importId, ways)
+
+  /** Takes back what went in, or what is left of it after a stop. */
+  const undo = (sent: ImportResult) => {
+    const { outcome, undone: before } = sent
+    const already = before ? before.undone + before.notUndone : 0
+    return busy('undoing', outcome.inserted + outcome.updated - already, async (signal, onProgress, onWaiting) => {
+      const latest = await undoOf(sent)({
+        signal,
+        onProgress,
+        onWaiting: (isWaiting) => onWaiting(isWaiting ? 'turn' : null),
+      })
+      const undone = {
+        ...latest,
+        undone: latest.undone + (before?.undone ?? 0),
+        notUndone: latest.notUndone + (before?.notUndone ?? 0),
       }
+      setResult((known) => known && { ...known, undone })
+      definition.onChanged()
+      if (undone.failure !== null) toastFailure(undone.failure)
+      else toastDone(t('result.undone', { count: undone.undone, total: format.number(undone.undone) }))
     })
   }
 
@@ -216,9 +243,10 @@ export const useImport = (definition: ImportDefinition) => {
 
   return {
     ...{ file, table, refusal, mapping, rows, existing, trial, result, work },
-    ...{ open, setMapping, check, correct, setExisting, tryOut, undo, startOver },
+    ...{ open, setMapping, check, correct, setExisting, tryOut, startOver },
     send: () => send(),
     resume: () => result && send(result),
+    undo: () => result && undo(result),
     backToColumns: () => setRows(null),
     cancel: () => running.current?.abort(),
   }

@@ -21,11 +21,12 @@ export const useNounBulk = (
       call: calls.removeMany,
       consequence: t('delete.consequence'),
       onDone: (ids: readonly number[], operationId: string) =>
-        done(t('delete.done', { count: ids.length }), operationId),
+        done(t('delete.done', { count: ids.length }), operationId, ids.length),
     },
     edit: {
       call: calls.updateMany,
-      onDone: (ids: readonly number[], operationId: string) => done(t('edited', { count: ids.length }), operationId),
+      onDone: (ids: readonly number[], operationId: string) =>
+        done(t('edited', { count: ids.length }), operationId, ids.length),
     },
   } satisfies BulkActions<never>
 }

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { RowId } from '../data-table/column.ts'
 import type { Selection } from '../data-table/use-selection.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { useToastsAbove } from '../toast/toasts-above.ts'
 import type { BulkActions, BulkRequest } from './bulk-actions.ts'
 import classes from './bulk-bar.module.css'
 
@@ -22,8 +24,10 @@ interface Props<Row> {
 export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundIds, onRequest }: Props<Row>) => {
   const { table, bulk: texts } = useUiTexts()
   const ids = [...selection.ids]
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   return (
-    <div className={classes.bar} role="toolbar" aria-label={table.selected(ids.length)}>
+    <div ref={bar} className={classes.bar} role="toolbar" aria-label={table.selected(ids.length)}>
       <span className={classes.count} role="status">
         {table.selected(ids.length)}
       </span>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { Column, RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkRequest } from './bulk-actions.ts'
@@ -22,8 +22,8 @@ interface Props<Row> {
 export const BulkDialog = <Row,>({ bulk, request, columns, rows, rowId, rowName, onClose }: Props<Row>) => {
   const texts = useUiTexts().bulk
   // As they were called when the dialog opened: what is deleted has no name any more.
-  const [names] = useState(() => new Map<RowId, string>())
-  if (request) for (const row of rows) names.set(rowId(row), rowName(row))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked
+  const names = useMemo(() => new Map(request ? rows.map((row) => [rowId(row), rowName(row)] as const) : []), [request])
   const nameOf = (id: RowId) => names.get(id) ?? String(id)
   const [firstId] = request?.ids ?? []
   const what = request?.ids.length === 1 && firstId ? `«${nameOf(firstId)}»` : bulk.countLabel(request?.ids.length ?? 0)

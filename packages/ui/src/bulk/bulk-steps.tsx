@@ -1,11 +1,11 @@
 import { Button, Progress, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions } from './bulk-actions.ts'
 import classes from './bulk-dialog.module.css'
-import type { BulkResult, NotDone } from './bulk-run.ts'
+import { BulkFailures } from './bulk-failures.tsx'
+import type { BulkResult } from './bulk-run.ts'
 
 /** Asks for rows and words without knowing the rows' type. */
 export interface BulkWords
@@ -60,7 +60,8 @@ export const BulkConfirm = (props: ConfirmProps) => {
   const [typed, setTyped] = useState('')
   const count = result.done.length
   const mustType = count > 1
-  const isConfirmed = count > 0 && (!mustType || typed.trim() === String(count))
+  // As the button writes it, 50.000, is as good.
+  const isConfirmed = count > 0 && (!mustType || typed.replace(/[\s.,'’]/g, '') === String(count))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isConfirmed) onConfirm()
@@ -72,7 +73,7 @@ export const BulkConfirm = (props: ConfirmProps) => {
       {result.failed.length > 0 && (
         <>
           <p className={classes.warning}>{bulk.willNotDo(words.countLabel(result.failed.length))}</p>
-          <Failures words={words} failed={result.failed} />
+          <BulkFailures words={words} failed={result.failed} />
         </>
       )}
       {mustType && (
@@ -122,19 +123,10 @@ export const BulkFinished = ({ words, result, doneText, onClose }: ResultProps) 
       {failed.length > 0 && (
         <>
           <p className={classes.warning}>{bulk.didNotDo(words.countLabel(failed.length))}</p>
-          <Failures words={words} failed={failed} />
+          <BulkFailures words={words} failed={failed} />
         </>
       )}
       <div className={classes.buttons}>
-        {failed.length > 0 && words.onDownload && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => words.onDownload?.(failureSnapshot(words, failed, bulk))}
-          >
-            {bulk.download}
-          </Button>
-        )}
         <Button onClick={onClose} data-autofocus>
           {close}
         </Button>
@@ -142,31 +134,3 @@ export const BulkFinished = ({ words, result, doneText, onClose }: ResultProps) 
     </div>
   )
 }
-
-const shownFailures = 100
-
-const Failures = ({ words, failed }: { words: BulkWords; failed: readonly NotDone[] }) => {
-  const { bulk } = useUiTexts()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
-    <ul className={classes.failures} tabIndex={0} aria-label={bulk.reason}>
-      {failed.slice(0, shownFailures).map((refusal) => (
-        <li key={refusal.id}>
-          <span className={classes.failedName}>{words.nameOf(refusal.id)}</span>
-          <span className={classes.reason}>{words.reasonText(refusal)}</span>
-        </li>
-      ))}
-      {failed.length > shownFailures && <li className={classes.reason}>{bulk.more(failed.length - shownFailures)}</li>}
-    </ul>
-  )
-}
-
-const failureSnapshot = (words: BulkWords, failed: readonly NotDone[], texts: { name: string; reason: string }) => ({
-  title: words.title,
-  columns: [
-    { id: 'id', header: 'ID', kind: 'number' as const },
-    { id: 'name', header: texts.name, kind: 'text' as const },
-    { id: 'reason', header: texts.reason, kind: 'text' as const },
-  ],
-  rows: failed.map((refusal) => [refusal.id, words.nameOf(refusal.id), words.reasonText(refusal)]),
-})

@@ -1,6 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { useToastsAbove } from '../toast/toasts-above.ts'
 import { pageSizes } from './column.ts'
 import classes from './table-pager.module.css'
 
@@ -18,8 +20,10 @@ interface Props {
 
 export const TablePager = ({ page, pages, total, size, place, isContinuous, onChange }: Props) => {
   const texts = useUiTexts().table
+  const own = useRef<HTMLDivElement>(null)
+  useToastsAbove(own)
   return (
-    <div className={classes.pager} data-place={place}>
+    <div ref={place === 'bottom' ? own : null} className={classes.pager} data-place={place}>
       <span role="status">{total !== null && texts.pageOf({ page, pages, total })}</span>
       <div className={classes.gap} />
       {!isContinuous && (

@@ -80,6 +80,8 @@ export interface UiTexts {
     stop: string
     nothingPossible: string
     download: string
+    copy: string
+    copied: string
     name: string
     reason: string
     /** `what` is a counted noun, such as `12 vehículos`. */
@@ -91,7 +93,6 @@ export interface UiTexts {
     willNotDo(what: string): string
     didNotDo(what: string): string
     untried(what: string): string
-    more(count: number): string
   }
   select: {
     search: string

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../format/tracker-type-name.ts'
 import type { ImportDefinition } from '../../imports/import-definition.ts'
 import { ImportWizard } from '../../imports/import-wizard.tsx'
-import { undoOfReseller } from '../../imports/undo-import.ts'
+import { undoOfResellers } from '../../imports/undo-import.ts'
 import { call } from '../../session/api.ts'
 import { useUser } from '../../session/current-session.ts'
 import { useRefreshDevices } from './devices.queries.ts'
@@ -69,7 +69,7 @@ export const DeviceImport = ({ resellers, start, onClose }: Props) => {
         : {}),
       toWire: deviceImportRow,
       send: (body, signal) => call(deviceRoutes.importMany, { params: { resellerId }, body, signal, timeoutMs }),
-      undo: undoOfReseller(resellerId),
+      undo: undoOfResellers([resellerId]),
       onChanged: refresh,
     }),
     [t, resellerId, isAsked, chosen, resellers, refresh],

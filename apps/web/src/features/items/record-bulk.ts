@@ -23,12 +23,12 @@ export const useRecordBulk = <R extends RecordRoutes>(managed: ManagedNoun<R>): 
       consequence: t(`nouns.${noun}.consequence`),
       onDone: (ids, operationId) => {
         forget(ids)
-        done(t(`nouns.${noun}.deleted`, { count: ids.length }), operationId)
+        done(t(`nouns.${noun}.deleted`, { count: ids.length }), operationId, ids.length)
       },
     },
     edit: {
       call: update,
-      onDone: (ids, operationId) => done(t(`nouns.${noun}.edited`, { count: ids.length }), operationId),
+      onDone: (ids, operationId) => done(t(`nouns.${noun}.edited`, { count: ids.length }), operationId, ids.length),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { ImportWork } from '../use-import.ts'
@@ -10,13 +11,14 @@ interface Props {
 }
 
 /** What is being done, how far it has come, and a way out. */
-export const ImportWorkBar = ({ work: { kind, done, total, waitsFor }, onCancel }: Props) => {
+export const ImportWorkBar = ({ work: { kind, total, progress }, onCancel }: Props) => {
   const { t } = useTranslation(['imports', 'ui'])
   const format = useFormat()
+  const { done, waitsFor } = useSyncExternalStore(progress.subscribe, progress.read)
   const text = { connection: t('work.waiting'), turn: t('ui:bulk.waiting'), none: t(`work.${kind}`) }[
     waitsFor ?? 'none'
   ]
-  const isCounted = (kind === 'sending' || kind === 'dryRun') && total > 0
+  const isCounted = kind !== 'reading' && kind !== 'checking' && total > 0
   return (
     <div className={classes.work} role="status" aria-busy="true">
       <span>{text}</span>

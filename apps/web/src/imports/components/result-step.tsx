@@ -19,7 +19,7 @@ const mostListed = 200
 
 /** What went in and what did not, with the rows left over to download, and the way back of it all. */
 export const ResultStep = ({ state, definition }: Props) => {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'ui'])
   const format = useFormat()
   const settings = useReaderSettings()
   const { result, table, file, work, undo, resume, startOver } = state
@@ -71,14 +71,14 @@ export const ResultStep = ({ state, definition }: Props) => {
             {t('result.resume', { count: left, total: format.number(left) })}
           </Button>
         )}
-        {hasChanged && definition.undo && !undone && (
+        {hasChanged && definition.undo && (!undone || undone.goOn !== null) && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
             loading={work?.kind === 'undoing'}
-            onClick={() => void undo(result.importId)}
+            onClick={() => void undo()}
           >
-            {t('result.undo')}
+            {t(undone ? 'ui:undoRest' : 'result.undo')}
           </Button>
         )}
         {notInserted.length > 0 && (

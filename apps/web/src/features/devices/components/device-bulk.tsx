@@ -3,9 +3,9 @@ import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toastDone, toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
-import type { UndoOutcome } from '../../../imports/import-definition.ts'
-import { undoOfReseller } from '../../../imports/undo-import.ts'
+import { takeBack } from '../../../feedback/take-back.ts'
+import { toastWithUndo } from '../../../feedback/toasts.ts'
+import { undoOfResellers } from '../../../imports/undo-import.ts'
 import { deleteThrough, updateThrough, useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { call } from '../../../session/api.ts'
 import { byReseller, type DeviceRow, useRefreshDevices } from '../devices.queries.ts'
@@ -15,33 +15,16 @@ interface Offered {
   onConfigure(devices: readonly DeviceRow[]): void
 }
 
-const sumOf = (outcomes: readonly UndoOutcome[], part: keyof UndoOutcome): number =>
-  outcomes.reduce((sum, outcome) => sum + outcome[part], 0)
-
 /** What can be done with several devices; each reseller's go in a call of their own. */
 export const useDeviceBulk = (devices: readonly DeviceRow[] | undefined, offered: Offered): BulkActions<DeviceRow> => {
   const { t } = useTranslation(['devices', 'ui'])
   const texts = useBulkTexts()
   const refresh = useRefreshDevices()
 
-  const undo = async (resellerIds: readonly number[], operationId: string) => {
-    try {
-      const { signal } = new AbortController()
-      const outcomes = await Promise.all(resellerIds.map((id) => undoOfReseller(id)(operationId, signal)))
-      const [undone, notUndone] = [sumOf(outcomes, 'undone'), sumOf(outcomes, 'notUndone')]
-      const parts = [
-        t('ui:undone', { count: undone }),
-        ...(notUndone > 0 ? [t('ui:notUndone', { count: notUndone })] : []),
-      ]
-      toastDone(parts.join('. '))
-    } catch (failure) {
-      toastFailure(failure)
-    }
-    refresh()
-  }
   const done = (text: string, ids: readonly number[], operationId: string) => {
     const resellerIds = [...new Set(byReseller(devices, ids).map(({ resellerId }) => resellerId))]
-    toastWithUndo(text, () => void undo(resellerIds, operationId))
+    const run = undoOfResellers(resellerIds)
+    toastWithUndo(text, () => void takeBack({ total: ids.length, run: (ways) => run(operationId, ways), refresh }))
     refresh()
   }
   return {

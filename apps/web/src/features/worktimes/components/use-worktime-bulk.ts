@@ -17,7 +17,7 @@ export const useWorktimeBulk = (): BulkActions<Worktime> => {
     remove: {
       call: removeMany,
       consequence: t('delete.consequence'),
-      onDone: (ids, operationId) => done(t('delete.done', { count: ids.length }), operationId),
+      onDone: (ids, operationId) => done(t('delete.done', { count: ids.length }), operationId, ids.length),
     },
   }
 }
