@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   map: async () => (await import('./map.bench.ts')).runMap(),
   live: async () => (await import('./live.bench.ts')).runLive(),
   export: async () => (await import('./export.bench.ts')).runExport(),
+  bulk: async () => (await import('./bulk.bench.ts')).runBulk(),
   table: async () => (await import('./table.bench.ts')).runTable(),
   list: async () => (await import('./list.bench.ts')).runList(),
   route: async () => (await import('./route.bench.ts')).runRoute(),
