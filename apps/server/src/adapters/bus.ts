@@ -8,6 +8,8 @@ export type BusEvent =
       kind: 'definitionsChanged'
       companyId: number | null
       what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors' | 'virtualLocks'
+      /** Of items these and no others. */
+      itemIds?: readonly number[]
     }
   /** Trackers without a company have come, changed or gone. */
   | { kind: 'spareTrackersChanged' }

@@ -1,5 +1,6 @@
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
 import { defaultHistoryDays } from '@atalaya/domain/history'
+import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 
 /** Of `companies.state`. One that is only suspended goes on being recorded (docs/decisions/0012). */
@@ -29,23 +30,27 @@ const historyDaysOf = (conf: Record<string, unknown>): number => {
   return typeof hisTime === 'number' && hisTime >= 1 ? hisTime : defaultHistoryDays
 }
 
+const isOneOf = (column: string, ids: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = ANY (${[...ids]}::integer[])`
+
 const trackerColumns = ['id', 'device_id', 'reseller_id', 'company_id', 'item_id', 'first_connect_ts'] as const
 
 /** Of no company yet. */
 export const readSpareTrackers = (tx: Tx): Promise<TrackerRow[]> =>
   tx.selectFrom('trackers').select(trackerColumns).where('company_id', 'is', null).execute()
 
-/** In all of these, `companyId` null reads everybody's. */
-export const readTrackers = (tx: Tx, companyId: number | null) =>
+/** In all of these, `companyId` null reads everybody's, and `itemIds` those of these items alone. */
+export const readTrackers = (tx: Tx, companyId: number | null, itemIds?: readonly number[]) =>
   tx
     .selectFrom('trackers')
     .select(trackerColumns)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
+    .$if(itemIds !== undefined, (query) => query.where(isOneOf('item_id', itemIds ?? [])))
     .execute()
 
 export type TrackerRow = Awaited<ReturnType<typeof readTrackers>>[number]
 
-export const readItems = (tx: Tx, companyId: number | null) =>
+export const readItems = (tx: Tx, companyId: number | null, itemIds?: readonly number[]) =>
   tx
     .selectFrom('items')
     .leftJoin('vehicles', 'vehicles.id', 'items.id')
@@ -65,6 +70,7 @@ export const readItems = (tx: Tx, companyId: number | null) =>
     ])
     .where('items.deleted_ts', 'is', null)
     .$if(companyId !== null, (query) => query.where('items.company_id', '=', companyId as number))
+    .$if(itemIds !== undefined, (query) => query.where(isOneOf('items.id', itemIds ?? [])))
     .execute()
 
 export type ItemRow = Awaited<ReturnType<typeof readItems>>[number]

@@ -81,9 +81,10 @@ const noDefinitions: CompanyDefinitions = {
   isDeactivated: false,
 }
 const what = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
-type Part = (typeof what)[number] | 'spares'
+type Part = (typeof what)[number] | 'spares' | 'items'
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
+  if (event.what === 'items' && event.itemIds) return 'items'
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
   // Who is in a group decides which sensors it has.
   if (event.what === 'sensors' || event.what === 'groups') return 'sensors'
@@ -112,7 +113,18 @@ export const createDeviceRegistry = async (
   const items = new Map<number, TrackedItem>()
   const companies = new Map<number, CompanyDefinitions>()
 
-  const readers: Record<Part, (tx: Tx, companyId: number | null) => Promise<void>> = {
+  const readers: Record<Part, (tx: Tx, companyId: number | null, itemIds: readonly number[]) => Promise<void>> = {
+    async items(tx, companyId, itemIds) {
+      const itemRows = await readItems(tx, companyId, itemIds)
+      const trackerRows = await readTrackers(tx, companyId, itemIds)
+      const named = new Set(itemIds)
+      for (const itemId of named) items.delete(itemId)
+      for (const row of itemRows) items.set(row.id, itemOf(row))
+      for (const [deviceId, device] of devices)
+        if (device.item && named.has(device.item.itemId)) devices.set(deviceId, { ...device, item: null })
+      for (const row of trackerRows)
+        devices.set(row.device_id, deviceOf(row, devices.get(row.device_id)?.hasConnected ?? false))
+    },
     async trackers(tx, companyId) {
       const itemRows = await readItems(tx, companyId)
       const trackerRows = await readTrackers(tx, companyId)
@@ -187,9 +199,12 @@ export const createDeviceRegistry = async (
     hasConnected: hasConnected || row.first_connect_ts !== null,
   })
 
-  const owed = new Map<string, { part: Part; companyId: number | null }>()
+  const owed = new Map<string, { part: Part; companyId: number | null; itemIds: readonly number[] }>()
   let reading: Promise<void> | undefined
-  const owe = (part: Part, companyId: number | null) => owed.set(`${part} ${companyId}`, { part, companyId })
+  const owe = (part: Part, companyId: number | null, itemIds: readonly number[] = []) => {
+    const key = `${part} ${companyId}`
+    owed.set(key, { part, companyId, itemIds: [...(owed.get(key)?.itemIds ?? []), ...itemIds] })
+  }
 
   const readOwed = async () => {
     while (owed.size > 0) {
@@ -197,10 +212,10 @@ export const createDeviceRegistry = async (
       owed.clear()
       try {
         await asEngine(database, async (tx) => {
-          for (const { part, companyId } of due) await readers[part](tx, companyId)
+          for (const { part, companyId, itemIds } of due) await readers[part](tx, companyId, itemIds)
         })
       } catch (error) {
-        for (const { part, companyId } of due) owe(part, companyId)
+        for (const { part, companyId, itemIds } of due) owe(part, companyId, itemIds)
         throw error
       }
     }
@@ -230,11 +245,11 @@ export const createDeviceRegistry = async (
     if (event.kind !== 'definitionsChanged') return
     const part = partOf(event)
     if (!part) return
-    owe(part, event.companyId)
+    owe(part, event.companyId, event.itemIds)
     // A changed driver or item may have changed who drives what.
     if (part === 'drivers') owe('trackers', event.companyId)
     // So may a tracker of another type which sensors it has.
-    if (part === 'trackers') owe('sensors', event.companyId)
+    if (part === 'trackers' || part === 'items') owe('sensors', event.companyId)
     readSoon()
   })
 

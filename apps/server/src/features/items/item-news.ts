@@ -9,6 +9,14 @@ interface Told {
   groupIds: GroupId[]
 }
 
+/** Fields that ingest keeps of an item, of whichever kind. */
+const keptByIngest = ['odometerSource', 'initialMileage', 'initialHourMeter', 'skipPositions'] as const
+
+const isOtherForIngest = ({ before, after }: { before: object; after: object }): boolean => {
+  const kept = (of: object) => JSON.stringify(keptByIngest.map((name) => (of as Record<string, unknown>)[name] ?? null))
+  return kept(before) !== kept(after)
+}
+
 /** What browsers, the live hub and ingest hear of written items. */
 export const announceItems = async <Entity extends Told>(
   scope: Scope,
@@ -16,7 +24,6 @@ export const announceItems = async <Entity extends Told>(
   { created, changed, removed }: Written<Entity>,
 ): Promise<void> => {
   const { companyId, publish } = scope
-  publish({ kind: 'definitionsChanged', companyId, what: 'items' })
   const ofItem = (id: number) => ({ itemType, itemId: id as ItemId })
   const groupOf = ({ id, groupIds }: Told): LiveMessage => ({ kind: 'group', ...ofItem(id), groupIds })
   const positions = await readLivePositions(
@@ -24,6 +31,12 @@ export const announceItems = async <Entity extends Told>(
     created.map(({ id }) => id),
   )
   const moved = changed.filter(({ before, after }) => before.groupIds.join() !== after.groupIds.join())
+  const itemIds = [...created, ...removed, ...changed.filter(isOtherForIngest).map(({ after }) => after)].map(
+    ({ id }) => id,
+  )
+  if (itemIds.length > 0) publish({ kind: 'definitionsChanged', companyId, what: 'items', itemIds })
+  // Who is in a group decides who sees an item and which sensors it has.
+  else if (moved.length > 0) publish({ kind: 'definitionsChanged', companyId, what: 'groups' })
   const messages: LiveMessage[] = [
     ...created.map(groupOf),
     ...positions,

@@ -88,10 +88,11 @@ export const insertItems = async (
     ON CONFLICT (id) DO UPDATE SET deleted_ts = NULL, updated_ts = EXCLUDED.updated_ts`.execute(tx)
   const memberships = rows.map(({ fields }, nth) => ({ itemId: ids[nth] as number, groupIds: fields.groupIds }))
   await insertMemberships(tx, companyId, memberships)
-  for (const [nth, { kept }] of rows.entries()) {
+  const links = rows.flatMap(({ kept }, nth) => {
     const { trackerIds = [] } = (kept ?? {}) as Partial<Kept>
-    if (trackerIds.length > 0) await relinkTrackers(tx, { companyId, itemId: ids[nth] as number, trackerIds })
-  }
+    return trackerIds.map((trackerId) => ({ trackerId, itemId: ids[nth] as number }))
+  })
+  await relinkTrackers(tx, companyId, links)
   return ids
 }
 
@@ -150,15 +151,15 @@ export const deleteItems = async (tx: Tx, ids: readonly number[], now: number): 
 /** A tracker that got another item meanwhile stays there. */
 const relinkTrackers = async (
   tx: Tx,
-  { companyId, itemId, trackerIds }: { companyId: number; itemId: number; trackerIds: readonly number[] },
+  companyId: number,
+  links: readonly { trackerId: number; itemId: number }[],
 ): Promise<void> => {
-  await tx
-    .updateTable('trackers')
-    .set({ item_id: itemId })
-    .where('id', 'in', trackerIds)
-    .where('company_id', '=', companyId)
-    .where('item_id', 'is', null)
-    .execute()
+  if (links.length === 0) return
+  const [trackerIds, itemIds] = [links.map(({ trackerId }) => trackerId), links.map(({ itemId }) => itemId)]
+  await sql`
+    UPDATE trackers SET item_id = link.item_id
+    FROM unnest(${trackerIds}::integer[], ${itemIds}::integer[]) AS link (tracker_id, item_id)
+    WHERE trackers.id = link.tracker_id AND company_id = ${companyId} AND trackers.item_id IS NULL`.execute(tx)
 }
 
 const purgedAtOnce = 100

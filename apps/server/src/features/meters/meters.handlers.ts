@@ -50,7 +50,7 @@ export const meterHandlers = (clock: Clock): Handlers<typeof meterRoutes> => ({
         after: { [field]: corrected[field] },
       },
     ])
-    publish({ kind: 'definitionsChanged', companyId: params.companyId, what: 'items' })
+    publish({ kind: 'definitionsChanged', companyId: params.companyId, what: 'items', itemIds: [params.id] })
     publish({ kind: 'live', companyId: params.companyId, messages: [meterMessage(corrected, meter)] })
     return showRecord(vehicleKind, scope, params.id)
   },

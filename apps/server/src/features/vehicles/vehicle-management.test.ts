@@ -137,7 +137,7 @@ describe('a vehicle', () => {
     const made = await create({ groupIds: [child] })
     const ofItem = { itemType: 1, itemId: made.id }
     expect(heard).toEqual([
-      { kind: 'definitionsChanged', companyId, what: 'items' },
+      { kind: 'definitionsChanged', companyId, what: 'items', itemIds: [made.id] },
       {
         kind: 'live',
         companyId,
@@ -152,11 +152,28 @@ describe('a vehicle', () => {
     replyOf(
       await ana.call(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } }),
     )
+    expect(heard[0]).toEqual({ kind: 'definitionsChanged', companyId, what: 'groups' })
     expect(heard.at(-1)).toMatchObject({
       messages: [
         { kind: 'group', ...ofItem, groupIds: [other] },
         { kind: 'records', noun: 'vehicles' },
       ],
+    })
+    // What only lists show is no news to ingest, which would read what it keeps of the item again.
+    const change = async (changes: object) => {
+      heard.length = 0
+      const body = { items: [made.id], changes, dryRun: false }
+      replyOf(await ana.call(routes.updateMany, { params, body }))
+      return heard
+    }
+    expect(await change({ brand: 'Pegaso' })).toEqual([
+      { kind: 'live', companyId, messages: [{ kind: 'records', noun: 'vehicles' }] },
+    ])
+    expect((await change({ initialMileage: 7 }))[0]).toEqual({
+      kind: 'definitionsChanged',
+      companyId,
+      what: 'items',
+      itemIds: [made.id],
     })
     heard.length = 0
     replyOf(await ana.call(routes.remove, at(made)))
