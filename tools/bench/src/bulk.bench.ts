@@ -12,6 +12,17 @@ const groupCount = 40
 
 const groupName = (nth: number) => `Delegación ${String(nth).padStart(2, '0')}`
 
+/** As many again, none of which is there yet. */
+const importedFile = (): string =>
+  ['Nombre;Matrícula;Marca;Modelo;Grupos']
+    .concat(
+      Array.from(
+        { length: vehicleCount },
+        (_, nth) => `Importado ${nth};IMP-${nth};Renault;Master;${groupName(nth % groupCount)}`,
+      ),
+    )
+    .join('\n')
+
 /** A fleet office with 50,000 vehicles in Chromium over the whole product: every bulk action to its very end, and back. */
 export const runBulk = async (): Promise<void> => {
   const product = await startProduct({ vehicleCount })
@@ -82,6 +93,13 @@ export const runBulk = async (): Promise<void> => {
     ] as const)
       files[format] = await measure(`export: ${format}`, () => office.exportAs(label))
     await measure('export: cancelled', () => office.cancelExport('PDF'))
+
+    await measure('import: read', () => office.readFile('flota.csv', importedFile()))
+    await measure('import: try', () => office.tryImport(vehicleCount))
+    await look('import-tried')
+    await measure('import: do', () => office.sendImport())
+    await look('import-done')
+    await measure('import: undo', () => office.undoImport(vehicleCount))
 
     printFigures('bulk', { vehicles: vehicleCount, steps: office.steps, filesKb: files })
   } finally {

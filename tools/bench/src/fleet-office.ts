@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { desktop } from '@atalaya/e2e/chromium'
+import { desktop, phone } from '@atalaya/e2e/chromium'
 import type { Browser, Locator } from 'playwright-core'
 import { spreadOf, tell } from './figures.ts'
 import { installProbe, memoryOf, readProbe } from './page-probe.ts'
@@ -18,6 +18,8 @@ interface Step {
 
 /** Bulk actions of this size take minutes. */
 const patienceMs = 600_000
+/** What follows another width or theme is on the screen by then. */
+const drawnAfterMs = 1_000
 /** Pictures of each stage, for who wants to look. */
 const picturesTo = process.env.BULK_PICTURES
 
@@ -85,7 +87,15 @@ export const openFleetOffice = async (browser: Browser, { url, account, serverRe
     look: async (name: string) => {
       if (!picturesTo) return
       await mkdir(picturesTo, { recursive: true })
-      await page.screenshot({ path: `${picturesTo}/${name}.png` })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const { viewport } of [phone, desktop]) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize(viewport)
+          await page.waitForTimeout(drawnAfterMs)
+          await page.screenshot({ path: `${picturesTo}/${name}-${colorScheme}-${viewport.width}.png` })
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
     },
     open: async (count: number) => {
       await page.goto('/vehicles')
@@ -128,6 +138,33 @@ export const openFleetOffice = async (browser: Browser, { url, account, serverRe
       await page
         .getByText(/^Deshecho en /)
         .filter({ hasText: thousands(count) })
+        .waitFor()
+    },
+    /** Leaves the list for the wizard. */
+    readFile: async (name: string, text: string) => {
+      await page.goto('/vehicles?import=1')
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+      await page.getByTestId('import-file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Revisar las filas' }).click()
+      await page.getByRole('button', { name: 'Comprobar con el servidor' }).waitFor()
+    },
+    tryImport: async (count: number) => {
+      await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
+      await page
+        .getByText(/^Se crearán /)
+        .filter({ hasText: thousands(count) })
+        .waitFor()
+    },
+    sendImport: async () => {
+      await page.getByRole('button', { name: /^Importar / }).click()
+      await page.getByText('No importados').waitFor()
+    },
+    undoImport: async (count: number) => {
+      await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+      await page
+        .getByText(/cambios deshechos/)
+        .filter({ hasText: thousands(count) })
+        .first()
         .waitFor()
     },
     download: (label: string) => saved(() => dialog().getByRole('button', { name: label }).click()),

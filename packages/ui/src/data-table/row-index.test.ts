@@ -43,6 +43,28 @@ describe('the order of rows', () => {
   })
 })
 
+test('makes keys and texts of a column once, and anew only of one that is another', () => {
+  const read: string[] = []
+  const spy = (id: string): Column<Van> => ({
+    id,
+    header: id,
+    value: (row) => {
+      read.push(id)
+      return row.name
+    },
+  })
+  const [steady, live] = [spy('steady'), spy('live')]
+  const index = indexOf([van('a'), van('b')])
+  index.ascending(steady)
+  index.search('a', [steady, live])
+  read.length = 0
+  index.descending(steady)
+  index.search('b', [steady, live])
+  expect(read).toEqual([])
+  index.search('b', [steady, spy('live')])
+  expect(read).toEqual(['live', 'live'])
+})
+
 describe('the search', () => {
   const rows = [van('Furgón Málaga', 1_200, 'on'), van('Moto', 7, 'off')]
 

@@ -24,15 +24,11 @@ interface Orders {
   descending(): Uint32Array
 }
 
-interface Texts {
-  key: string
-  folded: string[]
-}
-
-/** What makes sorting and searching of many rows quick: keys by column and folded texts by row, made when first needed. */
+/** What makes sorting and searching of many rows quick: keys and folded texts, made when a column is first asked for and kept as long as it is the same. */
 export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: Language): RowIndex<Row> => {
-  const orders = new Map<Column<Row>, Orders>()
-  let texts: Texts = { key: '', folded: [] }
+  // Some columns are made anew every half minute, for what goes on without them: the others keep what was made of them.
+  const orders = new WeakMap<Column<Row>, Orders>()
+  const texts = new WeakMap<Column<Row>, Texts>()
   const makeKey = createSortKey(language)
 
   const orderOf = (column: Column<Row>) => {
@@ -42,19 +38,13 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
     orders.set(column, made)
     return made
   }
-
-  const foldRow = (row: Row, columns: readonly Column<Row>[]): string =>
-    foldText(columns.map((column) => textOfValue(column, column.value(row), format)).join('\n'), language)
-
-  const fold = (columns: readonly Column<Row>[], isOver: IsOver): boolean => {
-    const key = columns.map(({ id }) => id).join('\n')
-    if (texts.key !== key) texts = { key, folded: [] }
-    const { folded } = texts
-    while (folded.length < rows.length) {
-      if ((folded.length & checkEvery) === 0 && isOver()) return false
-      folded.push(foldRow(rows[folded.length] as Row, columns))
-    }
-    return true
+  const textsOf = (column: Column<Row>) => {
+    const known = texts.get(column)
+    if (known) return known
+    const read = (row: Row) => textOfValue(column, column.value(row), format)
+    const made = makeTexts(rows, read, (text) => foldText(text, language))
+    texts.set(column, made)
+    return made
   }
 
   return {
@@ -63,19 +53,52 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
     prepare: (columns, now, budgetMs) => {
       const end = now() + budgetMs
       const isOver = () => now() > end
-      return fold(columns, isOver) && columns.every((column) => orderOf(column).prepare(isOver))
+      const isReady = (column: Column<Row>) => textsOf(column).prepare(isOver) && orderOf(column).prepare(isOver)
+      return columns.every(isReady)
     },
     search: (query, columns) => {
       const words = foldText(query, language).split(/\s+/).filter(Boolean)
       if (words.length === 0) return null
-      fold(columns, () => false)
-      const { folded } = texts
+      const searched = columns.map((column) => textsOf(column).all())
       const hits = new Uint8Array(rows.length)
-      for (let at = 0; at < folded.length; at += 1) {
-        const text = folded[at] as string
-        if (words.every((word) => text.includes(word))) hits[at] = 1
-      }
+      const holds = (at: number) => (word: string) => searched.some((folded) => (folded[at] as string).includes(word))
+      for (let at = 0; at < rows.length; at += 1) if (words.every(holds(at))) hits[at] = 1
       return hits
+    },
+  }
+}
+
+interface Texts {
+  /** Folds until it is over; true when all are there. */
+  prepare(isOver: IsOver): boolean
+  all(): readonly string[]
+}
+
+/** Of a column with fewer texts than this, as states and brands are, each is folded and kept once. */
+const mostShared = 1_000
+
+const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string, fold: (text: string) => string): Texts => {
+  const folded: string[] = []
+  const shared = new Map<string, string>()
+  const foldOnce = (text: string): string => {
+    const known = shared.get(text)
+    if (known !== undefined) return known
+    const made = fold(text)
+    if (shared.size < mostShared) shared.set(text, made)
+    return made
+  }
+  const prepare = (isOver: IsOver): boolean => {
+    while (folded.length < rows.length) {
+      if ((folded.length & checkEvery) === 0 && isOver()) return false
+      folded.push(foldOnce(read(rows[folded.length] as Row)))
+    }
+    return true
+  }
+  return {
+    prepare,
+    all: () => {
+      prepare(() => false)
+      return folded
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -148,10 +148,13 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
 const widthOf = <Row,>(columns: readonly ShownColumn<Row>[]) => columns.reduce((sum, { leastPx }) => sum + leastPx, 0)
 
 const HeaderRow = <Row,>({ part }: { part: TablePart<Row> }) => {
-  const { columns, rows = [], rowId, selection, actions } = part
+  const { columns, rows, rowId, selection, actions } = part
   const texts = useUiTexts().table
-  const ids = selection ? rows.map(rowId) : []
-  const selectedCount = selection ? ids.filter((id) => selection.ids.has(id)).length : 0
+  const selected = selection?.ids
+  // Not at each frame of a scroll: one page may hold all rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screens write `rowId` inline
+  const ids = useMemo(() => (selected && rows ? rows.map(rowId) : []), [rows, selected === undefined])
+  const selectedCount = useMemo(() => (selected ? ids.filter((id) => selected.has(id)).length : 0), [ids, selected])
   const isAll = ids.length > 0 && selectedCount === ids.length
   return (
     <thead>

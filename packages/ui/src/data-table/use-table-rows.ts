@@ -31,8 +31,7 @@ export interface TableRows<Row> {
 export const useTableRows = <Row>(input: Input<Row>): TableRows<Row> => {
   const { rows, columns, visible, filters, state, isContinuous } = input
   const { language, format } = useUiTexts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keys are made from the columns' own functions
-  const index = useMemo(() => createRowIndex(rows, { language, format }), [rows, columns, language, format])
+  const index = useMemo(() => createRowIndex(rows, { language, format }), [rows, language, format])
   const searched = useMemo(() => visible.filter(({ isSearchable }) => isSearchable !== false), [visible])
   usePreparation(index, searched)
 

@@ -44,7 +44,7 @@ test('a meter shows what the dashboard showed, and what came since on top of it'
   const read = { meter: 'odometer', shown: 100_000, at: now - 5 * hourMs } as const
   expect((await correct(id, read)).odometerM).toBe(120_000)
   expect(heard).toEqual([
-    { kind: 'definitionsChanged', companyId, what: 'items' },
+    { kind: 'definitionsChanged', companyId, what: 'items', itemIds: [id] },
     { kind: 'live', companyId, messages: [{ kind: 'odometer', itemType: 1, itemId: id, odometerM: 120_000 }] },
   ])
   expect((await correct(id, { meter: 'hourMeter', shown: 500 * hourMs, at: now - 5 * hourMs })).hourMeterMs).toBe(

@@ -41,7 +41,7 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
   const trackers = replyOf(await reseller.call(allRoutes.trackers.ofCompany, { params: { companyId } }))
   expect(trackers[String(tracker.id)]).toEqual(tracker)
   expect(published).toEqual([
-    { kind: 'definitionsChanged', companyId, what: 'items' },
+    { kind: 'definitionsChanged', companyId, what: 'items', itemIds: [tracker.itemId] },
     {
       kind: 'live',
       companyId,
