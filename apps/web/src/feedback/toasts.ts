@@ -7,9 +7,17 @@ const closeLabel = () => i18next.t('ui:close')
 export const toastDone = (text: string, action?: { label: string; onSelect(): void }): void =>
   showToast({ text, closeLabel: closeLabel(), ...(action ? { action } : {}) })
 
-/** For what happened and can be taken back. */
-export const toastWithUndo = (text: string, onUndo: () => void): void =>
-  toastDone(text, { label: i18next.t('ui:undo'), onSelect: onUndo })
+/** What took longer than this many records take is undone by somebody who comes back from a coffee. */
+const isShortUpTo = 500
+
+/** For what happened to `total` records and can be taken back; of many it stays until it is closed. */
+export const toastWithUndo = (text: string, onUndo: () => void, total = 1): void =>
+  showToast({
+    text,
+    isSticky: total > isShortUpTo,
+    action: { label: i18next.t('ui:undo'), onSelect: onUndo },
+    closeLabel: closeLabel(),
+  })
 
 /** For what was stopped halfway: stays until somebody goes on with it or closes it. */
 export const toastToGoOn = (text: string, onGoOn: () => void): void =>

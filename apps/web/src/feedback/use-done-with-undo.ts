@@ -9,6 +9,6 @@ export const useDoneWithUndo = (refresh: () => unknown) => {
   return (text: string, operationId: string, total = 1): void => {
     void refresh()
     const run = undoInCompany(companyId)
-    toastWithUndo(text, () => void takeBack({ total, run: (ways) => run(operationId, ways), refresh }))
+    toastWithUndo(text, () => void takeBack({ total, run: (ways) => run(operationId, ways), refresh }), total)
   }
 }

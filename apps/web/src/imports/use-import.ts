@@ -199,9 +199,9 @@ export const useImport = (definition: ImportDefinition) => {
       const text = t('result.done', { count: changed, total: format.number(changed) })
       // From the toast too, which is still there when the screen is not.
       const run = undoOf(sentResult)
-      toastWithUndo(text, () =>
-        isOpen.current ? void undo(sentResult) : void takeBack({ total: changed, run, refresh: definition.onChanged }),
-      )
+      const takeAway = () =>
+        isOpen.current ? void undo(sentResult) : void takeBack({ total: changed, run, refresh: definition.onChanged })
+      toastWithUndo(text, takeAway, changed)
     })
   }
 

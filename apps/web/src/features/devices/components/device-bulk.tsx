@@ -24,7 +24,8 @@ export const useDeviceBulk = (devices: readonly DeviceRow[] | undefined, offered
   const done = (text: string, ids: readonly number[], operationId: string) => {
     const resellerIds = [...new Set(byReseller(devices, ids).map(({ resellerId }) => resellerId))]
     const run = undoOfResellers(resellerIds)
-    toastWithUndo(text, () => void takeBack({ total: ids.length, run: (ways) => run(operationId, ways), refresh }))
+    const total = ids.length
+    toastWithUndo(text, () => void takeBack({ total, run: (ways) => run(operationId, ways), refresh }), total)
     refresh()
   }
   return {

@@ -144,7 +144,8 @@ export const GroupsScreen = () => {
                     remove: {
                       call: calls.removeMany,
                       consequence: t('delete.consequence'),
-                      onDone: (ids, operationId) => done(t('delete.doneMany', { count: ids.length }), operationId, ids.length),
+                      onDone: (ids, operationId) =>
+                        done(t('delete.doneMany', { count: ids.length }), operationId, ids.length),
                     },
                   }
                 : undefined
