@@ -1,6 +1,6 @@
 import type { Wait } from './send-import.ts'
 
-export interface Progress {
+interface Progress {
   done: number
   /** What keeps it from going on at once. */
   waitsFor: Wait
