@@ -57,7 +57,7 @@ export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundI
         </Button>
       )}
       <Tooltip label={table.clearSelection}>
-        <ActionIcon aria-label={table.clearSelection} onClick={selection.clear}>
+        <ActionIcon className={classes.clear ?? ''} aria-label={table.clearSelection} onClick={selection.clear}>
           <IconX size={16} />
         </ActionIcon>
       </Tooltip>
