@@ -9,7 +9,7 @@ it('registers one device after another by the keyboard alone, each with the comp
   const page = await openPage()
   await signIn(page, accountOf('RESELLER'), '/devices?edit=0')
   const form = page.getByRole('dialog', { name: 'Registrar dispositivo' })
-  await form.getByLabel('Modelo').click()
+  await form.getByLabel('Modelo', { exact: true }).click()
   await page.getByRole('option', { name: 'Queclink' }).click()
   await form.getByRole('button', { name: /^Empresa/ }).click()
   await page.getByRole('option', { name: 'Transportes Guadiana' }).click()
@@ -37,7 +37,7 @@ it('registers one device after another by the keyboard alone, each with the comp
   }
   // The next one begins as the last one did, but is nobody's.
   await page.getByRole('button', { name: 'Registrar dispositivo' }).click()
-  await expect.poll(() => form.getByLabel('Modelo').inputValue()).toBe('Queclink')
+  await expect.poll(() => form.getByLabel('Modelo', { exact: true }).inputValue()).toBe('Queclink')
   await form.getByRole('button', { name: 'Empresa: Sin empresa' }).waitFor()
 })
 
@@ -52,8 +52,8 @@ it('takes a pasted id as labels print it, and a pasted list into the import', as
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, text)
   await id.waitFor()
-  await paste('IMEI 35-209308-499000-4')
-  await expect.poll(() => id.inputValue()).toBe('352093084990004')
+  await paste('IMEI 35-209308-400001-6')
+  await expect.poll(() => id.inputValue()).toBe('352093084000016')
   await id.fill('')
   await paste('IMEI\nrow-b1\nrow-b2\n')
   await page.getByRole('button', { name: 'Revisar las filas' }).click()
