@@ -32,6 +32,8 @@ export const RecordChange = z.object({
   before: Values.nullable(),
   after: Values.nullable(),
   operationId: OperationId.nullable(),
+  /** By hand in one record, in many at once, out of a file, or by taking one of those back. */
+  origin: z.enum(['single', 'bulk', 'import', 'undo']),
 })
 export type RecordChange = z.infer<typeof RecordChange>
 

@@ -1,3 +1,4 @@
+import type { RecordChange } from '@atalaya/contract/changes'
 import type { FieldChange, LaterFieldChange, Values } from '@atalaya/domain/field-history'
 import { sql } from 'kysely'
 import { insertRows } from '../database/row-sets.ts'
@@ -32,6 +33,7 @@ export const recordChanges = async (scope: Scope, noun: string, changes: readonl
     after,
     operation_id: scope.operationId ?? null,
     undoes_operation_id: scope.undoesOperationId ?? null,
+    is_import: scope.isImport ?? false,
   }))
   await insertRows(scope.tx, 'record_changes', rows)
 }
@@ -47,6 +49,7 @@ export interface RecordChangeRow {
   before: Values | null
   after: Values | null
   operationId: string | null
+  origin: RecordChange['origin']
 }
 
 /** Of one record, newest first. */
@@ -56,7 +59,9 @@ export const listRecordChanges = async (
 ): Promise<RecordChangeRow[]> => {
   const { rows } = await sql<RecordChangeRow>`
     SELECT record_changes.id, noun, record_id AS "recordId", at, user_id AS "userId",
-      first_name || ' ' || last_name AS "userName", kind, before, after, operation_id AS "operationId"
+      first_name || ' ' || last_name AS "userName", kind, before, after, operation_id AS "operationId",
+      CASE WHEN undoes_operation_id IS NOT NULL THEN 'undo' WHEN is_import THEN 'import'
+        WHEN operation_id IS NOT NULL THEN 'bulk' ELSE 'single' END AS origin
     FROM record_changes LEFT JOIN users ON users.id = user_id
     WHERE noun = ${noun} AND record_id = ${recordId} AND record_changes.id < ${beforeId}
     ORDER BY record_changes.id DESC LIMIT ${limit}`.execute(tx)

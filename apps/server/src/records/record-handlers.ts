@@ -98,7 +98,7 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
       asked: Asked & { body: { importId: string; existing: ExistingPolicy; dryRun: boolean; rows: ImportRow[] } },
     ) => {
       const { importId, existing, dryRun, rows } = asked.body
-      const scope = scopeOf(asked, clock, importId)
+      const scope: Scope = { ...scopeOf(asked, clock, importId), isImport: true }
       const imported = dryRun
         ? await rehearse(scope, true, (rehearsal) => importMany(kind, rehearsal, { rows, existing }))
         : await importOnce(scope, { importId, noun: kind.noun, rows, existing }, () =>

@@ -19,6 +19,7 @@ export interface Scope {
   /** Of a bulk call, an import or an undoing; absent for a single change. */
   operationId?: string | undefined
   undoesOperationId?: string | undefined
+  isImport?: true | undefined
   publish(event: BusEvent): void
 }
 

@@ -105,6 +105,17 @@ describe('an edit is taken back field by field', () => {
   })
 })
 
+test('a history says whether a change was made by hand, in bulk, by a file or by an undoing', async () => {
+  const id = await create({ plate: 'ORI-1' })
+  const operationId = await setOn([id], { brand: 'Is' })
+  await undo(operationId)
+  const importId = crypto.randomUUID()
+  const rows = [{ line: 2, values: { plate: 'ORI-1', brand: 'Read' } }]
+  replyOf(await ana.callAnyhow(vehicles.importMany, { params, body: { importId, existing: 'update', rows } }))
+  const { changes: told } = replyOf(await ana.call(changes.list, { params, query: { noun: 'vehicles', id } }))
+  expect(told.map(({ origin }) => origin)).toEqual(['import', 'undo', 'bulk', 'single'])
+})
+
 const names = ['brand', 'model', 'chassis', 'colour', 'size'] as const
 type Name = (typeof names)[number]
 const isOwn = (name: Name) => name === 'colour' || name === 'size'

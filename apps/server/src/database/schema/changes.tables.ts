@@ -14,6 +14,7 @@ interface RecordChanges {
   after: Json<Record<string, unknown>> | null
   operation_id: string | null
   undoes_operation_id: string | null
+  is_import: Generated<boolean>
 }
 
 interface ImportChunks {

@@ -98,7 +98,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
 
     importMany: async (asked) => {
       const { importId, existing, dryRun, rows } = asked.body
-      const scope = resellerScopeOf(asked, clock, importId)
+      const scope = { ...resellerScopeOf(asked, clock, importId), isImport: true as const }
       const imported = dryRun
         ? await rehearse(scope, true, (rehearsal) => importMany(deviceKind, rehearsal, { rows, existing }))
         : await importOnce(scope, { importId, noun: deviceKind.noun, rows, existing }, () =>
