@@ -78,7 +78,7 @@ it('keeps what was typed until somebody decides, and shows both versions when tw
   const differing = formOf(page).getByRole('row').filter({ hasText: 'Remolque de dos, suyo' })
   await differing.getByText('Remolque de dos, mío').waitFor()
   await takePicture(page, 'asset-conflict-light-desktop')
-  await press(page, 'Guardar mi versión')
+  await press(page, 'Guardar mis cambios')
   await rowOf(page, 'Remolque de dos, mío').waitFor()
 })
 

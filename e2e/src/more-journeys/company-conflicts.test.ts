@@ -31,7 +31,7 @@ it('lets two who change one user choose, and keeps what was typed', async () => 
   await conflict.getByRole('row').filter({ hasText: 'Apellidos' }).getByText('De la primera').waitFor()
   expect(await seriousFindings(mine)).toEqual([])
   await takePicture(mine, 'user-conflict-light-desktop')
-  await own.getByRole('button', { name: 'Guardar mi versión' }).click()
+  await own.getByRole('button', { name: 'Guardar mis cambios' }).click()
   await mine.getByText(/De la primera guardado$/).waitFor()
   await theirs.getByRole('row').filter({ hasText: 'subadmin.readonly' }).getByText('De la primera').last().waitFor()
 })
@@ -71,7 +71,7 @@ it('shows a change of a sensor in the other tab at once, lets two choose, and ta
   await own.getByRole('button', { name: 'Guardar sensor' }).click()
   await own.getByRole('table').getByText('grados').waitFor()
   await takePicture(mine, 'sensor-conflict-light-desktop')
-  await own.getByRole('button', { name: 'Guardar mi versión' }).click()
+  await own.getByRole('button', { name: 'Guardar mis cambios' }).click()
   await row(theirs).getByText('K', { exact: true }).waitFor()
 
   await row(mine).getByRole('checkbox').check()

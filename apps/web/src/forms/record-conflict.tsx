@@ -1,59 +1,69 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { FieldDifference } from './field-difference.ts'
+import { LongText } from './long-text.tsx'
 import classes from './record-conflict.module.css'
 
-/** A field that is not the same on two sides, in words; '' is nothing. */
-export interface FieldDifference {
-  key: string
-  label: string
-  before: string
-  after: string
+/** A field of a conflict; `theirs` was changed by the others alone, and stays as they saved it. */
+export interface FieldConflict extends FieldDifference {
+  kept?: 'mine' | 'theirs'
+  /** Both have changed it: what they saved is replaced. */
+  isOfBoth?: boolean
 }
-
-/** What differs of two sides that are given in words, by field key. */
-export const differencesBetween = <Key extends string>(
-  before: Readonly<Record<Key, string>>,
-  after: Readonly<Record<Key, string>>,
-  labelOf: (key: Key) => string,
-): FieldDifference[] =>
-  (Object.keys(after) as Key[]).flatMap((key) =>
-    before[key] === after[key] ? [] : [{ key, label: labelOf(key), before: before[key], after: after[key] }],
-  )
 
 interface Props {
   /** `before` is what somebody else saved, `after` what stands in the form. */
-  differences: readonly FieldDifference[]
+  differences: readonly FieldConflict[]
   onKeepMine(): void
   onTakeTheirs(): void
 }
 
-/** Somebody saved while this form was open: what differs, side by side, and the choice. */
+/** Somebody saved while this form was open: what differs, side by side, what will stay of it, and the choice. */
 export const RecordConflict = ({ differences, onKeepMine, onTakeTheirs }: Props) => {
   const { t } = useTranslation('ui')
+  const side = (text: string, isKept: boolean) => (
+    <td className={isKept ? classes.kept : classes.given}>
+      {isKept && <IconCheck className={classes.sign} size={14} stroke={2.25} aria-label={t('conflict.stays')} />}
+      <LongText text={text} />
+    </td>
+  )
   return (
     <div className={classes.conflict}>
       <p className={classes.what}>{t('conflict.what')}</p>
       {differences.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{t('conflict.mine')}</th>
-                <th scope="col">{t('conflict.theirs')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ key, label, before, after }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  <td>{after || '–'}</td>
-                  <td>{before || '–'}</td>
+        <>
+          <p className={classes.hint}>{t('conflict.hint')}</p>
+          <div className={classes.scroll}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">{t('conflict.mine')}</th>
+                  <th scope="col">{t('conflict.theirs')}</th>
                 </tr>
+              </thead>
+              {differences.map(({ key, label, before, after, kept = 'mine', isOfBoth, picture }) => (
+                <tbody key={key}>
+                  <tr>
+                    <th scope="row">
+                      {label}
+                      {isOfBoth && <span className={classes.both}>{t('conflict.both')}</span>}
+                    </th>
+                    {side(after, kept === 'mine')}
+                    {side(before, kept === 'theirs')}
+                  </tr>
+                  {picture && (
+                    <tr>
+                      <td />
+                      <td colSpan={2}>{picture}</td>
+                    </tr>
+                  )}
+                </tbody>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </table>
+          </div>
+        </>
       )}
       <div className={classes.choice}>
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>

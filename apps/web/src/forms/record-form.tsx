@@ -1,3 +1,4 @@
+import { type KeyedFields, withDifference } from '@atalaya/domain/field-history'
 import { FormShell } from '@atalaya/ui/form-shell'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -5,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failure-text.ts'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { ApiFailure } from '../session/api-failure.ts'
-import { type FieldDifference, RecordConflict } from './record-conflict.tsx'
+import type { FieldDifference } from './field-difference.ts'
+import { type FieldConflict, RecordConflict } from './record-conflict.tsx'
 
 interface Stored {
   id: number
@@ -16,9 +18,9 @@ interface Stored {
 interface FormOf<Draft, Values> {
   values: Values
   isDirty: boolean
-  parse(): Draft | undefined
+  parse(other?: Values): Draft | undefined
   refuse(failure: unknown): boolean
-  reset(values: Values): void
+  reset(values: Values, start?: Values): void
 }
 
 interface Props<Entity extends Stored, Draft, Values extends Record<string, unknown>> {
@@ -32,6 +34,8 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   saveRest?(saved: NoInfer<Entity>, values: NoInfer<Values>): Promise<void>
   read(id: number): Promise<Entity>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
+  /** Values that are objects whose keys are fields of their own. */
+  keyed?: KeyedFields
   saveLabel: string
   /** The part of the address that says which record is open; the table beside the form may change the rest. */
   place?: string
@@ -54,10 +58,10 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   useEffect(() => document.querySelector<HTMLElement>('form [data-autofocus]')?.focus(), [])
   const reading = useMutation({ mutationFn: props.read })
   const saving = useMutation({
-    mutationFn: async ({ draft, over }: { draft: Draft; over: Entity | null }) => {
+    mutationFn: async ({ draft, over, values }: { draft: Draft; over: Entity | null; values: Values }) => {
       const saved = await props.save(draft, over)
       setBase(saved)
-      await props.saveRest?.(saved, form.values)
+      await props.saveRest?.(saved, values)
       return saved
     },
     onSuccess: (saved) => {
@@ -69,17 +73,19 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
       if (isConflict(failure) && over) reading.mutate(over.id)
     },
   })
-  const submit = (over: Entity | null = base) => {
-    const draft = form.parse()
-    if (draft !== undefined) saving.mutate({ draft, over })
+  const submit = (over: Entity | null = base, values: Values = form.values) => {
+    const draft = form.parse(values)
+    if (draft !== undefined) saving.mutate({ draft, over, values })
   }
 
   const theirs = isConflict(saving.error) ? reading.data : undefined
+  const conflict = theirs && base && mergeOf(props, { base, theirs })
   return (
     <FormShell
       saveLabel={props.saveLabel}
       isDirty={form.isDirty}
       isSaving={saving.isPending}
+      isUndecided={conflict != null}
       leaving={leaving}
       onSubmit={() => submit()}
       onCancel={() => {
@@ -87,12 +93,13 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
         onClose()
       }}
       failure={
-        theirs ? (
+        theirs && conflict ? (
           <RecordConflict
-            differences={props.differencesOf(valuesOf(theirs), form.values)}
+            differences={conflict.differences}
             onKeepMine={() => {
               setBase(theirs)
-              submit(theirs)
+              form.reset(conflict.values, valuesOf(theirs))
+              submit(theirs, conflict.values)
             }}
             onTakeTheirs={() => {
               setBase(theirs)
@@ -108,6 +115,24 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
       {props.children}
     </FormShell>
   )
+}
+
+/** What the form would save over what somebody else has saved: what was changed in it, and theirs for the rest. */
+const mergeOf = <Entity extends Stored, Draft, Values extends Record<string, unknown>>(
+  { form, valuesOf, differencesOf, keyed = [] }: Props<Entity, Draft, Values>,
+  { base, theirs }: { base: Entity; theirs: Entity },
+): { values: Values; differences: FieldConflict[] } => {
+  const [was, saved] = [valuesOf(base), valuesOf(theirs)]
+  const keysOf = (before: Values, after: Values) => new Set(differencesOf(before, after).map(({ key }) => key))
+  const [mine, others] = [keysOf(was, form.values), keysOf(was, saved)]
+  return {
+    values: withDifference(saved, { from: was, to: form.values }, { keyed }),
+    differences: differencesOf(saved, form.values).map((difference) => ({
+      ...difference,
+      kept: mine.has(difference.key) ? 'mine' : 'theirs',
+      isOfBoth: mine.has(difference.key) && others.has(difference.key),
+    })),
+  }
 }
 
 /** What never reached the server is nobody's mistake: it is said that nothing typed is lost. */

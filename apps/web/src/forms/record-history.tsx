@@ -3,13 +3,15 @@ import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useLiveMessages } from '../live/live.ts'
 import { call } from '../session/api.ts'
 import { useCompanyId } from '../session/current-session.ts'
-import type { FieldDifference } from './record-conflict.tsx'
+import type { FieldDifference } from './field-difference.ts'
+import { LongText } from './long-text.tsx'
 import classes from './record-history.module.css'
 
 type Noun = (typeof historyNouns)[number]
@@ -78,7 +80,7 @@ interface ChangeProps {
 const Change = ({ change, differencesOf }: ChangeProps) => {
   const { t } = useTranslation('items')
   const format = useFormat()
-  const { at, kind, userName, before, after, operationId } = change
+  const { at, kind, userName, before, after, origin } = change
   const differences = differencesOf(before ?? {}, after ?? {})
   const hasBoth = before !== null && after !== null
   return (
@@ -89,7 +91,7 @@ const Change = ({ change, differencesOf }: ChangeProps) => {
         <time className={classes.quiet} dateTime={new Date(at).toISOString()} title={format.age(at, Date.now())}>
           {format.dateTime(at)}
         </time>
-        {operationId !== null && <span className={classes.quiet}>· {t('page.bulk')}</span>}
+        {origin !== 'single' && <span className={classes.quiet}>· {t(`page.origins.${origin}`)}</span>}
       </p>
       {differences.length > 0 && (
         <table className={classes.table}>
@@ -102,22 +104,37 @@ const Change = ({ change, differencesOf }: ChangeProps) => {
           </thead>
           <tbody>
             {differences.map((difference) => (
-              <tr key={difference.key}>
-                <th scope="row">{difference.label}</th>
-                {hasBoth ? (
-                  <>
-                    <td className={classes.before}>{difference.before || '–'}</td>
+              <Fragment key={difference.key}>
+                <tr>
+                  <th scope="row">{difference.label}</th>
+                  {hasBoth ? (
+                    <>
+                      <td className={classes.before}>
+                        <LongText text={difference.before} />
+                      </td>
+                      <td>
+                        <span className={classes.arrow} aria-hidden="true">
+                          →{' '}
+                        </span>
+                        <LongText text={difference.after} />
+                      </td>
+                    </>
+                  ) : (
                     <td>
-                      <span className={classes.arrow} aria-hidden="true">
-                        →{' '}
-                      </span>
-                      {difference.after || '–'}
+                      <LongText text={difference.after || difference.before} />
                     </td>
-                  </>
-                ) : (
-                  <td>{difference.after || difference.before || '–'}</td>
+                  )}
+                </tr>
+                {hasBoth && (difference.note || difference.picture) && (
+                  <tr>
+                    <td />
+                    <td colSpan={2}>
+                      {difference.note}
+                      {difference.picture}
+                    </td>
+                  </tr>
                 )}
-              </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

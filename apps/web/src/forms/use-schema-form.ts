@@ -13,12 +13,12 @@ export interface SchemaForm<Schema extends z.ZodType, V extends Values> {
   set<K extends keyof V>(name: K, value: V[K]): void
   /** The text to show under a field; also for paths inside it. */
   errorOf(name: keyof V & string): string | undefined
-  /** What the schema makes of the values, or undefined with the errors shown. */
-  parse(): z.output<Schema> | undefined
+  /** What the schema makes of the values, or of others in their place; undefined with the errors shown. */
+  parse(other?: V): z.output<Schema> | undefined
   /** Puts a refused save's reasons at their fields; false when it is about none of them. */
   refuse(failure: unknown): boolean
-  /** Starts over from other values, as after a save or when somebody else's are taken. */
-  reset(values: V): void
+  /** Starts over from other values, as after a save or when somebody else's are taken; `start` is what is saved of them. */
+  reset(values: V, start?: V): void
 }
 
 const errorsOfFailure = (failure: unknown): Errors =>
@@ -49,8 +49,8 @@ export const useSchemaForm = <Schema extends z.ZodType, V extends Values>(
       const [, reason] = Object.entries(errors).find(([path]) => isWithin(path, name)) ?? []
       return reason && reasonText(reason.code, reason.limit)
     },
-    parse: () => {
-      const parsed = schema.safeParse(values, { reportInput: true })
+    parse: (other = values) => {
+      const parsed = schema.safeParse(other, { reportInput: true })
       setErrors(parsed.success ? {} : fieldReasons(parsed.error))
       return parsed.success ? parsed.data : undefined
     },
@@ -59,8 +59,8 @@ export const useSchemaForm = <Schema extends z.ZodType, V extends Values>(
       setErrors(refused)
       return Object.keys(refused).some((path) => Object.keys(values).some((name) => isWithin(path, name)))
     },
-    reset: (next) => {
-      setStart(next)
+    reset: (next, saved = next) => {
+      setStart(saved)
       setValues(next)
       setErrors({})
     },

@@ -14,6 +14,8 @@ interface Props {
   isSaving: boolean
   /** A new record may be saved with its defaults, untouched. */
   canSaveUntouched?: boolean
+  /** What stands in `failure` asks something first, and has the buttons for it. */
+  isUndecided?: boolean
   /** What went wrong with the last save, above the save bar. */
   failure?: ReactNode
   /** Set while somebody wants to leave with unsaved changes. */
@@ -26,9 +28,10 @@ interface Props {
 /** Fields above, save bar below. Enter saves, Escape asks when there is something to lose. */
 export const FormShell = (props: Props) => {
   const { saveLabel, isDirty, isSaving, canSaveUntouched, failure, leaving, onSubmit, onCancel, children } = props
+  const { isUndecided = false } = props
   const texts = useUiTexts().form
   const isResting = useRest(isSaving)
-  const isLocked = isSaving || isResting || !(isDirty || canSaveUntouched)
+  const isLocked = isSaving || isResting || isUndecided || !(isDirty || canSaveUntouched)
   const [isAsking, setIsAsking] = useState(false)
 
   const askOrCancel = () => (isDirty ? setIsAsking(true) : onCancel())

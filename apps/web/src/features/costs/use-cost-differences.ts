@@ -1,7 +1,7 @@
 import type { Cost } from '@atalaya/contract/costs'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
-import type { FieldDifference } from '../../forms/record-conflict.tsx'
+import type { FieldDifference } from '../../forms/field-difference.ts'
 import { useCostTies } from './costs.queries.ts'
 
 const fields = [

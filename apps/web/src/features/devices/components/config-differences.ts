@@ -1,6 +1,6 @@
 import type { TrackerConfig } from '@atalaya/contract/tracker-config'
 import { useTranslation } from 'react-i18next'
-import { differencesBetween, type FieldDifference } from '../../../forms/record-conflict.tsx'
+import { differencesBetween, type FieldDifference } from '../../../forms/field-difference.ts'
 import { type ConfigField, configSections } from '../config-fields.ts'
 
 /** What two configurations of a type do not have in common, in the words of the form. */

@@ -72,6 +72,8 @@ interface Props {
   onClose(): void
 }
 
+const keyedFields = ['sim'] as const
+
 /** The device and the SIM card in it: they are changed together. */
 export const DeviceForm = (props: Props) => {
   const { resellerId, device, known, company, above, below, onSaved, onClose } = props
@@ -141,6 +143,7 @@ export const DeviceForm = (props: Props) => {
         if (values.companyId > 0 && saved.companyId === null) await assignCompany(saved, values.companyId)
       }}
       read={async () => keepDevice(client, await call(deviceRoutes.read, { params }))}
+      keyed={keyedFields}
       differencesOf={(theirs, mine) =>
         words(theirs).flatMap(([key, label, before], at) => {
           const after = words(mine)[at]?.[2] ?? ''

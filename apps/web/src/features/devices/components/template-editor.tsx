@@ -31,6 +31,8 @@ interface Props {
   onClose(): void
 }
 
+const keyedFields = ['config'] as const
+
 export const TemplateEditor = ({ id, templates, resellers, onClose }: Props) => {
   const { t } = useTranslation('devices')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -95,6 +97,7 @@ const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
         )
       }
       read={async (id) => stored(await read(resellerId, id))}
+      keyed={keyedFields}
       differencesOf={(theirs, mine) => [
         ...(theirs.name === mine.name
           ? []

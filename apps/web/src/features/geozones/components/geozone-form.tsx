@@ -12,7 +12,7 @@ import type { MapFormProps } from '../../../map-records/record-panel.tsx'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
 import { useGeozoneCalls } from '../geozones.queries.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
-import { useGeozoneDifferences } from './use-geozone-differences.ts'
+import { useGeozoneDifferences } from './use-geozone-differences.tsx'
 
 export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>) => {
   const { t } = useTranslation('geozones')

@@ -5,7 +5,7 @@ import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
 import { useTableViews } from '../../saved-views/index.ts'
 import { useGeozoneColumns } from '../components/geozone-columns.tsx'
 import { GeozoneForm } from '../components/geozone-form.tsx'
-import { useGeozoneDifferences } from '../components/use-geozone-differences.ts'
+import { useGeozoneDifferences } from '../components/use-geozone-differences.tsx'
 import { geozones } from '../geozones.queries.ts'
 import { geozonePlaces } from '../place-columns.ts'
 

@@ -6,9 +6,9 @@ import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differingTexts } from '../../../forms/differing-texts.ts'
+import type { FieldDifference } from '../../../forms/field-difference.ts'
+import { differencesBetween } from '../../../forms/field-difference.ts'
 import { FieldBox, TextField } from '../../../forms/fields.tsx'
-import type { FieldDifference } from '../../../forms/record-conflict.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
@@ -65,9 +65,7 @@ export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) 
       assets: namesOf('assets', values.assets),
       persons: namesOf('persons', values.persons),
     })
-    return differingTexts(['name', 'parentId', ...kinds], { theirs: texts(theirs), mine: texts(mine) }, (key) =>
-      t(`fields.${key}`),
-    )
+    return differencesBetween(texts(theirs), texts(mine), (key) => t(`fields.${key}`))
   }
 
   return (

@@ -34,6 +34,8 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
   children?: ReactNode
 }
 
+const keyedFields = ['customData'] as const
+
 /** The form of a managed noun: everything of it but its fields. */
 export const ManagedForm = <R extends RecordRoutes, Values extends Record<string, unknown> & { photo: PhotoChange }>({
   managed,
@@ -58,6 +60,7 @@ export const ManagedForm = <R extends RecordRoutes, Values extends Record<string
       save={save}
       saveRest={saveRest}
       read={read}
+      keyed={keyedFields}
       differencesOf={differencesOf}
       saveLabel={t(`nouns.${noun}.${entity ? 'save' : 'saveNew'}`)}
       onSaved={onSaved}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { differencesBetween, type FieldDifference } from '../../../forms/record-conflict.tsx'
+import { differencesBetween, type FieldDifference } from '../../../forms/field-difference.ts'
 import { usePlaceColours } from '../../../map-records/place-colours.ts'
 import { type PoiValues, positionText } from '../poi-values.ts'
 

@@ -2,8 +2,8 @@ import { nameIn } from '@atalaya/contract/sensors'
 import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { differingTexts } from '../../../forms/differing-texts.ts'
-import type { FieldDifference } from '../../../forms/record-conflict.tsx'
+import type { FieldDifference } from '../../../forms/field-difference.ts'
+import { differencesBetween } from '../../../forms/field-difference.ts'
 import type { SensorFormValues } from '../sensor-values.ts'
 import { useSensorTargets } from '../sensors.queries.ts'
 
@@ -97,5 +97,5 @@ export const useSensorDifferences = () => {
     appliesTo: targetText(values),
   })
   return (theirs: SensorFormValues, mine: SensorFormValues): FieldDifference[] =>
-    differingTexts(fields, { theirs: texts(theirs), mine: texts(mine) }, (key) => t(labels[key]))
+    differencesBetween(texts(theirs), texts(mine), (key) => t(labels[key]))
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { differingTexts } from '../../../forms/differing-texts.ts'
-import type { FieldDifference } from '../../../forms/record-conflict.tsx'
+import type { FieldDifference } from '../../../forms/field-difference.ts'
+import { differencesBetween } from '../../../forms/field-difference.ts'
 import type { WorktimeValues } from '../worktime-values.ts'
 import { useWorkers } from '../worktimes.queries.ts'
 import { useWeekText } from './use-week-text.ts'
@@ -36,5 +36,5 @@ export const useWorktimeDifferences = () => {
     description: values.description,
   })
   return (theirs: WorktimeValues, mine: WorktimeValues): FieldDifference[] =>
-    differingTexts(fields, { theirs: texts(theirs), mine: texts(mine) }, (key) => t(`fields.${key}`))
+    differencesBetween(texts(theirs), texts(mine), (key) => t(`fields.${key}`))
 }
