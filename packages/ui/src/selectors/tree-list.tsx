@@ -4,7 +4,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import { moveOf } from './option-list.tsx'
+import { moveOf, ownEscape } from './option-list.tsx'
 import { foundInTree, type TreeLine, type TreeNode, treeLines, treeShape, withDescendants } from './tree-lines.ts'
 import classes from './tree-list.module.css'
 
@@ -78,6 +78,7 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
   return (
     <div className={classes.box}>
       <TextInput
+        {...ownEscape}
         type="search"
         data-autofocus
         aria-label={select.search}
@@ -93,6 +94,7 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
       />
       <div className={classes.scroller} ref={scroller} style={{ maxHeight: heightPx }}>
         <div
+          {...ownEscape}
           id={`${id}-tree`}
           role="tree"
           aria-label={label}
@@ -109,6 +111,7 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the tree's own keys act on the active line
               <div
+                {...ownEscape}
                 key={node.id}
                 id={`${id}-${index}`}
                 role="treeitem"
