@@ -5,6 +5,24 @@ import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
+it('takes no file before what it is read against has come, however slow that is', async () => {
+  const page = await openPage()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/companies/id/*/groups', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await signIn(page, accountOf('ADMIN'), '/users?import=1')
+  await page.getByRole('heading', { name: 'Importar usuarios' }).waitFor()
+  await page.getByRole('main').getByRole('status').first().waitFor()
+  await expect.poll(() => page.getByTestId('import-file').count()).toBe(0)
+  released.resolve()
+  const lines = ['Nombre;Apellidos;Correo electrónico;Rol;Grupos', 'Ana;Tarde;ana.tarde@example.com;Operador;Mérida']
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByTestId('import-file').setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('usuarios.csv: 1 fila').waitFor()
+})
+
 /** Groups have no key of their own: a part that went in twice would be seen. */
 it('sends a part again whose answer was lost, doubles nothing, goes on after a cancel, and takes all of it back', async () => {
   const page = await openPage()

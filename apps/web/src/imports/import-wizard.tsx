@@ -1,5 +1,7 @@
 import { Page } from '@atalaya/ui/page'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +38,8 @@ export const ImportWizard = ({ definition, start, onClose }: Props) => {
   }, [start])
   const { table, rows, result, work } = state
   const step = result ? 'result' : rows ? 'review' : table ? 'columns' : 'file'
+  // A file read against lists that have not come yet would have each of their names refused.
+  const isAwaitingLists = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0
   const isUnsaved = work?.kind === 'sending' || work?.kind === 'undoing'
   // Rows on their way are not left alone: cancelling is the way out.
   useBlocker({
@@ -59,9 +63,9 @@ export const ImportWizard = ({ definition, start, onClose }: Props) => {
         <ImportSteps current={step} />
         <div className={classes.step}>
           {step === 'file' && definition.target && <div className={classes.target}>{definition.target.input}</div>}
-          {step === 'file' && definition.target?.isChosen !== false && (
-            <ChooseFile state={state} definition={definition} />
-          )}
+          {step === 'file' &&
+            definition.target?.isChosen !== false &&
+            (isAwaitingLists ? <RecordSkeleton /> : <ChooseFile state={state} definition={definition} />)}
           {step === 'columns' && <MapColumns state={state} definition={definition} />}
           {step === 'review' && <ReviewRows state={state} definition={definition} />}
           {step === 'result' && <ResultStep state={state} definition={definition} />}
