@@ -58,7 +58,7 @@ export const runBulk = async (): Promise<void> => {
     await look('edit-undone')
 
     const chooseGroup = async () => {
-      await page.getByRole('button', { name: 'Grupos: Grupos' }).click()
+      await page.getByRole('button', { name: /^Grupos: / }).click()
       await page.getByRole('treeitem', { name: groupName(7) }).click()
       await page.keyboard.press('Escape')
     }
