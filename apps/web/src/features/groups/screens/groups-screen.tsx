@@ -1,24 +1,21 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { GroupId } from '@atalaya/contract/identifiers'
-import { may } from '@atalaya/contract/roles'
-import { DataTable } from '@atalaya/ui/data-table'
-import { Page } from '@atalaya/ui/page'
-import { RecordDrawer } from '@atalaya/ui/record-drawer'
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconPencil, IconPlus, IconSitemap, IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { SegmentedControl } from '@mantine/core'
+import { IconSitemap } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
-import { FailureView } from '../../../feedback/failure-view.tsx'
-import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
-import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
+import { EditedRecord } from '../../../lists/edited-record.tsx'
+import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
+import { listSearch, shownId } from '../../../lists/list-search.ts'
+import { EmptyList, ListTable } from '../../../lists/list-table.tsx'
+import { useNounWords } from '../../../lists/noun-words.ts'
+import { useList } from '../../../lists/use-list.ts'
+import { useRows } from '../../../lists/use-rows.tsx'
 import { useBulkTexts } from '../../../navigation/table-bulk.ts'
-import { tableSearch } from '../../../navigation/table-search.ts'
-import { useUrlState } from '../../../navigation/url-state.ts'
-import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { DeleteGroup } from '../components/delete-group.tsx'
 import { useGroupColumns } from '../components/group-columns.ts'
@@ -28,20 +25,27 @@ import { useGroup, useGroupCalls, useGroups } from '../groups.queries.ts'
 
 const GroupsImport = lazy(async () => ({ default: (await import('../components/groups-import.tsx')).GroupsImport }))
 
-/** `edit` is the group in the form; 0 is one that does not exist yet, to stand below `under`. */
-const search = tableSearch('name').extend({
+/** A new group, `edit` 0, is to stand below `under`. */
+const search = listSearch('name').extend({
   as: z.enum(['tree', 'list']).catch('tree').default('tree'),
-  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
-  under: z.number().int().positive().nullable().catch(null).default(null),
-  import: z.literal(1).nullable().catch(null).default(null),
+  under: shownId,
 })
 
 export const GroupsScreen = () => {
   const { t } = useTranslation('groups')
-  const canWrite = may(useUser(), 'groups.write')
-  const { data: groups, error, refetch } = useGroups()
-  const rows = useMemo(() => groups && Object.values(groups), [groups])
-  const [url, patchUrl] = useUrlState(search)
+  const words = useNounWords('groups')
+  const list = useList({
+    name: 'groups',
+    words,
+    search,
+    write: 'groups.write',
+    imports: { label: t('actions.import'), wizard: (onClose) => <GroupsImport onClose={onClose} /> },
+  })
+  const { canWrite, url } = list
+  const read = useGroups()
+  const groups = read.data
+  const { rows, failure } = useRows(read)
+  const record = useGroup(list.edited)
   const [deleting, setDeleting] = useState<Group | null>(null)
   const columns = useGroupColumns(groups)
   const views = useTableViews('groups')
@@ -49,8 +53,7 @@ export const GroupsScreen = () => {
   const done = useDoneWithUndo(calls.refresh)
   const bulkTexts = useBulkTexts()
 
-  const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
-  const edit = (id: number | null, under: number | null = null) => go({ edit: id, under })
+  const edit = (id: number | null, under: number | null = null) => list.go({ edit: id, under })
   const move = async (id: GroupId, parentId: GroupId | null) => {
     const operationId = crypto.randomUUID()
     const names = { name: groups?.[id]?.name ?? '', parent: parentId === null ? '' : (groups?.[parentId]?.name ?? '') }
@@ -62,166 +65,83 @@ export const GroupsScreen = () => {
       toastFailure(failure)
     }
   }
-
-  if (canWrite && url.import === 1)
-    return (
-      <Suspense fallback={null}>
-        <GroupsImport onClose={() => go({ import: null })} />
-      </Suspense>
-    )
+  const change = {
+    onMove: (id: GroupId, parentId: GroupId | null) => void move(id, parentId),
+    onAdd: (parentId: GroupId) => edit(0, parentId),
+    onDelete: setDeleting,
+  }
 
   const isEmpty = rows?.length === 0
-  const buttons = canWrite && (
-    <>
-      <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => go({ import: 1 })}>
-        {t('actions.import')}
-      </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
-        {t('actions.create')}
-      </Button>
-    </>
-  )
-  const failure = error && !groups ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined
-  const empty = (
-    <StateView
-      kind="empty"
-      icon={<IconSitemap size={28} stroke={1.5} />}
-      title={t('empty.title')}
-      hint={t('empty.hint')}
-      action={buttons}
-    />
-  )
+  const empty = <EmptyList list={list} icon={<IconSitemap size={28} stroke={1.5} />} />
   return (
-    <>
-      <Page
-        title={t('title')}
-        actions={
-          !isEmpty && (
-            <>
-              <SegmentedControl
-                aria-label={t('view.label')}
-                value={url.as}
-                onChange={(as) => patchUrl({ as: as as 'tree' | 'list' })}
-                data={[
-                  { value: 'tree', label: t('view.tree') },
-                  { value: 'list', label: t('view.list') },
-                ]}
-              />
-              {buttons}
-            </>
-          )
-        }
-      >
-        {url.as === 'list' ? (
-          <DataTable
-            label={t('title')}
-            name="groups"
-            rows={rows}
-            columns={columns}
-            rowId={({ id }) => id}
-            rowName={({ name }) => name}
-            state={url}
-            onStateChange={patchUrl}
-            onOpen={canWrite ? ({ id }) => edit(id) : undefined}
-            actions={
-              canWrite
-                ? [
-                    {
-                      id: 'edit',
-                      label: t('actions.edit'),
-                      icon: <IconPencil size={16} />,
-                      key: 'e',
-                      onSelect: ({ id }) => edit(id),
-                    },
-                  ]
-                : undefined
-            }
-            bulk={
-              canWrite
-                ? {
-                    ...bulkTexts,
-                    countLabel: (count) => t('count', { count }),
-                    remove: {
-                      call: calls.removeMany,
-                      consequence: t('delete.consequence'),
-                      onDone: (ids, operationId) =>
-                        done(t('delete.doneMany', { count: ids.length }), operationId, ids.length),
-                    },
-                  }
-                : undefined
-            }
-            views={views}
-            exports={({ take }) => <ExportMenu snapshot={take} />}
-            failure={failure}
-            empty={empty}
-          />
-        ) : (
-          (failure ??
-          (isEmpty ? (
-            empty
-          ) : groups ? (
-            <GroupTree
-              groups={groups}
-              onOpen={({ id }) => canWrite && edit(id)}
-              {...(canWrite
-                ? {
-                    change: {
-                      onMove: (id, parentId) => void move(id, parentId),
-                      onAdd: (parentId) => edit(0, parentId),
-                      onDelete: setDeleting,
-                    },
-                  }
-                : {})}
+    <ListPage
+      list={list}
+      actions={
+        !isEmpty && (
+          <>
+            <SegmentedControl
+              aria-label={t('view.label')}
+              value={url.as}
+              onChange={(as) => list.patchUrl({ as: as as 'tree' | 'list' })}
+              data={[
+                { value: 'tree', label: t('view.tree') },
+                { value: 'list', label: t('view.list') },
+              ]}
             />
-          ) : (
-            <RecordSkeleton lines={8} />
-          )))
-        )}
-      </Page>
-      {groups && <DeleteGroup group={deleting} groups={groups} onClose={() => setDeleting(null)} />}
-      {canWrite && <EditedGroup id={url.edit} under={url.under} groups={groups} onClose={() => edit(null)} />}
-    </>
-  )
-}
-
-interface EditedProps {
-  id: number | null
-  under: number | null
-  groups: Readonly<Record<string, Group>> | undefined
-  onClose(): void
-}
-
-const EditedGroup = ({ id, under, groups, onClose }: EditedProps) => {
-  const { t } = useTranslation('groups')
-  const isNew = id === 0
-  const { data: group = null, error, refetch } = useGroup(id)
-  return (
-    <RecordDrawer
-      isOpen={id !== null}
-      title={isNew ? t('actions.create') : (group?.name ?? t('title'))}
-      onClose={onClose}
+            <ListButtons list={list} />
+          </>
+        )
+      }
     >
-      <OpenedRecord
-        isThere={groups !== undefined && (isNew || (group !== null && !isNotFound(error)))}
-        error={error}
-        texts={{ gone: t('form.gone'), back: t('actions.backToList') }}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      >
-        {groups && (
-          <GroupForm
-            key={id}
-            group={isNew ? null : group}
-            groups={groups}
-            parentId={under !== null ? (groups[under]?.id ?? null) : null}
-            onSaved={({ name }) => {
-              toastDone(t('form.saved', { name }))
-              onClose()
-            }}
-            onClose={onClose}
-          />
-        )}
-      </OpenedRecord>
-    </RecordDrawer>
+      {url.as === 'list' ? (
+        <ListTable
+          list={list}
+          rows={rows}
+          failure={failure}
+          columns={columns}
+          rowName={({ name }) => name}
+          bulk={{
+            ...bulkTexts,
+            countLabel: (count) => t('count', { count }),
+            remove: {
+              call: calls.removeMany,
+              consequence: t('delete.consequence'),
+              onDone: (ids, operationId) => done(t('delete.doneMany', { count: ids.length }), operationId, ids.length),
+            },
+          }}
+          views={views}
+          empty={empty}
+        />
+      ) : (
+        (failure ??
+        (isEmpty ? (
+          empty
+        ) : groups ? (
+          <GroupTree groups={groups} onOpen={({ id }) => canWrite && edit(id)} {...(canWrite ? { change } : {})} />
+        ) : (
+          <RecordSkeleton lines={8} />
+        )))
+      )}
+      {groups && <DeleteGroup group={deleting} groups={groups} onClose={() => setDeleting(null)} />}
+      <EditedRecord
+        id={list.edited}
+        record={record}
+        words={words}
+        nameOf={({ name }) => name}
+        form={
+          groups
+            ? ({ entity, ...rest }) => (
+                <GroupForm
+                  group={entity}
+                  groups={groups}
+                  parentId={url.under === null ? null : (groups[url.under]?.id ?? null)}
+                  {...rest}
+                />
+              )
+            : null
+        }
+        onClose={() => edit(null)}
+      />
+    </ListPage>
   )
 }

@@ -1,33 +1,19 @@
 import { may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
-import { DataTable } from '@atalaya/ui/data-table'
 import type { RowAction } from '@atalaya/ui/data-table/column'
-import { Page } from '@atalaya/ui/page'
-import { RecordDrawer } from '@atalaya/ui/record-drawer'
-import { StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
-import {
-  IconHistory,
-  IconKey,
-  IconLock,
-  IconPencil,
-  IconPlus,
-  IconTableImport,
-  IconUserCheck,
-  IconUserOff,
-  IconUsersGroup,
-} from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { IconHistory, IconKey, IconLock, IconUserCheck, IconUserOff, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
-import { FailureView } from '../../../feedback/failure-view.tsx'
-import { toastDone, toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
+import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
-import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
+import { EditedRecord } from '../../../lists/edited-record.tsx'
+import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
+import { listSearch, shownId } from '../../../lists/list-search.ts'
+import { EmptyList, editAction, ListTable } from '../../../lists/list-table.tsx'
+import { useNounWords } from '../../../lists/noun-words.ts'
+import { useList } from '../../../lists/use-list.ts'
+import { useRows } from '../../../lists/use-rows.tsx'
 import { useNounBulk } from '../../../navigation/noun-bulk.ts'
-import { tableSearch } from '../../../navigation/table-search.ts'
-import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { LocksDrawer } from '../../virtual-locks/index.ts'
@@ -39,23 +25,28 @@ import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
 
 const UsersImport = lazy(async () => ({ default: (await import('../components/users-import.tsx')).UsersImport }))
 
-/** `edit` is the user in the form, 0 one that does not exist yet; `stats` the one whose accesses are shown, `locks` whose virtual locks. */
-const search = tableSearch('firstName').extend({
-  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
-  stats: z.number().int().positive().nullable().catch(null).default(null),
-  locks: z.number().int().positive().nullable().catch(null).default(null),
-  import: z.literal(1).nullable().catch(null).default(null),
-})
+/** `stats` is the user whose accesses are shown, `locks` whose virtual locks. */
+const search = listSearch('firstName').extend({ stats: shownId, locks: shownId })
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`
 
 export const UsersScreen = () => {
   const { t } = useTranslation('users')
   const me = useUser()
-  const canWrite = may(me, 'users.write')
-  const { data, error, refetch } = useUsers()
-  const rows = useMemo(() => data && Object.values(data), [data])
-  const [url, patchUrl] = useUrlState(search)
+  const words = useNounWords('users')
+  const list = useList({
+    name: 'users',
+    words,
+    search,
+    write: 'users.write',
+    imports: { label: t('actions.import'), wizard: (onClose) => <UsersImport onClose={onClose} /> },
+  })
+  const { canWrite, go } = list
+  const { stats, locks } = list.url
+  const read = useUsers()
+  const { rows, failure } = useRows(read)
+  const known = (id: number | null) => (id === null ? undefined : read.data?.[id])
+  const record = useUserRecord(list.edited)
   const [changing, setChanging] = useState<User | null>(null)
   const columns = useUserColumns()
   const views = useTableViews('users')
@@ -63,8 +54,6 @@ export const UsersScreen = () => {
   const done = useDoneWithUndo(calls.refresh)
   const bulk = useNounBulk('users', calls)
 
-  const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
-  const edit = (id: number | null) => go({ edit: id })
   const setDisabled = async (user: User, isDisabled: boolean) => {
     const operationId = crypto.randomUUID()
     const options = { dryRun: false, operationId, signal: new AbortController().signal }
@@ -77,25 +66,6 @@ export const UsersScreen = () => {
       toastFailure(failure)
     }
   }
-
-  if (canWrite && url.import === 1)
-    return (
-      <Suspense fallback={null}>
-        <UsersImport onClose={() => go({ import: null })} />
-      </Suspense>
-    )
-
-  const buttons = canWrite && (
-    <>
-      <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => go({ import: 1 })}>
-        {t('actions.import')}
-      </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
-        {t('actions.create')}
-      </Button>
-    </>
-  )
-  const isEmpty = rows?.length === 0
   const looks: RowAction<User>[] = [
     {
       id: 'locks',
@@ -110,108 +80,58 @@ export const UsersScreen = () => {
       onSelect: ({ id }) => go({ stats: id }),
     },
   ]
+  const changes: RowAction<User>[] = [
+    {
+      id: 'disable',
+      label: t('actions.disable'),
+      icon: <IconUserOff size={16} />,
+      isOffered: ({ id, isDisabled }) => !isDisabled && id !== me.id,
+      onSelect: (user) => void setDisabled(user, true),
+    },
+    {
+      id: 'enable',
+      label: t('actions.enable'),
+      icon: <IconUserCheck size={16} />,
+      isOffered: ({ isDisabled }) => isDisabled,
+      onSelect: (user) => void setDisabled(user, false),
+    },
+  ]
+  const password: RowAction<User> = {
+    id: 'password',
+    label: t('actions.password'),
+    icon: <IconKey size={16} />,
+    onSelect: setChanging,
+  }
   return (
-    <>
-      <Page title={t('title')} actions={!isEmpty && buttons}>
-        <DataTable
-          label={t('title')}
-          name="users"
-          rows={rows}
-          columns={columns}
-          rowId={({ id }) => id}
-          rowName={nameOf}
-          state={url}
-          onStateChange={patchUrl}
-          onOpen={({ id }) => (canWrite ? edit(id) : go({ stats: id }))}
-          actions={
-            canWrite
-              ? [
-                  {
-                    id: 'edit',
-                    label: t('actions.edit'),
-                    icon: <IconPencil size={16} />,
-                    key: 'e',
-                    onSelect: ({ id }) => edit(id),
-                  },
-                  {
-                    id: 'password',
-                    label: t('actions.password'),
-                    icon: <IconKey size={16} />,
-                    onSelect: setChanging,
-                  },
-                  ...looks,
-                  {
-                    id: 'disable',
-                    label: t('actions.disable'),
-                    icon: <IconUserOff size={16} />,
-                    isOffered: ({ id, isDisabled }) => !isDisabled && id !== me.id,
-                    onSelect: (user) => void setDisabled(user, true),
-                  },
-                  {
-                    id: 'enable',
-                    label: t('actions.enable'),
-                    icon: <IconUserCheck size={16} />,
-                    isOffered: ({ isDisabled }) => isDisabled,
-                    onSelect: (user) => void setDisabled(user, false),
-                  },
-                ]
-              : looks
-          }
-          bulk={canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined}
-          views={views}
-          exports={({ take }) => <ExportMenu snapshot={take} />}
-          failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
-          empty={
-            <StateView
-              kind="empty"
-              icon={<IconUsersGroup size={28} stroke={1.5} />}
-              title={t('empty.title')}
-              hint={t('empty.hint')}
-              action={buttons}
-            />
-          }
-        />
-      </Page>
-      {canWrite && <EditedUser id={url.edit} onClose={() => edit(null)} />}
-      <UserStatsDrawer id={url.stats} user={data?.[url.stats ?? 0]} onClose={() => go({ stats: null })} />
+    <ListPage list={list} actions={rows?.length !== 0 && <ListButtons list={list} />}>
+      <ListTable
+        list={list}
+        rows={rows}
+        failure={failure}
+        columns={columns}
+        rowName={nameOf}
+        {...(canWrite ? {} : { onOpen: ({ id }: User) => go({ stats: id }) })}
+        actions={canWrite ? [editAction(list), password, ...looks, ...changes] : looks}
+        bulk={{ ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } }}
+        views={views}
+        empty={<EmptyList list={list} icon={<IconUsersGroup size={28} stroke={1.5} />} />}
+      />
+      <EditedRecord
+        id={list.edited}
+        record={record}
+        words={words}
+        nameOf={nameOf}
+        form={({ entity, ...rest }) => <UserForm user={entity} {...rest} />}
+        onClose={() => list.edit(null)}
+      />
+      <UserStatsDrawer id={stats} user={known(stats)} onClose={() => go({ stats: null })} />
       <LocksDrawer
-        userId={url.locks}
-        userName={data?.[url.locks ?? 0] && nameOf(data[url.locks ?? 0] as User)}
+        userId={locks}
+        userName={known(locks) && nameOf(known(locks) as User)}
         canWrite={may(me, 'virtualLocks.write')}
         onClose={() => go({ locks: null })}
       />
       <PasswordDialog user={changing} onClose={() => setChanging(null)} />
-    </>
-  )
-}
-
-const EditedUser = ({ id, onClose }: { id: number | null; onClose(): void }) => {
-  const { t } = useTranslation('users')
-  const isNew = id === 0
-  const { data: user = null, error, refetch } = useUserRecord(id)
-  return (
-    <RecordDrawer
-      isOpen={id !== null}
-      title={isNew ? t('actions.create') : user ? nameOf(user) : t('title')}
-      onClose={onClose}
-    >
-      <OpenedRecord
-        isThere={isNew || (user !== null && !isNotFound(error))}
-        error={error}
-        texts={{ gone: t('form.gone'), back: t('actions.backToList') }}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      >
-        <UserForm
-          key={id}
-          user={isNew ? null : user}
-          onSaved={(saved) => {
-            toastDone(t('form.saved', { name: nameOf(saved) }))
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      </OpenedRecord>
-    </RecordDrawer>
+    </ListPage>
   )
 }

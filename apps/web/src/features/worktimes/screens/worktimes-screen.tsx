@@ -1,19 +1,13 @@
-import { may } from '@atalaya/contract/roles'
 import type { Worktime } from '@atalaya/contract/worktimes'
-import { DataTable } from '@atalaya/ui/data-table'
-import { Page } from '@atalaya/ui/page'
-import { StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
-import { IconCalendarTime, IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarTime, IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
-import { FailureView } from '../../../feedback/failure-view.tsx'
-import { tableSearch } from '../../../navigation/table-search.ts'
-import { useUrlState } from '../../../navigation/url-state.ts'
-import { useUser } from '../../../session/current-session.ts'
+import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
+import { listSearch } from '../../../lists/list-search.ts'
+import { EmptyList, editAction, ListTable } from '../../../lists/list-table.tsx'
+import { useNounWords } from '../../../lists/noun-words.ts'
+import { useList } from '../../../lists/use-list.ts'
+import { useRows } from '../../../lists/use-rows.tsx'
 import { useRecordId } from '../../items/index.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { EditedWorktime } from '../components/edited-worktime.tsx'
@@ -28,72 +22,35 @@ export const WorktimesScreen = () => {
   return id === null ? <WorktimeList /> : <WorktimeUsePage id={id} />
 }
 
-/** `edit` is the timetable in the form; 0 is one that does not exist yet. */
-const search = tableSearch('name').extend({
-  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
-})
+const search = listSearch('name')
 
 const WorktimeList = () => {
   const { t } = useTranslation('worktimes')
-  const canWrite = may(useUser(), 'trackRules.write')
+  const list = useList({ name: 'worktimes', words: useNounWords('worktimes'), search, write: 'trackRules.write' })
+  const { canWrite } = list
   const navigate = useNavigate()
-  const { data, error, refetch } = useWorktimes()
-  const rows = useMemo(() => data && Object.values(data), [data])
-  const [url, patchUrl] = useUrlState(search)
+  const { rows, failure } = useRows(useWorktimes())
   const columns = useWorktimeColumns()
   const views = useTableViews('worktimes')
   const bulk = useWorktimeBulk()
 
-  const edit = (id: number | null) => patchUrl({ edit: id }, { replace: false })
-  const openUse = ({ id }: Worktime) => void navigate({ to: `/trackRules/${id}` as '/' })
-  if (canWrite && url.edit !== null) return <EditedWorktime id={url.edit} onClose={() => edit(null)} />
-
-  const newButton = canWrite && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
-      {t('actions.create')}
-    </Button>
-  )
+  const openUse = ({ id }: Pick<Worktime, 'id'>) => void navigate({ to: `/trackRules/${id}` as '/' })
   const useAction = { id: 'use', label: t('actions.use'), icon: <IconChartBar size={16} />, onSelect: openUse }
+  if (list.edited !== null) return <EditedWorktime id={list.edited} onClose={() => list.edit(null)} />
   return (
-    <Page title={t('title')} hint={t('hint')} actions={rows?.length === 0 ? null : newButton}>
-      <DataTable
-        label={t('title')}
-        name="worktimes"
+    <ListPage list={list} hint={t('hint')} actions={rows?.length !== 0 && <ListButtons list={list} />}>
+      <ListTable
+        list={list}
         rows={rows}
+        failure={failure}
         columns={columns}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={url}
-        onStateChange={patchUrl}
-        onOpen={canWrite ? ({ id }) => edit(id) : openUse}
-        actions={
-          canWrite
-            ? [
-                useAction,
-                {
-                  id: 'edit',
-                  label: t('actions.edit'),
-                  icon: <IconPencil size={16} />,
-                  key: 'e',
-                  onSelect: ({ id }) => edit(id),
-                },
-              ]
-            : [useAction]
-        }
-        bulk={canWrite ? bulk : undefined}
+        {...(canWrite ? {} : { onOpen: openUse })}
+        actions={canWrite ? [useAction, editAction(list)] : [useAction]}
+        bulk={bulk}
         views={views}
-        exports={({ take }) => <ExportMenu snapshot={take} />}
-        failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
-        empty={
-          <StateView
-            kind="empty"
-            icon={<IconCalendarTime size={28} stroke={1.5} />}
-            title={t('empty.title')}
-            hint={t('empty.hint')}
-            action={newButton}
-          />
-        }
+        empty={<EmptyList list={list} icon={<IconCalendarTime size={28} stroke={1.5} />} />}
       />
-    </Page>
+    </ListPage>
   )
 }

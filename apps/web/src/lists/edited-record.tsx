@@ -1,0 +1,54 @@
+import { RecordDrawer } from '@atalaya/ui/record-drawer'
+import { Fragment, type ReactNode } from 'react'
+import { toastDone } from '../feedback/toasts.ts'
+import { isNotFound, OpenedRecord } from '../forms/opened-record.tsx'
+import { useIsOpened } from '../forms/use-is-opened.ts'
+import type { RecordWords } from './noun-words.ts'
+
+/** What the form of a record is told. */
+export interface RecordFormProps<Entity> {
+  /** Null for a new one. */
+  entity: Entity | null
+  onSaved(entity: Entity): void
+  onClose(): void
+}
+
+interface Props<Entity> {
+  /** Null while none is open; 0 is one that does not exist yet. */
+  id: number | null
+  /** The query of it, as the server holds it now. */
+  record: { data: Entity | undefined; error: unknown; isFetching: boolean; refetch(): unknown }
+  words: RecordWords
+  nameOf(entity: Entity): string
+  /** Null until all is there that the form needs beside the record. */
+  form: ((props: RecordFormProps<Entity>) => ReactNode) | null
+  onClose(): void
+}
+
+/** The drawer in which a record is made or changed; it begins with what the server holds now. */
+export const EditedRecord = <Entity,>({ id, record, words, nameOf, form, onClose }: Props<Entity>) => {
+  const isNew = id === 0
+  const entity = record.data ?? null
+  const isOpened = useIsOpened(id, isNew || (entity !== null && !record.isFetching))
+  const onSaved = (saved: Entity) => {
+    toastDone(words.saved(nameOf(saved)))
+    onClose()
+  }
+  return (
+    <RecordDrawer
+      isOpen={id !== null}
+      title={isNew ? words.create : entity ? nameOf(entity) : words.title}
+      onClose={onClose}
+    >
+      <OpenedRecord
+        isThere={isOpened && form !== null && !isNotFound(record.error)}
+        error={record.error}
+        texts={{ gone: words.gone, back: words.backToList }}
+        onRetry={() => void record.refetch()}
+        onClose={onClose}
+      >
+        <Fragment key={id}>{form?.({ entity: isNew ? null : entity, onSaved, onClose })}</Fragment>
+      </OpenedRecord>
+    </RecordDrawer>
+  )
+}
