@@ -4,13 +4,13 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import {
   assets,
   CustomStateField,
   GroupsField,
   ManagedForm,
   OwnFieldsSection,
-  type RecordFormProps,
   useItemChoices,
   useSaveItemRest,
 } from '../../items/index.ts'

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
@@ -16,7 +17,6 @@ import {
   Pair,
   persons,
   RecordField,
-  type RecordFormProps,
   useDriverSeats,
   useRecordCalls,
   useRecords,

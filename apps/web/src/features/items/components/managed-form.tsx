@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import type { DraftOf, EntityOf, RecordRoutes } from '../../../session/record-calls.ts'
 import { useFieldWords } from '../field-words.ts'
 import type { ManagedNoun } from '../nouns.ts'
 import type { PhotoChange } from '../photos.queries.ts'
 import { useRecordCalls } from '../records.queries.ts'
 import { PhotoField } from './photo-field.tsx'
-import type { RecordFormProps } from './record-editor.tsx'
 
 interface Pictured {
   id: number

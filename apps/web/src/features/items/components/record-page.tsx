@@ -8,6 +8,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { useItemDetail } from '../../../live/live.ts'
 import { BackLink } from '../../../navigation/back-link.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
@@ -18,7 +19,7 @@ import { type FleetItem, type ItemDetails, useItemDetails } from '../../fleet/in
 import type { ManagedNoun } from '../nouns.ts'
 import { useRecord } from '../records.queries.ts'
 import { RecordAvatar } from './record-avatar.tsx'
-import { RecordEditor, type RecordFormProps } from './record-editor.tsx'
+import { RecordEditor } from './record-editor.tsx'
 
 export interface RoomProps<Entity> {
   entity: Entity

@@ -3,6 +3,7 @@ import type { PersonRecord } from '@atalaya/contract/items'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import {
   AppWorkerField,
   CustomStateField,
@@ -10,7 +11,6 @@ import {
   ManagedForm,
   OwnFieldsSection,
   persons,
-  type RecordFormProps,
   useSaveItemRest,
 } from '../../items/index.ts'
 import { personValuesOf } from '../person-values.ts'

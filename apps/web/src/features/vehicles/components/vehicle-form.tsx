@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
@@ -16,7 +17,6 @@ import {
   OwnFieldsSection,
   Pair,
   RecordField,
-  type RecordFormProps,
   useDriverSeats,
   useItemChoices,
   useRecordCalls,
