@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { toastDone } from '../feedback/toasts.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
 import { RecordHistory } from '../forms/record-history.tsx'
+import type { RecordFormProps } from '../lists/edited-record.tsx'
 import { useLiveMap } from '../map/map-instance.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
@@ -20,13 +21,6 @@ interface Named {
   version: number
 }
 
-export interface MapFormProps<Entity> {
-  /** Null for a new one. */
-  entity: Entity | null
-  onSaved(entity: Entity): void
-  onClose(): void
-}
-
 interface Props<Entity> {
   noun: MapNounName
   /** 0 for a new one. */
@@ -35,7 +29,7 @@ interface Props<Entity> {
   records: readonly Entity[] | undefined
   boundsOf(entity: Entity): Bounds
   differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
-  form(props: MapFormProps<Entity>): ReactNode
+  form(props: RecordFormProps<Entity>): ReactNode
   onClose(): void
 }
 

@@ -1,33 +1,30 @@
-import { may, type Permission } from '@atalaya/contract/roles'
+import type { Permission } from '@atalaya/contract/roles'
 import type { Bounds } from '@atalaya/domain/geometry'
-import { DataTable } from '@atalaya/ui/data-table'
+import type { DataTable } from '@atalaya/ui/data-table'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Panel } from '@atalaya/ui/panel'
-import { StateView } from '@atalaya/ui/state-view'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPencil, IconPlus, IconTableImport } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useMemo } from 'react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { ExportMenu } from '../exports/export-menu.tsx'
-import { FailureView } from '../feedback/failure-view.tsx'
 import type { FieldDifference } from '../forms/field-difference.ts'
+import type { RecordFormProps } from '../lists/edited-record.tsx'
+import { CreateButton, importOf } from '../lists/list-page.tsx'
+import { listSearch } from '../lists/list-search.ts'
+import { EmptyList, ListTable } from '../lists/list-table.tsx'
+import { useNounWords } from '../lists/noun-words.ts'
+import { useList } from '../lists/use-list.ts'
+import { useRows } from '../lists/use-rows.tsx'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
 import { useNounBulk } from '../navigation/noun-bulk.ts'
-import { tableSearch } from '../navigation/table-search.ts'
-import { useUrlState } from '../navigation/url-state.ts'
-import { useUser } from '../session/current-session.ts'
 import type { EntityOf, RecordRoutes } from '../session/record-calls.ts'
 import { type MapNoun, useMapRecordCalls, useMapRecords } from './map-records.queries.ts'
-import { type MapFormProps, RecordPanel } from './record-panel.tsx'
+import { RecordPanel } from './record-panel.tsx'
 import classes from './records-screen.module.css'
 
-/** `edit` is the record in the form, 0 one that does not exist yet; `import` the wizard. */
-const search = tableSearch('name').extend({
-  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
-  import: z.literal(1).nullable().catch(null).default(null),
-})
+const search = listSearch('name')
 
 interface Named {
   id: number
@@ -47,7 +44,7 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
   placeColumns: readonly Column<Entity>[]
   /** In words, for the history; null for a side that is not there. */
   differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
-  form(props: MapFormProps<Entity>): ReactNode
+  form(props: RecordFormProps<Entity>): ReactNode
   /** Loaded when somebody imports. */
   Import: ComponentType<{ onClose(): void }>
 }
@@ -59,114 +56,69 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
   const { managed, write, icon, widthPx, columns, views, boundsOf, placeColumns, differencesOf, form, Import } = props
   const { noun } = managed
   const { t } = useTranslation(noun)
-  const canWrite = may(useUser(), write)
-  const { data, error, refetch } = useMapRecords(managed)
-  const records = useMemo(() => data && (Object.values(data) as Entity[]), [data])
-  const [url, patchUrl] = useUrlState(search)
-  const calls = useMapRecordCalls(managed)
-  const bulk = useNounBulk(noun, calls)
-
-  const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
-  const edit = (id: number | null) => go({ edit: id })
-  const show = (entity: Entity) => showOnMap(boundsOf(entity))
-  const open = ({ id }: Entity) => edit(id)
-  const openImport = () => go({ import: 1, edit: null })
-
-  if (canWrite && url.import === 1)
-    return (
-      <Suspense fallback={null}>
-        <div className={classes.cover}>
-          <Import onClose={() => go({ import: null })} />
-        </div>
-      </Suspense>
-    )
-
-  const newButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
-      {t('actions.create')}
-    </Button>
-  )
+  const list = useList({
+    name: noun,
+    words: useNounWords(noun),
+    search,
+    write,
+    imports: { label: t('actions.import'), wizard: (onClose) => <Import onClose={onClose} /> },
+  })
+  const { rows: known, failure } = useRows(useMapRecords(managed))
+  const rows = known as Entity[] | undefined
+  const bulk = useNounBulk(noun, useMapRecordCalls(managed))
+  const wizard = importOf(list)
+  if (wizard) return <div className={classes.cover}>{wizard}</div>
   return (
     <>
       <MapPanel side="left" widthPx={widthPx}>
         <Panel
-          title={t('title')}
+          title={list.words.title}
           actions={
-            canWrite &&
-            records?.length !== 0 && (
+            list.canWrite &&
+            rows?.length !== 0 && (
               <>
                 <Tooltip label={t('actions.import')}>
-                  <ActionIcon aria-label={t('actions.import')} onClick={openImport}>
+                  <ActionIcon aria-label={t('actions.import')} onClick={() => list.go({ import: 1, edit: null })}>
                     <IconTableImport size={18} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
-                {newButton}
+                <CreateButton list={list} />
               </>
             )
           }
         >
-          <DataTable
-            label={t('title')}
-            name={noun}
-            rows={records}
+          <ListTable
+            list={list}
+            rows={rows}
+            failure={failure}
             columns={columns}
-            rowId={({ id }) => id}
             rowName={({ name }) => name}
-            state={url}
-            onStateChange={patchUrl}
-            onOpen={canWrite ? open : show}
-            actions={
-              canWrite
-                ? [{ id: 'edit', label: t('actions.edit'), icon: <IconPencil size={16} />, key: 'e', onSelect: open }]
-                : undefined
-            }
-            bulk={
-              canWrite
-                ? {
-                    ...bulk,
-                    remove: {
-                      ...bulk.remove,
-                      onDone: (ids, operationId) => {
-                        if (url.edit !== null && ids.includes(url.edit)) edit(null)
-                        bulk.remove.onDone(ids, operationId)
-                      },
-                    },
-                  }
-                : undefined
-            }
+            {...(list.canWrite ? {} : { onOpen: (entity: Entity) => showOnMap(boundsOf(entity)) })}
+            bulk={{
+              ...bulk,
+              remove: {
+                ...bulk.remove,
+                onDone: (ids, operationId) => {
+                  if (list.edited !== null && ids.includes(list.edited)) list.edit(null)
+                  bulk.remove.onDone(ids, operationId)
+                },
+              },
+            }}
             views={views}
             exports={({ take }) => <ExportMenu snapshot={take} places={() => take(placeColumns)} />}
-            failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
-            empty={
-              <StateView
-                kind="empty"
-                icon={icon}
-                title={t('empty.title')}
-                hint={t('empty.hint')}
-                action={
-                  canWrite && (
-                    <Button.Group>
-                      {newButton}
-                      <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={openImport}>
-                        {t('actions.import')}
-                      </Button>
-                    </Button.Group>
-                  )
-                }
-              />
-            }
+            empty={<EmptyList list={list} icon={icon} />}
           />
         </Panel>
       </MapPanel>
-      {canWrite && url.edit !== null && (
+      {list.edited !== null && (
         <RecordPanel
           noun={noun}
-          id={url.edit}
-          records={records}
+          id={list.edited}
+          records={rows}
           boundsOf={boundsOf}
           differencesOf={differencesOf}
           form={form}
-          onClose={() => edit(null)}
+          onClose={() => list.edit(null)}
         />
       )}
     </>

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { type DrawingTool, useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
-import type { MapFormProps } from '../../../map-records/record-panel.tsx'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
 import { useGeozoneCalls } from '../geozones.queries.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
 import { useGeozoneDifferences } from './use-geozone-differences.tsx'
 
-export const GeozoneForm = ({ entity, onSaved, onClose }: MapFormProps<Geozone>) => {
+export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozone>) => {
   const { t } = useTranslation('geozones')
   const { save, read } = useGeozoneCalls()
   const form = useSchemaForm<typeof NewGeozone, GeozoneValues>(NewGeozone, geozoneValuesOf(entity))

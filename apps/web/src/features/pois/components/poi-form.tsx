@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
-import type { MapFormProps } from '../../../map-records/record-panel.tsx'
 import { type PoiValues, placeOfCircle, poiValuesOf } from '../poi-values.ts'
 import { usePoiCalls } from '../pois.queries.ts'
 import { PoiPlaceFields } from './poi-place-fields.tsx'
 import { usePin, usePlacing } from './use-placing.ts'
 import { usePoiDifferences } from './use-poi-differences.ts'
 
-export const PoiForm = ({ entity, onSaved, onClose }: MapFormProps<Poi>) => {
+export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
   const { t } = useTranslation('pois')
   const { save, read } = usePoiCalls()
   const form = useSchemaForm<typeof NewPoi, PoiValues>(NewPoi, poiValuesOf(entity))
