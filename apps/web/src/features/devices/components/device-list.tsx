@@ -1,16 +1,15 @@
-import { may } from '@atalaya/contract/roles'
-import { DataTable } from '@atalaya/ui/data-table'
-import { Page } from '@atalaya/ui/page'
-import { StateView } from '@atalaya/ui/state-view'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconPlus, IconRouter, IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconRouter } from '@tabler/icons-react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
-import { tableSearch } from '../../../navigation/table-search.ts'
-import { useUrlState } from '../../../navigation/url-state.ts'
+import { CreateButton, ListButtons, ListPage } from '../../../lists/list-page.tsx'
+import { editedId, listSearch } from '../../../lists/list-search.ts'
+import { EmptyList, ListTable } from '../../../lists/list-table.tsx'
+import type { ListWords } from '../../../lists/noun-words.ts'
+import { useList } from '../../../lists/use-list.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useResellerTableViews } from '../../saved-views/index.ts'
 import { useOpenDevice } from '../device-address.ts'
@@ -26,7 +25,7 @@ import type { NewDeviceHint } from './device-form.tsx'
 import { GiveTemplate } from './give-config.tsx'
 import { ScanToDevice } from './scan-to-device.tsx'
 import { Strangers } from './strangers.tsx'
-import { TemplateList } from './template-list.tsx'
+import { TemplateList, useTemplateList } from './template-list.tsx'
 
 const DeviceImport = lazy(async () => ({ default: (await import('../device-import.tsx')).DeviceImport }))
 
@@ -34,11 +33,10 @@ const lists = ['registered', 'strangers', 'templates'] as const
 /** Who has just called stands first, as somebody under a dashboard looks for it. */
 const orderOf = { strangers: { sort: 'lastSeen', dir: 'desc' } } as const
 
-const search = tableSearch('name').extend({
-  edit: z.number().int().nonnegative().nullable().catch(null).default(null),
-  import: z.literal(1).nullable().catch(null).default(null),
+/** `template` is the kept configuration in its form. */
+const search = listSearch('name').extend({
   list: z.enum(lists).catch('registered').default('registered'),
-  template: z.number().int().nonnegative().nullable().catch(null).default(null),
+  template: editedId,
 })
 
 /** Spec 3: created within the last 24 hours. */
@@ -47,14 +45,25 @@ const newForMs = 24 * 3_600_000
 export const DeviceList = () => {
   const { t } = useTranslation('devices')
   const user = useUser()
-  const canWrite = may(user, 'devices.write')
   const { devices, resellers, companies, error, refetch } = useDevices()
-  const [url, patchUrl] = useUrlState(search)
+  const [pasted, setPasted] = useState<File>()
+  const list = useList({
+    name: 'devices',
+    words: useDeviceWords(),
+    search,
+    write: 'devices.write',
+    imports: {
+      label: t('actions.import'),
+      wizard: (onClose) => <DeviceImport resellers={resellers} start={pasted} onClose={onClose} />,
+    },
+  })
+  const { canWrite, url, patchUrl, go } = list
+  // What was pasted is for the import that it opens, whichever way that ends.
+  useEffect(() => (url.import === 1 ? () => setPasted(undefined) : undefined), [url.import])
   const [assigned, setAssigned] = useState<readonly DeviceRow[] | null>(null)
   const [mounted, setMounted] = useState<DeviceRow | null>(null)
   const [configured, setConfigured] = useState<readonly number[] | null>(null)
   const [scanned, setScanned] = useState<NewDeviceHint>()
-  const [pasted, setPasted] = useState<File>()
   const [openedAt] = useState(() => Date.now())
   const columns = useDeviceColumns()
   const exportColumns = useDeviceExportColumns()
@@ -63,46 +72,15 @@ export const DeviceList = () => {
     onAssign: setAssigned,
     onConfigure: (chosen) => setConfigured(chosen.map(({ id }) => id)),
   })
-  const go = (patch: Partial<z.output<typeof search>>) => patchUrl(patch, { replace: false })
   const openPage = useOpenDevice()
   const actions = useDeviceActions({
     companies,
-    onEdit: ({ id }) => go({ edit: id }),
+    onEdit: ({ id }) => list.edit(id),
     onAssignCompany: (device) => setAssigned([device]),
     onAssignItem: setMounted,
   })
 
-  if (canWrite && url.import === 1)
-    return (
-      <Suspense fallback={null}>
-        <DeviceImport
-          resellers={resellers}
-          start={pasted}
-          onClose={() => {
-            setPasted(undefined)
-            go({ import: null })
-          }}
-        />
-      </Suspense>
-    )
-
-  const newButton = canWrite && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => go({ edit: 0 })}>
-      {t('actions.create')}
-    </Button>
-  )
-  const importButton = canWrite && (
-    <Button
-      variant="default"
-      leftSection={<IconTableImport size={16} />}
-      onClick={() => {
-        setPasted(undefined)
-        go({ import: 1 })
-      }}
-    >
-      {t('actions.import')}
-    </Button>
-  )
+  const ofTemplates = useTemplateList(list)
   const listChoice = (
     <SegmentedControl
       aria-label={t('title')}
@@ -116,88 +94,53 @@ export const DeviceList = () => {
       }
     />
   )
+  const register = (known: NewDeviceHint) => {
+    setScanned(known)
+    list.edit(0)
+  }
   return (
-    <>
-      <Page
-        title={t('title')}
-        views={listChoice}
-        actions={
-          <>
-            {url.list === 'templates' ? (
-              canWrite && (
-                <Button leftSection={<IconPlus size={16} />} onClick={() => go({ template: 0 })}>
-                  {t('templates.create')}
-                </Button>
-              )
-            ) : (
-              <>
-                <ScanToDevice
-                  devices={devices}
-                  resellerId={user.resellerId ?? resellers[0]?.id}
-                  onNew={
-                    canWrite
-                      ? (known) => {
-                          setScanned(known)
-                          go({ edit: 0 })
-                        }
-                      : undefined
-                  }
-                />
-                {importButton}
-                {newButton}
-              </>
-            )}
-          </>
-        }
-      >
-        {url.list === 'strangers' ? (
-          <Strangers
-            resellers={resellers}
-            url={url}
-            patchUrl={patchUrl}
-            onRegister={(known) => {
-              setScanned(known)
-              go({ edit: 0 })
-            }}
-          />
-        ) : url.list === 'templates' ? (
-          <TemplateList
-            devices={devices}
-            resellers={resellers}
-            url={url}
-            patchUrl={patchUrl}
-            onEdit={(template) => go({ template })}
-            canWrite={canWrite}
-          />
+    <ListPage
+      list={list}
+      views={listChoice}
+      actions={
+        url.list === 'templates' ? (
+          <CreateButton list={ofTemplates} />
         ) : (
-          <DataTable
-            label={t('title')}
-            name="devices"
-            rows={devices}
-            columns={columns}
-            rowId={({ id }) => id}
-            rowName={deviceName}
-            state={url}
-            onStateChange={patchUrl}
-            onOpen={({ id }) => openPage(id)}
-            isNew={({ createdTs }) => openedAt - createdTs < newForMs}
-            actions={canWrite ? actions : undefined}
-            bulk={canWrite ? bulk : undefined}
-            views={views}
-            exports={({ take }) => <ExportMenu snapshot={() => take(exportColumns)} />}
-            failure={error && !devices ? <FailureView error={error} onRetry={refetch} /> : undefined}
-            empty={
-              <StateView
-                kind="empty"
-                icon={<IconRouter size={28} stroke={1.5} />}
-                title={t('empty.title')}
-                hint={t('empty.hint')}
-                action={newButton}
-              />
-            }
-          />
-        )}
-      </Page>
+          <>
+            <ScanToDevice
+              devices={devices}
+              resellerId={user.resellerId ?? resellers[0]?.id}
+              onNew={canWrite ? register : undefined}
+            />
+            <ListButtons list={list} />
+          </>
+        )
+      }
+    >
+      {url.list === 'strangers' ? (
+        <Strangers resellers={resellers} url={url} patchUrl={patchUrl} onRegister={register} />
+      ) : url.list === 'templates' ? (
+        <TemplateList list={ofTemplates} devices={devices} resellers={resellers} />
+      ) : (
+        <ListTable
+          list={list}
+          rows={devices}
+          failure={error && !devices ? <FailureView error={error} onRetry={refetch} /> : undefined}
+          columns={columns}
+          rowName={deviceName}
+          onOpen={({ id }) => openPage(id)}
+          isNew={({ createdTs }) => openedAt - createdTs < newForMs}
+          actions={canWrite ? actions : undefined}
+          bulk={bulk}
+          views={views}
+          exports={({ take }) => <ExportMenu snapshot={() => take(exportColumns)} />}
+          empty={
+            <EmptyList list={list} icon={<IconRouter size={28} stroke={1.5} />}>
+              <CreateButton list={list} />
+            </EmptyList>
+          }
+        />
+      )}
       {canWrite && (
         <DeviceEditor
           id={url.edit}
@@ -218,7 +161,7 @@ export const DeviceList = () => {
           }}
           onClose={() => {
             setScanned(undefined)
-            go({ edit: null })
+            list.edit(null)
           }}
         />
       )}
@@ -232,6 +175,17 @@ export const DeviceList = () => {
           onClose={() => setConfigured(null)}
         />
       )}
-    </>
+    </ListPage>
   )
+}
+
+const useDeviceWords = (): ListWords => {
+  const { t } = useTranslation('devices')
+  return {
+    title: t('title'),
+    create: t('actions.create'),
+    edit: t('actions.edit'),
+    emptyTitle: t('empty.title'),
+    emptyHint: t('empty.hint'),
+  }
 }

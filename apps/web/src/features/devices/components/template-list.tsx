@@ -1,26 +1,41 @@
 import type { ConfigTemplate } from '@atalaya/contract/tracker-config'
-import { DataTable } from '@atalaya/ui/data-table'
-import type { Column, TableState } from '@atalaya/ui/data-table/column'
-import { StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
-import { IconCopyCheck, IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
+import type { Column, RowAction } from '@atalaya/ui/data-table/column'
+import { IconCopyCheck, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import type { ListAddress } from '../../../lists/list-search.ts'
+import { EmptyList, editAction, ListTable } from '../../../lists/list-table.tsx'
+import type { List } from '../../../lists/use-list.ts'
 import { useTemplateCalls, useTemplates } from '../config.queries.ts'
 import { type DeviceRow, useSeesResellers } from '../devices.queries.ts'
 import { GiveToDevices } from './give-config.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
+/** The kept configurations as a list of their own, on the devices' page. */
+export const useTemplateList = (list: List<ListAddress & { template: number | null }>): List => {
+  const { t } = useTranslation('devices')
+  return {
+    ...list,
+    name: 'config-templates',
+    imports: undefined,
+    words: {
+      title: t('lists.templates'),
+      create: t('templates.create'),
+      edit: t('actions.edit'),
+      emptyTitle: t('templates.emptyTitle'),
+      emptyHint: t('templates.emptyHint'),
+    },
+    edited: list.canWrite ? list.url.template : null,
+    edit: (template) => list.go({ template }),
+  }
+}
+
 interface Props {
+  list: List
   devices: readonly DeviceRow[] | undefined
   resellers: readonly { id: number; name: string }[]
-  url: TableState & { template: number | null }
-  patchUrl(patch: Partial<TableState>): void
-  /** Null for none, 0 for a new one. */
-  onEdit(id: number | null): void
-  canWrite: boolean
 }
 
 interface Row extends ConfigTemplate {
@@ -28,7 +43,7 @@ interface Row extends ConfigTemplate {
 }
 
 /** Kept configurations: made, changed and given to trackers without opening one of these. */
-export const TemplateList = ({ devices, resellers, url, patchUrl, onEdit, canWrite }: Props) => {
+export const TemplateList = ({ list, devices, resellers }: Props) => {
   const { t } = useTranslation('devices')
   const { keep, forget } = useTemplateCalls()
   const templates = useTemplates(resellers.map(({ id }) => id))
@@ -52,62 +67,31 @@ export const TemplateList = ({ devices, resellers, url, patchUrl, onEdit, canWri
       toastFailure(failure)
     }
   }
-  const newButton = canWrite && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => onEdit(0)}>
-      {t('templates.create')}
-    </Button>
-  )
+  const give: RowAction<Row> = {
+    id: 'give',
+    label: t('templates.give'),
+    icon: <IconCopyCheck size={16} />,
+    onSelect: (row) => setGiven(row),
+  }
+  const forgetting: RowAction<Row> = {
+    id: 'forget',
+    label: t('templates.forget'),
+    icon: <IconTrash size={16} />,
+    isDangerous: true,
+    onSelect: (row) => void forgetOne(row),
+  }
   return (
     <>
-      <DataTable
-        label={t('lists.templates')}
-        name="config-templates"
+      <ListTable
+        list={list}
         rows={rows}
         columns={columns}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={url}
-        onStateChange={patchUrl}
-        onOpen={canWrite ? ({ id }) => onEdit(id) : undefined}
-        actions={
-          canWrite
-            ? [
-                {
-                  id: 'edit',
-                  label: t('actions.edit'),
-                  icon: <IconPencil size={16} />,
-                  key: 'e',
-                  onSelect: ({ id }) => onEdit(id),
-                },
-                {
-                  id: 'give',
-                  label: t('templates.give'),
-                  icon: <IconCopyCheck size={16} />,
-                  onSelect: (row) => setGiven(row),
-                },
-                {
-                  id: 'forget',
-                  label: t('templates.forget'),
-                  icon: <IconTrash size={16} />,
-                  isDangerous: true,
-                  onSelect: (row) => void forgetOne(row),
-                },
-              ]
-            : undefined
-        }
-        empty={
-          <StateView
-            kind="empty"
-            icon={<IconTemplate size={28} stroke={1.5} />}
-            title={t('templates.emptyTitle')}
-            hint={t('templates.emptyHint')}
-            action={newButton}
-          />
-        }
+        actions={list.canWrite ? [editAction(list), give, forgetting] : undefined}
+        exports={undefined}
+        empty={<EmptyList list={list} icon={<IconTemplate size={28} stroke={1.5} />} />}
       />
-      {canWrite && (
-        <TemplateEditor id={url.template} templates={templates} resellers={resellers} onClose={() => onEdit(null)} />
-      )}
+      <TemplateEditor id={list.edited} templates={templates} resellers={resellers} onClose={() => list.edit(null)} />
       {given && devices && (
         <GiveToDevices
           title={t('templates.giveTitle', { name: given.name })}
