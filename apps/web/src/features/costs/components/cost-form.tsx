@@ -9,6 +9,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { Pair, RecordField } from '../../items/index.ts'
 import { useCostChoices } from '../cost-choices.ts'
 import { type ChargedTo, type CostValues, costValuesOf, newCost } from '../cost-values.ts'
@@ -16,17 +17,13 @@ import { useCostCalls, useCostTies } from '../costs.queries.ts'
 import { useCostDifferences } from '../use-cost-differences.ts'
 import classes from './cost-form.module.css'
 
-interface Props {
-  /** Null for a new one. */
-  cost: Cost | null
+interface Props extends RecordFormProps<Cost> {
   usualCurrency: Currency
   /** What a new one is charged to. */
   chargedTo?: ChargedTo
-  onSaved(cost: Cost): void
-  onClose(): void
 }
 
-export const CostForm = ({ cost, usualCurrency, chargedTo, onSaved, onClose }: Props) => {
+export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onClose }: Props) => {
   const { t } = useTranslation('costs')
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const choices = useCostChoices()

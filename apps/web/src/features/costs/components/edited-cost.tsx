@@ -27,14 +27,7 @@ export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
       nameOf={({ name }) => name}
       form={
         usualCurrency
-          ? ({ entity, ...rest }) => (
-              <CostForm
-                cost={entity}
-                usualCurrency={usualCurrency}
-                {...(chargedTo ? { chargedTo } : {})}
-                {...rest}
-              />
-            )
+          ? (props) => <CostForm usualCurrency={usualCurrency} {...(chargedTo ? { chargedTo } : {})} {...props} />
           : null
       }
       onClose={onClose}

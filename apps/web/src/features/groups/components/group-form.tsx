@@ -11,17 +11,14 @@ import { differencesBetween } from '../../../forms/field-difference.ts'
 import { FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { useGroupCalls, useMembers } from '../groups.queries.ts'
 
-interface Props {
-  /** Null for a new one. */
-  group: Group | null
+interface Props extends RecordFormProps<Group> {
   groups: Readonly<Record<string, Group>>
   /** Of a new one: below which it begins. */
   parentId: GroupId | null
-  onSaved(group: Group): void
-  onClose(): void
 }
 
 interface Values extends Record<string, unknown> {
@@ -36,7 +33,7 @@ const kinds = ['vehicles', 'assets', 'persons'] as const
 const top = 0
 const selectorPx = 640
 
-export const GroupForm = ({ group, groups, parentId, onSaved, onClose }: Props) => {
+export const GroupForm = ({ entity: group, groups, parentId, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('groups')
   const calls = useGroupCalls()
   const members = useMembers()

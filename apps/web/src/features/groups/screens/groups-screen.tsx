@@ -130,12 +130,11 @@ export const GroupsScreen = () => {
         nameOf={({ name }) => name}
         form={
           groups
-            ? ({ entity, ...rest }) => (
+            ? (props) => (
                 <GroupForm
-                  group={entity}
                   groups={groups}
                   parentId={url.under === null ? null : (groups[url.under]?.id ?? null)}
-                  {...rest}
+                  {...props}
                 />
               )
             : null

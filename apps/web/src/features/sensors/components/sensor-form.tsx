@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { type SensorFormValues, sensorValuesOf } from '../sensor-values.ts'
 import { useSensorCalls } from '../sensors.queries.ts'
 import fieldClasses from './calibration-fields.module.css'
@@ -18,15 +19,11 @@ import { StateFields } from './state-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { useSensorDifferences } from './use-sensor-differences.ts'
 
-interface Props {
-  /** The sensor to change; null for a new one. */
-  sensor: Sensor | null
+interface Props extends RecordFormProps<Sensor> {
   sensors: readonly Sensor[]
-  onSaved(sensor: Sensor): void
-  onClose(): void
 }
 
-export const SensorForm = ({ sensor, sensors, onSaved, onClose }: Props) => {
+export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('sensors')
   const [rawRange, setRawRange] = useState<readonly [number, number] | undefined>()
   const form = useSchemaForm(NewSensor, sensorValuesOf(sensor, i18n.language))

@@ -43,7 +43,7 @@ export const SensorsScreen = () => {
         record={record}
         words={words}
         nameOf={nameOf}
-        form={rows ? ({ entity, ...rest }) => <SensorForm sensor={entity} sensors={rows} {...rest} /> : null}
+        form={rows ? (props) => <SensorForm sensors={rows} {...props} /> : null}
         onClose={() => list.edit(null)}
       />
     </ListPage>

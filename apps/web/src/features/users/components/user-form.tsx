@@ -9,6 +9,7 @@ import type { FieldDifference } from '../../../forms/field-difference.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useUser } from '../../../session/current-session.ts'
 import { useGroups } from '../../groups/index.ts'
@@ -18,13 +19,6 @@ import { useUserText } from '../user-text.ts'
 import { useUserCalls } from '../users.queries.ts'
 import { AccessFields } from './access-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-
-interface Props {
-  /** Null for a new one. */
-  user: User | null
-  onSaved(user: User): void
-  onClose(): void
-}
 
 interface Values extends Record<string, unknown> {
   firstName: string
@@ -52,7 +46,7 @@ const FirstSave: z.ZodType<NewUser & { password?: string | undefined }> = NewUse
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.repeat' })
   .transform(({ repeat: _repeat, ...user }) => user)
 
-export const UserForm = ({ user, onSaved, onClose }: Props) => {
+export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<User>) => {
   const { t } = useTranslation('users')
   const me = useUser()
   const { save, read } = useUserCalls()

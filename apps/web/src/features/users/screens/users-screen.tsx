@@ -121,7 +121,7 @@ export const UsersScreen = () => {
         record={record}
         words={words}
         nameOf={nameOf}
-        form={({ entity, ...rest }) => <UserForm user={entity} {...rest} />}
+        form={(props) => <UserForm {...props} />}
         onClose={() => list.edit(null)}
       />
       <UserStatsDrawer id={stats} user={known(stats)} onClose={() => go({ stats: null })} />
