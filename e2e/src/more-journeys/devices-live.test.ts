@@ -48,8 +48,22 @@ it('two installers set up a tracker on a desk: neither overwrites the other, and
   await mine.getByRole('button', { name: 'Quedarse con lo guardado' }).click()
   await expect.poll(() => mine.getByLabel('APN', { exact: true }).inputValue()).toBe('m2m.example')
 
-  callIn(imei)
+  const calls = callIn(imei)
   for (const page of [mine, theirs]) await page.getByText(/^Confirmada el/).waitFor(told)
+
+  // Each has changed another setting: both stay.
+  await mine.getByLabel('Intervalo en marcha').fill('45')
+  await theirs.getByLabel('Límite de velocidad').fill('90')
+  await theirs.getByRole('button', { name: 'Guardar configuración' }).click()
+  await expect.poll(() => calls.told.join()).toContain(':90')
+  await mine.getByRole('button', { name: 'Guardar configuración' }).click()
+  await mine.getByRole('row', { name: /Límite de velocidad/ }).waitFor()
+  await expect.poll(() => mine.getByRole('button', { name: 'Guardar configuración' }).isDisabled()).toBe(true)
+  await takePicture(mine, 'device-config-merge-light-desktop')
+  await mine.getByRole('button', { name: 'Guardar mis cambios' }).click()
+  await expect.poll(() => theirs.getByLabel('Intervalo en marcha').inputValue()).toContain('45')
+  for (const page of [mine, theirs])
+    await expect.poll(() => page.getByLabel('Límite de velocidad').inputValue()).toContain('90')
 })
 
 it('a command shows as sent and refused at once, and garbage is shown as garbage', async () => {

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { FieldDifference } from './field-difference.ts'
 import { LongText } from './long-text.tsx'
+import type { FieldConflict } from './merge-conflict.ts'
 import classes from './record-conflict.module.css'
-
-/** A field of a conflict; `theirs` was changed by the others alone, and stays as they saved it. */
-export interface FieldConflict extends FieldDifference {
-  kept?: 'mine' | 'theirs'
-  /** Both have changed it: what they saved is replaced. */
-  isOfBoth?: boolean
-}
 
 interface Props {
   /** `before` is what somebody else saved, `after` what stands in the form. */
@@ -43,7 +36,7 @@ export const RecordConflict = ({ differences, onKeepMine, onTakeTheirs }: Props)
                   <th scope="col">{t('conflict.theirs')}</th>
                 </tr>
               </thead>
-              {differences.map(({ key, label, before, after, kept = 'mine', isOfBoth, picture }) => (
+              {differences.map(({ key, label, before, after, kept, isOfBoth, picture }) => (
                 <tbody key={key}>
                   <tr>
                     <th scope="row">

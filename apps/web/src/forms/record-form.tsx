@@ -1,4 +1,4 @@
-import { type KeyedFields, withDifference } from '@atalaya/domain/field-history'
+import type { KeyedFields } from '@atalaya/domain/field-history'
 import { FormShell } from '@atalaya/ui/form-shell'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,7 +7,8 @@ import { failureText } from '../feedback/failure-text.ts'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { ApiFailure } from '../session/api-failure.ts'
 import type { FieldDifference } from './field-difference.ts'
-import { type FieldConflict, RecordConflict } from './record-conflict.tsx'
+import { mergeConflict } from './merge-conflict.ts'
+import { RecordConflict } from './record-conflict.tsx'
 
 interface Stored {
   id: number
@@ -48,7 +49,7 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
 export const RecordForm = <Entity extends Stored, Draft, Values extends Record<string, unknown>>(
   props: Props<Entity, Draft, Values>,
 ) => {
-  const { form, entity, valuesOf, place = 'edit', onSaved, onClose } = props
+  const { form, entity, valuesOf, differencesOf, keyed, place = 'edit', onSaved, onClose } = props
   const [base, setBase] = useState(entity)
   const { leaving, letGo } = useLeaveGuard(
     form.isDirty,
@@ -79,7 +80,10 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   }
 
   const theirs = isConflict(saving.error) ? reading.data : undefined
-  const conflict = theirs && base && mergeOf(props, { base, theirs })
+  const conflict =
+    theirs &&
+    base &&
+    mergeConflict({ was: valuesOf(base), theirs: valuesOf(theirs), mine: form.values, differencesOf, keyed })
   return (
     <FormShell
       saveLabel={props.saveLabel}
@@ -115,24 +119,6 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
       {props.children}
     </FormShell>
   )
-}
-
-/** What the form would save over what somebody else has saved: what was changed in it, and theirs for the rest. */
-const mergeOf = <Entity extends Stored, Draft, Values extends Record<string, unknown>>(
-  { form, valuesOf, differencesOf, keyed = [] }: Props<Entity, Draft, Values>,
-  { base, theirs }: { base: Entity; theirs: Entity },
-): { values: Values; differences: FieldConflict[] } => {
-  const [was, saved] = [valuesOf(base), valuesOf(theirs)]
-  const keysOf = (before: Values, after: Values) => new Set(differencesOf(before, after).map(({ key }) => key))
-  const [mine, others] = [keysOf(was, form.values), keysOf(was, saved)]
-  return {
-    values: withDifference(saved, { from: was, to: form.values }, { keyed }),
-    differences: differencesOf(saved, form.values).map((difference) => ({
-      ...difference,
-      kept: mine.has(difference.key) ? 'mine' : 'theirs',
-      isOfBoth: mine.has(difference.key) && others.has(difference.key),
-    })),
-  }
 }
 
 /** What never reached the server is nobody's mistake: it is said that nothing typed is lost. */

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { mergeConflict } from '../../../forms/merge-conflict.ts'
 import { RecordConflict } from '../../../forms/record-conflict.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
@@ -64,13 +65,21 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
       if (isConflict(failure)) reading.mutate()
     },
   })
-  const submit = (before = base) => {
-    const draft = canWrite ? form.parse() : undefined
+  const submit = (before = base, values = form.values) => {
+    const draft = canWrite ? form.parse(values) : undefined
     if (draft) saving.mutate({ draft, before })
   }
   // Somebody else has saved, and nothing was typed here: their values are shown.
   if (!form.isDirty && !saving.isPending && JSON.stringify(stored) !== JSON.stringify(base)) startOver(stored)
   const theirs = isConflict(saving.error) ? reading.data?.config : undefined
+  const conflict =
+    theirs &&
+    mergeConflict<Values>({
+      was: (base ?? start) as Values,
+      theirs: theirs as Values,
+      mine: form.values,
+      differencesOf: differencesBetween,
+    })
   const protocol = typeOf(typeId)?.proto
   return (
     <RoomCard title={t('rooms.config')} actions={canWrite && <TemplateMenu device={device} form={form} />}>
@@ -79,6 +88,7 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
           saveLabel={t('config.save')}
           isDirty={form.isDirty}
           isSaving={saving.isPending}
+          isUndecided={conflict !== undefined}
           canSaveUntouched
           leaving={leaving}
           onSubmit={() => submit()}
@@ -88,12 +98,13 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
             startOver(stored)
           }}
           failure={
-            theirs ? (
+            theirs && conflict ? (
               <RecordConflict
-                differences={differencesBetween(theirs, form.values)}
+                differences={conflict.differences}
                 onKeepMine={() => {
                   setBase(theirs)
-                  submit(theirs)
+                  form.reset(conflict.values, theirs as Values)
+                  submit(theirs, conflict.values)
                 }}
                 onTakeTheirs={() => {
                   saving.reset()
