@@ -59,6 +59,7 @@ it('two installers set up a tracker on a desk: neither overwrites the other, and
   await mine.getByRole('button', { name: 'Guardar configuración' }).click()
   await mine.getByRole('row', { name: /Límite de velocidad/ }).waitFor()
   await expect.poll(() => mine.getByRole('button', { name: 'Guardar configuración' }).isDisabled()).toBe(true)
+  await mine.getByRole('button', { name: 'Guardar mis cambios' }).scrollIntoViewIfNeeded()
   await takePicture(mine, 'device-config-merge-light-desktop')
   await mine.getByRole('button', { name: 'Guardar mis cambios' }).click()
   await expect.poll(() => theirs.getByLabel('Intervalo en marcha').inputValue()).toContain('45')
