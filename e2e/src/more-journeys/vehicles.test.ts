@@ -80,7 +80,7 @@ it('calibrates a tank and skips positions in the form, and shows both on the pag
   await press(page, 'Guardar vehículo')
   await page.getByText(/^Se omiten las posiciones/).waitFor()
   await page.getByRole('tab', { name: 'Combustible' }).click()
-  await page.getByRole('row', { name: /1500.*l/ }).waitFor()
+  await page.getByRole('row', { name: /1500.*160 L/ }).waitFor()
   await takePicture(page, 'vehicle-fuel-light-desktop')
 })
 
