@@ -43,7 +43,7 @@ it('sets a day of the company’s own for several at once', async () => {
   await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
   await page.getByRole('button', { name: 'Editar', exact: true }).last().click()
   await formOf(page).getByRole('checkbox', { name: 'Última inspección' }).check()
-  await formOf(page).getByLabel('Última inspección').last().fill('2026-03-15')
+  await formOf(page).getByRole('textbox', { name: 'Última inspección' }).fill('15/03/2026')
   await takePicture(page, 'assets-bulk-day-light-desktop')
   await formOf(page).locator('button[type=submit]').click()
   await formOf(page).getByRole('textbox').fill('3')
