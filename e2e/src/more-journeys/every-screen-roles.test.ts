@@ -34,9 +34,7 @@ const enter = async (page: Page, role: Role, isReadOnly: boolean) => {
 
 /** What only writing needs: boxes to select rows, and the words of actions that begin with making something. */
 const waysToWrite = async (page: Page): Promise<string[]> => {
-  const creating = [...textsIn('es')]
-    .filter(([key]) => /\.(create|import)$/.test(key))
-    .map(([, text]) => text)
+  const creating = [...textsIn('es')].filter(([key]) => /\.(create|import)$/.test(key)).map(([, text]) => text)
   // On a phone some are a sign alone, with their name in its label.
   const buttons = await page
     .locator('main > div button:visible')
