@@ -3,6 +3,7 @@ import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
 import type { BodyIn } from '@atalaya/contract/route'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecord } from '../../lists/use-record.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
@@ -44,12 +45,7 @@ export const useCosts = (asked: Asked) => {
 /** One as the server holds it now, for its form. */
 export const useCost = (id: number | null) => {
   const companyId = useCompanyId()
-  return useQuery({
-    queryKey: [...keyOf(companyId), 'record', id],
-    queryFn: ({ signal }) => recordCalls(costRoutes, companyId).read(id ?? 0, signal),
-    enabled: id !== null && id > 0,
-    gcTime: 0,
-  })
+  return useRecord(keyOf(companyId), id, recordCalls(costRoutes, companyId).read)
 }
 
 export const useCostInputs = () => {

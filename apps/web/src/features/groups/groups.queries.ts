@@ -4,6 +4,7 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { userRoutes } from '@atalaya/contract/users'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecord } from '../../lists/use-record.ts'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { useAssetList, usePersonList, useVehicleList } from '../../selectors/fleet-lists.ts'
 import { call } from '../../session/api.ts'
@@ -25,15 +26,12 @@ export const useGroups = () => {
   })
 }
 
-/** One as the server holds it now, for its form: a list that is minutes old would make a conflict of every save. */
+/** One as the server holds it now, for its form. */
 export const useGroup = (id: number | null) => {
   const companyId = useCompanyId()
-  return useQuery({
-    queryKey: [...keyOf(companyId), 'record', id],
-    queryFn: ({ signal }) => call(groupRoutes.read, { params: { companyId, id: id ?? 0 }, signal }),
-    enabled: id !== null && id > 0,
-    gcTime: 0,
-  })
+  return useRecord(keyOf(companyId), id, (known, signal) =>
+    call(groupRoutes.read, { params: { companyId, id: known }, signal }),
+  )
 }
 
 /** What can be a member, of each kind; undefined while it is read. */

@@ -4,6 +4,7 @@ import { assetRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/item
 import { type NewSensor, type Sensor, sensorRoutes } from '@atalaya/contract/sensors'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecord } from '../../lists/use-record.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
@@ -35,12 +36,7 @@ export const useSensors = () => {
 /** One as the server holds it now, for its form. */
 export const useSensor = (id: number | null) => {
   const companyId = useCompanyId()
-  return useQuery({
-    queryKey: [...sensorsKey(companyId), 'record', id],
-    queryFn: ({ signal }) => recordCalls(sensorRoutes, companyId).read(id ?? 0, signal),
-    enabled: id !== null && id > 0,
-    gcTime: 0,
-  })
+  return useRecord(sensorsKey(companyId), id, recordCalls(sensorRoutes, companyId).read)
 }
 
 export const useKnownInputs = () => {

@@ -2,6 +2,7 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { type NewUser, type User, userRoutes } from '@atalaya/contract/users'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecord } from '../../lists/use-record.ts'
 import { deleteThrough, updateThrough } from '../../navigation/table-bulk.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
@@ -24,12 +25,9 @@ export const useUsers = () => {
 /** One as the server holds it now, for its form. */
 export const useUserRecord = (id: number | null) => {
   const companyId = useCompanyId()
-  return useQuery({
-    queryKey: [...keyOf(companyId), 'record', id],
-    queryFn: ({ signal }) => call(userRoutes.read, { params: { companyId, id: id ?? 0 }, signal }),
-    enabled: id !== null && id > 0,
-    gcTime: 0,
-  })
+  return useRecord(keyOf(companyId), id, (known, signal) =>
+    call(userRoutes.read, { params: { companyId, id: known }, signal }),
+  )
 }
 
 export const useUserStats = (id: number | null) => {

@@ -1,6 +1,7 @@
 import { type Worktime, worktimeRoutes } from '@atalaya/contract/worktimes'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecord } from '../../lists/use-record.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { deleteThrough } from '../../navigation/table-bulk.ts'
 import { useDriverList, useGroupList, useVehicleList } from '../../selectors/fleet-lists.ts'
@@ -33,12 +34,7 @@ export const useWorktimes = () => {
 /** One as the server holds it now, for its form. */
 export const useWorktime = (id: number | null) => {
   const companyId = useCompanyId()
-  return useQuery({
-    queryKey: [...keyOf(companyId), 'record', id],
-    queryFn: ({ signal }) => recordCalls(worktimeRoutes, companyId).read(id ?? 0, signal),
-    enabled: id !== null && id > 0,
-    gcTime: 0,
-  })
+  return useRecord(keyOf(companyId), id, recordCalls(worktimeRoutes, companyId).read)
 }
 
 export const useWorktimeCalls = () => {
