@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { alone } from './checkout-lock.mjs'
 import { runQuietly } from './commands.mjs'
 import { countInstalled, hasEmbeddedPostgres, missingPackages, platformGaps } from './installation.mjs'
+import { npmCommand, npmEnvironment } from './npm.mjs'
 import { modules, projectNode, root } from './places.mjs'
 import { Refusal, say, withProgress } from './progress.mjs'
 
@@ -13,14 +14,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** npm as it was called, or the one on the PATH; a production setting must not leave the tools out. */
 const npm = (args, onStart) => {
-  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
-  const options = { cwd: root, env: { ...process.env, ...quiet, NODE_ENV: '' }, onStart }
-  const script = process.env.npm_execpath
-  return script?.endsWith('.js')
-    ? runQuietly(process.execPath, [script, ...args], options)
-    : runQuietly('npm', args, options)
+  const { command, first } = npmCommand()
+  return runQuietly(command, [...first, ...args], { cwd: root, env: npmEnvironment(), onStart })
 }
 
 const nodeVersion = (binary) => {

@@ -5,6 +5,7 @@ import { compiled } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runInSight } from './commands.mjs'
 import { modules, root } from './places.mjs'
+import { checkSupplyChain } from './supply-chain.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /** What a step found: a static check counts as one, a suite as its tests. */
@@ -100,6 +101,7 @@ export const testSteps = [
   { name: 'lint', run: tool('biome', 'node_modules/@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'boundaries', run: tool('boundaries', 'tools/house-rules/src/boundaries.cli.ts') },
   { name: 'dead-code', run: tool('knip', 'node_modules/knip/bin/knip.js', '--no-progress') },
+  { name: 'supply-chain', run: checkSupplyChain },
   // It waits for half of its time, while those above have nothing to wait for.
   { name: 'survival', run: suite('survival'), startsFirst: true },
   { name: 'unit', run: suite('unit') },
