@@ -43,7 +43,12 @@ export const useBrowser = (flags: readonly string[] = []) => {
     context.setDefaultTimeout(30_000 * slowdown)
     await context.addInitScript((zone) => {
       // What runs in a frame of no origin has no storage.
-      if (location.protocol.startsWith('http')) localStorage.setItem('atalaya.timezone', zone)
+      if (!location.protocol.startsWith('http')) return
+      // Each user's choice has a key of its own; whoever signs in here has made the same one.
+      for (let userId = 1; userId <= 300; userId++) {
+        const key = `atalaya.timezone.${userId}`
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, zone)
+      }
     }, zoneAtNoon(new Date()))
     const page = await context.newPage()
     if (slowdown > 1) await slowDown(page)

@@ -1,6 +1,6 @@
 // What a page shows next, fetched before it is asked for: the first page holds only what signing in needs.
 
-export const loadSignedInShell = async () => ({ default: (await import('./signed-in-shell.tsx')).SignedInShell })
+export const loadSignedInShell = async () => (await import('./signed-in-shell.tsx')).SignedInShell
 
 /** Nobody waits for it: what does not come now is asked for again, and missed, when it is shown. */
 export const loadFrameAhead = (): void => {

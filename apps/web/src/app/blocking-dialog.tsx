@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { session } from '../session/current-session.ts'
 import type { BlockingCode } from '../session/session.ts'
 
-const BlockingModal = lazy(async () => ({ default: (await import('./blocking-modal.tsx')).BlockingModal }))
+const BlockingModal = lazyPart(async () => (await import('./blocking-modal.tsx')).BlockingModal)
 
 /** Spec 1 §4: a restriction logs out by itself after this long. */
 const restrictionShownMs = 10_000

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { session } from '../session/current-session.ts'
 import { guard } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -44,7 +45,7 @@ const routeOf = (screen: Screen) => {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: patternOf(screen),
-    component: load ? lazyRouteComponent(async () => ({ default: await load() })) : Nothing,
+    component: load ? lazyPart(load) : Nothing,
   })
 }
 

@@ -1,7 +1,8 @@
 import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useSession } from '../session/current-session.ts'
 import { loadSignedInShell, prepareForSignIn } from './ahead.ts'
 import { BlockingDialog } from './blocking-dialog.tsx'
@@ -11,7 +12,7 @@ import { UnreachableScreen } from './unreachable-screen.tsx'
 /** After the first page has settled. */
 const mapAheadMs = 800
 
-const SignedInShell = lazy(loadSignedInShell)
+const SignedInShell = lazyPart(loadSignedInShell)
 
 /** While somebody types a password the map can already come. */
 const useMapAhead = (isWanted: boolean) => {

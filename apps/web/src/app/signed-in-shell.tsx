@@ -1,10 +1,11 @@
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import '@mantine/spotlight/styles.layer.css'
 
 import type { CurrentUser } from '@atalaya/contract/session'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guard } from './access.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -16,7 +17,7 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import classes from './signed-in-shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const HomeMap = lazy(async () => ({ default: (await import('../features/fleet/screens/home-map.tsx')).HomeMap }))
+const HomeMap = lazyPart(async () => (await import('../features/fleet/screens/home-map.tsx')).HomeMap)
 
 interface Props {
   /** Undefined for "not found". */

@@ -29,6 +29,9 @@ export const toastToGoOn = (text: string, onGoOn: () => void): void =>
     closeLabel: closeLabel(),
   })
 
+/** For what is no failure of what was asked: it happens later. */
+export const toastNote = (text: string): void => showToast({ text, kind: 'note', closeLabel: closeLabel() })
+
 export const toastFailure = (error: unknown): void =>
   showToast({ text: failureText(error), kind: 'failed', closeLabel: closeLabel() })
 

@@ -16,7 +16,7 @@ interface Props {
   isCompact?: boolean
 }
 
-/** The zone in which every time of the page is shown; kept in this browser. */
+/** The zone in which every time of the page is shown; kept in this browser for its user. */
 export const TimeZoneSelect = ({ isCompact }: Props) => {
   const { t } = useTranslation()
   const timeZone = useTimeZone()
@@ -30,6 +30,8 @@ export const TimeZoneSelect = ({ isCompact }: Props) => {
       data={data}
       limit={60}
       searchable
+      // What stands there is to be typed over, not into.
+      onFocus={(event) => event.currentTarget.select()}
       value={timeZone}
       nothingFoundMessage={t('palette.empty')}
       onChange={(zone) => zone && chooseTimeZone(zone)}

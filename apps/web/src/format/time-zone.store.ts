@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useSession } from '../session/current-session.ts'
+import { session, useSession } from '../session/current-session.ts'
 
-const key = 'atalaya.timezone'
+/** One browser serves an office: each user's choice lies beside the others' (spec 1 §1). */
+const keyOf = (userId: number): string => `atalaya.timezone.${userId}`
 const listeners = new Set<() => void>()
 
 const isKnown = (zone: string | null): zone is string => {
@@ -14,17 +15,23 @@ const isKnown = (zone: string | null): zone is string => {
   }
 }
 
+const signedInUser = () => {
+  const state = session.getState()
+  return state.status === 'signedIn' ? state.user : null
+}
+
+/** What the user who is signed in has chosen in this browser. */
 const readChoice = (): string | null => {
-  const stored = localStorage.getItem(key)
+  const user = signedInUser()
+  const stored = user && localStorage.getItem(keyOf(user.id))
   return isKnown(stored) ? stored : null
 }
-let choice = readChoice()
 
-/** Null goes back to the user's own. */
-export const chooseTimeZone = (zone: string | null): void => {
-  choice = zone
-  if (zone === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, zone)
+/** Kept in this browser for the user who is signed in. */
+export const chooseTimeZone = (zone: string): void => {
+  const user = signedInUser()
+  if (!user) return
+  localStorage.setItem(keyOf(user.id), zone)
   for (const listener of listeners) listener()
 }
 
@@ -35,11 +42,11 @@ const subscribe = (listener: () => void) => {
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone chosen in the bar (kept locally, spec 1 §1), else the user's, else the browser's. */
+/** The zone chosen in the bar, else the user's, else the browser's. */
 export const useTimeZone = (): string => {
-  const chosen = useSyncExternalStore(subscribe, () => choice)
-  const session = useSession()
+  const state = useSession()
+  const chosen = useSyncExternalStore(subscribe, readChoice)
   if (chosen) return chosen
-  const own = session.status === 'signedIn' ? session.user.timezone : null
+  const own = state.status === 'signedIn' ? state.user.timezone : null
   return isKnown(own) ? own : browserTimeZone()
 }

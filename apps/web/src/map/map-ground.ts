@@ -13,7 +13,7 @@ addProtocol('pmtiles', new Protocol().tile)
 export const warmUpMap = prewarm
 
 /** Spec 1 §1 and decisions: where the map opens when nothing says otherwise, and how far it goes. */
-const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
+export const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
 const zoomRange = { minZoom: 2, maxZoom: 18 }
 
 interface Ground {

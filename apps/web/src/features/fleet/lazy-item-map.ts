@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../feedback/lazy-part.tsx'
 
 /** The map library comes with it, so it comes when a map is shown. */
-export const LazyItemMap = lazy(async () => ({ default: (await import('./components/item-map.tsx')).ItemMap }))
+export const LazyItemMap = lazyPart(async () => (await import('./components/item-map.tsx')).ItemMap)

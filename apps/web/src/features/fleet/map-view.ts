@@ -37,6 +37,21 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
   )
 }
 
+/**
+ * A view as it was kept: the same middle and zoom on a screen of the same size, all of it on another. Taken with what
+ * lies below the panels, so no room is left for them.
+ */
+export const openKeptView = (map: MapLibreMap, { west, south, east, north }: Bounds): void => {
+  const camera = map.cameraForBounds(
+    [
+      [west, south],
+      [east, north],
+    ],
+    { padding: 0 },
+  )
+  if (camera) map.jumpTo(camera)
+}
+
 /** The middle of what panels leave free, from the middle of the map. */
 const freeMiddle = (map: MapLibreMap): [number, number] => {
   if (!isUnderPanels(map)) return [0, 0]

@@ -1,11 +1,11 @@
 import { IconBox } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { assets, RecordList, useRecordId } from '../../items/index.ts'
 import { useAssetColumns } from '../components/asset-columns.tsx'
 import { AssetForm } from '../components/asset-form.tsx'
 import { AssetPage } from '../components/asset-page.tsx'
 
-const AssetImport = lazy(async () => ({ default: (await import('../asset-import.tsx')).AssetImport }))
+const AssetImport = lazyDialog(async () => (await import('../asset-import.tsx')).AssetImport)
 
 export const AssetsScreen = () => {
   const id = useRecordId()

@@ -5,9 +5,10 @@ import { zoneTime } from '@atalaya/domain/zone-time'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useUser } from '../../../session/current-session.ts'
@@ -17,7 +18,7 @@ import type { ChargedTo } from '../cost-values.ts'
 import { useCosts } from '../costs.queries.ts'
 import { MonthBars } from './month-bars.tsx'
 
-const EditedCost = lazy(async () => ({ default: (await import('../components/edited-cost.tsx')).EditedCost }))
+const EditedCost = lazyDialog(async () => (await import('../components/edited-cost.tsx')).EditedCost)
 
 interface Props {
   /** The item or driver that it is about. */

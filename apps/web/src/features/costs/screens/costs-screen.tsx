@@ -1,9 +1,10 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { Button } from '@mantine/core'
 import { IconHistory, IconReceipt } from '@tabler/icons-react'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
 import { listSearch, shownId } from '../../../lists/list-search.ts'
@@ -21,7 +22,7 @@ import { EditedCost } from '../components/edited-cost.tsx'
 import { costPeriods, isWithin, spanOf } from '../cost-period.ts'
 import { useCostCalls, useCosts } from '../costs.queries.ts'
 
-const CostsImport = lazy(async () => ({ default: (await import('../components/costs-import.tsx')).CostsImport }))
+const CostsImport = lazyDialog(async () => (await import('../components/costs-import.tsx')).CostsImport)
 
 const day = z.iso.date().nullable().catch(null).default(null)
 /** `from` and `to` are days of one's own period, `history` whose changes are shown. */

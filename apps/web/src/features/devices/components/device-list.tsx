@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconRouter } from '@tabler/icons-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { CreateButton, ListButtons, ListPage } from '../../../lists/list-page.tsx'
 import { editedId, listSearch } from '../../../lists/list-search.ts'
 import { EmptyList, ListTable } from '../../../lists/list-table.tsx'
@@ -27,7 +28,7 @@ import { ScanToDevice } from './scan-to-device.tsx'
 import { Strangers } from './strangers.tsx'
 import { TemplateList, useTemplateList } from './template-list.tsx'
 
-const DeviceImport = lazy(async () => ({ default: (await import('../device-import.tsx')).DeviceImport }))
+const DeviceImport = lazyDialog(async () => (await import('../device-import.tsx')).DeviceImport)
 
 const lists = ['registered', 'strangers', 'templates'] as const
 /** Who has just called stands first, as somebody under a dashboard looks for it. */

@@ -10,9 +10,10 @@ import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconCopy, IconQrcode, IconSettings } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { RoomCard, RoomTable } from '../../items/index.ts'
@@ -26,7 +27,7 @@ import { useConfig, useConfigCalls } from '../config.queries.ts'
 import { type DeviceRow, takesCommands as takesCommandsOf } from '../devices.queries.ts'
 import { useCommandText } from './commands-room.tsx'
 
-const QrDialog = lazy(async () => ({ default: (await import('../components/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyDialog(async () => (await import('../components/qr-dialog.tsx')).QrDialog)
 
 interface Props {
   device: DeviceRecord

@@ -1,11 +1,11 @@
 import { IconId } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { drivers, RecordList, useRecordId } from '../../items/index.ts'
 import { useDriverColumns } from '../components/driver-columns.tsx'
 import { DriverForm } from '../components/driver-form.tsx'
 import { DriverPage } from '../components/driver-page.tsx'
 
-const DriverImport = lazy(async () => ({ default: (await import('../driver-import.tsx')).DriverImport }))
+const DriverImport = lazyDialog(async () => (await import('../driver-import.tsx')).DriverImport)
 
 export const DriversScreen = () => {
   const id = useRecordId()

@@ -24,6 +24,8 @@ const membersOf = (tree: GroupTree, id: number): number => {
   return group ? group.allVehicles.length + group.allAssets.length + group.allPersons.length : 0
 }
 
+const withChildren = (tree: GroupTree, id: number): number[] => [id, ...(tree.get(id)?.allChildren ?? [])]
+
 /** Groups that match, with those above them, so that a find is seen in its place. */
 const shownGroups = (tree: GroupTree, search: string, language: string): Set<number> | null => {
   if (search.trim().length < shortestSearch) return null
@@ -44,9 +46,10 @@ export const GroupPicker = ({ tree, value, onChange }: Props) => {
   const chosen = new Set(value ?? tree.keys())
 
   const toggle = (id: number): void => {
-    const own = [id, ...(tree.get(id)?.allChildren ?? [])]
+    const own = withChildren(tree, id)
+    const isWhole = own.every((each) => chosen.has(each))
     const next = new Set(chosen)
-    for (const each of own) chosen.has(id) ? next.delete(each) : next.add(each)
+    for (const each of own) isWhole ? next.delete(each) : next.add(each)
     onChange(next.size === tree.size ? null : [...next])
   }
 
@@ -104,17 +107,13 @@ const Branch = ({ id, tree, shown, chosen, onToggle }: BranchProps) => {
   const format = useFormat()
   const group = tree.get(id)
   if (!group || (shown && !shown.has(id))) return null
-  const isPart = !chosen.has(id) && group.allChildren.some((child) => chosen.has(child))
+  const own = withChildren(tree, id)
+  const isWhole = own.every((each) => chosen.has(each))
+  const isPart = !isWhole && own.some((each) => chosen.has(each))
   return (
     <li>
       <div className={classes.line}>
-        <Checkbox
-          size="xs"
-          label={group.name}
-          checked={chosen.has(id)}
-          indeterminate={isPart}
-          onChange={() => onToggle(id)}
-        />
+        <Checkbox size="xs" label={group.name} checked={isWhole} indeterminate={isPart} onChange={() => onToggle(id)} />
         <span className={classes.count}>{format.number(membersOf(tree, id))}</span>
       </div>
       {group.children.length > 0 && (

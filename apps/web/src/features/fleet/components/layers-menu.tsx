@@ -17,7 +17,7 @@ export const LayersMenu = () => {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
-        <MapButton label={t('layers.title')} onClick={() => setIsOpen((open) => !open)}>
+        <MapButton label={t('layers.title')} aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           <IconStack2 size={18} stroke={1.75} />
         </MapButton>
       </Popover.Target>

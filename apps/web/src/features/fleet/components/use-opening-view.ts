@@ -1,38 +1,42 @@
 import { useEffect, useRef } from 'react'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
+import { defaultView } from '../../../map/map-ground.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { useFleetAddress, viewText } from '../fleet-address.ts'
 import { useFleet } from '../fleet-context.tsx'
-import { fitTo } from '../map-view.ts'
+import { fitTo, openKeptView } from '../map-view.ts'
 
 /** A town and its country's neighbours: for a company that has nothing on the map yet. */
 const homeZoom = 6
 
 /**
  * Once a company: the map goes to what the address says, else to the user's own view, else to where the fleet is,
- * else to the company's home.
+ * else to the company's home, else to where maps open.
  */
 export const useOpeningView = (companyId: number): void => {
   const map = useLiveMap()?.map
   const { mapBound } = useUser()
   const { directory } = useFleet()
   const [{ view }] = useFleetAddress()
-  const home = useCompanyInfo(companyId).data?.centroidId?.pos
+  const company = useCompanyInfo(companyId).data
   const hasHeard = useLiveHeardAt() !== null
   const shownCompany = useRef<number | null>(view === null ? null : companyId)
   const isEmpty = directory?.items.size === 0
   useEffect(() => {
-    if (!map || !directory || shownCompany.current === companyId || !(hasHeard || (isEmpty && home))) return
+    if (!map || !directory || shownCompany.current === companyId || !(isEmpty ? company : hasHeard)) return
     shownCompany.current = companyId
     const bounds = live.items.boundsOf(directory.items.keys())
     if (mapBound?.active) {
       const { southWest, northEast } = mapBound
-      fitTo(map, { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }, 0)
+      openKeptView(map, { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat })
     } else if (bounds) fitTo(map, bounds, 0)
-    else if (home) map.jumpTo({ center: [home.lng, home.lat], zoom: homeZoom })
-  }, [map, directory, isEmpty, hasHeard, home, companyId, mapBound])
+    else {
+      const home = company?.centroidId?.pos
+      map.jumpTo(home ? { center: [home.lng, home.lat], zoom: homeZoom } : defaultView)
+    }
+  }, [map, directory, isEmpty, hasHeard, company, companyId, mapBound])
 }
 
 /** Keeps the address at where the map is, once it has come to rest. */

@@ -1,6 +1,6 @@
 import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { IconPolygon } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
 import { useTableViews } from '../../saved-views/index.ts'
 import { useGeozoneColumns } from '../components/geozone-columns.tsx'
@@ -9,9 +9,7 @@ import { useGeozoneDifferences } from '../components/use-geozone-differences.tsx
 import { geozones } from '../geozones.queries.ts'
 import { geozonePlaces } from '../place-columns.ts'
 
-const GeozonesImport = lazy(async () => ({
-  default: (await import('../components/geozones-import.tsx')).GeozonesImport,
-}))
+const GeozonesImport = lazyDialog(async () => (await import('../components/geozones-import.tsx')).GeozonesImport)
 
 export const GeozonesScreen = () => (
   <MapRecordsScreen

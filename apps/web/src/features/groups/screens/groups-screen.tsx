@@ -3,9 +3,10 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { SegmentedControl } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { EditedRecord } from '../../../lists/edited-record.tsx'
@@ -23,7 +24,7 @@ import { GroupForm } from '../components/group-form.tsx'
 import { GroupTree } from '../components/group-tree.tsx'
 import { useGroup, useGroupCalls, useGroups } from '../groups.queries.ts'
 
-const GroupsImport = lazy(async () => ({ default: (await import('../components/groups-import.tsx')).GroupsImport }))
+const GroupsImport = lazyDialog(async () => (await import('../components/groups-import.tsx')).GroupsImport)
 
 /** A new group, `edit` 0, is to stand below `under`. */
 const search = listSearch('name').extend({

@@ -3,10 +3,11 @@ import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
 import type { Column, RowAction } from '@atalaya/ui/data-table/column'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconForms, IconListDetails } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
 import { editedId, listSearch } from '../../../lists/list-search.ts'
@@ -24,7 +25,7 @@ import { useRecords } from '../records.queries.ts'
 import { useExportedPlaces } from '../use-exported-places.ts'
 import { RecordEditor } from './record-editor.tsx'
 
-const FieldsAndStates = lazy(async () => ({ default: (await import('./fields-and-states.tsx')).FieldsAndStates }))
+const FieldsAndStates = lazyDialog(async () => (await import('./fields-and-states.tsx')).FieldsAndStates)
 
 /** `settings` are the company's own fields and states, with `field` the one in its form. */
 const search = listSearch('name').extend({

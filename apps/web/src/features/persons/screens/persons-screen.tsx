@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { persons, RecordList, useRecordId } from '../../items/index.ts'
 import { usePersonColumns } from '../components/person-columns.tsx'
 import { PersonForm } from '../components/person-form.tsx'
 import { PersonPage } from '../components/person-page.tsx'
 
-const PersonImport = lazy(async () => ({ default: (await import('../person-import.tsx')).PersonImport }))
+const PersonImport = lazyDialog(async () => (await import('../person-import.tsx')).PersonImport)
 
 export const PersonsScreen = () => {
   const id = useRecordId()

@@ -1,6 +1,6 @@
 import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { IconMapPin } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
 import { useTableViews } from '../../saved-views/index.ts'
 import { usePoiColumns } from '../components/poi-columns.tsx'
@@ -9,7 +9,7 @@ import { usePoiDifferences } from '../components/use-poi-differences.ts'
 import { poiPlaces } from '../place-columns.ts'
 import { pois } from '../pois.queries.ts'
 
-const PoisImport = lazy(async () => ({ default: (await import('../components/pois-import.tsx')).PoisImport }))
+const PoisImport = lazyDialog(async () => (await import('../components/pois-import.tsx')).PoisImport)
 
 export const PoisScreen = () => (
   <MapRecordsScreen

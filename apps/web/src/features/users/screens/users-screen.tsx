@@ -2,8 +2,9 @@ import { may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
 import type { RowAction } from '@atalaya/ui/data-table/column'
 import { IconHistory, IconKey, IconLock, IconUserCheck, IconUserOff, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
 import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { EditedRecord } from '../../../lists/edited-record.tsx'
@@ -23,7 +24,7 @@ import { UserForm } from '../components/user-form.tsx'
 import { UserStatsDrawer } from '../components/user-stats-drawer.tsx'
 import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
 
-const UsersImport = lazy(async () => ({ default: (await import('../components/users-import.tsx')).UsersImport }))
+const UsersImport = lazyDialog(async () => (await import('../components/users-import.tsx')).UsersImport)
 
 /** `stats` is the user whose accesses are shown, `locks` whose virtual locks. */
 const search = listSearch('firstName').extend({ stats: shownId, locks: shownId })

@@ -1,11 +1,11 @@
 import { IconTruck } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { RecordList, useRecordId, vehicles } from '../../items/index.ts'
 import { useVehicleColumns } from '../components/vehicle-columns.tsx'
 import { VehicleForm } from '../components/vehicle-form.tsx'
 import { VehiclePage } from '../components/vehicle-page.tsx'
 
-const VehicleImport = lazy(async () => ({ default: (await import('../vehicle-import.tsx')).VehicleImport }))
+const VehicleImport = lazyDialog(async () => (await import('../vehicle-import.tsx')).VehicleImport)
 
 export const VehiclesScreen = () => {
   const id = useRecordId()
