@@ -37,3 +37,26 @@ it('opens a screen that could not be fetched as soon as the network is back', as
   await page.getByRole('button', { name: 'Nuevo coste' }).waitFor()
   expect(await page.getByText('ha dejado de funcionar').count()).toBe(0)
 })
+
+it('opens the map with the very view that was kept', async () => {
+  const page = await openPage()
+  const kept = { lat: 38.52, lng: -8.18, zoom: 8.2 }
+  await signIn(page, accountOf('SUBADMIN'), `/?view=${encodeURIComponent(`${kept.lat},${kept.lng},${kept.zoom}`)}`)
+  const layers = page.getByRole('button', { name: 'Capas' })
+  await layers.click()
+  // The menu's own labels are what is to be read now.
+  await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
+  await page.getByRole('button', { name: 'Abrir siempre aquí' }).click()
+  await page.getByText('El mapa se abrirá con esta vista').waitFor()
+
+  await page.goto('/')
+  const shown = async () => {
+    const [lat = 0, lng = 0, zoom = 0] = (new URL(page.url()).searchParams.get('view') ?? '').split(',').map(Number)
+    return { lat, lng, zoom }
+  }
+  await expect.poll(async () => (await shown()).zoom).toBeCloseTo(kept.zoom, 1)
+  expect((await shown()).lat).toBeCloseTo(kept.lat, 2)
+  expect((await shown()).lng).toBeCloseTo(kept.lng, 2)
+  await layers.click()
+  await page.getByRole('button', { name: 'Quitar la vista inicial' }).click()
+})
