@@ -129,6 +129,26 @@ test('what the server should know for good is told again after a reconnection, a
   await until(() => expect(frames).toEqual([{ type: 'inVehicle', id: 4 }]))
 })
 
+test('groups that were added and taken away are told again as the choice that they came to', async () => {
+  const { connection, connect, frames, sockets, send } = await start()
+  connect()
+  await until(() => expect(frameCount(frames, 'bindCompany')).toBe(1))
+  send(1, bound('a', false))
+  connection.request({ type: 'mapGroupsSelected', ids: [1, 2] as never })
+  connection.request({ type: 'addGroups', ids: [3] as never })
+  connection.request({ type: 'removeGroups', ids: [1] as never })
+  connection.request({ type: 'reloadGroups', ids: [2, 3] as never })
+  await until(() => expect(frameCount(frames, 'reloadGroups')).toBe(1))
+  frames.length = 0
+  sockets.at(-1)?.close()
+  await until(() => expect(frameCount(frames, 'bindCompany')).toBe(1))
+  send(2, bound('a', false))
+  await until(() => expect(frameCount(frames, 'mapGroupsSelected')).toBe(1))
+  expect(frames.filter(({ type }) => type.endsWith('Groups') || type === 'mapGroupsSelected')).toEqual([
+    { type: 'mapGroupsSelected', ids: [2, 3] },
+  ])
+})
+
 test('what is asked before the channel has its token is told once it stands', async () => {
   const { connection, connect, frames, send } = await start()
   // A page may ask before the map, which begins the channel, has been loaded, or after.

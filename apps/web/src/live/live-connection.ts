@@ -1,4 +1,5 @@
 import { type LiveMessage, type LiveRequest, liveVersion } from '@atalaya/contract/live'
+import { groupsAfter, isGroupRequest } from './group-steps.ts'
 import { readBatch } from './read-message.ts'
 
 export type LiveStatus =
@@ -47,7 +48,6 @@ export const waitBefore = (attempt: number, random: number): number =>
 const standingKey = (request: LiveRequest): string | null => {
   switch (request.type) {
     case 'userInMap':
-    case 'mapGroupsSelected':
     case 'watchDevices':
     case 'vTrack':
       return request.type
@@ -234,7 +234,12 @@ export const createLiveConnection = (ports: Ports) => {
       }
     },
     request: (request: LiveRequest): void => {
-      const key = standingKey(request)
+      if (isGroupRequest(request)) {
+        const known = standing.get('mapGroupsSelected')
+        const ids = groupsAfter(known?.type === 'mapGroupsSelected' ? known.ids : [], request)
+        standing.set('mapGroupsSelected', { type: 'mapGroupsSelected', ids: [...ids] })
+      }
+      const key = isGroupRequest(request) ? null : standingKey(request)
       if (key !== null) {
         if (endsStanding(request)) standing.delete(key)
         else standing.set(key, request)
