@@ -130,10 +130,11 @@ test('what the server should know for good is told again after a reconnection, a
 })
 
 test('groups that were added and taken away are told again as the choice that they came to', async () => {
-  const { connection, connect, frames, sockets, send } = await start()
+  const { connection, connect, frames, sockets, send, statuses } = await start()
   connect()
   await until(() => expect(frameCount(frames, 'bindCompany')).toBe(1))
   send(1, bound('a', false))
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
   connection.request({ type: 'mapGroupsSelected', ids: [1, 2] as never })
   connection.request({ type: 'addGroups', ids: [3] as never })
   connection.request({ type: 'removeGroups', ids: [1] as never })
