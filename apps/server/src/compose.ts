@@ -31,6 +31,7 @@ import { deviceCommandHandlers } from './features/device-commands/index.ts'
 import { deviceConstraints, deviceHandlers, deviceKind } from './features/devices/index.ts'
 import { driverAssignmentHandlers } from './features/driver-assignments/index.ts'
 import { driverConstraints, driverHandlers, driverKind } from './features/drivers/index.ts'
+import { exportHandlers } from './features/exports/index.ts'
 import { geozoneConstraints, geozoneHandlers, geozoneKind } from './features/geozones/index.ts'
 import { groupHandlers, groupKind } from './features/groups/index.ts'
 import { installerHandlers } from './features/installer/index.ts'
@@ -71,6 +72,7 @@ import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
 import { serveLive } from './live/index.ts'
 import { recordKinds } from './records/undo-operation.ts'
+import { createEventTally, type EventTally } from './security-events/index.ts'
 
 export interface ApiPorts {
   database: Database
@@ -81,6 +83,8 @@ export interface ApiPorts {
   tokenSecret: string
   pushInlet: PushInlet
   installerDesk: InstallerDesk
+  /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
+  eventTally: EventTally
   config: Pick<
     Config,
     | 'dataDir'
@@ -158,6 +162,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     users: userHandlers({ database, clock, passwords: signIn.passwords }),
     resellerUsers: resellerUserHandlers,
     virtualLocks: virtualLockHandlers(clock),
+    exports: exportHandlers,
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),
   }
   const app = await createHttpServer({
@@ -183,7 +188,9 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
   const readSession = createReadSession(database, tokens, clock)
-  bindAll(app, allRoutes, handlers, { database, bus, readSession, checkReplies: config.checkReplies })
+  bindAll(app, allRoutes, handlers, {
+    ...{ database, bus, readSession, eventTally: ports.eventTally, checkReplies: config.checkReplies },
+  })
   await servePush(app, { database, clock, inlet: ports.pushInlet, tokenSecret: ports.tokenSecret })
   await serveLive(app, { database, bus, clock, readSession, metrics: ports.metrics })
   await serveApiPage(app, { ...allRoutes, push: pushRoutes }, version)
@@ -261,7 +268,12 @@ export const startServer = async (
     stops.push(async () => (await jobs).stop())
     const pushInlet = createPushInlet()
     const installerDesk = createInstallerDesk()
-    const api = { database, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, config, webFolder }
+    const eventTally = createEventTally(database, (err) => logger.error({ err }, 'events of security were not written'))
+    stops.push(() => eventTally.stop())
+    const api = {
+      ...{ database, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, eventTally },
+      ...{ config, webFolder },
+    }
     const app = await composeApi(api)
     stops.push(() => app.close())
     const ingest = await startIngest({

@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from './database/test-database.
 import { type TestClient, testClient } from './http/test-client.ts'
 import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
 import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
+import { createEventTally, type EventTally } from './security-events/index.ts'
 
 export interface TestServer extends TestDatabase {
   origin: string
@@ -23,6 +24,8 @@ export interface TestServer extends TestDatabase {
   /** Shows what comes to an ingest that a test starts with it. */
   installerDesk: InstallerDesk
   bus: Bus
+  /** Refused calls that have not been written yet. */
+  eventTally: EventTally
   /** All that was published, in order. */
   published: BusEvent[]
 }
@@ -37,6 +40,9 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   bus.subscribe((event) => published.push(event))
   const pushInlet = createPushInlet()
   const installerDesk = createInstallerDesk()
+  const eventTally = createEventTally(testDatabase.database, (error) => {
+    throw error
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
   const app = await composeApi({
     database: testDatabase.database,
@@ -47,6 +53,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     tokenSecret: 'a secret that only this test knows, 32+',
     pushInlet,
     installerDesk,
+    eventTally,
     webFolder: join(dataDir, 'dist'),
     config: {
       dataDir,
@@ -61,8 +68,19 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   })
   afterAll(async () => {
     await app.close()
+    await eventTally.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { ...testDatabase, dataDir, pushInlet, installerDesk, origin, client: testClient(origin), bus, published }
+  return {
+    ...testDatabase,
+    dataDir,
+    pushInlet,
+    installerDesk,
+    origin,
+    client: testClient(origin),
+    bus,
+    eventTally,
+    published,
+  }
 }

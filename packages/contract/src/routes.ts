@@ -16,6 +16,7 @@ import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
+import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { trackerConfigRoutes } from './tracker-config.ts'
@@ -64,4 +65,5 @@ export const allRoutes = {
   users: userRoutes,
   resellerUsers: resellerUserRoutes,
   virtualLocks: virtualLockRoutes,
+  exports: exportRoutes,
 }

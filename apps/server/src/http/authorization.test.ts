@@ -318,6 +318,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'users.updateMany': async (side) => ({ items: [await insertUser(side)], changes: { language: 'it' } }),
   'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
   'users.setPassword': () => ({ password: `Nueva-${serial}-1234` }),
+  'exports.note': () => ({ format: 'csv', title: 'Vehicles', rows: 3 }),
   'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
   'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
   'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),

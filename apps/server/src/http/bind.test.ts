@@ -11,6 +11,7 @@ import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import type { Tx } from '../database/tenant.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
+import type { EventTally } from '../security-events/index.ts'
 import { bind, bindAll, type ReadSession } from './bind.ts'
 import type { Handlers, Session } from './context.ts'
 import { failure } from './failures.ts'
@@ -118,7 +119,8 @@ const app = await createHttpServer({
   logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
   constraints: { pois_company_id_name_key: { code: 'name.taken', field: 'title' } },
 })
-const ports = { database, bus, readSession, checkReplies: true }
+const eventTally: EventTally = { note: () => undefined, flush: async () => undefined, stop: async () => undefined }
+const ports = { database, bus, readSession, eventTally, checkReplies: true }
 bind(app, routes, handlers, ports)
 await serveWebApp(app, '/nowhere')
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

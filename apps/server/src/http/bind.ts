@@ -5,11 +5,13 @@ import { type AnyRoute, basePath, FileContent, type RouteTable, scopeOf } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
+import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
 import { failure } from './failures.ts'
 import { parseInput, parseParams } from './input.ts'
 import { assertReach, type Tenant } from './reach.ts'
+import { noteRefusal } from './refusals.ts'
 
 /** What a route's path points at: at most one of the two. */
 export interface Target {
@@ -30,6 +32,8 @@ export interface BindPorts {
   database: Database
   readSession: ReadSession
   bus: Bus
+  /** Where refused calls are counted. */
+  eventTally: EventTally
   /** In tests and development each reply is held against the contract; in production it is only written. */
   checkReplies: boolean
 }
@@ -45,16 +49,24 @@ const targetOf = (route: AnyRoute, params: Record<string, string | number>): Tar
   return scope === 'reseller' ? { resellerId: params['resellerId'] as number } : {}
 }
 
+interface Asker {
+  bearer: string | null
+  ip: string
+  /** Once it is known who asks, also where the call is then refused. */
+  session?: Session
+}
+
 /** The two walls of the application, in the order that tells a stranger least: session, permission, reach. */
 const admit = async (
   route: AnyRoute,
   target: Target,
-  { bearer, ip }: { bearer: string | null; ip: string },
-  ports: BindPorts,
+  asker: Asker,
+  readSession: ReadSession,
 ): Promise<Session | undefined> => {
   if (route.access === 'public') return undefined
-  if (!bearer) throw failure('session.missing')
-  const { session, tenant } = await ports.readSession({ accessToken: bearer, ip }, target)
+  if (!asker.bearer) throw failure('session.missing')
+  const { session, tenant } = await readSession({ accessToken: asker.bearer, ip: asker.ip }, target)
+  asker.session = session
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
@@ -91,14 +103,13 @@ const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits
   if (seconds > 0) throw failure('calls.toomany', { seconds })
 }
 
-const serve =
-  (route: AnyRoute, handler: Handler<AnyRoute>, ports: BindPorts & { limits: CallLimits }) =>
-  async (request: FastifyRequest, answer: FastifyReply) => {
-    void answer.header('cache-control', 'no-store')
+type ServePorts = BindPorts & { limits: CallLimits }
+
+const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) => {
+  const carryOut = async (request: FastifyRequest, answer: FastifyReply, asker: Asker) => {
     const params = parseParams(route, request.params as Record<string, string>)
     const target = targetOf(route, params)
-    const bearer = bearerOf(request)
-    const session = await admit(route, target, { bearer, ip: request.ip }, ports)
+    const session = await admit(route, target, asker, ports.readSession)
     count(route, session, ports.limits)
     const events: BusEvent[] = []
     const context = {
@@ -109,7 +120,7 @@ const serve =
       publish: (event: BusEvent) => void events.push(event),
       clientIp: request.ip,
       hostName: request.hostname,
-      bearer,
+      bearer: asker.bearer,
     }
     const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
     const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
@@ -118,6 +129,17 @@ const serve =
     if (ports.checkReplies) checkReply(route, reply)
     return reply
   }
+  return async (request: FastifyRequest, answer: FastifyReply) => {
+    void answer.header('cache-control', 'no-store')
+    const asker: Asker = { bearer: bearerOf(request), ip: request.ip }
+    try {
+      return await carryOut(request, answer, asker)
+    } catch (error) {
+      noteRefusal(ports.eventTally, error, { route, session: asker.session, ip: asker.ip })
+      throw error
+    }
+  }
+}
 
 /** Makes the routes of a table callable; refuses to start while one has no handler. */
 export const bind = <T extends RouteTable>(

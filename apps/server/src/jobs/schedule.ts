@@ -9,6 +9,7 @@ import { purgeOrphanedPhotos } from '../features/photos/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
 import { forgetImportChunks } from '../records/import-chunks.repository.ts'
+import { deleteSecurityEvents } from '../security-events/index.ts'
 import type { ScheduledJob } from './queue.ts'
 
 export interface SchedulePorts {
@@ -19,6 +20,8 @@ export interface SchedulePorts {
 }
 
 const commandsKeptMs = 400 * 86_400_000
+/** A year, and time to ask about it. */
+const securityEventsKeptMs = 400 * 86_400_000
 /** Who has not asked again by then will not. */
 const importChunksKeptMs = 86_400_000
 
@@ -39,6 +42,12 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
     name: 'import-chunks',
     cron: '30 3 * * *',
     run: async () => void (await asEngine(database, (tx) => forgetImportChunks(tx, clock.now() - importChunksKeptMs))),
+  },
+  {
+    name: 'old-security-events',
+    cron: '45 3 * * *',
+    run: async () =>
+      void (await asEngine(database, (tx) => deleteSecurityEvents(tx, clock.now() - securityEventsKeptMs))),
   },
   { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
   { name: 'deleted-geozones', cron: '15 4 * * *', run: () => purgeLongDeletedGeozones(database, clock.now()) },

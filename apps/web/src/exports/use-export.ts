@@ -1,3 +1,4 @@
+import { exportRoutes } from '@atalaya/contract/security-events'
 import { type DocumentFormat, fileName } from '@atalaya/documents/file-name'
 import type { DocumentTable, ReaderSettings } from '@atalaya/documents/table'
 import { createWallClock, isoText } from '@atalaya/documents/wall-clock'
@@ -9,6 +10,7 @@ import { useBrand } from '../brand/current-brand.ts'
 import { useLocale } from '../format/locale.ts'
 import { useTimeZone } from '../format/time-zone.store.ts'
 import { useFormat } from '../format/use-format.ts'
+import { call } from '../session/api.ts'
 import { useUser } from '../session/current-session.ts'
 
 /** Spec 2 §9: the busy flag is drawn before the work begins. */
@@ -76,6 +78,9 @@ export const useExport = () => {
       })
       const day = isoText(createWallClock(settings.timeZone)(now), 'day')
       download(document, fileName({ report: table.title, name, day, format: chosen }))
+      const notice = { format: chosen, title: table.title.slice(0, 200) || '-', rows: table.rows.length }
+      // The file is the reader's by now: without a network it is not taken back.
+      call(exportRoutes.note, { body: notice }).catch((failure) => console.warn('export not noted', failure))
     } catch (failure) {
       if (!controller.signal.aborted) {
         console.warn('export failed', failure)

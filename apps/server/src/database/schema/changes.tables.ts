@@ -34,9 +34,24 @@ interface Outbox {
   created_ts: Generated<number>
 }
 
+interface SecurityEvents {
+  id: Generated<number>
+  ts: Generated<number>
+  kind: string
+  user_id: number | null
+  company_id: number | null
+  reseller_id: number | null
+  session_id: string | null
+  ip: string | null
+  subject: string | null
+  count: Generated<number>
+  details: Json<Record<string, string | number | boolean | null>>
+}
+
 /** What was written by whom, and what others are still to hear. */
 export interface ChangesTables {
   record_changes: RecordChanges
   import_chunks: ImportChunks
   outbox: Outbox
+  security_events: SecurityEvents
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   type CommandedTracker,
   cancelDeviceCommand,
@@ -51,7 +52,7 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
     return { protocol, commands: names.map((name) => ({ name, isDangerous: isDangerous(name) })) }
   },
 
-  queue: async ({ tx, params, body, session, publish }) => {
+  queue: async ({ tx, params, body, session, clientIp, publish }) => {
     const tracker = await find(tx, params.trackerId, { isHeld: true })
     const now = clock.now()
     assertSayable(tracker, body.command, { now, password: body.password })
@@ -64,6 +65,12 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
       isSaidAtMostOnce: isSaidAtMostOnce(body.command.name),
       now,
       expiresTs: now + body.expiresInMs,
+    })
+    await noteSecurityEvent(tx, {
+      kind: isDangerous(body.command.name) ? 'command.queued.dangerous' : 'command.queued',
+      ...{ userId: session.userId, sessionId: session.sessionId, ip: clientIp },
+      ...{ companyId: tracker.companyId, resellerId: tracker.resellerId, subject: tracker.deviceId },
+      details: { command: body.command.name, commandId: command.id },
     })
     tell(publish, tracker)
     return command

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { pushSourceRoutes } from '@atalaya/contract/push-sources'
+import type { PushSource, pushSourceRoutes } from '@atalaya/contract/push-sources'
 import type { Clock } from '../../adapters/clock.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { Handlers, Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
 import { deletePushSource, insertPushSource, listPushSources, updatePushSource } from './push-sources.repository.ts'
 import { createSecretSeal } from './secret-seal.ts'
 
@@ -18,24 +20,44 @@ export const pushSourceHandlers = (clock: Clock, tokenSecret: string): Handlers<
   return {
     list: async ({ tx }) => Object.fromEntries((await listPushSources(tx)).map((source) => [source.id, source])),
 
-    create: async ({ tx, params, body }) => {
+    create: async ({ tx, params, body, session, clientIp }) => {
       const keyId = randomBytes(keyIdBytes).toString('base64url')
       const secret = randomBytes(secretBytes).toString('base64url')
       const source = await insertPushSource(tx, {
         ...{ resellerId: params.resellerId, name: body.name, keyId },
         ...{ sealedSecret: seals.seal(secret, keyId), createdTs: clock.now() },
       })
+      await note(tx, { kind: 'pushSource.created', source, session, clientIp, resellerId: params.resellerId })
       return { ...source, secret }
     },
 
-    update: async ({ tx, params, body }) => (await updatePushSource(tx, params.pushSourceId, body)) ?? notFound(),
+    update: async ({ tx, params, body, session, clientIp }) => {
+      const source = (await updatePushSource(tx, params.pushSourceId, body)) ?? notFound()
+      await note(tx, { kind: 'pushSource.changed', source, session, clientIp, resellerId: params.resellerId })
+      return source
+    },
 
-    remove: async ({ tx, params }) => {
-      if (!(await deletePushSource(tx, params.pushSourceId))) notFound()
+    remove: async ({ tx, params, session, clientIp }) => {
+      const source = (await deletePushSource(tx, params.pushSourceId)) ?? notFound()
+      await note(tx, { kind: 'pushSource.deleted', source, session, clientIp, resellerId: params.resellerId })
       return { done: true }
     },
   }
 }
+
+interface Change {
+  kind: 'pushSource.created' | 'pushSource.changed' | 'pushSource.deleted'
+  source: PushSource
+  session: Session
+  clientIp: string
+  resellerId: number
+}
+
+const note = (tx: Tx, { kind, source, session, clientIp, resellerId }: Change): Promise<void> =>
+  noteSecurityEvent(tx, {
+    ...{ kind, resellerId, userId: session.userId, sessionId: session.sessionId, ip: clientIp, subject: source.name },
+    details: { id: source.id, keyId: source.keyId, isDisabled: source.isDisabled },
+  })
 
 const notFound = (): never => {
   throw failure('not.found')

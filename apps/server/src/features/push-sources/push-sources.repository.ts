@@ -59,9 +59,11 @@ export const updatePushSource = async (
   return row && toPushSource(row)
 }
 
-/** Whether it was there. */
-export const deletePushSource = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.deleteFrom('push_sources').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+/** What is gone; undefined when there was nothing. */
+export const deletePushSource = async (tx: Tx, id: number): Promise<PushSource | undefined> => {
+  const row = await tx.deleteFrom('push_sources').where('id', '=', id).returning(columns).executeTakeFirst()
+  return row && toPushSource(row)
+}
 
 /** For the engine: who signs with this key, unless the source is disabled. */
 export const findSigner = (tx: Tx, keyId: string) =>

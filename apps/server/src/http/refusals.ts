@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@atalaya/contract/errors'
+import type { AnyRoute } from '@atalaya/contract/route'
+import type { SecurityEventKind } from '@atalaya/contract/security-events'
+import type { EventTally } from '../security-events/index.ts'
+import type { Session } from './context.ts'
+import { isFailure } from './failures.ts'
+
+/** Ends of a call that somebody who looks after security wants to know of; the rest is everyday life. */
+const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
+  'permission.denied': 'permission.refused',
+  'readonly.denied': 'permission.refused',
+  'not.found': 'foreign.id',
+  'calls.toomany': 'calls.limited',
+}
+
+interface Refused {
+  route: AnyRoute
+  /** Absent where the caller is not known, whose sign-in is watched elsewhere. */
+  session: Session | undefined
+  ip: string
+}
+
+/** Counts a refused call; one row a minute of what is the same, so that nobody fills the table. */
+export const noteRefusal = (tally: EventTally, error: unknown, { route, session, ip }: Refused): void => {
+  const kind = isFailure(error) ? kinds[error.code] : undefined
+  if (!kind || !session) return
+  const { userId, sessionId, companyId, resellerId } = session
+  tally.note({ kind, userId, sessionId, companyId, resellerId, ip, subject: `${route.method} ${route.path}` })
+}

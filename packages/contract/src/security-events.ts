@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { Done } from './values.ts'
+
+/** What is kept of what touches security; stable words, which lists and other programs filter by. */
+export const securityEventKinds = [
+  'signIn',
+  /** With `reason` in the details: password, limit, disabled, restriction. */
+  'signIn.refused',
+  /** Many tries at one account, or from one address. */
+  'signIn.burst',
+  /** A refresh token came twice: its session has ended. */
+  'token.reused',
+  'signOut',
+  'signOut.everywhere',
+  'password.changed',
+  'password.reset',
+  'password.temporary',
+  'invitation.made',
+  'invitation.used',
+  'account.created',
+  'account.deleted',
+  'account.disabled',
+  'account.enabled',
+  'account.roleChanged',
+  'command.queued',
+  /** Cuts fuel or ignition, or does in the device's own words what nobody can know. */
+  'command.queued.dangerous',
+  'command.held',
+  'export',
+  'permission.refused',
+  /** Asked for something that is not theirs, or is not there. */
+  'foreign.id',
+  'calls.limited',
+  'unregistered.viewed',
+  'unregistered.claimed',
+  'pushSource.created',
+  'pushSource.changed',
+  'pushSource.deleted',
+  /** Two addresses spoke for one device. */
+  'device.contested',
+  'limit.reached',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** The browser writes its documents itself, so it says that it has. */
+export const exportRoutes = {
+  note: route({
+    method: 'POST',
+    path: '/exports',
+    access: 'session.own',
+    summary: 'Note that a document has been written of what the caller sees: kept with the events of security',
+    body: z.object({
+      format: z.enum(['xlsx', 'csv', 'pdf', 'geojson', 'kml']),
+      /** Of the list, in the words that the reader saw. */
+      title: z.string().trim().min(1).max(200),
+      rows: z.number().int().min(0).max(10_000_000),
+    }),
+    reply: Done,
+    callsPerMinute: 60,
+  }),
+}
