@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { StreamProtocol } from '@atalaya/protocols/protocol'
+import { addressBlock } from '../limits/address-block.ts'
+import { connectionsADevice, unregisteredConnectionsAnAddress } from '../limits/tracker-connections.limits.ts'
 import type { Gate } from './gate.ts'
 import { type ConnectionLimits, connectionLimits, serveConnection } from './tcp-connection.ts'
 
@@ -14,8 +16,8 @@ export interface ListenerLimits extends ConnectionLimits {
 const tcpLimits: ListenerLimits = {
   ...connectionLimits,
   maxConnections: 50_000,
-  maxStrangersAnAddress: 5_000,
-  maxConnectionsADevice: 16,
+  maxStrangersAnAddress: unregisteredConnectionsAnAddress.value,
+  maxConnectionsADevice: connectionsADevice.value,
 }
 
 const keepAliveMs = 60_000
@@ -57,7 +59,7 @@ export const createTcpListener = (
   }
 
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, (socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = addressBlock(socket.remoteAddress ?? '')
     if ((strangers.get(address) ?? 0) >= bounds.maxStrangersAnAddress) {
       gate.metrics.closed.inc({ protocol: protocol.name, reason: 'crowd' })
       socket.destroy()
