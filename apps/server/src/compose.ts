@@ -19,6 +19,12 @@ import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
 import type { Database } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
+import {
+  invitationHandlers,
+  ownAccountHandlers,
+  superUserHandlers,
+  userInvitationHandlers,
+} from './features/accounts/index.ts'
 import { assetConstraints, assetHandlers, assetKind } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
 import { changeHandlers } from './features/changes/index.ts'
@@ -128,6 +134,8 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const handlers: HandlersOf<typeof allRoutes> = {
     brand: brandHandlers,
     session: sessionHandlers(signIn, webSettings),
+    ownAccount: ownAccountHandlers(signIn),
+    invitations: invitationHandlers({ database, clock }),
     companies: companyHandlers,
     groups: groupHandlers(clock),
     vehicles: vehicleHandlers(clock),
@@ -159,8 +167,10 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),
     costs: costHandlers(clock),
-    users: userHandlers({ database, clock, passwords: signIn.passwords }),
+    users: userHandlers({ database, clock }),
+    userInvitations: userInvitationHandlers(clock),
     resellerUsers: resellerUserHandlers,
+    superUsers: superUserHandlers({ database, clock }),
     virtualLocks: virtualLockHandlers(clock),
     exports: exportHandlers,
     pushSources: pushSourceHandlers(clock, ports.tokenSecret),

@@ -10,11 +10,17 @@ export const errorStatuses = {
   'signature.expired': 401,
   'permission.denied': 403,
   'readonly.denied': 403,
+  /** Nothing but the change of a password that its owner did not choose. */
+  'password.mustchange': 403,
   'restriction.timerange': 403,
   'restriction.fromip': 403,
   'company.suspended': 403,
   'company.deactivated': 403,
   'not.found': 404,
+  'invitation.unknown': 404,
+  'invitation.used': 409,
+  /** Run out, or taken back by a newer one. */
+  'invitation.expired': 409,
   'search.toolarge': 406,
   'name.taken': 409,
   'plate.taken': 409,

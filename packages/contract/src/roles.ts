@@ -46,6 +46,7 @@ const rules = {
   'resellers.read': { roles: resellerLevel },
   'resellers.manage': { roles: distributorLevel },
   'superUsers.manage': { roles: resellerLevel },
+  'superUsers.write': { roles: resellerLevel, writes: true },
   'devices.read': { roles: resellerLevel },
   'devices.write': { roles: resellerLevel, writes: true },
   /**
@@ -142,6 +143,18 @@ export const may = (actor: Actor, permission: Permission): boolean => {
 }
 
 export const isOfResellerLevel = (role: Role): boolean => resellerLevel.includes(role)
+
+/** Of those above companies, the higher over the lower. */
+const ranks: Partial<Record<Role, number>> = { RESELLER: 1, DISTRIBUTOR: 2, DEVELOPER: 3, SUPER_RESELLER: 4 }
+
+/**
+ * Whose accounts above companies somebody looks after, as roles; whether they stand in the same part of the tree is
+ * another question. Those below oneself; `/superUsers` being a reseller's screen, a RESELLER's own colleagues too.
+ */
+export const rolesUnder = (role: Role): Role[] =>
+  resellerLevel.filter(
+    (other) => (ranks[other] ?? 0) < (ranks[role] ?? 0) || (role === 'RESELLER' && other === 'RESELLER'),
+  )
 
 /** These two see only the items of their groups: in lists, live, reports, exports and counts alike. */
 export const isHeldToGroups = (role: Role): boolean => role === 'SUBADMIN' || role === 'OPERATOR'

@@ -34,6 +34,8 @@ export interface Route<
   summary: string
   /** Largest body accepted, bytes; 256 KiB unless said. */
   maxBodyBytes?: number
+  /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
+  isOpenBeforePasswordChange?: true
   /** How often one person may make it; beyond that `calls.toomany`. As often as an address may make any unless said. */
   callsPerMinute?: number
 }

@@ -1,3 +1,4 @@
+import { invitationRoutes, ownAccountRoutes, superUserRoutes, userInvitationRoutes } from './accounts.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { costRoutes } from './costs.ts'
@@ -30,6 +31,8 @@ import { worktimeRoutes } from './worktimes.ts'
 export const allRoutes = {
   brand: brandRoutes,
   session: sessionRoutes,
+  ownAccount: ownAccountRoutes,
+  invitations: invitationRoutes,
   companies: companyRoutes,
   groups: groupRoutes,
   vehicles: vehicleRoutes,
@@ -63,7 +66,9 @@ export const allRoutes = {
   worktimes: worktimeRoutes,
   costs: costRoutes,
   users: userRoutes,
+  userInvitations: userInvitationRoutes,
   resellerUsers: resellerUserRoutes,
+  superUsers: superUserRoutes,
   virtualLocks: virtualLockRoutes,
   exports: exportRoutes,
 }

@@ -15,6 +15,10 @@ export const MapBound = z.object({
   zoom: z.number().min(0).max(24),
 })
 
+/** Why a password is to be changed before anything else: printed at the first start, or set by somebody else. */
+export const PasswordChange = z.enum(['first', 'temporary'])
+export type PasswordChange = z.infer<typeof PasswordChange>
+
 /** The signed-in user as the web needs it; field names are those of spec 1 §3. */
 export const CurrentUser = z.object({
   id: UserId,
@@ -30,6 +34,9 @@ export const CurrentUser = z.object({
   companyId: CompanyId.nullable(),
   groupIds: z.array(GroupId),
   readOnly: z.boolean(),
+  phone: z.string().nullable(),
+  /** Null where the password is the user's own. */
+  passwordChange: PasswordChange.nullable(),
   login: z.object({ front: Accesses, app: Accesses }),
   mapBound: MapBound.nullable(),
 })
@@ -75,6 +82,7 @@ export const sessionRoutes = {
     path: '/auth/logout',
     access: 'session.own',
     summary: 'End this session',
+    isOpenBeforePasswordChange: true,
     reply: z.object({}),
   }),
   currentUser: route({
@@ -82,6 +90,7 @@ export const sessionRoutes = {
     path: '/current/user',
     access: 'session.own',
     summary: 'Who is signed in',
+    isOpenBeforePasswordChange: true,
     reply: CurrentUser,
   }),
   /** 0 clears the assignment, so the number is in the path as text. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CompanyId, GroupId, ResellerId, UserId } from './identifiers.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
-import { Accesses, FailedLogin, MapBound } from './session.ts'
+import { Accesses, FailedLogin, MapBound, PasswordChange } from './session.ts'
 import { byId, Email, Instant, Language, languages, Name, optionalText, Password, Timezone } from './values.ts'
 import { Week, WorkSpan } from './worktimes.ts'
 
@@ -46,18 +46,20 @@ const Restrictions = z.object({
 })
 export type Restrictions = z.infer<typeof Restrictions>
 
+export const phone = z
+  .string()
+  .trim()
+  .max(32)
+  .refine((text) => text === '' || isPhone(text), { message: 'format' })
+  .transform((text) => text || undefined)
+  .optional()
+
 const userFields = {
   email: Email,
   role: CompanyRole,
   firstName: Name,
   lastName: Name,
-  phone: z
-    .string()
-    .trim()
-    .max(32)
-    .refine((phone) => phone === '' || isPhone(phone), { message: 'format' })
-    .transform((phone) => phone || undefined)
-    .optional(),
+  phone,
   countryId: CountryId,
   language: Language,
   timezone: Timezone,
@@ -93,8 +95,11 @@ export const User = z.object({
   companyId: CompanyId,
   mapBound: MapBound.nullable(),
   login: z.object({ front: Accesses, app: Accesses }),
-  /** Without one nobody signs in: somebody who was imported, or came back from a deletion, waits for it. */
+  /** Without one nobody signs in: who was imported, or came back from a deletion, waits for an invitation. */
   hasPassword: z.boolean(),
+  passwordChange: PasswordChange.nullable(),
+  /** When the link that waits to be used runs out; null where none does. */
+  invitedUntilTs: Instant.nullable(),
   /** Whose e-mail address is that of a person's app. */
   isAppWorker: z.boolean(),
   createdTs: Instant,
@@ -146,13 +151,13 @@ export const userRoutes = {
     reply: UserInputs,
   }),
   ...records,
-  /** The first password comes from whoever creates the user. */
+  /** A password given here is temporary; its owner chooses one at the first sign-in. Without it the user is invited. */
   create: { ...records.create, body: NewUser.extend({ password: Password.optional() }) },
   setPassword: route({
     method: 'PUT',
     path: `${path}/id/:id/password`,
     access: 'users.write',
-    summary: "Set a user's password; their other sessions end",
+    summary: 'Give a user a temporary password, to be changed at the next sign-in; their sessions end',
     body: z.object({ password: Password }),
     reply: z.object({}),
   }),

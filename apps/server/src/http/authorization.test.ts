@@ -247,6 +247,8 @@ const paramOf: Record<string, (side: Side, person?: Person) => Promise<number | 
   commandId: insertDeviceCommand,
   lockId: insertVirtualLock,
   customFieldId: insertCustomField,
+  superUserId: async ({ tenant }) =>
+    (await insertTestUser(database, tenant, { role: 'RESELLER', email: `above-${++serial}@auth.test` })).id,
   customStateId: insertCustomState,
   pushSourceId: async ({ tenant }) => {
     const row = { reseller_id: tenant.resellerId, name: `Source ${++serial}`, key_id: `key-${serial}`, created_ts: 1 }
@@ -317,6 +319,10 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'users.removeMany': async (side) => ({ items: [await insertUser(side)] }),
   'users.updateMany': async (side) => ({ items: [await insertUser(side)], changes: { language: 'it' } }),
   'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
+  'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
+  'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
+  'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
+  'superUsers.setDisabled': () => ({ isDisabled: true }),
   'users.setPassword': () => ({ password: `Nueva-${serial}-1234` }),
   'exports.note': () => ({ format: 'csv', title: 'Vehicles', rows: 3 }),
   'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
@@ -432,6 +438,15 @@ for (const person of people) {
   await insertTestUser(database, ours.tenant, { ...person, email, groupIds: isHeld ? [ours.groupId] : [] })
   sessions.set(email, await signedIn(client, { email }))
 }
+/** After these a session, or the password that all sign in with, is no more. */
+const usesUp = ['session.logout', 'ownAccount.logoutEverywhere', 'ownAccount.changePassword']
+const sessionOfAnother = async (person: Person): Promise<TestClient> => {
+  const groupIds = person.role === 'SUBADMIN' || person.role === 'OPERATOR' ? [ours.groupId] : []
+  return signedIn(
+    client,
+    await insertTestUser(database, ours.tenant, { ...person, email: `once-${++serial}@auth.test`, groupIds }),
+  )
+}
 const sessionOf = (person: Person): TestClient => sessions.get(emailOf(person)) as TestClient
 const admin = sessionOf({ role: 'ADMIN', readOnly: false })
 
@@ -449,6 +464,8 @@ test('the table of routes is not empty, and most routes need a session', () => {
     'brand.current',
     'session.login',
     'session.refresh',
+    'invitations.read',
+    'invitations.accept',
   ])
 })
 
@@ -460,8 +477,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
   })
 
   test.each(people)('keeps to the table for $role, read-only $readOnly', async (person) => {
-    // Signing out uses the session up.
-    const session = name === 'session.logout' ? await signedIn(client, { email: emailOf(person) }) : sessionOf(person)
+    const session = usesUp.includes(name) ? await sessionOfAnother(person) : sessionOf(person)
     expect(outcome(await session.callAnyhow(route, await prepareCall({ name, route }, ours, person)))).toBe(
       verdict(person, route),
     )
@@ -495,7 +511,7 @@ test.each(guarded.filter(({ route }) => route.query))(
   },
 )
 
-const tenantParams = ['companyId', 'resellerId', 'assignedId']
+const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
 /** Each parameter that names something of a tenant, with each role that the tenant wall holds. */
 const crossings = guarded.flatMap(({ name, route }) =>
   paramNames(route.path).flatMap((param) => {

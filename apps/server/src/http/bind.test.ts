@@ -98,6 +98,7 @@ const nobody: Session = {
   userId: 1,
   role: 'ADMIN',
   readOnly: false,
+  passwordChange: null,
   distributorId: null,
   resellerId: null,
   companyId: null,

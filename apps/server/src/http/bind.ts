@@ -67,6 +67,7 @@ const admit = async (
   if (!asker.bearer) throw failure('session.missing')
   const { session, tenant } = await readSession({ accessToken: asker.bearer, ip: asker.ip }, target)
   asker.session = session
+  if (session.passwordChange !== null && !route.isOpenBeforePasswordChange) throw failure('password.mustchange')
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }

@@ -1,5 +1,6 @@
 import type { Role } from '@atalaya/contract/roles'
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
+import type { PasswordChange } from '@atalaya/contract/session'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
 
@@ -13,6 +14,8 @@ export interface Session {
   resellerId: number | null
   /** Own company, or the assigned one of a reseller-level user. */
   companyId: number | null
+  /** Why the password is to be changed before anything else; null where it is the user's own. */
+  passwordChange: PasswordChange | null
   /** The user's groups; meaningful only for roles that are held to groups. */
   groupIds: readonly number[]
 }

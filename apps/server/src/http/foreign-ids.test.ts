@@ -254,6 +254,9 @@ const slots: Slot[] = [
   slot(['users.updateMany', 'group'], allRoutes.users.updateMany, (mine, far) => ({
     ...{ params: company, body: { items: [mine.users], changes: { groupIds: [far.group] } } },
   })),
+  slot(['userInvitations.inviteMany', 'users'], allRoutes.userInvitations.inviteMany, (_, far) => ({
+    ...{ params: company, body: { items: [far.users] } },
+  })),
   ...(['vehicles', 'assets', 'persons'] as const).map((noun) =>
     slot(['virtualLocks.close', noun], allRoutes.virtualLocks.close, (mine, far) => ({
       ...{ params: { ...company, id: mine.users }, body: { items: [far[noun]] } },

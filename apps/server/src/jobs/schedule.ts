@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { deleteOldInvitations } from '../features/accounts/index.ts'
 import { deleteOldDeviceCommands } from '../features/device-commands/index.ts'
 import { purgeLongDeletedGeozones } from '../features/geozones/index.ts'
 import { purgeLongDeletedItems } from '../features/items/index.ts'
@@ -24,6 +25,9 @@ const commandsKeptMs = 400 * 86_400_000
 const securityEventsKeptMs = 400 * 86_400_000
 /** Who has not asked again by then will not. */
 const importChunksKeptMs = 86_400_000
+
+/** Until then whoever comes with an old link is told that it ran out, and not that there never was one. */
+const invitationsKeptMs = 90 * 86_400_000
 
 /** Every job of the product. */
 export const schedule = ({ database, clock, partitions, logger }: SchedulePorts): ScheduledJob[] => [
@@ -52,6 +56,11 @@ export const schedule = ({ database, clock, partitions, logger }: SchedulePorts)
   { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
   { name: 'deleted-geozones', cron: '15 4 * * *', run: () => purgeLongDeletedGeozones(database, clock.now()) },
   { name: 'orphaned-photos', cron: '30 4 * * *', run: () => purgeOrphanedPhotos(database, clock.now()) },
+  {
+    name: 'old-invitations',
+    cron: '45 3 * * *',
+    run: async () => void (await asEngine(database, (tx) => deleteOldInvitations(tx, clock.now() - invitationsKeptMs))),
+  },
   {
     name: 'expired-sessions',
     cron: '40 3 * * *',

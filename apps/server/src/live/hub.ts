@@ -58,6 +58,8 @@ export const createHub = (ports: HubPorts) => {
         .catch((error: unknown) => {
           throw error instanceof Failure ? new Refused('token') : error
         })
+      // Whoever has to choose a password first sees nothing before.
+      if (found.session.passwordChange !== null) throw new Refused('token')
       if (version === usersVersion) return found
     }
   }

@@ -42,6 +42,8 @@ interface Users {
   id: Generated<number>
   email: string
   password_hash: string | null
+  password_change: 'first' | 'temporary' | null
+  password_set_ts: Generated<number>
   first_name: string
   last_name: string
   role: string
@@ -79,6 +81,18 @@ interface RefreshTokens {
   used_ts: number | null
 }
 
+interface Invitations {
+  id: Generated<number>
+  company_id: number
+  user_id: number
+  key_hash: Buffer
+  created_by: number
+  created_ts: number
+  expires_ts: number
+  used_ts: number | null
+  ended_ts: number | null
+}
+
 interface SavedViews {
   id: Generated<number>
   company_id: number | null
@@ -100,5 +114,6 @@ export interface AccountsTables {
   users: Users
   sessions: Sessions
   refresh_tokens: RefreshTokens
+  invitations: Invitations
   saved_views: SavedViews
 }

@@ -42,6 +42,7 @@ export const ensureFirstAccount = async (database: Database): Promise<FirstAccou
       .values({
         email,
         password_hash: passwordHash,
+        password_change: 'first',
         first_name: 'Atalaya',
         last_name: 'Admin',
         role: 'SUPER_RESELLER',

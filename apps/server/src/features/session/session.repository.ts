@@ -24,6 +24,7 @@ export const findSession = async (
   const { rows } = await sql<SessionRow>`
     SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
            coalesce(users.company_id, users.assigned_company_id) AS "companyId", users.restrictions, users.timezone,
+           users.password_change AS "passwordChange",
            coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
            tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
            tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
@@ -77,6 +78,20 @@ export const endSession = async (tx: Tx, sessionId: string, now: number): Promis
     .returning('user_id')
     .executeTakeFirst()
   return ended?.user_id
+}
+
+/** All sessions of a user, or all but one of them. Whoever calls tells the bus. */
+export const endSessionsOf = async (
+  tx: Tx,
+  { userId, exceptId, now }: { userId: number; exceptId?: string; now: number },
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_ts: now })
+    .where('user_id', '=', userId)
+    .where('ended_ts', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as string))
+    .execute()
 }
 
 export const insertRefreshToken = async (

@@ -82,6 +82,8 @@ export const readCurrentUser = async (tx: Tx, userId: number): Promise<CurrentUs
       'company_id',
       'assigned_company_id',
       'read_only',
+      'phone',
+      'password_change',
       'login',
       'map_bound',
     ])
@@ -109,6 +111,8 @@ export const readCurrentUser = async (tx: Tx, userId: number): Promise<CurrentUs
     companyId: user.company_id ?? user.assigned_company_id,
     groupIds: user.groupIds,
     readOnly: user.read_only,
+    phone: user.phone,
+    passwordChange: user.password_change,
     login: { front: accesses(login.front), app: accesses(login.app) },
     mapBound: user.map_bound,
   } as CurrentUser

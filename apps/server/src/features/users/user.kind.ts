@@ -8,6 +8,7 @@ import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
 import { tiedColumn, tiedRows } from '../../records/ties.ts'
 import { readGroupsInReach } from '../groups/index.ts'
+import { noteAccounts } from './account-events.ts'
 import {
   deleteUsers,
   findUsers,
@@ -93,7 +94,10 @@ export const userKind: RecordKind<User, NewUser> = {
     tiedRows({ table: 'saved_views', column: 'user_id', others: {}, where: sql`NOT is_shared` }),
     tiedColumn({ table: 'saved_views', column: 'user_id', where: sql`is_shared` }),
   ],
-  announce: ({ companyId, publish }, { created, changed, removed }) => {
+  announce: async (scope, written) => {
+    const { companyId, publish } = scope
+    const { created, changed, removed } = written
+    await noteAccounts(scope, written)
     for (const { id } of [...changed.map(({ after }) => after), ...removed])
       publish({ kind: 'userChanged', userId: id })
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })

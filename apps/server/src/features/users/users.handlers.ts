@@ -1,25 +1,34 @@
 import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import type { Clock } from '../../adapters/clock.ts'
-import { asCompany, asEngine, type Database } from '../../database/tenant.ts'
-import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { asCompany, asEngine, type Database, withinCompany } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
-import { hashPassword, type PasswordChecker } from '../session/index.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
+import { endSessionsOf, hashPassword } from '../session/index.ts'
 import { userKind } from './user.kind.ts'
-import { endOtherSessions, findUsers, readPasswordHash, readStats, writePasswordHash } from './users.repository.ts'
+import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
 
 export const userConstraints = { users_email: { code: 'email.taken', field: 'email' } } as const
 
 interface Ports {
   database: Database
   clock: Clock
-  passwords: PasswordChecker
 }
 
-export const userHandlers = ({ database, clock, passwords }: Ports): Handlers<typeof userRoutes> => ({
+interface Giver {
+  session: Session
+  clientIp: string
+  params: { companyId: number }
+}
+const given = ({ session: { userId, sessionId }, clientIp, params: { companyId } }: Giver, email?: string) => ({
+  ...{ kind: 'password.temporary' as const, userId, sessionId, companyId, ip: clientIp, subject: email },
+})
+
+export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRoutes> => ({
   ...recordHandlers(userKind, clock),
 
   list: async ({ tx }) => Object.fromEntries((await findUsers(tx)).map((user) => [user.id, user])),
@@ -31,7 +40,10 @@ export const userHandlers = ({ database, clock, passwords }: Ports): Handlers<ty
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
     return asCompany(database, asked.params.companyId, async (tx) => {
       const id = await createRecord(userKind, scopeOf({ ...asked, tx }, clock), fields)
-      if (passwordHash) await writePasswordHash(tx, id, passwordHash)
+      if (passwordHash) {
+        await giveTemporaryPassword(tx, id, passwordHash)
+        await noteSecurityEvent(tx, given(asked, fields.email))
+      }
       const [user] = await findUsers(tx, { ids: [id] })
       if (!user) throw failure('not.found')
       return user
@@ -40,18 +52,19 @@ export const userHandlers = ({ database, clock, passwords }: Ports): Handlers<ty
 
   setPassword: outsideTransaction(async (asked) => {
     const { companyId, id } = asked.params
-    const { password } = asked.body
-    const known = await asCompany(database, companyId, (tx) => readPasswordHash(tx, id))
-    if (known === undefined) throw failure('not.found')
-    if (known !== null && (await passwords.matches(known, password))) {
-      throw failure('input.invalid', { fields: { password: 'password.same' } })
-    }
-    const passwordHash = await hashPassword(password)
+    // With the one in force, in `PUT current/user/password`: somebody at an open screen is not its owner.
+    if (id === asked.session.userId) throw failure('account.own')
+    const known = await asCompany(database, companyId, (tx) => findUsers(tx, { ids: [id] }))
+    if (known.length === 0) throw failure('not.found')
+    const passwordHash = await hashPassword(asked.body.password)
     // Sessions are no company's to touch.
     await asEngine(database, async (tx) => {
       const scope = scopeOf({ ...asked, tx }, clock)
-      await writePasswordHash(tx, id, passwordHash)
-      await endOtherSessions(tx, { userId: id, sessionId: asked.session.sessionId, now: scope.now })
+      await withinCompany(tx, companyId, async () => {
+        if (!(await giveTemporaryPassword(tx, id, passwordHash))) throw failure('not.found')
+      })
+      await endSessionsOf(tx, { userId: id, now: scope.now })
+      await noteSecurityEvent(tx, given(asked, known[0]?.email))
       const set = { before: { password: null }, after: { password: 'set' } }
       await recordChanges(scope, userKind.noun, [{ recordId: id, kind: 'update', ...set }])
     })

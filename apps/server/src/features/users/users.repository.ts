@@ -26,6 +26,8 @@ interface Row {
   version: number
   group_ids: number[]
   has_password: boolean
+  password_change: User['passwordChange']
+  invited_until_ts: number | null
   is_app_worker: boolean
 }
 
@@ -57,6 +59,8 @@ const toUser = (row: Row): User => ({
   mapBound: row.map_bound,
   login: { front: accessesOf(row.login.front), app: accessesOf(row.login.app) },
   hasPassword: row.has_password,
+  passwordChange: row.password_change,
+  invitedUntilTs: row.invited_until_ts,
   isAppWorker: row.is_app_worker,
   createdTs: row.created_ts,
   version: row.version,
@@ -76,7 +80,10 @@ export const findUsers = async (
     SELECT users.id, company_id, companies.reseller_id, email, role, first_name, last_name, phone, users.country_id,
       language, users.timezone, description, read_only, is_disabled, restrictions, map_bound, login, created_ts, version,
       ARRAY(SELECT group_id FROM user_groups WHERE user_id = users.id ORDER BY group_id) AS group_ids,
-      password_hash IS NOT NULL AS has_password,
+      password_hash IS NOT NULL AS has_password, password_change,
+      (SELECT max(expires_ts) FROM invitations
+        WHERE invitations.company_id = users.company_id AND user_id = users.id AND used_ts IS NULL AND ended_ts IS NULL)
+        AS invited_until_ts,
       EXISTS (SELECT FROM persons WHERE lower(app_worker_id) = lower(users.email)) AS is_app_worker
     FROM users JOIN companies ON companies.id = users.company_id
     WHERE ${ids ? sql`users.id = ANY (${[...ids]}::integer[])` : sql`true`}
@@ -169,26 +176,15 @@ export const deleteUsers = async (tx: Tx, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Undefined for nobody of this company, null for somebody without one. */
-export const readPasswordHash = async (tx: Tx, userId: number): Promise<string | null | undefined> =>
-  (await tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())?.password_hash
-
-export const writePasswordHash = async (tx: Tx, userId: number, passwordHash: string): Promise<void> => {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-}
-
-/** All of a user's sessions but the one named. As the engine. */
-export const endOtherSessions = async (
-  tx: Tx,
-  { userId, sessionId, now }: { userId: number; sessionId: string; now: number },
-): Promise<void> => {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_ts: now })
-    .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
-    .where('ended_ts', 'is', null)
-    .execute()
+/** What an administrator gives is temporary: its owner chooses another at the next sign-in. False for nobody of this company. */
+export const giveTemporaryPassword = async (tx: Tx, userId: number, passwordHash: string): Promise<boolean> => {
+  const given = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_change: 'temporary' })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
 }
 
 export const readStats = async (tx: Tx, userId: number): Promise<UserStats | undefined> => {

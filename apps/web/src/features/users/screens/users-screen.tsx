@@ -101,6 +101,7 @@ export const UsersScreen = () => {
     id: 'password',
     label: t('actions.password'),
     icon: <IconKey size={16} />,
+    isOffered: ({ id }) => id !== me.id,
     onSelect: setChanging,
   }
   return (

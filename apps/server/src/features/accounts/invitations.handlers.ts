@@ -1,0 +1,90 @@
+import type { Invitation, invitationRoutes, userInvitationRoutes } from '@atalaya/contract/accounts'
+import type { UserId } from '@atalaya/contract/identifiers'
+import type { Clock } from '../../adapters/clock.ts'
+import { asEngine, type Database } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { recordChanges } from '../../records/record-changes.repository.ts'
+import { scopeOf } from '../../records/record-handlers.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
+import { endSessionsOf, hashPassword } from '../session/index.ts'
+import { choosePassword, readPasswordHash } from './accounts.repository.ts'
+import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
+
+interface Ports {
+  database: Database
+  clock: Clock
+}
+
+/** Whoever has the key may know what became of it; anybody else learns that there is none. */
+const standing = (found: FoundInvitation | undefined, now: number): FoundInvitation => {
+  if (!found) throw failure('invitation.unknown')
+  if (found.isUsed) throw failure('invitation.used')
+  if (found.isEnded || found.expiresTs <= now) throw failure('invitation.expired')
+  return found
+}
+
+export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof invitationRoutes> => ({
+  read: async ({ tx, body }) => {
+    const { email, firstName, lastName, expiresTs } = standing(await findInvitation(tx, body.key), clock.now())
+    return { email, firstName, lastName, expiresTs }
+  },
+
+  accept: outsideTransaction(async ({ body, clientIp, publish }) => {
+    const { key, password } = body
+    // Before the work of hashing: a made-up key costs one look at an index.
+    standing(await asEngine(database, (tx) => findInvitation(tx, key)), clock.now())
+    const passwordHash = await hashPassword(password)
+    const { userId, email, companyId } = await asEngine(database, async (tx) => {
+      const now = clock.now()
+      const found = standing(await findInvitation(tx, key, { lock: true }), now)
+      await useInvitation(tx, found.id, now)
+      const knownHash = await readPasswordHash(tx, found.userId)
+      await choosePassword(tx, { userId: found.userId, knownHash, passwordHash })
+      await endSessionsOf(tx, { userId: found.userId, now })
+      const { userId, companyId, email } = found
+      await noteSecurityEvent(tx, { kind: 'invitation.used', userId, companyId, ip: clientIp, subject: email })
+      return found
+    })
+    publish({ kind: 'userChanged', userId })
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
+    return { email }
+  }),
+})
+
+export const userInvitationHandlers = (clock: Clock): Handlers<typeof userInvitationRoutes> => ({
+  inviteMany: async (asked) => {
+    const { tx, session, params, body, publish } = asked
+    const { companyId } = params
+    const scope = scopeOf(asked, clock)
+    const made = await inviteUsers(tx, {
+      companyId,
+      // Whoever asks has a password, and a link would let somebody at an open screen choose another.
+      userIds: body.items.filter((id) => id !== session.userId),
+      invitedBy: session.userId,
+      now: scope.now,
+    })
+    const sent = { before: { invitation: null }, after: { invitation: 'made' } }
+    await recordChanges(
+      scope,
+      'users',
+      made.map(({ userId }) => ({ recordId: userId, kind: 'update', ...sent })),
+    )
+    const { userId, sessionId } = session
+    const asker = { userId, sessionId, companyId, ip: asked.clientIp }
+    const [only, ...others] = made
+    if (only)
+      await noteSecurityEvent(tx, {
+        ...{ kind: 'invitation.made', ...asker, count: made.length },
+        subject: others.length === 0 ? only.email : undefined,
+      })
+    const isInvited = new Set(made.map(({ userId }) => userId))
+    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
+    return {
+      invited: made.map(({ userId, ...invitation }): Invitation => ({ ...invitation, id: userId as UserId })),
+      notInvited: [...new Set(body.items)]
+        .filter((id) => !isInvited.has(id))
+        .map((id) => ({ id, error: id === session.userId ? 'account.own' : 'not.found' })),
+    }
+  },
+})

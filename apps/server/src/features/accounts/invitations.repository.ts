@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+
+/** Long enough for a holiday, short enough for a mail that somebody else finds. */
+export const invitationMs = 7 * 86_400_000
+
+/** Random, so a fast hash keeps it as safe as a slow one would. */
+const hashInvitationKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export interface Invited {
+  userId: number
+  email: string
+  key: string
+  expiresTs: number
+}
+
+/**
+ * New keys for some of a company's users, by its wall; those of before open nothing from here on. Nobody who is shut out,
+ * and nobody that the company does not have. Whoever sends mails writes them here, in the same transaction.
+ */
+export const inviteUsers = async (
+  tx: Tx,
+  {
+    companyId,
+    userIds,
+    invitedBy,
+    now,
+  }: { companyId: number; userIds: readonly number[]; invitedBy: number; now: number },
+): Promise<Invited[]> => {
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(userIds)])
+    .where('company_id', '=', companyId)
+    .where('is_disabled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (users.length === 0) return []
+  await tx
+    .updateTable('invitations')
+    .set({ ended_ts: now })
+    .where('company_id', '=', companyId)
+    .where(
+      'user_id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .where('used_ts', 'is', null)
+    .where('ended_ts', 'is', null)
+    .execute()
+  const invited = users.map(({ id, email }) => ({
+    userId: id,
+    email,
+    key: randomBytes(32).toString('base64url'),
+    expiresTs: now + invitationMs,
+  }))
+  await tx
+    .insertInto('invitations')
+    .values(
+      invited.map(({ userId, key, expiresTs }) => ({
+        company_id: companyId,
+        user_id: userId,
+        key_hash: hashInvitationKey(key),
+        created_by: invitedBy,
+        created_ts: now,
+        expires_ts: expiresTs,
+        used_ts: null,
+        ended_ts: null,
+      })),
+    )
+    .execute()
+  return invited
+}
+
+export interface FoundInvitation {
+  id: number
+  companyId: number
+  userId: number
+  expiresTs: number
+  isUsed: boolean
+  /** Taken back, or of somebody who is shut out. */
+  isEnded: boolean
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** As the engine; with `lock` nobody else uses it until COMMIT. */
+export const findInvitation = async (
+  tx: Tx,
+  key: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<FoundInvitation | undefined> => {
+  const { rows } = await sql<FoundInvitation>`
+    SELECT invitations.id, invitations.company_id AS "companyId", user_id AS "userId", expires_ts AS "expiresTs",
+      used_ts IS NOT NULL AS "isUsed", ended_ts IS NOT NULL OR is_disabled AS "isEnded",
+      email, first_name AS "firstName", last_name AS "lastName"
+    FROM invitations JOIN users ON users.id = user_id
+    WHERE key_hash = ${hashInvitationKey(key)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export const useInvitation = async (tx: Tx, id: number, now: number): Promise<void> => {
+  await tx.updateTable('invitations').set({ used_ts: now }).where('id', '=', id).execute()
+}
+
+/** Those that ran out so long ago that nobody asks any more what became of them. */
+export const deleteOldInvitations = async (tx: Tx, before: number): Promise<void> => {
+  await tx.deleteFrom('invitations').where('expires_ts', '<', before).execute()
+}

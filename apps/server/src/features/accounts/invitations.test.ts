@@ -1,0 +1,148 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestGroup } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
+import { invitationMs } from './invitations.repository.ts'
+
+const startedAt = Date.UTC(2026, 10, 16, 9, 55)
+let now = startedAt
+const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
+const tenant = await insertTestTenant(database, 'Ours')
+const other = await insertTestTenant(database, 'Theirs')
+const params = { companyId: tenant.companyId }
+const groupId = await insertTestGroup(database, tenant.companyId, { name: 'Norte' })
+const chief = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'chief@invitations.test' })
+const admin = await signedIn(client, chief)
+const { invitations, users, userInvitations } = allRoutes
+
+let serial = 0
+const row = () => ({
+  ...{ email: `user${++serial}@invitations.test`, role: 'OPERATOR', firstName: 'Eva', lastName: 'Gil' },
+  ...{ countryId: 'ES', language: 'es', timezone: 'Europe/Madrid', groupIds: [groupId] },
+})
+const make = async () => replyOf(await admin.call(users.create, { params, body: row() as never }))
+const invite = async (items: readonly number[]) =>
+  replyOf(await admin.call(userInvitations.inviteMany, { params, body: { items: items as never } }))
+const keyOf = async (id: number) => (await invite([id])).invited[0]?.key as string
+const look = (key: string) => client.call(invitations.read, { body: { key } })
+const accept = (key: string, password = 'Elegida-por-Eva-1') =>
+  client.call(invitations.accept, { body: { key, password } })
+const login = (email: string, password = 'Elegida-por-Eva-1') =>
+  client.call(allRoutes.session.login, { body: { email, password } })
+const codeOf = (answer: { ok: boolean; error?: { description: string } }) =>
+  answer.ok ? 'ok' : answer.error?.description
+const eventsOf = async (kind: string) =>
+  (
+    await pool.query(`SELECT user_id, company_id, subject, count FROM security_events WHERE kind = $1 ORDER BY id`, [
+      kind,
+    ])
+  ).rows
+
+test('somebody who was made without a password chooses one by an invitation, once', async () => {
+  const user = await make()
+  expect(user).toMatchObject({ hasPassword: false, invitedUntilTs: null })
+  const key = await keyOf(user.id)
+  expect(replyOf(await admin.call(users.list, { params }))[user.id]).toMatchObject({
+    invitedUntilTs: now + invitationMs,
+  })
+  expect(replyOf(await look(key))).toEqual({
+    ...{ email: user.email, firstName: 'Eva', lastName: 'Gil' },
+    expiresTs: now + invitationMs,
+  })
+  expect(await accept(key, 'corta')).toMatchObject({ status: 400, error: { fields: { password: 'too.short' } } })
+  expect(replyOf(await accept(key))).toEqual({ email: user.email })
+  const session = client.as(replyOf(await login(user.email)).accessToken)
+  expect(replyOf(await session.call(allRoutes.session.currentUser))).toMatchObject({ passwordChange: null })
+  for (const answer of [await look(key), await accept(key, 'Otra-mas-1234')])
+    expect(codeOf(answer)).toBe('invitation.used')
+  expect((await login(user.email)).ok).toBe(true)
+  expect(replyOf(await admin.call(users.list, { params }))[user.id]).toMatchObject({
+    ...{ hasPassword: true, invitedUntilTs: null },
+  })
+  expect((await eventsOf('invitation.made')).at(-1)).toMatchObject({ user_id: chief.id, subject: user.email })
+  expect((await eventsOf('invitation.used')).at(-1)).toMatchObject({
+    user_id: user.id,
+    ...{ company_id: tenant.companyId },
+  })
+})
+
+test('of a key used many times at once, one wins', async () => {
+  const key = await keyOf((await make()).id)
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => accept(key, `Carrera-${nth}-1234`)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(answers.filter(({ ok }) => !ok).map(codeOf))).toEqual(new Set(['invitation.used']))
+})
+
+test('a key runs out, and ends with a newer one, another password, another address, and its user', async () => {
+  const user = await make()
+  const [old, key] = [await keyOf(user.id), await keyOf(user.id)]
+  expect([codeOf(await look(old)), codeOf(await look(key))]).toEqual(['invitation.expired', 'ok'])
+  now += invitationMs
+  expect([codeOf(await look(key)), codeOf(await accept(key))]).toEqual(['invitation.expired', 'invitation.expired'])
+  now = startedAt
+
+  const password = await keyOf(user.id)
+  replyOf(
+    await admin.call(users.setPassword, { params: { ...params, id: user.id }, body: { password: 'Temporal-1234' } }),
+  )
+  expect(codeOf(await look(password))).toBe('invitation.expired')
+
+  const moved = await keyOf(user.id)
+  const known = replyOf(await admin.call(users.read, { params: { ...params, id: user.id } }))
+  const change = (fields: object) =>
+    admin.call(users.update, { params: { ...params, id: user.id }, body: { ...known, ...fields } as never })
+  const at = replyOf(await change({ email: 'elsewhere@invitations.test' }))
+  expect(codeOf(await look(moved))).toBe('invitation.expired')
+
+  const shut = await keyOf(user.id)
+  replyOf(await change({ ...at, isDisabled: true }))
+  expect([codeOf(await look(shut)), codeOf(await accept(shut))]).toEqual(['invitation.expired', 'invitation.expired'])
+  expect((await invite([user.id])).notInvited).toEqual([{ id: user.id, error: 'not.found' }])
+  replyOf(await admin.call(users.remove, { params: { ...params, id: user.id } }))
+  expect(codeOf(await look(shut))).toBe('invitation.unknown')
+  for (const made of ['', 'x', 'A'.repeat(43)]) expect(codeOf(await look(made))).toBe('invitation.unknown')
+})
+
+test('many are invited at once, and nobody of another company, nobody shut out, and not who asks', async () => {
+  const made = [await make(), await make(), await make()]
+  const foreign = await insertTestUser(database, other, { role: 'OPERATOR', email: 'theirs@invitations.test' })
+  const ids = made.map(({ id }) => id)
+  const answer = await invite([...ids, foreign.id, 2_000_000_000, chief.id, ids[0] as number])
+  expect(answer.invited.map(({ id }) => id)).toEqual(ids)
+  expect(answer.notInvited).toEqual([
+    { id: foreign.id, error: 'not.found' },
+    { id: 2_000_000_000, error: 'not.found' },
+    { id: chief.id, error: 'account.own' },
+  ])
+  expect((await eventsOf('invitation.made')).at(-1)).toMatchObject({ subject: null, count: 3 })
+  const { rows } = await pool.query(`SELECT count(*)::integer AS n FROM invitations WHERE user_id = $1`, [foreign.id])
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('no key stands in the database, in no history and in no list', async () => {
+  const user = await make()
+  const key = await keyOf(user.id)
+  const { rows } = await pool.query(`
+    SELECT row_to_json(invitations)::text AS text FROM invitations
+    UNION ALL SELECT row_to_json(record_changes)::text FROM record_changes
+    UNION ALL SELECT row_to_json(security_events)::text FROM security_events`)
+  expect(rows.length).toBeGreaterThan(5)
+  const all = `${JSON.stringify(rows)} ${JSON.stringify(replyOf(await admin.call(users.list, { params })))}`
+  for (const form of [key, Buffer.from(key).toString('hex'), Buffer.from(key, 'base64url').toString('hex')])
+    expect(all).not.toContain(form)
+})
+
+test('a first password from an administrator is temporary: nothing else is open before its owner has changed it', async () => {
+  const user = replyOf(await admin.call(users.create, { params, body: { ...row(), password: testPassword } as never }))
+  const session = client.as(replyOf(await login(user.email, testPassword)).accessToken)
+  expect(await session.call(allRoutes.vehicles.list, { params })).toMatchObject({
+    ...{ status: 403, error: { description: 'password.mustchange' } },
+  })
+  replyOf(
+    await session.call(allRoutes.ownAccount.changePassword, { body: { current: testPassword, new: 'Mia-y-larga-1' } }),
+  )
+  expect((await session.call(allRoutes.vehicles.list, { params })).ok).toBe(true)
+})

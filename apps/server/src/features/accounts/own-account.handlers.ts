@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ownAccountRoutes } from '@atalaya/contract/accounts'
+import { isOfResellerLevel } from '@atalaya/contract/roles'
+import type { Clock } from '../../adapters/clock.ts'
+import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { recordChanges } from '../../records/record-changes.repository.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
+import { endSessionsOf, hashPassword, type PasswordChecker, readCurrentUser } from '../session/index.ts'
+import { choosePassword, listOwnSessions, readOwnData, readPasswordHash, writeOwnData } from './accounts.repository.ts'
+
+interface Ports {
+  database: Database
+  clock: Clock
+  passwords: PasswordChecker
+}
+
+const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
+
+export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handlers<typeof ownAccountRoutes> => ({
+  save: async ({ tx, session, body, publish }) => {
+    const before = await readOwnData(tx, session.userId)
+    if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
+      await writeOwnData(tx, session.userId, body)
+      await keepInHistory({ tx, session, now: clock.now() }, before, body)
+    }
+    publish({ kind: 'userChanged', userId: session.userId })
+    if (!isOfResellerLevel(session.role) && session.companyId !== null)
+      publish({ kind: 'live', companyId: session.companyId, messages: [{ kind: 'records', noun: 'users' }] })
+    return readCurrentUser(tx, session.userId)
+  },
+
+  changePassword: outsideTransaction(async ({ session, body, clientIp, publish }) => {
+    const { userId, sessionId } = session
+    const knownHash = await asEngine(database, (tx) => readPasswordHash(tx, userId))
+    if (!(await passwords.matches(knownHash, body.current))) throw wrong('current', 'password.wrong')
+    // Of the one in force, which has just been shown to be known: it confirms no guess.
+    if (body.current === body.new) throw wrong('new', 'password.same')
+    const passwordHash = await hashPassword(body.new)
+    const user = await asEngine(database, async (tx) => {
+      if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
+      await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })
+      await noteSecurityEvent(tx, { kind: 'password.changed', ...byItsOwner(session, clientIp) })
+      return readCurrentUser(tx, userId)
+    })
+    publish({ kind: 'userChanged', userId })
+    return user
+  }),
+
+  sessions: ({ tx, session: { userId, sessionId } }) => listOwnSessions(tx, { userId, sessionId, now: clock.now() }),
+
+  logoutEverywhere: async ({ tx, session, clientIp, publish }) => {
+    const { userId } = session
+    await endSessionsOf(tx, { userId, now: clock.now() })
+    await noteSecurityEvent(tx, { kind: 'signOut.everywhere', ...byItsOwner(session, clientIp) })
+    publish({ kind: 'userChanged', userId })
+    return {}
+  },
+})
+
+const byItsOwner = ({ userId, sessionId, companyId, resellerId }: Session, ip: string) => ({
+  ...{ userId, sessionId, companyId, resellerId, ip },
+})
+
+/** A company's users have a history that its administrators read; those above have none yet. */
+const keepInHistory = async (
+  { tx, session, now }: { tx: Tx; session: Session; now: number },
+  before: object,
+  after: object,
+): Promise<void> => {
+  if (isOfResellerLevel(session.role) || session.companyId === null) return
+  const scope = { tx, session, now, companyId: session.companyId, publish: () => undefined }
+  await recordChanges(scope, 'users', [{ recordId: session.userId, kind: 'update', before, after }])
+}

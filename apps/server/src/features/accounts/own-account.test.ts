@@ -1,0 +1,126 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { asEngine } from '../../database/tenant.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf, type TestClient } from '../../http/test-client.ts'
+import { openTestBrowser } from '../../live/test-browser.ts'
+import { startTestServer } from '../../test-server.ts'
+import { ensureFirstAccount } from '../session/index.ts'
+import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
+
+const { client, database, origin } = await startTestServer()
+const first = await ensureFirstAccount(database)
+const tenant = await insertTestTenant(database, 'Ours')
+const routes = allRoutes.ownAccount
+const people = (
+  ['SUPER_RESELLER', 'DISTRIBUTOR', 'RESELLER', 'DEVELOPER', 'ADMIN', 'SUBADMIN', 'OPERATOR'] as const
+).flatMap((role) => [false, true].map((readOnly) => ({ role, readOnly })))
+
+let serial = 0
+const insert = (person: { role: (typeof people)[number]['role']; readOnly?: boolean }) =>
+  insertTestUser(database, tenant, { ...person, email: `own-${++serial}@accounts.test` })
+const login = (email: string, password: string) => client.call(allRoutes.session.login, { body: { email, password } })
+const whoAmI = (as: TestClient) => as.call(allRoutes.session.currentUser)
+const change = (as: TestClient, current: string, next: string) =>
+  as.call(routes.changePassword, { body: { current, new: next } })
+
+test.each(people)(
+  '$role, read-only $readOnly, changes the own password: the other sessions end, this one goes on',
+  async (person) => {
+    const user = await insert(person)
+    const [here, elsewhere] = [await signedIn(client, user), await signedIn(client, user)]
+    expect(await change(here, 'Otra-1234', 'Nueva-1234-a')).toMatchObject({
+      status: 400,
+      error: { fields: { current: 'password.wrong' } },
+    })
+    expect(await change(here, testPassword, testPassword)).toMatchObject({
+      error: { fields: { new: 'password.same' } },
+    })
+    expect((await whoAmI(elsewhere)).ok).toBe(true)
+    expect(replyOf(await change(here, testPassword, 'Nueva-1234-a'))).toMatchObject({
+      id: user.id,
+      passwordChange: null,
+    })
+    expect((await whoAmI(here)).ok).toBe(true)
+    expect(await whoAmI(elsewhere)).toMatchObject({ status: 401 })
+    expect(await login(user.email, testPassword)).toMatchObject({ status: 401 })
+    expect((await login(user.email, 'Nueva-1234-a')).ok).toBe(true)
+  },
+)
+
+test('a password of two changes at once is one of them, and the other is told that the current one is wrong', async () => {
+  const user = await insert({ role: 'ADMIN' })
+  const here = await signedIn(client, user)
+  const answers = await Promise.all([
+    change(here, testPassword, 'Primera-1234'),
+    change(here, testPassword, 'Segunda-1234'),
+  ])
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+})
+
+test('signing out everywhere ends every session and its live channels, this one too', async () => {
+  const user = await insert({ role: 'ADMIN' })
+  const tokens = replyOf(await login(user.email, testPassword))
+  const other = await signedIn(client, user)
+  const browser = await openTestBrowser(origin)
+  try {
+    await browser.bind(tokens.accessToken, tenant.companyId)
+    const here = client.as(tokens.accessToken)
+    expect(
+      replyOf(await here.call(routes.sessions))
+        .map(({ isCurrent }) => isCurrent)
+        .sort(),
+    ).toEqual([false, true])
+    replyOf(await other.call(routes.logoutEverywhere))
+    expect(await browser.closed()).toBe(4401)
+    for (const session of [here, other]) expect(await whoAmI(session)).toMatchObject({ status: 401 })
+    expect(await client.as(tokens.refreshToken).call(allRoutes.session.refresh)).toMatchObject({ status: 401 })
+  } finally {
+    browser.close()
+  }
+  expect((await login(user.email, testPassword)).ok).toBe(true)
+})
+
+test('nothing is open before the printed first password has been changed, the live channel neither', async () => {
+  if (!first) throw new Error('this database had accounts already')
+  const { accessToken } = replyOf(await login(first.email, first.password))
+  const session = client.as(accessToken)
+  expect(replyOf(await whoAmI(session))).toMatchObject({ passwordChange: 'first' })
+  const refused = { status: 403, error: { description: 'password.mustchange' } }
+  expect(await session.call(allRoutes.superUsers.list)).toMatchObject(refused)
+  expect(await session.call(allRoutes.session.assignCompany, { params: { assignedId: '0' } })).toMatchObject(refused)
+  expect(await session.call(routes.sessions)).toMatchObject(refused)
+  const browser = await openTestBrowser(origin)
+  try {
+    browser.say({ type: 'initialize', url: origin, token: accessToken })
+    expect(await browser.closed()).toBe(4401)
+  } finally {
+    browser.close()
+  }
+  expect(replyOf(await change(session, first.password, 'Elegida-por-mi-1')).passwordChange).toBeNull()
+  expect((await session.call(allRoutes.superUsers.list)).ok).toBe(true)
+})
+
+test('people change their own name and phone, which their administrator sees in the history; read-only users do not', async () => {
+  const admin = await signedIn(client, await insert({ role: 'ADMIN' }))
+  const user = await insert({ role: 'OPERATOR' })
+  const own = await signedIn(client, user)
+  const body = { firstName: 'Leire', lastName: 'Ugarte', phone: '+34 600 111 222' }
+  expect(replyOf(await own.call(routes.save, { body }))).toMatchObject(body)
+  const params = { companyId: tenant.companyId }
+  const { changes } = replyOf(
+    await admin.call(allRoutes.changes.list, { params, query: { noun: 'users', id: user.id } }),
+  )
+  expect(changes[0]?.after).toEqual(body)
+  expect(replyOf(await admin.call(allRoutes.users.list, { params }))[user.id]).toMatchObject({ ...body, version: 2 })
+  const reader = await signedIn(client, await insert({ role: 'ADMIN', readOnly: true }))
+  expect(await reader.call(routes.save, { body })).toMatchObject({
+    status: 403,
+    error: { description: 'readonly.denied' },
+  })
+  const role = await asEngine(database, (tx) =>
+    tx.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirstOrThrow(),
+  )
+  replyOf(await own.callAnyhow(routes.save, { body: { ...body, role: 'ADMIN', readOnly: true } }))
+  expect(role).toEqual({ role: 'OPERATOR' })
+})

@@ -1,0 +1,57 @@
+import type { SuperUser, superUserRoutes } from '@atalaya/contract/accounts'
+import type { Clock } from '../../adapters/clock.ts'
+import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
+import { failure } from '../../http/failures.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
+import { endSessionsOf, generatePassword, hashPassword } from '../session/index.ts'
+import { resetAccount } from './reset-account.ts'
+import { findSuperUsers, setSuperUserDisabled } from './super-users.repository.ts'
+
+interface Ports {
+  database: Database
+  clock: Clock
+}
+
+/** Nobody's whom the asker does not look after ends as nobody's at all. */
+const found = async (tx: Tx, asker: Session, id: number): Promise<SuperUser> => {
+  const [user] = await findSuperUsers(tx, asker, { id })
+  if (!user) throw failure('not.found')
+  if (user.isSelf) throw failure('account.own')
+  return user
+}
+
+const done = ({ userId, sessionId }: Session, { resellerId, email }: SuperUser, ip: string) => ({
+  ...{ userId, sessionId, resellerId, ip, subject: email },
+})
+
+export const superUserHandlers = ({ database, clock }: Ports): Handlers<typeof superUserRoutes> => ({
+  list: async ({ tx, session }) =>
+    Object.fromEntries((await findSuperUsers(tx, session)).map((user) => [user.id, user])),
+
+  setDisabled: async ({ tx, session, params, body, clientIp, publish }) => {
+    const user = await found(tx, session, params.superUserId)
+    if (user.isDisabled !== body.isDisabled) {
+      await setSuperUserDisabled(tx, user.id, body.isDisabled)
+      if (body.isDisabled) await endSessionsOf(tx, { userId: user.id, now: clock.now() })
+      const kind = body.isDisabled ? 'account.disabled' : 'account.enabled'
+      await noteSecurityEvent(tx, { kind, ...done(session, user, clientIp) })
+      publish({ kind: 'userChanged', userId: user.id })
+    }
+    return { ...user, isDisabled: body.isDisabled }
+  },
+
+  reset: outsideTransaction(async ({ session, params, clientIp, publish }) => {
+    await asEngine(database, (tx) => found(tx, session, params.superUserId))
+    const password = generatePassword()
+    const passwordHash = await hashPassword(password)
+    const { id, email } = await asEngine(database, async (tx) => {
+      const user = await found(tx, session, params.superUserId)
+      await resetAccount(tx, { userId: user.id, passwordHash, now: clock.now() })
+      await noteSecurityEvent(tx, { kind: 'password.reset', ...done(session, user, clientIp) })
+      return user
+    })
+    publish({ kind: 'userChanged', userId: id })
+    return { email, password }
+  }),
+})
