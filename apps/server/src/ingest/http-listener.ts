@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Decoded, RequestProtocol } from '@atalaya/protocols/protocol'
+import type { AdmittedConnection, ConnectionAdmission } from './connection-admission.ts'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
 import { deviceNamedBy } from './named-device.ts'
 import { frameOfRequest } from './request-frame.ts'
 
 const limits = {
-  maxConnections: 50_000,
   maxHeaderBytes: 16 * 1_024,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
@@ -50,6 +51,7 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
 export const createHttpListener = (
   protocol: RequestProtocol,
   gate: Gate,
+  admission: ConnectionAdmission,
 ): { server: Server; endConnections(): void } => {
   const store = async (
     { messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>,
@@ -113,6 +115,7 @@ export const createHttpListener = (
     response.end(body)
   }
 
+  const admitted = new WeakMap<Socket, AdmittedConnection>()
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeaderBytes,
@@ -123,7 +126,10 @@ export const createHttpListener = (
     },
     (request, response) => {
       answerTo(request).then(
-        (answer) => respond(response, answer),
+        (answer) => {
+          if (answer.status === 200) admitted.get(request.socket)?.identified()
+          respond(response, answer)
+        },
         (error: unknown) => {
           // A phone that hangs up in the middle of its request is no error of ours.
           if (!request.destroyed) gate.logger.error({ err: error, protocol: protocol.name }, 'request failed')
@@ -132,11 +138,23 @@ export const createHttpListener = (
       )
     },
   )
-  server.maxConnections = limits.maxConnections
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
-  server.on('connection', (socket) => {
+  server.on('connection', (socket: Socket) => {
+    const connection = admission.admit(socket.remoteAddress ?? '', (reason) => {
+      gate.metrics.closed.inc({ protocol: protocol.name, reason })
+      socket.destroy()
+    })
+    if (typeof connection === 'string') {
+      gate.metrics.closed.inc({ protocol: protocol.name, reason: connection })
+      socket.destroy()
+      return
+    }
+    admitted.set(socket, connection)
     gate.metrics.connections.inc({ protocol: protocol.name })
-    socket.on('close', () => gate.metrics.connections.dec({ protocol: protocol.name }))
+    socket.on('close', () => {
+      connection.closed()
+      gate.metrics.connections.dec({ protocol: protocol.name })
+    })
   })
   return { server, endConnections: () => server.closeAllConnections() }
 }

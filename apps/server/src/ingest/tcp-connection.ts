@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { CommandAnswer, Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import { identificationMs } from '../limits/tracker-connections.limits.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import type { DeviceLink, OpenLink } from './connected-devices.ts'
 import type { Gate } from './gate.ts'
@@ -26,7 +27,7 @@ export interface ConnectionLimits {
 }
 
 export const connectionLimits: ConnectionLimits = {
-  identifyMs: 20_000,
+  identifyMs: identificationMs.value,
   idleMs: 30 * 60_000,
   frameMs: 60_000,
   pauseMs: 2_000,

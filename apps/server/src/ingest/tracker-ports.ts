@@ -1,6 +1,8 @@
 import type { Socket } from 'node:dgram'
 import type { Server } from 'node:net'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
+import { type AdmissionLimits, admissionLimitsFor, connectionAdmission } from './connection-admission.ts'
+import { descriptorLimit } from './descriptor-limit.ts'
 import type { Gate } from './gate.ts'
 import { createHttpListener } from './http-listener.ts'
 import { createTcpListener, type ListenerLimits } from './tcp-listener.ts'
@@ -23,7 +25,7 @@ export interface TrackerPorts {
   close(): Promise<void>
 }
 
-export type PortLimits = Partial<ListenerLimits & DatagramLimits>
+export type PortLimits = Partial<ListenerLimits & DatagramLimits & AdmissionLimits>
 
 interface Settings {
   host: string
@@ -54,6 +56,11 @@ const bind = (socket: Socket, { host, port }: Address): Promise<PortState> =>
 export const openTrackerPorts = async ({ host, trackerPorts, limits }: Settings, gate: Gate): Promise<TrackerPorts> => {
   const closers: (() => Promise<unknown>)[] = []
   const ports: TrackerPort[] = []
+  const descriptors = descriptorLimit()
+  const bounds = { ...admissionLimitsFor(descriptors), ...limits }
+  const admission = connectionAdmission(bounds)
+  const { maxConnections, maxUnregistered, maxUnregisteredAnAddress } = bounds
+  gate.logger.info({ descriptors, maxConnections, maxUnregistered, maxUnregisteredAnAddress }, 'tracker connections')
 
   const openDatagrams = async (name: string, port: number): Promise<PortState | undefined> => {
     const protocol = datagramProtocolNamed(name)
@@ -78,7 +85,9 @@ export const openTrackerPorts = async ({ host, trackerPorts, limits }: Settings,
       continue
     }
     const { server, endConnections } =
-      protocol.transport === 'tcp' ? createTcpListener(protocol, gate, limits) : createHttpListener(protocol, gate)
+      protocol.transport === 'tcp'
+        ? createTcpListener(protocol, gate, { admission, limits })
+        : createHttpListener(protocol, gate, admission)
     const state = await listen(server, { host, port })
     if (state !== 'open') gate.logger.warn({ protocol: name, port, state }, 'tracker port cannot be opened')
     else
