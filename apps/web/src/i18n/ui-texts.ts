@@ -33,6 +33,10 @@ export const useTranslatedUiTexts = (): UiTexts => {
         nextPage: t('table.nextPage'),
         pageOf: ({ page, pages, total }) =>
           t('table.pageOf', { page: number(page), pages: number(pages), total: number(total) }),
+        printed: (shown, total) =>
+          shown < total
+            ? t('table.printedSome', { shown: number(shown), total: number(total) })
+            : t('table.printedAll', { count: total }),
         sortBy: (column) => t('table.sortBy', { column }),
         actionsOf: (row) => t('table.actionsOf', { row }),
         actions: t('table.actions'),

@@ -11,6 +11,7 @@ import type { Column, RowAction, RowId, TableState } from './column.ts'
 import { readFilters, writeFilters } from './column-filter.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
+import { PrintedTable } from './printed-table.tsx'
 import { useActionGate } from './row-actions.tsx'
 import type { TableViews } from './saved-view.ts'
 import { snapshotOf } from './snapshot-of.ts'
@@ -227,6 +228,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           onClose={() => setRequest(null)}
         />
       )}
+      <PrintedTable count={offer.count} take={offer.take} />
     </div>
   )
 }

@@ -65,6 +65,8 @@ export interface UiTexts {
     viewName: string
     viewChanged: string
     shareView: string
+    /** How many rows are on paper, and of how many where these are more. */
+    printed(shown: number, total: number): string
   }
   bulk: {
     editSelected: string

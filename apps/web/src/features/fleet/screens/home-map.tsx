@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { live, useLiveChannel, useLiveItem, useLiveMessages } from '../../../live/live.ts'
 import { MapCanvas } from '../../../map/map-canvas.tsx'
 import { useLiveMap } from '../../../map/map-instance.ts'
+import { PrintedMap } from '../../../map/printed-map.tsx'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
 import { call } from '../../../session/api.ts'
 import { session, useCompanyId, useSession } from '../../../session/current-session.ts'
@@ -148,6 +149,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
       />
       <GeozonesOnMap isVisible={isShown('geozones')} />
       <PoisOnMap isVisible={isShown('pois')} />
+      {place !== 'hidden' && <PrintedMap title={item?.name ?? t('map')} />}
       <HistoryProvider itemId={item?.id ?? null}>
         {item && <RouteOnMap />}
         {place === 'behind' && <HomeBehind onFit={fit} />}
