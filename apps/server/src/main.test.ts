@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { companyRoutes } from '@atalaya/contract/companies'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -60,19 +62,39 @@ const runMain = (env: Record<string, string>, args: string[] = ['--no-demo']): R
 
 const originIn = (output: string): string => /web\s+(http:\S+)/.exec(output)![1]!
 const accountIn = (output: string) => {
-  const [, email, password] = /account\s+(\S+)\s+(\S+)/.exec(output)!
+  const [, email, password] = /account {3}(\S+)\s+(\S+)/.exec(output)!
   return { email: email!, password: password! }
+}
+
+const resetAccount = async (dataDir: string, email: string): Promise<string> => {
+  const command = [join(import.meta.dirname, 'reset-account.process.ts'), email]
+  const env = { ...inherited, DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  return (/^\w+ {2}\S+ {2}(\S+)$/m.exec(stdout) as RegExpExecArray)[1] as string
+}
+const resetAndSignIn = async (dataDir: string, email: string, origin: string) => {
+  const password = await resetAccount(dataDir, email)
+  const { accessToken } = replyOf(await testClient(origin).call(sessionRoutes.login, { body: { email, password } }))
+  const user = replyOf(await testClient(origin, accessToken).call(sessionRoutes.currentUser))
+  expect(user.passwordChange).toBe('temporary')
 }
 
 describe('the server', { timeout: 60_000 }, () => {
   test('starts empty with an account printed once, stops in order and starts again', async () => {
     const dataDir = await scratch()
     const first = runMain({ DATA_DIR: dataDir })
-    const output = await first.until(/account/)
+    const output = await first.until(/account {3}/)
     expect(output).toMatch(/trackers {2}osmand \d+\n/)
     const client = testClient(originIn(output))
-    const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body: accountIn(output) }))
-    expect(Object.values(replyOf(await client.as(accessToken).call(companyRoutes.resellers)))).toHaveLength(1)
+    const printed = accountIn(output)
+    const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body: printed }))
+    const session = client.as(accessToken)
+    expect((await session.call(companyRoutes.resellers)).status).toBe(403)
+    const own = { email: printed.email, password: 'Elegida-por-mi-1' }
+    replyOf(
+      await session.call(ownAccountRoutes.changePassword, { body: { current: printed.password, new: own.password } }),
+    )
+    expect(Object.values(replyOf(await session.call(companyRoutes.resellers)))).toHaveLength(1)
     expect(await (await fetch(`${originIn(output)}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${originIn(output)}/metrics`)).text()).toContain('atalaya_http_request_seconds')
     first.process.kill('SIGTERM')
@@ -81,14 +103,20 @@ describe('the server', { timeout: 60_000 }, () => {
 
     const second = runMain({ DATA_DIR: dataDir })
     const again = await second.until(/trackers/)
-    expect(again).not.toContain('account')
-    replyOf(await testClient(originIn(again)).call(sessionRoutes.login, { body: accountIn(output) }))
+    expect(again).not.toMatch(/account {3}/)
+    replyOf(await testClient(originIn(again)).call(sessionRoutes.login, { body: own }))
+    // From the shell, beside the server and without it.
+    await resetAndSignIn(dataDir, own.email, originIn(again))
+    second.process.kill('SIGTERM')
+    await second.ended
+    await resetAccount(dataDir, own.email)
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
   })
 
   test('comes back after being killed, with the sessions that were open', async () => {
     const dataDir = await scratch()
     const first = runMain({ DATA_DIR: dataDir })
-    const output = await first.until(/account/)
+    const output = await first.until(/account {3}/)
     const { refreshToken } = replyOf(
       await testClient(originIn(output)).call(sessionRoutes.login, { body: accountIn(output) }),
     )
@@ -102,7 +130,7 @@ describe('the server', { timeout: 60_000 }, () => {
   test('uses the database that it is given', async () => {
     const { url, database } = await createTestDatabase()
     const run = runMain({ DATA_DIR: await scratch(), DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(40) })
-    await run.until(/account/)
+    await run.until(/account {3}/)
     expect(await database.selectFrom('users').select('email').execute()).toEqual([{ email: 'admin@atalaya.test' }])
   })
 

@@ -51,7 +51,7 @@ const advice: Record<string, string> = {
 
 const tests = String.raw`\.test\.tsx?$|/test-[\w-]+(\.setup)?\.tsx?$`
 const roots = [
-  '^apps/server/src/(main|compose|demo-seed\\.process)\\.ts$',
+  '^apps/server/src/(main|compose|(demo-seed|reset-account)\\.process)\\.ts$',
   '^apps/server/src/jobs/schedule\\.ts$',
   '^apps/web/src/(app/|main\\.tsx$)',
 ]

@@ -1,4 +1,5 @@
 export { invitationHandlers, userInvitationHandlers } from './invitations.handlers.ts'
 export { deleteOldInvitations } from './invitations.repository.ts'
 export { ownAccountHandlers } from './own-account.handlers.ts'
+export { resetAccountOf } from './reset-account.ts'
 export { superUserHandlers } from './super-users.handlers.ts'
