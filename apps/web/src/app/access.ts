@@ -37,6 +37,7 @@ export const pathRules = {
   '/forms': { access: 'forms.manage', scope: 'company' },
   '/trackRules': { access: 'trackRules.manage', scope: 'company' },
   '/sensors': { access: 'sensors.manage', scope: 'company', refusedTo: '/' },
+  '/sensorTable': { access: 'sensors.read', scope: 'company' },
   '/geozones': { access: 'geozones.manage', scope: 'company' },
   '/pois': { access: 'pois.manage', scope: 'company' },
   '/wmsmaps': { access: 'wmsmaps.manage', scope: 'company' },

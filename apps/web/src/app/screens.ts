@@ -11,6 +11,7 @@ import {
   IconReceipt,
   IconRouter,
   IconSitemap,
+  IconTable,
   IconTruck,
   IconUserCog,
   IconUsers,
@@ -38,6 +39,13 @@ interface ScreenShape {
 /** Every screen that exists, in the order of the menu. */
 const list = [
   { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  {
+    id: 'sensorTable',
+    path: '/sensorTable',
+    layout: 'page',
+    menu: { group: 'live', icon: IconTable, key: 'l' },
+    load: async () => (await import('../features/sensors/screens/sensor-table-screen.tsx')).SensorTableScreen,
+  },
   {
     id: 'vehicles',
     path: '/vehicles',
