@@ -162,7 +162,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     trackers: trackerHandlers(clock),
     deviceCommands: deviceCommandHandlers(clock),
     companyDeviceCommands: deviceCommandHandlers(clock),
-    installer: installerHandlers(ports.installerDesk),
+    installer: installerHandlers(ports.installerDesk, ports.eventTally),
     trackerConfigs: trackerConfigHandlers(clock),
     devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),

@@ -106,7 +106,9 @@ export type Tracker = z.infer<typeof Tracker>
 /** A device that reports but that nobody has registered. */
 export const UnregisteredDevice = z.object({
   protocol: z.string(),
+  /** Of a shortened one its last four characters behind an ellipsis. */
   deviceId: z.string(),
+  isShortened: z.boolean(),
   firstSeenTs: Instant,
   lastSeenTs: Instant,
   attempts: z.number().int(),
@@ -126,7 +128,10 @@ export const trackerRoutes = {
     method: 'GET',
     path: '/resellers/id/:resellerId/trackers/unregistered',
     access: 'devices.read',
-    summary: 'Devices seen but not registered, latest first',
+    summary:
+      'Devices seen but not registered: own former ones in full for 30 days, then those that called more than once. ' +
+      'Of others only the end of the id is listed where there are several resellers; by its whole id one is found',
+    query: z.object({ deviceId: z.string().min(1).max(50).optional() }),
     reply: z.array(UnregisteredDevice),
   }),
   /** So that a phone or a tracker can be connected before the devices screen exists. */

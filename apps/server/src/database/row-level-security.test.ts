@@ -200,6 +200,7 @@ const sealed = [
   'sessions',
   'refresh_tokens',
   'unregistered_devices',
+  'released_devices',
   'push_sources',
   'history_ends',
   'tracker_flags',

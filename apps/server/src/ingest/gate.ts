@@ -69,7 +69,7 @@ export const createGate = (parts: GateParts): Gate => {
       }
       logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
       if (device) seen.connected(device)
-      else seen.stranger(caller)
+      else if (!seen.stranger(caller)) metrics.refused.inc({ protocol: caller.protocol, reason: 'unlisted' })
       // A registered device that is on no item yet keeps its data until somebody puts it there; it comes in only for
       // what it is to be told, so that it can be set up before it is mounted.
       if (isToldOnly(device)) return true
@@ -102,7 +102,17 @@ export const createGate = (parts: GateParts): Gate => {
     countRejected(protocol, rejected) {
       for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
     },
-    keepFrame: (deviceId, frame) => frames.keep(deviceId, { ...frame, receivedAt: now() }),
+    keepFrame(deviceId, frame) {
+      const kept = { ...frame, receivedAt: now() }
+      const device = registry.known(deviceId)
+      if (device?.item) return frames.keep(deviceId, device, kept)
+      // Whose it is may just be being read; what comes after it from the same connection waits for that, too.
+      kept.bytes = kept.bytes.slice()
+      registry.find(deviceId).then(
+        (owner) => frames.keep(deviceId, owner, kept),
+        (error: unknown) => logger.debug({ err: error }, 'a frame of an unknown owner is not kept'),
+      )
+    },
     answered: (answer, link) => commands.answered(answer, link),
     devices,
     metrics,

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { addressBlock } from '../limits/address-block.ts'
+import {
+  unregisteredDevicesAMinute,
+  unregisteredDevicesAnAddress,
+  unregisteredDevicesKept,
+} from '../limits/unregistered-devices.limits.ts'
 import { numberColumn, textColumn } from './column-literals.ts'
 import type { Device } from './device-registry.ts'
 import type { Caller } from './gate.ts'
 
 /** Who has called: strangers for the list "seen but not registered", and the first connection of registered devices. */
 export interface SeenDevices {
-  stranger(caller: Caller): void
+  /** False for one that is refused and not listed: ids can be made up without end. */
+  stranger(caller: Caller): boolean
   connected(device: Device): void
   /** Writes what has gathered; what cannot be written now is kept for the next time. */
   flush(): Promise<void>
 }
 
-/** Strangers beyond this between two writes are counted in the metrics only: device ids can be made up without end. */
-const maxStrangers = 1_000
 const maxDeviceIdLength = 50
 
 interface Stranger extends Caller {
@@ -22,26 +27,52 @@ interface Stranger extends Caller {
   attempts: number
 }
 
+/** How many different ids there were this minute, of each address and in all. Each server counts what calls it. */
+const minuteBudget = (now: () => number) => {
+  let minute = 0
+  let inAll = 0
+  const byAddress = new Map<string, number>()
+  /** False where it is used up. */
+  return (address: string): boolean => {
+    const current = Math.floor(now() / 60_000)
+    if (current !== minute) {
+      minute = current
+      inAll = 0
+      byAddress.clear()
+    }
+    const block = addressBlock(address)
+    const ofBlock = byAddress.get(block) ?? 0
+    if (inAll >= unregisteredDevicesAMinute.value || ofBlock >= unregisteredDevicesAnAddress.value) return false
+    inAll += 1
+    byAddress.set(block, ofBlock + 1)
+    return true
+  }
+}
+
 export const createSeenDevices = (database: Database, now: () => number): SeenDevices => {
+  const isWithinBudget = minuteBudget(now)
   let strangers = new Map<string, Stranger>()
   let firstConnections = new Map<number, number>()
 
+  const keyOf = ({ protocol, deviceId }: Pick<Caller, 'protocol' | 'deviceId'>) => `${protocol} ${deviceId}`
   const remember = (stranger: Stranger) => {
-    const key = `${stranger.protocol} ${stranger.deviceId}`
+    const key = keyOf(stranger)
     const known = strangers.get(key)
     if (known) {
       known.firstAt = Math.min(known.firstAt, stranger.firstAt)
       known.lastAt = Math.max(known.lastAt, stranger.lastAt)
       known.attempts += stranger.attempts
       known.remoteAddress = stranger.remoteAddress
-    } else if (strangers.size < maxStrangers) strangers.set(key, stranger)
+    } else strangers.set(key, stranger)
   }
 
   return {
     stranger(caller) {
       const at = now()
       const deviceId = caller.deviceId.slice(0, maxDeviceIdLength).replaceAll('\u0000', '').toWellFormed()
+      if (!strangers.has(keyOf({ ...caller, deviceId })) && !isWithinBudget(caller.remoteAddress)) return false
       remember({ ...caller, deviceId, firstAt: at, lastAt: at, attempts: 1 })
+      return true
     },
     connected(device) {
       if (device.hasConnected) return
@@ -83,6 +114,11 @@ const write = (database: Database, strangers: Stranger[], firstConnections: [num
         last_seen_ts = EXCLUDED.last_seen_ts,
         attempts = known.attempts + EXCLUDED.attempts,
         remote_address = EXCLUDED.remote_address`.execute(tx)
+    if (strangers.length > 0)
+      await sql`
+        DELETE FROM unregistered_devices WHERE (protocol, device_id) IN (
+          SELECT protocol, device_id FROM unregistered_devices
+          ORDER BY attempts > 1 DESC, last_seen_ts DESC OFFSET ${unregisteredDevicesKept.value})`.execute(tx)
     await sql`
       UPDATE trackers SET first_connect_ts = seen.at
       FROM unnest(

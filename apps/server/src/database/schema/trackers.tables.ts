@@ -40,6 +40,13 @@ interface UnregisteredDevices {
   remote_address: string
 }
 
+/** Whose a device was last. */
+interface ReleasedDevices {
+  device_id: string
+  reseller_id: number
+  released_ts: number
+}
+
 interface PushSources {
   id: Generated<number>
   reseller_id: number
@@ -88,6 +95,7 @@ export interface TrackersTables {
   trackers: Trackers
   tracker_flags: TrackerFlags
   unregistered_devices: UnregisteredDevices
+  released_devices: ReleasedDevices
   push_sources: PushSources
   device_commands: DeviceCommands
   tracker_config_templates: TrackerConfigTemplates

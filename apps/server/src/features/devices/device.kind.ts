@@ -3,6 +3,7 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Failure, failure } from '../../http/failures.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
+import { noteClaims } from '../trackers/index.ts'
 import {
   deleteDevices,
   findHolders,
@@ -39,7 +40,13 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
   ],
   // A row that names the card's type or number alone leaves the rest of the card as it is.
   keyed: ['sim'],
-  insert: async ({ tx, resellerId, now }, rows) => {
+  insert: async ({ tx, resellerId, now, session }, rows) => {
+    const by = { userId: session.userId, sessionId: session.sessionId, resellerId: resellerId ?? 0 }
+    await noteClaims(
+      tx,
+      rows.map(({ fields }) => fields.deviceId),
+      by,
+    )
     const fresh = await drawIds(tx, 'trackers', rows.filter(({ id }) => id === undefined).length)
     const written = rows.map(({ id, fields, kept }) => ({
       id: id ?? (fresh.shift() as number),

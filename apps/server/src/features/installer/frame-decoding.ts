@@ -90,3 +90,9 @@ export const installerFrameOf = (frame: KeptFrame, deviceId: string): InstallerF
   text: textOf(frame.bytes),
   ...meaningOf(decode(frame, deviceId)),
 })
+
+/** What a device says before it is anybody's: that it speaks, how, and its handshake, but not where it is. */
+export const withoutPositions = (frame: InstallerFrame): InstallerFrame =>
+  frame.meaning === 'identify'
+    ? frame
+    : { ...frame, hex: '', text: null, reports: [], failure: frame.failure && { code: frame.failure.code, detail: '' } }

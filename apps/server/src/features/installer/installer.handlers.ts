@@ -1,34 +1,44 @@
 import type { InstallerView, installerRoutes, TrackerFlag } from '@atalaya/contract/installer'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import type { FrameOwner } from '../../ingest/frame-log.ts'
 import type { InstallerDesk } from '../../ingest/installer-desk.ts'
-import { installerFrameOf } from './frame-decoding.ts'
-import { deleteFlags, findDeviceId, isStranger, listFlags } from './installer.repository.ts'
+import type { EventTally } from '../../security-events/index.ts'
+import { installerFrameOf, withoutPositions } from './frame-decoding.ts'
+import { deleteFlags, findTracker, isUnregistered, listFlags } from './installer.repository.ts'
 
-export const installerHandlers = (desk: InstallerDesk): Handlers<typeof installerRoutes> => {
-  const viewOf = (deviceId: string, flags: TrackerFlag[]): InstallerView => ({
+export const installerHandlers = (desk: InstallerDesk, tally: EventTally): Handlers<typeof installerRoutes> => {
+  const viewOf = (deviceId: string, owner: FrameOwner, flags: TrackerFlag[]): InstallerView => ({
     deviceId,
     connections: desk
       .linksOf(deviceId)
       .map(({ since, protocol, transport, remoteAddress }) => ({ since, protocol, transport, remoteAddress })),
     flags,
-    frames: desk.frames.framesOf(deviceId).map((frame) => installerFrameOf(frame, deviceId)),
+    frames: desk.frames.framesOf(deviceId, owner).map((frame) => installerFrameOf(frame, deviceId)),
   })
 
   return {
     tracker: async ({ tx, params }) => {
-      const deviceId = await findDeviceId(tx, params.trackerId)
-      if (deviceId === undefined) throw failure('not.found')
-      return viewOf(deviceId, await listFlags(tx, params.trackerId))
+      const tracker = await findTracker(tx, params.trackerId)
+      if (!tracker) throw failure('not.found')
+      return viewOf(tracker.deviceId, tracker, await listFlags(tx, params.trackerId))
     },
     clearFlags: async ({ tx, params }) => {
-      if ((await findDeviceId(tx, params.trackerId)) === undefined) throw failure('not.found')
+      if (!(await findTracker(tx, params.trackerId))) throw failure('not.found')
       return { cleared: await deleteFlags(tx, params.trackerId) }
     },
-    // Only what is on the list of strangers: a device that another reseller has registered is as good as unknown.
-    stranger: async ({ tx, query }) => {
-      if (!(await isStranger(tx, query.deviceId))) throw failure('not.found')
-      return viewOf(query.deviceId, [])
+    // A device that another reseller has, or had until a month ago, is as good as unknown. Where one is that nobody has
+    // registered concerns nobody yet.
+    stranger: async ({ tx, query, params, session, clientIp }) => {
+      const { deviceId } = query
+      if (!(await isUnregistered(tx, deviceId))) throw failure('not.found')
+      tally.note({
+        kind: 'unregistered.viewed',
+        ...{ userId: session.userId, sessionId: session.sessionId, resellerId: params.resellerId, ip: clientIp },
+        subject: deviceId,
+      })
+      const view = viewOf(deviceId, undefined, [])
+      return { ...view, frames: view.frames.map(withoutPositions) }
     },
   }
 }

@@ -1,13 +1,26 @@
 import type { TrackerFlag } from '@atalaya/contract/installer'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
-export const findDeviceId = async (tx: Tx, trackerId: number): Promise<string | undefined> =>
-  (await tx.selectFrom('trackers').select('device_id').where('id', '=', trackerId).executeTakeFirst())?.device_id
+export const findTracker = async (
+  tx: Tx,
+  trackerId: number,
+): Promise<{ deviceId: string; trackerId: number; resellerId: number } | undefined> => {
+  const row = await tx
+    .selectFrom('trackers')
+    .select(['device_id', 'reseller_id'])
+    .where('id', '=', trackerId)
+    .executeTakeFirst()
+  return row && { deviceId: row.device_id, trackerId, resellerId: row.reseller_id }
+}
 
-/** True for a device that has called and that nobody, of whatever reseller, has registered. */
-export const isStranger = async (tx: Tx, deviceId: string): Promise<boolean> =>
-  (await tx.selectFrom('unregistered_devices').select('device_id').where('device_id', '=', deviceId).execute()).length >
-  0
+/** True for a device that has called, that nobody has registered and that was no other reseller's a month ago. */
+export const isUnregistered = async (tx: Tx, deviceId: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM visible_unregistered_devices() WHERE device_id = ${deviceId} LIMIT 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 export const listFlags = async (tx: Tx, trackerId: number): Promise<TrackerFlag[]> =>
   (

@@ -11,12 +11,16 @@ import { connectPort } from '../../ingest/test-port.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, bus, installerDesk } = await startTestServer()
+const { client, database, bus, installerDesk, eventTally } = await startTestServer()
 const tenant = await insertTestTenant(database, 'Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const reseller = await signedIn(
   client,
   await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@installer.test' }),
+)
+const rival = await signedIn(
+  client,
+  await insertTestUser(database, other, { role: 'RESELLER', email: 'rival@installer.test' }),
 )
 const { resellerId } = tenant
 const ingest = await startIngest({
@@ -144,4 +148,61 @@ test('a stranger shows what it sends as long as nobody has registered it', async
   // Another reseller's from now on: as good as unknown.
   await insertTracker(imei, other)
   expect((await look()).status).toBe(404)
+})
+
+test('a tracker that changes hands shows nobody what it sent to another', async () => {
+  const imei = '350000000000444'
+  const look = (session: typeof reseller, of = tenant) => {
+    const params = { resellerId: of.resellerId }
+    return session.call(allRoutes.installer.stranger, { params, query: { deviceId: imei } })
+  }
+  const isKnown = async () => {
+    const tracker = await loggedIn(imei)
+    tracker.write(encodeGt06Location({ ...place, recordedAt: at }, 2))
+    tracker.write(encodeGt06Heartbeat({ ignition: true }, 3))
+    await tracker.take(10)
+    tracker.end()
+  }
+  const first = await insertTracker(imei)
+  await isKnown()
+  expect((await viewOf(first)).frames).toHaveLength(3)
+
+  // Reseller 1 gives it up; it calls once more, and its place with it.
+  await database.deleteFrom('trackers').where('id', '=', first).execute()
+  bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'trackers' })
+  await until(async () => {
+    const spare = await connectPort(gt06Port)
+    spare.write(encodeGt06Login(imei))
+    const answer = await spare.take(10)
+    spare.end()
+    expect(answer).toBeUndefined()
+  })
+  await until(async () => expect((await look(reseller)).ok).toBe(true))
+  const own = replyOf(await look(reseller))
+  expect(new Set(own.frames.map(({ meaning }) => meaning))).toEqual(new Set(['identify']))
+  expect((await look(rival, other)).status).toBe(404)
+
+  // A month later reseller 2 knows it by its whole id: that it calls, and no place.
+  await database.updateTable('released_devices').set({ released_ts: 0 }).where('device_id', '=', imei).execute()
+  installerDesk.frames.keep(imei, undefined, {
+    ...{ protocol: 'gt06', transport: 'tcp', remoteAddress: '192.0.2.1', receivedAt: at },
+    bytes: encodeGt06Location({ ...place, recordedAt: at }, 2),
+  })
+  const seen = replyOf(await look(rival, other))
+  expect(seen.frames[0]).toMatchObject({ meaning: 'reports', hex: '', text: null, reports: [] })
+  expect(JSON.stringify(seen)).not.toContain('40.4')
+  await eventTally.flush()
+  const looked = await database
+    .selectFrom('security_events')
+    .select(['reseller_id', 'count'])
+    .where('kind', '=', 'unregistered.viewed')
+    .where('subject', '=', imei)
+    .where('reseller_id', '=', other.resellerId)
+    .execute()
+  expect(looked).toEqual([{ reseller_id: other.resellerId, count: 1 }])
+
+  // It is theirs now, and empty.
+  const second = await insertTracker(imei, other)
+  const params = { resellerId: other.resellerId, trackerId: second }
+  expect(replyOf(await rival.call(allRoutes.installer.tracker, { params })).frames).toEqual([])
 })

@@ -1,1 +1,2 @@
 export { trackerHandlers } from './trackers.handlers.ts'
+export { noteClaims } from './trackers.repository.ts'

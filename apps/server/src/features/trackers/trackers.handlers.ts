@@ -5,7 +5,7 @@ import { failure } from '../../http/failures.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { vehicleKind } from '../vehicles/index.ts'
-import { insertTracker, listTrackers, listUnregisteredDevices } from './trackers.repository.ts'
+import { findUnregisteredDevices, insertTracker, listTrackers, listUnregisteredDevices } from './trackers.repository.ts'
 
 const mostUnregistered = 1_000
 
@@ -13,7 +13,10 @@ export const trackerHandlers = (clock: Clock): Handlers<typeof trackerRoutes> =>
   ofCompany: async ({ tx, session }) =>
     Object.fromEntries((await listTrackers(tx, session)).map((tracker) => [tracker.id, tracker])),
 
-  unregistered: ({ tx }) => listUnregisteredDevices(tx, mostUnregistered),
+  unregistered: ({ tx, query }) =>
+    query.deviceId === undefined
+      ? listUnregisteredDevices(tx, mostUnregistered)
+      : findUnregisteredDevices(tx, query.deviceId),
 
   /** Ingest takes its reports from now on; maps that are open show it in the list, without a place yet. */
   register: async (asked) => {

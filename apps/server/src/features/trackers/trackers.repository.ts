@@ -1,8 +1,9 @@
 import type { CompanyId, ItemId, ResellerId, TrackerId } from '@atalaya/contract/identifiers'
 import type { Tracker, UnregisteredDevice } from '@atalaya/contract/trackers'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
 const columns = [
@@ -74,20 +75,33 @@ export const insertTracker = async (tx: Tx, tracker: NewTracker): Promise<Tracke
   return row && toTracker(row)
 }
 
-/** Nobody's yet, so every reseller may find its own among them. */
-export const listUnregisteredDevices = async (tx: Tx, limit: number): Promise<UnregisteredDevice[]> =>
-  (
-    await tx
-      .selectFrom('unregistered_devices')
-      .select(['protocol', 'device_id', 'first_seen_ts', 'last_seen_ts', 'attempts', 'remote_address'])
-      .orderBy('last_seen_ts', 'desc')
-      .limit(limit)
-      .execute()
-  ).map((row) => ({
-    protocol: row.protocol,
-    deviceId: row.device_id,
-    firstSeenTs: row.first_seen_ts,
-    lastSeenTs: row.last_seen_ts,
-    attempts: row.attempts,
-    remoteAddress: row.remote_address,
-  }))
+/** Those of nobody, and shortly after they gave one up their own: the database decides whom what is shown. */
+export const listUnregisteredDevices = async (tx: Tx, limit: number): Promise<UnregisteredDevice[]> => {
+  const { rows } = await sql<UnregisteredDevice>`
+    SELECT protocol, device_id AS "deviceId", is_shortened AS "isShortened", first_seen_ts AS "firstSeenTs",
+      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress"
+    FROM list_unregistered_devices(${limit})`.execute(tx)
+  return rows
+}
+
+/** Those of these ids that have called, noted as taken by this reseller; to be asked before they are registered. */
+export const noteClaims = async (
+  tx: Tx,
+  deviceIds: readonly string[],
+  by: { userId: number; sessionId: string; resellerId: number },
+): Promise<void> => {
+  const { rows } = await sql<{ deviceId: string }>`
+    SELECT DISTINCT device_id AS "deviceId" FROM visible_unregistered_devices()
+    WHERE device_id = ANY (${[...deviceIds]}::text[])`.execute(tx)
+  for (const { deviceId } of rows)
+    await noteSecurityEvent(tx, { kind: 'unregistered.claimed', ...by, subject: deviceId })
+}
+
+/** By its whole id alone. */
+export const findUnregisteredDevices = async (tx: Tx, deviceId: string): Promise<UnregisteredDevice[]> => {
+  const { rows } = await sql<UnregisteredDevice>`
+    SELECT protocol, device_id AS "deviceId", false AS "isShortened", first_seen_ts AS "firstSeenTs",
+      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress"
+    FROM visible_unregistered_devices() WHERE device_id = ${deviceId} ORDER BY last_seen_ts DESC`.execute(tx)
+  return rows
+}

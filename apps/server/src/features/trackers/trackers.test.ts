@@ -1,5 +1,5 @@
 import { allRoutes } from '@atalaya/contract/routes'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
@@ -84,31 +84,86 @@ test('a type that the product has not is refused', async () => {
   })
 })
 
-test('resellers see the devices that nobody has, latest first, until somebody registers them', async () => {
-  const seen = (device_id: string, last_seen_ts: number) => ({
-    protocol: 'teltonika',
-    device_id,
-    first_seen_ts: 1,
-    last_seen_ts,
-    attempts: 3,
-    remote_address: '192.0.2.7',
-  })
-  await database
+const seen = (device_id: string, last_seen_ts: number, attempts = 3) => ({
+  ...{ protocol: 'teltonika', device_id, first_seen_ts: 1, last_seen_ts, attempts, remote_address: '192.0.2.7' },
+})
+const call = (devices: readonly ReturnType<typeof seen>[]) =>
+  database
     .insertInto('unregistered_devices')
-    .values([seen('older', 10), seen('newer', 20)])
+    .values([...devices])
     .execute()
-  expect((await listUnregistered()).map((device) => device.deviceId)).toEqual(['newer', 'older'])
-  expect((await listUnregistered())[0]).toEqual({
-    protocol: 'teltonika',
-    deviceId: 'newer',
-    firstSeenTs: 1,
-    lastSeenTs: 20,
-    attempts: 3,
-    remoteAddress: '192.0.2.7',
+const idsOf = (devices: { deviceId: string }[]) => devices.map(({ deviceId }) => deviceId)
+
+describe('devices that nobody has registered', () => {
+  afterEach(() => database.deleteFrom('unregistered_devices').execute())
+  const byId = async (deviceId: string, session = reseller, of = tenant) =>
+    replyOf(
+      await session.call(allRoutes.trackers.unregistered, {
+        params: { resellerId: of.resellerId },
+        query: { deviceId },
+      }),
+    )
+
+  test('are listed by the end of their id where there are several resellers, and found by the whole of it', async () => {
+    await call([seen('350000000009001', 10), seen('350000000009002', 20)])
+    for (const [session, of] of [
+      [reseller, tenant],
+      [stranger, other],
+    ] as const) {
+      expect(await listUnregistered(session, of)).toEqual([
+        {
+          ...{ protocol: 'teltonika', deviceId: '…9002', isShortened: true, remoteAddress: '' },
+          ...{ firstSeenTs: 1, lastSeenTs: 20, attempts: 3 },
+        },
+        expect.objectContaining({ deviceId: '…9001' }),
+      ])
+      expect(await byId('350000000009001', session, of)).toMatchObject([
+        { deviceId: '350000000009001', isShortened: false, remoteAddress: '192.0.2.7' },
+      ])
+      expect(await byId('9001', session, of)).toEqual([])
+    }
+    await register('350000000009002')
+    expect(idsOf(await listUnregistered())).toEqual(['…9001'])
   })
-  await register('newer')
-  expect((await listUnregistered()).map((device) => device.deviceId)).toEqual(['older'])
-  expect((await listUnregistered(stranger, other)).map((device) => device.deviceId)).toEqual(['older'])
+
+  test('that called once come after all that called again', async () => {
+    await call([seen('350000000009101', 10, 2), seen('350000000009102', 30, 1), seen('350000000009103', 20, 1)])
+    expect(idsOf(await listUnregistered())).toEqual(['…9101', '…9102', '…9103'])
+  })
+
+  test('are shown to who had them last alone for thirty days', async () => {
+    const deviceId = '350000000009201'
+    const { resellerId } = tenant
+    const device = replyOf(
+      await reseller.call(allRoutes.devices.create, { params: { resellerId }, body: { deviceId, typeId: 1 } }),
+    )
+    replyOf(await reseller.call(allRoutes.devices.remove, { params: { resellerId, trackerId: device.id } }))
+    await call([seen(deviceId, 10)])
+    expect(await listUnregistered()).toMatchObject([{ deviceId, isShortened: false }])
+    expect(await listUnregistered(stranger, other)).toEqual([])
+    expect(await byId(deviceId, stranger, other)).toEqual([])
+
+    await database
+      .updateTable('released_devices')
+      .set(({ eb }) => ({ released_ts: eb('released_ts', '-', 30 * 86_400_000) }))
+      .where('device_id', '=', deviceId)
+      .execute()
+    expect(idsOf(await listUnregistered(stranger, other))).toEqual(['…9201'])
+    expect(await byId(deviceId, stranger, other)).toHaveLength(1)
+  })
+
+  test('are noted with who takes them', async () => {
+    const deviceId = '350000000009301'
+    await call([seen(deviceId, 10)])
+    const params = { resellerId: other.resellerId }
+    replyOf(await stranger.call(allRoutes.devices.create, { params, body: { deviceId, typeId: 1 } }))
+    const events = await database
+      .selectFrom('security_events')
+      .select(['kind', 'reseller_id'])
+      .where('subject', '=', deviceId)
+      .execute()
+    expect(events).toEqual([{ kind: 'unregistered.claimed', reseller_id: other.resellerId }])
+  })
 })
 
 test('a held user sees the trackers of visible items, and no spare ones', async () => {

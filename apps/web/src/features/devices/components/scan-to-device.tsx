@@ -31,8 +31,9 @@ export const ScanToDevice = ({ devices, resellerId, onNew }: Props) => {
     if (known) return openPage(known.id)
     if (!onNew || resellerId === undefined) return toastDone(t('scan.notRegistered', { id: deviceId }))
     // Without the list of who calls, the type is chosen by hand.
-    const callers = await call(trackerRoutes.unregistered, { params: { resellerId } }).catch(() => [])
-    const protocol = callers.find((caller) => caller.deviceId === deviceId)?.protocol
+    const asked = { params: { resellerId }, query: { deviceId } }
+    const [caller] = await call(trackerRoutes.unregistered, asked).catch(() => [])
+    const protocol = caller?.protocol
     const typeId = trackerTypes.find(({ proto }) => proto === protocol)?.id
     onNew(typeId === undefined ? { deviceId } : { deviceId, typeId })
   }

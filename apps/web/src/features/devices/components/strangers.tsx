@@ -42,11 +42,11 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const client = useQueryClient()
   const openPage = useOpenDevice()
   const [looked, setLooked] = useState<Stranger | null>(null)
-  // Nobody's yet, so each reseller is told the same.
   const resellerId = user.resellerId ?? resellers[0]?.id
   const { data, error, refetch } = useQuery({
     queryKey: strangersKey,
-    queryFn: ({ signal }) => call(trackerRoutes.unregistered, { params: { resellerId: resellerId ?? 0 }, signal }),
+    queryFn: ({ signal }) =>
+      call(trackerRoutes.unregistered, { params: { resellerId: resellerId ?? 0 }, query: {}, signal }),
     enabled: resellerId !== undefined,
     refetchInterval: lookAgainMs,
   })
@@ -55,17 +55,20 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const rows = useMemo(
     () =>
       data?.map((device): Stranger => {
-        const id = numbers.get(device.deviceId) ?? numbers.size + 1
-        numbers.set(device.deviceId, id)
+        const name = `${device.protocol} ${device.deviceId} ${device.firstSeenTs}`
+        const id = numbers.get(name) ?? numbers.size + 1
+        numbers.set(name, id)
         return { ...device, id }
       }),
     [data, numbers],
   )
   const columns = useStrangerColumns()
 
-  const register = async ({ deviceId, protocol }: Stranger) => {
+  const register = async ({ deviceId, protocol, isShortened }: Stranger) => {
     const typeId = trackerTypes.find(({ proto }) => proto === protocol)?.id
     if (resellerId === undefined || typeId === undefined) return
+    // Who has it in hand types or scans the rest.
+    if (isShortened) return onRegister({ typeId })
     if (resellers.length > 1) return onRegister({ deviceId, typeId })
     try {
       const device = await call(deviceRoutes.create, { params: { resellerId }, body: { deviceId, typeId } })
@@ -83,6 +86,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   }
   return (
     <>
+      {data?.some(({ isShortened }) => isShortened) && <p className={classes.quiet}>{t('strangers.shortened')}</p>}
       <DataTable
         label={t('strangers.title')}
         name="strangers"
@@ -93,7 +97,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
         state={url}
         onStateChange={patchUrl}
         defaultSort="name"
-        onOpen={(row) => setLooked(row)}
+        onOpen={(row) => (row.isShortened ? canWrite && void register(row) : setLooked(row))}
         actions={[
           {
             id: 'register',
@@ -106,6 +110,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
             id: 'look',
             label: t('strangers.look'),
             icon: <IconActivity size={16} />,
+            isOffered: ({ isShortened }) => !isShortened,
             onSelect: (row) => setLooked(row),
           },
         ]}
