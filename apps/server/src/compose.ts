@@ -17,7 +17,8 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedde
 import { migrate, readMigrations } from './database/migrations.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
-import type { Database } from './database/tenant.ts'
+import { type Logins, loginsOf, MigrationRefused, urlAs, weaknessOf } from './database/roles.ts'
+import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
 import {
   invitationHandlers,
@@ -81,7 +82,7 @@ import { recordKinds } from './records/undo-operation.ts'
 import { createEventTally, type EventTally } from './security-events/index.ts'
 
 export interface ApiPorts {
-  database: Database
+  database: WebDatabase
   bus: Bus
   clock: Clock
   logger: Logger
@@ -223,14 +224,45 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface DatabasePlace {
+  /** As the owner of the tables. */
+  url: string
+  /** To be made by us; null where somebody else has. */
+  logins: Logins | null
+  urls: { web: string; engine: string; jobs: string }
+  tokenSecret: string
+}
+
+const runtimeUrls = (url: string, { web, engine, jobs }: Logins): DatabasePlace['urls'] => ({
+  ...{ web: urlAs(url, web), engine: urlAs(url, engine), jobs: urlAs(url, jobs) },
+})
+
+const givenPlace = ({ url, runtimeUrls: urls, tokenSecret }: NonNullable<Config['database']>): DatabasePlace => {
+  if (urls) return { url, logins: null, urls, tokenSecret }
+  const logins = loginsOf(decodeURIComponent(new URL(url).pathname.slice(1)), tokenSecret)
+  return { url, logins, urls: runtimeUrls(url, logins), tokenSecret }
+}
+
+/** Refuses to run as somebody whom the walls do not bind. */
+const assertWalls = async ({ urls }: DatabasePlace): Promise<void> => {
+  for (const part of ['web', 'engine'] as const) {
+    const weakness = await weaknessOf(urls[part], part)
+    if (weakness) throw new MigrationRefused(`the login of the ${part} may do too much in the database: ${weakness}`)
+  }
+}
+
 const databasePatienceMs = 30_000
 
 /** A database of our own is there when it has started; one that was given may still be starting beside us. */
-const migrateWhenReady = async (url: string, onProgress: (line: string) => void): Promise<void> => {
+const migrateWhenReady = async (
+  { url, logins, urls }: DatabasePlace,
+  onProgress: (line: string) => void,
+): Promise<void> => {
   const migrations = await readMigrations()
   for (const deadline = Date.now() + databasePatienceMs; ; await delay(500)) {
     try {
-      const applied = await migrate(url, migrations)
+      const jobsLogin = decodeURIComponent(new URL(urls.jobs).username)
+      const applied = await migrate(url, migrations, { logins: logins ?? undefined, jobsLogin })
       if (applied.length > 0) onProgress(`schema brought up to ${applied.at(-1)}`)
       return
     } catch (error) {
@@ -256,16 +288,24 @@ export const startServer = async (
   }
   try {
     const clock = systemClock
-    const { url, tokenSecret } = config.database ?? (await startEmbedded(config, onProgress, stops))
-    await migrateWhenReady(url, onProgress)
-    const database = openDatabase(
-      openPool({ url, maxConnections: config.databaseConnections, applicationName: 'atalaya' }),
-    )
+    const place = config.database ? givenPlace(config.database) : await startEmbedded(config, onProgress, stops)
+    await migrateWhenReady(place, onProgress)
+    await assertWalls(place)
+    const { tokenSecret } = place
+    const engineConnections = Math.floor(config.databaseConnections / 2)
+    const webConnections = config.databaseConnections - engineConnections
+    const poolAs = (url: string, maxConnections: number) =>
+      openDatabase(openPool({ url, maxConnections, applicationName: 'atalaya' }))
+    const database = poolAs(place.urls.engine, engineConnections)
     stops.push(() => database.destroy())
+    const webDatabase: WebDatabase = poolAs(place.urls.web, webConnections)
+    stops.push(() => webDatabase.destroy())
     const partitions = positionPartitions(database)
     await partitions.ensureAhead(clock.now())
     const firstAccount = config.hasDemo ? null : await ensureFirstAccount(database)
-    const demoAccounts = config.hasDemo ? await ensureDemo(database, { url, dataDir: config.dataDir }, onProgress) : []
+    const demoAccounts = config.hasDemo
+      ? await ensureDemo(database, { url: place.urls.engine, dataDir: config.dataDir }, onProgress)
+      : []
 
     const metrics = new Registry()
     collectDefaultMetrics({ register: metrics })
@@ -273,15 +313,17 @@ export const startServer = async (
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
     )
     // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
-    const jobs = startJobs({ url, jobs: schedule({ database, clock, partitions, logger }), logger })
+    const jobs = startJobs({ url: place.urls.jobs, jobs: schedule({ database, clock, partitions, logger }), logger })
     jobs.catch(() => undefined)
     stops.push(async () => (await jobs).stop())
     const pushInlet = createPushInlet()
     const installerDesk = createInstallerDesk()
-    const eventTally = createEventTally(database, (err) => logger.error({ err }, 'events of security were not written'))
+    const eventTally = createEventTally(webDatabase, (err) =>
+      logger.error({ err }, 'events of security were not written'),
+    )
     stops.push(() => eventTally.stop())
     const api = {
-      ...{ database, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, eventTally },
+      ...{ database: webDatabase, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, eventTally },
       ...{ config, webFolder },
     }
     const app = await composeApi(api)
@@ -336,7 +378,11 @@ const runDemoSeed = (order: DemoSeedOrder, onProgress: (line: string) => void): 
     seeding.send(order)
   })
 
-const startEmbedded = async (config: Config, onProgress: (line: string) => void, stops: (() => Promise<unknown>)[]) => {
+const startEmbedded = async (
+  config: Config,
+  onProgress: (line: string) => void,
+  stops: (() => Promise<unknown>)[],
+): Promise<DatabasePlace> => {
   const { databasePassword, tokenSecret } = await ensureSecrets(config.dataDir)
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({
     dataDir: config.dataDir,
@@ -344,5 +390,7 @@ const startEmbedded = async (config: Config, onProgress: (line: string) => void,
     onProgress,
   })
   stops.push(() => embedded.stop())
-  return { url: embedded.url, tokenSecret }
+  const { url, logins } = embedded
+  // Made already, by the superuser of our own PostgreSQL.
+  return { url, logins: null, urls: runtimeUrls(url, logins), tokenSecret }
 }

@@ -30,6 +30,8 @@ const keyValue = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+
 /** MQTT 3.1.1, 4.7.1: a wildcard stands for whole levels, and `#` for the last. */
 const isTopicFilter = (filter: string): boolean =>
   filter.length <= 200 &&
@@ -47,10 +49,14 @@ const settings = {
   PORT: port.default(8080).describe('Port of the web application and the API'),
   HOST: z.string().default('0.0.0.0').describe('Address that web and trackers are listened for on'),
   DATA_DIR: z.string().default('./data').describe('Folder for the embedded database, secrets and demo accounts'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+  DATABASE_URL: postgresUrl
     .optional()
-    .describe('PostgreSQL to use instead of the embedded one'),
+    .describe('PostgreSQL to use instead of the embedded one, as the owner of the tables'),
+  DATABASE_WEB_URL: postgresUrl
+    .optional()
+    .describe('The same as the login that serves the web, where the one of DATABASE_URL may not make it'),
+  DATABASE_ENGINE_URL: postgresUrl.optional().describe('The same as the login that takes in reports and runs the jobs'),
+  DATABASE_JOBS_URL: postgresUrl.optional().describe('The same as the login of the job queue'),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -119,7 +125,12 @@ export interface Config {
   host: string
   dataDir: string
   /** Null: the embedded PostgreSQL. */
-  database: { url: string; tokenSecret: string } | null
+  database: {
+    url: string
+    /** Null: the server makes its logins itself. */
+    runtimeUrls: { web: string; engine: string; jobs: string } | null
+    tokenSecret: string
+  } | null
   databaseConnections: number
   trackerPorts: { protocol: string; port: number }[]
   /** Null: no broker. */
@@ -152,6 +163,15 @@ const mqttOf = (from: z.infer<typeof Settings>): MqttSettings | null =>
         password: from.MQTT_PASSWORD,
       }
 
+const databaseOf = (from: z.infer<typeof Settings>): Config['database'] => {
+  if (!from.DATABASE_URL) return null
+  const { DATABASE_WEB_URL: web, DATABASE_ENGINE_URL: engine, DATABASE_JOBS_URL: jobs } = from
+  if ([web, engine, jobs].some(Boolean) && !(web && engine && jobs))
+    throw new ConfigRefused('DATABASE_WEB_URL, DATABASE_ENGINE_URL and DATABASE_JOBS_URL come together or not at all')
+  const runtimeUrls = web && engine && jobs ? { web, engine, jobs } : null
+  return { url: from.DATABASE_URL, runtimeUrls, tokenSecret: from.TOKEN_SECRET ?? '' }
+}
+
 const explain = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
 
@@ -178,7 +198,7 @@ export const readConfig = (
     port: from.PORT,
     host: from.HOST,
     dataDir: resolve(from.DATA_DIR),
-    database: from.DATABASE_URL ? { url: from.DATABASE_URL, tokenSecret: from.TOKEN_SECRET ?? '' } : null,
+    database: databaseOf(from),
     databaseConnections: from.DATABASE_CONNECTIONS,
     trackerPorts: from.TRACKER_PORTS,
     mqtt: mqttOf(from),

@@ -5,7 +5,7 @@ import { createLogger } from './adapters/logger.ts'
 import { type RunningServer, startServer } from './compose.ts'
 import { type Config, ConfigRefused, describeSettings, readConfig } from './config.ts'
 import { DataFolderBusy } from './database/embedded.ts'
-import { MigrationRefused } from './database/migrations.ts'
+import { MigrationRefused } from './database/roles.ts'
 
 const usage = `node apps/server/src/main.ts [--no-demo]
 

@@ -40,12 +40,12 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   bus.subscribe((event) => published.push(event))
   const pushInlet = createPushInlet()
   const installerDesk = createInstallerDesk()
-  const eventTally = createEventTally(testDatabase.database, (error) => {
+  const eventTally = createEventTally(testDatabase.web, (error) => {
     throw error
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
   const app = await composeApi({
-    database: testDatabase.database,
+    database: testDatabase.web,
     bus,
     clock,
     logger: pino({ level: 'error' }),

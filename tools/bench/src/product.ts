@@ -6,6 +6,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { type Stack, startStack } from '@atalaya/e2e/stack'
 import { startEmbeddedDatabase } from '@atalaya/server/src/database/embedded.ts'
 import { migrate, readMigrations } from '@atalaya/server/src/database/migrations.ts'
+import { urlAs } from '@atalaya/server/src/database/roles.ts'
 import { hashPassword } from '@atalaya/server/src/features/session/index.ts'
 import { apiClient } from '@atalaya/simulator/api-client'
 import pg from 'pg'
@@ -135,9 +136,11 @@ export const startFleetDatabase = async (trackers: readonly Tracker[]) => {
   try {
     await migrate(database.url, await readMigrations())
     tell(`writing ${trackers.length} vehicles`)
+    const as = (part: keyof typeof database.logins) => urlAs(database.url, database.logins[part])
     const settings = {
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
+      ...{ DATABASE_WEB_URL: as('web'), DATABASE_ENGINE_URL: as('engine'), DATABASE_JOBS_URL: as('jobs') },
       TOKEN_SECRET: randomBytes(24).toString('hex'),
       REQUESTS_PER_MINUTE: '1000000',
     }

@@ -7,7 +7,9 @@ import { readConfig } from '@atalaya/server/src/config.ts'
 import { startEmbeddedDatabase } from '@atalaya/server/src/database/embedded.ts'
 import { migrate, readMigrations } from '@atalaya/server/src/database/migrations.ts'
 import { openPool } from '@atalaya/server/src/database/pool.ts'
+import { urlAs } from '@atalaya/server/src/database/roles.ts'
 import type { Tables } from '@atalaya/server/src/database/schema.ts'
+import type { Database } from '@atalaya/server/src/database/tenant.ts'
 import { startIngest } from '@atalaya/server/src/ingest/index.ts'
 import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely'
 import { Registry } from 'prom-client'
@@ -52,8 +54,12 @@ const embedded = await startEmbeddedDatabase({
   onProgress: (line) => void process.stdout.write(`${line}\n`),
 })
 await migrate(embedded.url, await readMigrations())
-const pool = openPool({ url: embedded.url, maxConnections: 12, applicationName: 'hasty' })
-const database = new Kysely<Tables>({ dialect: new HastyDialect({ pool }) })
+const pool = openPool({
+  url: urlAs(embedded.url, embedded.logins.engine),
+  maxConnections: 12,
+  applicationName: 'hasty',
+})
+const database = new Kysely<Tables>({ dialect: new HastyDialect({ pool }) }) as Database
 const logger = createLogger(config.logLevel)
 const bus = createInProcessBus((err) => logger.error({ err }, 'bus'))
 await startIngest({ database, bus, clock: systemClock, logger, metrics: new Registry(), config })

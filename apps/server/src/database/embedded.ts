@@ -5,10 +5,13 @@ import { type Cluster, type ClusterOptions, startCluster } from './embedded/clus
 import { superuser } from './embedded/cluster-files.ts'
 import { placeCluster } from './embedded/cluster-place.ts'
 import { chooseProcessOwner } from './embedded/process-owner.ts'
+import { ensureLogins, ensureRoles, type Logins, loginsOf } from './roles.ts'
 
 export interface EmbeddedDatabase {
-  /** Of the application's own login, which is no superuser. */
+  /** Of the owner of the tables, which is no superuser: for migrations. */
   url: string
+  /** What the running server works under. */
+  logins: Logins
   stop(): Promise<void>
 }
 
@@ -17,7 +20,7 @@ export class DataFolderBusy extends Error {
   override name = 'DataFolderBusy'
 }
 
-const applicationLogin = 'atalaya'
+const tableOwner = 'atalaya'
 const databaseName = 'atalaya'
 const dataFolderLock = 7_280_002
 /** A killed predecessor's connection, and with it its lock, is gone within moments. */
@@ -66,18 +69,20 @@ const holdDataFolder = async (client: pg.Client, dataDir: string): Promise<void>
   }
 }
 
-/** Makes what is missing: the application's login and its database. Password rules keep both quotable. */
-const ensureDatabase = async (client: pg.Client, password: string): Promise<void> => {
+/** Makes what is missing: the owner and its database, the roles and the logins of the running server. */
+const ensureDatabase = async (client: pg.Client, password: string, logins: Logins): Promise<void> => {
   const { rows } = await client.query<{ login: boolean; base: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS login, EXISTS (SELECT FROM pg_database WHERE datname = $2) AS base`,
-    [applicationLogin, databaseName],
+    [tableOwner, databaseName],
   )
   if (!rows[0]?.login) {
-    await client.query(
-      `CREATE ROLE ${applicationLogin} LOGIN CREATEROLE CREATEDB PASSWORD ${client.escapeLiteral(password)}`,
-    )
+    await client.query(`CREATE ROLE ${tableOwner} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
   }
-  if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${applicationLogin}`)
+  // Of earlier versions, which made roles with it.
+  await client.query(`ALTER ROLE ${tableOwner} NOCREATEROLE NOCREATEDB`)
+  if (!rows[0]?.base) await client.query(`CREATE DATABASE ${databaseName} OWNER ${tableOwner}`)
+  await ensureRoles(client, tableOwner)
+  await ensureLogins(client, tableOwner, logins)
 }
 
 interface Held {
@@ -133,11 +138,12 @@ export const startEmbeddedDatabase = async (options: {
   const dataDir = await realpath(options.dataDir)
   const owner = chooseProcessOwner(`${dataDir}/postgres`)
   const folder = await placeCluster(dataDir, owner)
+  const logins = loginsOf(databaseName, password)
   const clusterOptions = { folder, owner, password, settings, onProgress }
   let held = await hold(dataDir, clusterOptions)
   const { port } = held.cluster
   try {
-    await ensureDatabase(held.lock, password)
+    await ensureDatabase(held.lock, password, logins)
   } catch (error) {
     await held.lock.end()
     throw error
@@ -168,7 +174,8 @@ export const startEmbeddedDatabase = async (options: {
   }
   const watching = watch()
   return {
-    url: `postgres://${applicationLogin}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
+    url: `postgres://${tableOwner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
+    logins,
     stop: async () => {
       stopping.abort()
       await held.lock.end()

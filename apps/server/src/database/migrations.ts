@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import {
+  ensureJobsSchema,
+  ensureLogins,
+  ensureRoles,
+  forceWalls,
+  type Logins,
+  liftWalls,
+  MigrationRefused,
+} from './roles.ts'
 
 export interface Migration {
   number: number
@@ -10,13 +19,6 @@ export interface Migration {
   checksum: string
 }
 
-/** A state of the schema that must not be migrated over; the message is for the person who starts the server. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused'
-}
-
-/** Acted under, never logged in as; see tenant.ts. */
-const wallRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_engine'] as const
 const leastServerVersion = 160_000
 /** One number for the whole product: two servers that start at once migrate one after the other. */
 const migrationLock = 7_280_001
@@ -52,27 +54,8 @@ const checkServer = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** The roles belong to the whole PostgreSQL, so another database of ours may have made them. */
-const ensureRoles = async (client: pg.Client): Promise<void> => {
-  for (const role of wallRoles) {
-    const { rows } = await client.query<{ exists: boolean; member: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
-              EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(current_user, oid, 'SET')) AS member`,
-      [role],
-    )
-    try {
-      if (!rows[0]?.exists) await client.query(`CREATE ROLE ${role} NOLOGIN NOINHERIT NOBYPASSRLS`)
-      // Without INHERIT the login has none of the role's rights until it takes the role on.
-      if (!rows[0]?.member) await client.query(`GRANT ${role} TO CURRENT_USER WITH INHERIT FALSE, SET TRUE`)
-    } catch (error) {
-      if ((error as pg.DatabaseError).code !== '42501') throw error
-      throw new MigrationRefused(
-        `the database login may neither create roles nor join ${role}: as an administrator run ` +
-          `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <login> WITH INHERIT FALSE, SET TRUE;`,
-      )
-    }
-  }
-}
+const currentUser = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ name: string }>('SELECT current_user::text AS name')).rows[0]?.name ?? ''
 
 const appliedMigrations = async (client: pg.Client): Promise<Map<number, { name: string; checksum: string }>> => {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
@@ -99,11 +82,31 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
+const applyAll = async (client: pg.Client, pending: readonly Migration[]): Promise<void> => {
+  if (pending.length > 0) await liftWalls(client)
+  try {
+    for (const migration of pending) await applyOne(client, migration)
+  } finally {
+    await forceWalls(client)
+  }
+}
+
+interface MigrateOptions {
+  /** Made where they are missing; none where somebody else has made them. */
+  logins?: Logins | undefined
+  /** Whose the job queue is to be; none where there is to be none. */
+  jobsLogin?: string | undefined
+}
+
 /**
- * Brings the schema up to the newest migration and returns the names applied now. Forward only: throws
+ * Brings the schema up to the newest migration, as its owner, and returns the names applied now. Forward only: throws
  * MigrationRefused for a file edited after it was applied, and for a schema newer than this program.
  */
-export const migrate = async (url: string, migrations: readonly Migration[]): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  migrations: readonly Migration[],
+  { logins, jobsLogin }: MigrateOptions = {},
+): Promise<string[]> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -113,7 +116,10 @@ export const migrate = async (url: string, migrations: readonly Migration[]): Pr
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await checkServer(client)
-    await ensureRoles(client)
+    const owner = await currentUser(client)
+    await ensureRoles(client, owner)
+    if (logins) await ensureLogins(client, owner, logins)
+    if (jobsLogin !== undefined) await ensureJobsSchema(client, jobsLogin)
     const applied = await appliedMigrations(client)
     for (const [number, { name, checksum }] of applied) {
       const known = migrations.find((migration) => migration.number === number)
@@ -123,7 +129,7 @@ export const migrate = async (url: string, migrations: readonly Migration[]): Pr
         throw new MigrationRefused(`migration ${known.name} was edited after it was applied here`)
     }
     const pending = migrations.filter(({ number }) => !applied.has(number))
-    for (const migration of pending) await applyOne(client, migration)
+    await applyAll(client, pending)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()

@@ -87,4 +87,6 @@ export const openPool = (settings: PoolSettings): pg.Pool => {
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Of the login that the pool connects as, which only the caller knows: the web's is kept as a WebDatabase. */
+export const openDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Database

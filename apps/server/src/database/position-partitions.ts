@@ -1,36 +1,21 @@
 import { weekMs, weekStart } from '@atalaya/domain/history'
 import { sql } from 'kysely'
-import type { Database } from './tenant.ts'
+import { asEngine, type Database } from './tenant.ts'
 
 /** Weeks outside of this span stay in the default partition: a wild clock must not make hundreds of tables. */
 const oldestMs = 2 * 365 * 86_400_000
 const furthestAheadMs = 4 * weekMs
-const partitionLock = 7_280_003
 
 export const partitionName = (week: number): string =>
   `positions_${new Date(week).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/**
- * Made apart and attached, since CREATE … PARTITION OF would lock out every reader and writer of `positions`.
- * Rows of that week which wait in the default partition move in first, or attaching would refuse.
- */
+/** The function works as the owner of the tables (migration 0023): whoever runs here owns none. */
 const makePartition = (database: Database, week: number): Promise<void> =>
-  database.transaction().execute(async (tx) => {
-    const name = partitionName(week)
-    const [table, from, to] = [sql.table(name), sql.lit(week), sql.lit(week + weekMs)]
-    await sql`SELECT pg_advisory_xact_lock(${partitionLock})`.execute(tx)
-    const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS "isThere"`.execute(tx)
-    if (rows[0]?.isThere) return
-    await sql`CREATE TABLE ${table} (LIKE positions INCLUDING ALL)`.execute(tx)
-    await sql`ALTER TABLE ${table} ADD CONSTRAINT week CHECK (recorded_at >= ${from} AND recorded_at < ${to})`.execute(
-      tx,
-    )
-    await sql`LOCK TABLE positions_default IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    await sql`WITH moved AS (DELETE FROM positions_default WHERE recorded_at >= ${from} AND recorded_at < ${to} RETURNING *)
-              INSERT INTO ${table} SELECT * FROM moved`.execute(tx)
-    await sql`ALTER TABLE positions ATTACH PARTITION ${table} FOR VALUES FROM (${from}) TO (${to})`.execute(tx)
-    await sql`ALTER TABLE ${table} DROP CONSTRAINT week`.execute(tx)
-  })
+  asEngine(
+    database,
+    async (tx) =>
+      void (await sql`SELECT make_position_week(${week}, ${week + weekMs}, ${partitionName(week)})`.execute(tx)),
+  )
 
 /** Weeks that end no later than `keptFrom`, oldest first. */
 const weeksBefore = async (database: Database, keptFrom: number): Promise<number[]> => {
@@ -48,11 +33,9 @@ const weeksBefore = async (database: Database, keptFrom: number): Promise<number
 
 /** Gives up where somebody reads a long time: batches must not queue up behind us. */
 const dropPartition = (database: Database, week: number): Promise<void> =>
-  database.transaction().execute(async (tx) => {
-    const table = sql.table(partitionName(week))
-    await sql`SELECT pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '2s', true)`.execute(tx)
-    await sql`ALTER TABLE positions DETACH PARTITION ${table}`.execute(tx)
-    await sql`DROP TABLE ${table}`.execute(tx)
+  asEngine(database, async (tx) => {
+    await sql`SELECT set_config('lock_timeout', '2s', true)`.execute(tx)
+    await sql`SELECT drop_position_week(${partitionName(week)})`.execute(tx)
   })
 
 export interface PositionPartitions {
@@ -64,7 +47,7 @@ export interface PositionPartitions {
   dropBefore(keptFrom: number): Promise<number>
 }
 
-/** Works as the owner of the tables, apart from any transaction of the caller: call it before the batch begins. */
+/** Works apart from any transaction of the caller: call it before the batch begins. */
 export const positionPartitions = (database: Database): PositionPartitions => {
   const made = new Map<number, Promise<void>>()
   let droppedBefore = 0

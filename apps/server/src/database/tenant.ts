@@ -3,10 +3,14 @@ import type { Tables } from './schema.ts'
 
 /** What a repository function takes: a transaction that already stands behind its wall. Nothing else reaches the pool. */
 export type Tx = Transaction<Tables>
-export type Database = Kysely<Tables>
+/** What serves the web has: companies, resellers and `asAccess`. Its login is no member of the engine's role. */
+export type WebDatabase = Kysely<Tables>
+declare const engineLogin: unique symbol
+/** What ingest, jobs and the start have: the engine's login. */
+export type Database = WebDatabase & { readonly [engineLogin]: true }
 
 /** A company's rows and no others, under a role that row-level security binds. */
-export const asCompany = <T>(database: Database, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const asCompany = <T>(database: WebDatabase, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction().execute(async (tx) => {
     await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
       tx,
@@ -16,7 +20,7 @@ export const asCompany = <T>(database: Database, companyId: number, work: (tx: T
 
 /** The companies, trackers and accounts of some resellers. */
 export const asResellers = <T>(
-  database: Database,
+  database: WebDatabase,
   resellerIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
@@ -28,19 +32,29 @@ export const asResellers = <T>(
     return work(tx)
   })
 
-/** Ingest, jobs and sign-in: every company's rows. Never on behalf of a company's request. */
+/**
+ * For the web, what belongs to no company: who asks, signing in, brands, who pushes. A table that it needs grants it to
+ * atalaya_access, with a policy; it reaches nothing that a company keeps.
+ */
+export const asAccess = <T>(database: WebDatabase, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('role', 'atalaya_access', true)`.execute(tx)
+    return work(tx)
+  })
+
+/** Ingest and jobs: every company's rows. Never on behalf of a request. */
 export const asEngine = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction().execute(async (tx) => {
     await sql`SELECT set_config('role', 'atalaya_engine', true)`.execute(tx)
     return work(tx)
   })
 
-/** A part of an engine's transaction that stands behind one company's wall, as what a person of it writes. */
+/** A part of the engine's or the web's transaction that stands behind one company's wall, as what a person of it writes. */
 export const withinCompany = async <T>(tx: Tx, companyId: number, work: () => Promise<T>): Promise<T> => {
-  await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
-    tx,
-  )
+  // In the order in which they stand: what the role was, then what it is.
+  const { rows } = await sql<{ role: string }>`SELECT current_setting('role') AS role,
+    set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(tx)
   const done = await work()
-  await sql`SELECT set_config('role', 'atalaya_engine', true), set_config('app.company_id', '', true)`.execute(tx)
+  await sql`SELECT set_config('role', ${rows[0]?.role ?? ''}, true), set_config('app.company_id', '', true)`.execute(tx)
   return done
 }

@@ -10,11 +10,11 @@ import { superuser } from './embedded/cluster-files.ts'
 import { holderOf, readPostmaster } from './embedded/postmaster.ts'
 import { chooseProcessOwner } from './embedded/process-owner.ts'
 import { migrate, readMigrations } from './migrations.ts'
-import { templateName } from './test-database.ts'
+import { templateName, testLogins } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a login that makes databases and is no superuser, as in production. */
+    /** Of a login that makes databases and roles and is no superuser. */
     testDatabaseServer: string
   }
 }
@@ -60,10 +60,13 @@ const globalSetup = async (project: TestProject): Promise<() => Promise<void>> =
   const at = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${cluster.port}/${database}`
   const admin = new pg.Client({ connectionString: at(superuser, superuser) })
   await admin.connect()
-  await admin.query(`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB PASSWORD '${password}'`)
+  // As of a hosted PostgreSQL's administrator, who owns what is made; and for tests, who prepare and look, past the walls.
+  await admin.query(`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB BYPASSRLS PASSWORD '${password}'`)
+  // To end what the product's logins do in the middle of it.
+  await admin.query(`GRANT pg_signal_backend, pg_monitor TO ${login}`)
   await admin.query(`CREATE DATABASE ${templateName} OWNER ${login}`)
   await admin.end()
-  await migrate(at(login, templateName), await readMigrations())
+  await migrate(at(login, templateName), await readMigrations(), { logins: testLogins() })
 
   project.provide('testDatabaseServer', at(login, superuser))
   // Vitest ends at a signal without tearing anything down; the folder is then swept by the next run.

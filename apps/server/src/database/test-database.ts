@@ -2,16 +2,24 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, openPool } from './pool.ts'
-import type { Database } from './tenant.ts'
+import { loginsOf, urlAs } from './roles.ts'
+import type { Database, WebDatabase } from './tenant.ts'
 
 export const templateName = 'atalaya_template'
 
 export interface TestDatabase {
+  /** Of a login that passes row-level security, to prepare and to look. */
   url: string
   database: Database
   /** For statements that the product itself would not make. */
   pool: pg.Pool
+  /** Of the logins that the product runs under. */
+  web: WebDatabase
+  engine: Database
 }
+
+/** Of the whole test server: roles are shared by its databases. */
+export const testLogins = () => loginsOf('test', 'of the tests')
 
 const admin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: inject('testDatabaseServer') })
@@ -31,9 +39,13 @@ export const createTestDatabase = async ({ maxConnections = 10 } = {}): Promise<
   url.pathname = `/${name}`
   const pool = openPool({ url: url.href, maxConnections, applicationName: name })
   const database = openDatabase(pool)
+  const { web, engine } = testLogins()
+  const asLogin = (login: typeof web) =>
+    openDatabase(openPool({ url: urlAs(url.href, login), maxConnections, applicationName: name }))
+  const opened = { database, web: asLogin(web) as WebDatabase, engine: asLogin(engine) }
   afterAll(async () => {
-    await database.destroy()
+    for (const one of Object.values(opened)) await one.destroy()
     await admin((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })
-  return { url: url.href, database, pool }
+  return { url: url.href, pool, ...opened }
 }

@@ -161,7 +161,7 @@ describe('a bound route', () => {
       reply: { role: 'atalaya_company', names: ['a'] },
     })
     expect(await anonymous.call(routes.open, { params: { key: 'k' } })).toMatchObject({
-      reply: { role: 'atalaya_engine', key: 'k' },
+      reply: { role: 'atalaya_access', key: 'k' },
     })
     session = { ...nobody, role: 'RESELLER', resellerId: ours.resellerId }
     expect(await client.callAnyhow(routes.ofReseller, { params: { resellerId: ours.resellerId } })).toMatchObject({

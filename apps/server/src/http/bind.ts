@@ -4,7 +4,7 @@ import { may } from '@atalaya/contract/roles'
 import { type AnyRoute, basePath, FileContent, type RouteTable, scopeOf } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
-import { asCompany, asEngine, asResellers, type Database, type Tx } from '../database/tenant.ts'
+import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
 import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
@@ -29,7 +29,7 @@ export type ReadSession = (
 ) => Promise<{ session: Session; tenant: Tenant | null }>
 
 export interface BindPorts {
-  database: Database
+  database: WebDatabase
   readSession: ReadSession
   bus: Bus
   /** Where refused calls are counted. */
@@ -75,10 +75,10 @@ const admit = async (
   return session
 }
 
-const behindWall = (database: Database, target: Target, work: (tx: Tx) => Promise<unknown>): Promise<unknown> => {
+const behindWall = (database: WebDatabase, target: Target, work: (tx: Tx) => Promise<unknown>): Promise<unknown> => {
   if (target.companyId) return asCompany(database, target.companyId, work)
   if (target.resellerId) return asResellers(database, [target.resellerId], work)
-  return asEngine(database, work)
+  return asAccess(database, work)
 }
 
 /** A reply that says more or other than the contract is a fault of ours, and might tell what nobody should know. */

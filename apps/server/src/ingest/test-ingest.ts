@@ -24,7 +24,7 @@ export const createTestIngest = async (name: string) => {
   let ingest: Ingest | undefined
 
   /** `over`: the same database by another way. */
-  const start = async (config: Partial<IngestConfig> = {}, over = database): Promise<Ingest> => {
+  const start = async (config: Partial<IngestConfig> = {}, over = test.engine): Promise<Ingest> => {
     metrics.registry = new Registry()
     ingest = await startIngest({
       database: over,

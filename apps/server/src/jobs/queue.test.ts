@@ -1,12 +1,19 @@
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrate, readMigrations } from '../database/migrations.ts'
 import { positionPartitions } from '../database/position-partitions.ts'
-import { createTestDatabase } from '../database/test-database.ts'
+import { urlAs } from '../database/roles.ts'
+import { createTestDatabase, testLogins } from '../database/test-database.ts'
 import { startJobs } from './queue.ts'
 import { schedule } from './schedule.ts'
 
-const { url, database } = await createTestDatabase()
+const { url: ownerUrl, database, pool } = await createTestDatabase()
+const login = testLogins().jobs
+const url = urlAs(ownerUrl, login)
+// As a version before 0023 left it: the queue belonged to the owner of the tables.
+await pool.query('CREATE SCHEMA pgboss')
+await migrate(ownerUrl, await readMigrations(), { jobsLogin: login.name })
 const logged: string[] = []
 const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
 const start = async (jobs: Parameters<typeof startJobs>[0]['jobs']) => {
@@ -14,7 +21,7 @@ const start = async (jobs: Parameters<typeof startJobs>[0]['jobs']) => {
   onTestFinished(() => queue.stop())
 }
 const openBoss = async () => {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, createSchema: false })
   await boss.start()
   onTestFinished(() => boss.stop())
   return boss

@@ -30,6 +30,8 @@ export const startJobs = async (options: {
     application_name: 'atalaya jobs',
     max: connections,
     monitorVacuum: false,
+    // Made at the start for the queue's login, which owns it and nothing else (database/roles.ts).
+    createSchema: false,
   })
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   await boss.start()

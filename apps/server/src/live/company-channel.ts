@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@atalaya/contract/live'
-import { asCompany, type Database } from '../database/tenant.ts'
+import { asCompany, type WebDatabase } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import { type CompanyAudiences, companyAudiences } from './audience.ts'
 import type { ClientFeed, Round } from './client-feed.ts'
@@ -21,7 +21,7 @@ const catchUpEveryMs = 15
 const pageSize = 10_000
 
 export interface ChannelPorts {
-  database: Database
+  database: WebDatabase
   onFlush(seconds: number): void
   onFault(error: unknown): void
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { may } from '@atalaya/contract/roles'
-import { asEngine, type Database } from '../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import { mayReach } from '../http/reach.ts'
 import { frameWith, type Outlet } from './client-feed.ts'
@@ -21,7 +21,7 @@ const mostNamed = 200
 const bufferLimitBytes = 256 * 1_024
 
 interface Ports {
-  database: Database
+  database: WebDatabase
   onFault(error: unknown): void
 }
 
@@ -34,7 +34,7 @@ export const createDeviceWatch = ({ database, onFault }: Ports) => {
   const flush = async (): Promise<void> => {
     const told = [...changed]
     changed.clear()
-    const distributorIds = await asEngine(database, (tx) =>
+    const distributorIds = await asAccess(database, (tx) =>
       readDistributorIds(
         tx,
         told.map(([resellerId]) => resellerId),

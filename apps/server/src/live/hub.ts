@@ -3,7 +3,7 @@ import { isHeldToGroups, isOfResellerLevel, may } from '@atalaya/contract/roles'
 import type { WebSocket } from 'ws'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
-import type { Database } from '../database/tenant.ts'
+import type { WebDatabase } from '../database/tenant.ts'
 import type { ReadSession } from '../http/bind.ts'
 import type { Session } from '../http/context.ts'
 import { Failure } from '../http/failures.ts'
@@ -18,7 +18,7 @@ import type { LiveMetrics } from './live-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 export interface HubPorts {
-  database: Database
+  database: WebDatabase
   bus: Bus
   clock: Clock
   readSession: ReadSession

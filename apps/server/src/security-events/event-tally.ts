@@ -1,4 +1,4 @@
-import { asEngine, type Database } from '../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../database/tenant.ts'
 import { noteSecurityEvent, type SecurityEvent } from './security-events.repository.ts'
 
 const writeEveryMs = 60_000
@@ -20,7 +20,7 @@ const keyOf = ({ kind, userId, companyId, resellerId, ip, subject }: SecurityEve
  * Refusals and the like, one row a minute for what is the same. Counted in memory for that minute and then written: of
  * two servers each writes its own share, and one that is killed loses the minute, which no refusal is worth more than.
  */
-export const createEventTally = (database: Database, onFault: (error: unknown) => void): EventTally => {
+export const createEventTally = (database: WebDatabase, onFault: (error: unknown) => void): EventTally => {
   let counted = new Map<string, SecurityEvent & { count: number }>()
   let beyond = 0
 
@@ -30,7 +30,7 @@ export const createEventTally = (database: Database, onFault: (error: unknown) =
     const left = beyond
     counted = new Map()
     beyond = 0
-    await asEngine(database, async (tx) => {
+    await asAccess(database, async (tx) => {
       for (const event of events) await noteSecurityEvent(tx, event)
       if (left > 0) await noteSecurityEvent(tx, { kind: 'limit.reached', subject: 'security events', count: left })
     })

@@ -1,7 +1,7 @@
 import type { Invitation, invitationRoutes, userInvitationRoutes } from '@atalaya/contract/accounts'
 import type { UserId } from '@atalaya/contract/identifiers'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database } from '../../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
@@ -12,7 +12,7 @@ import { choosePassword, readPasswordHash } from './accounts.repository.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
 interface Ports {
-  database: Database
+  database: WebDatabase
   clock: Clock
 }
 
@@ -33,9 +33,9 @@ export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof 
   accept: outsideTransaction(async ({ body, clientIp, publish }) => {
     const { key, password } = body
     // Before the work of hashing: a made-up key costs one look at an index.
-    standing(await asEngine(database, (tx) => findInvitation(tx, key)), clock.now())
+    standing(await asAccess(database, (tx) => findInvitation(tx, key)), clock.now())
     const passwordHash = await hashPassword(password)
-    const { userId, email, companyId } = await asEngine(database, async (tx) => {
+    const { userId, email, companyId } = await asAccess(database, async (tx) => {
       const now = clock.now()
       const found = standing(await findInvitation(tx, key, { lock: true }), now)
       await useInvitation(tx, found.id, now)

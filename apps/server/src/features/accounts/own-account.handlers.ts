@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
@@ -11,7 +11,7 @@ import { endSessionsOf, hashPassword, type PasswordChecker, readCurrentUser } fr
 import { choosePassword, listOwnSessions, readOwnData, readPasswordHash, writeOwnData } from './accounts.repository.ts'
 
 interface Ports {
-  database: Database
+  database: WebDatabase
   clock: Clock
   passwords: PasswordChecker
 }
@@ -33,12 +33,12 @@ export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handl
 
   changePassword: outsideTransaction(async ({ session, body, clientIp, publish }) => {
     const { userId, sessionId } = session
-    const knownHash = await asEngine(database, (tx) => readPasswordHash(tx, userId))
+    const knownHash = await asAccess(database, (tx) => readPasswordHash(tx, userId))
     if (!(await passwords.matches(knownHash, body.current))) throw wrong('current', 'password.wrong')
     // Of the one in force, which has just been shown to be known: it confirms no guess.
     if (body.current === body.new) throw wrong('new', 'password.same')
     const passwordHash = await hashPassword(body.new)
-    const user = await asEngine(database, async (tx) => {
+    const user = await asAccess(database, async (tx) => {
       if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
       await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })
       await noteSecurityEvent(tx, { kind: 'password.changed', ...byItsOwner(session, clientIp) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { endSessionsOf, generatePassword, hashPassword } from '../session/index.ts'
 
@@ -19,12 +19,12 @@ export const resetAccount = async (
 
 /** By the machine's shell, whoever the account is of. */
 export const resetAccountOf = async (
-  database: Database,
+  database: WebDatabase,
   { email, isEnabling, clock }: { email: string; isEnabling: boolean; clock: Clock },
 ): Promise<{ email: string; role: string; password: string } | 'unknown' | 'disabled'> => {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  return asEngine(database, async (tx) => {
+  return asAccess(database, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email', 'role', 'is_disabled', 'company_id', 'reseller_id'])

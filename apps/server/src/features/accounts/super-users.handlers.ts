@@ -1,6 +1,6 @@
 import type { SuperUser, superUserRoutes } from '@atalaya/contract/accounts'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
@@ -9,7 +9,7 @@ import { resetAccount } from './reset-account.ts'
 import { findSuperUsers, setSuperUserDisabled } from './super-users.repository.ts'
 
 interface Ports {
-  database: Database
+  database: WebDatabase
   clock: Clock
 }
 
@@ -42,10 +42,10 @@ export const superUserHandlers = ({ database, clock }: Ports): Handlers<typeof s
   },
 
   reset: outsideTransaction(async ({ session, params, clientIp, publish }) => {
-    await asEngine(database, (tx) => found(tx, session, params.superUserId))
+    await asAccess(database, (tx) => found(tx, session, params.superUserId))
     const password = generatePassword()
     const passwordHash = await hashPassword(password)
-    const { id, email } = await asEngine(database, async (tx) => {
+    const { id, email } = await asAccess(database, async (tx) => {
       const user = await found(tx, session, params.superUserId)
       await resetAccount(tx, { userId: user.id, passwordHash, now: clock.now() })
       await noteSecurityEvent(tx, { kind: 'password.reset', ...done(session, user, clientIp) })

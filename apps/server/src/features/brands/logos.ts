@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { asEngine, type Database } from '../../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
 import { isSiteName } from './brands.repository.ts'
 
@@ -13,10 +13,10 @@ const kinds = { svg: 'image/svg+xml', png: 'image/png' } as const
  */
 export const serveLogos = (
   app: FastifyInstance,
-  ports: { database: Database; logosFolder: string; defaultLogo: string },
+  ports: { database: WebDatabase; logosFolder: string; defaultLogo: string },
 ): void => {
   app.get<{ Params: { siteName: string } }>('/logos/:siteName', async ({ params: { siteName } }, reply) => {
-    const isKnown = !/[/\\\0]|^\./.test(siteName) && (await asEngine(ports.database, (tx) => isSiteName(tx, siteName)))
+    const isKnown = !/[/\\\0]|^\./.test(siteName) && (await asAccess(ports.database, (tx) => isSiteName(tx, siteName)))
     if (!isKnown) throw failure('not.found')
     void reply
       .header('cache-control', 'public, max-age=3600')

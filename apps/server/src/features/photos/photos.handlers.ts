@@ -1,7 +1,7 @@
 import type { vehiclePhotoRoutes } from '@atalaya/contract/photos'
 import { FileContent } from '@atalaya/contract/route'
 import type { Clock } from '../../adapters/clock.ts'
-import { asCompany, type Database } from '../../database/tenant.ts'
+import { asCompany, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { findRecord } from '../../records/find-record.ts'
@@ -13,7 +13,7 @@ import { deletePhoto, readPhoto, upsertPhoto } from './photos.repository.ts'
 
 export const photoHandlers = (
   kind: AnyRecordKind,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: WebDatabase; clock: Clock },
 ): Handlers<typeof vehiclePhotoRoutes> => {
   const { noun } = kind
   const note = (scope: Scope, recordId: number, [before, after]: [object, object]) =>

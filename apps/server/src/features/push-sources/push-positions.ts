@@ -5,7 +5,7 @@ import { isSignedBy, pushHeaders } from '@atalaya/protocols/json-report/signatur
 import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database } from '../../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
 import type { Outcome } from '../../ingest/delivery.ts'
 import type { PushInlet } from '../../ingest/push-inlet.ts'
@@ -13,7 +13,7 @@ import { findSigner, markUsed } from './push-sources.repository.ts'
 import { createSecretSeal } from './secret-seal.ts'
 
 export interface PushPorts {
-  database: Database
+  database: WebDatabase
   clock: Clock
   inlet: PushInlet
   tokenSecret: string
@@ -53,7 +53,7 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
 
   /** Fails alike for a key that nobody has, one that is disabled and one that signed otherwise. */
   const signerOf = async ({ keyId, timestamp, signature }: Seal, body: Buffer) => {
-    const signer = await asEngine(database, (tx) => findSigner(tx, keyId))
+    const signer = await asAccess(database, (tx) => findSigner(tx, keyId))
     const secret = signer && seals.open(signer.sealed_secret, keyId)
     if (!signer || secret === undefined || !isSignedBy({ secret, timestamp, body }, signature))
       throw failure('signature.wrong')
@@ -73,7 +73,7 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
       ...(reports.length === 1 ? { body } : {}),
     })
     const now = clock.now()
-    if (now - (signer.last_used_ts ?? 0) >= usedEveryMs) await asEngine(database, (tx) => markUsed(tx, signer.id, now))
+    if (now - (signer.last_used_ts ?? 0) >= usedEveryMs) await asAccess(database, (tx) => markUsed(tx, signer.id, now))
     // What is not known to be stored must come again, and the rest does no harm: a sender needs to look at no list.
     if (outcomes.includes('failed')) throw failure('server.busy')
     return replyOf(reports, outcomes)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database } from '../../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import type { ReadSession } from '../../http/bind.ts'
 import { failure } from '../../http/failures.ts'
 import { limitAgainst } from './access-limits.ts'
@@ -11,10 +11,10 @@ import type { AccessTokens } from './tokens.ts'
  * stands and what its user may do, now and from there, is asked of the database each time, so a change counts at once.
  */
 export const createReadSession =
-  (database: Database, tokens: AccessTokens, clock: Clock): ReadSession =>
+  (database: WebDatabase, tokens: AccessTokens, clock: Clock): ReadSession =>
   async ({ accessToken, ip }, target) => {
     const ids = await tokens.read(accessToken)
-    const found = ids && (await asEngine(database, (tx) => findSession(tx, ids, target)))
+    const found = ids && (await asAccess(database, (tx) => findSession(tx, ids, target)))
     if (!found) throw failure('session.expired')
     const limit = limitAgainst(found.limits, { ip, now: clock.now() })
     if (limit) throw failure(limit)

@@ -1,6 +1,6 @@
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
-import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
 import { limitAgainst } from './access-limits.ts'
 import type { LoginAttempts } from './login-attempts.ts'
@@ -16,7 +16,7 @@ import { type AccessTokens, hashRefreshToken, newRefreshToken, refreshTokenMs, t
 import { findCredentials, noteFailedLogin, noteLogin, readAccessLimits } from './users.repository.ts'
 
 export interface SignInPorts {
-  database: Database
+  database: WebDatabase
   bus: Bus
   clock: Clock
   tokens: AccessTokens
@@ -43,16 +43,16 @@ export const signIn = async (
   const { database, clock, attempts } = ports
   const { email, password, ip } = credentials
   if (attempts.tryOnce(email, ip, clock.now()) === 'refused') throw failure('too.many.tries')
-  const user = await asEngine(database, (tx) => findCredentials(tx, email))
+  const user = await asAccess(database, (tx) => findCredentials(tx, email))
   const isRight = await ports.passwords.matches(user?.passwordHash ?? null, password)
   if (!user || !isRight || user.isDisabled) {
-    if (user) await asEngine(database, (tx) => noteFailedLogin(tx, user.id, { ip, ts: clock.now() }))
+    if (user) await asAccess(database, (tx) => noteFailedLogin(tx, user.id, { ip, ts: clock.now() }))
     throw failure('credentials.wrong')
   }
   attempts.succeeded(email, ip)
   const limit = limitAgainst({ ...user.restrictions, timezone: user.timezone }, { ip, now: clock.now() })
   if (limit) throw failure(limit)
-  return asEngine(database, async (tx) => {
+  return asAccess(database, async (tx) => {
     const now = clock.now()
     await noteLogin(tx, user.id, { ip, ts: now })
     const sessionId = await insertSession(tx, { userId: user.id, ip, now })
@@ -67,7 +67,7 @@ export const renewTokens = async (
 ): Promise<Tokens> => {
   const { database, clock, bus } = ports
   const tokenHash = hashRefreshToken(refreshToken)
-  const renewed = await asEngine(database, async (tx) => {
+  const renewed = await asAccess(database, async (tx) => {
     const ids = await spendRefreshToken(tx, tokenHash, clock.now())
     if (!ids) return undefined
     // Thrown, so that the token stays good for when its user may work again.
@@ -76,7 +76,7 @@ export const renewTokens = async (
     return openTokens(tx, ids, ports)
   })
   if (renewed) return renewed
-  const ended = await asEngine(database, async (tx) => {
+  const ended = await asAccess(database, async (tx) => {
     const sessionId = await findSpentToken(tx, tokenHash)
     const userId = sessionId && (await endSession(tx, sessionId, clock.now()))
     return userId ? { userId, sessionId } : undefined

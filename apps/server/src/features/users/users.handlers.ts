@@ -1,7 +1,7 @@
 import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import type { Clock } from '../../adapters/clock.ts'
-import { asCompany, asEngine, type Database, withinCompany } from '../../database/tenant.ts'
+import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
@@ -15,7 +15,7 @@ import { findUsers, giveTemporaryPassword, readStats } from './users.repository.
 export const userConstraints = { users_email: { code: 'email.taken', field: 'email' } } as const
 
 interface Ports {
-  database: Database
+  database: WebDatabase
   clock: Clock
 }
 
@@ -58,7 +58,7 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
     if (known.length === 0) throw failure('not.found')
     const passwordHash = await hashPassword(asked.body.password)
     // Sessions are no company's to touch.
-    await asEngine(database, async (tx) => {
+    await asAccess(database, async (tx) => {
       const scope = scopeOf({ ...asked, tx }, clock)
       await withinCompany(tx, companyId, async () => {
         if (!(await giveTemporaryPassword(tx, id, passwordHash))) throw failure('not.found')
