@@ -80,6 +80,8 @@ export type Verdict =
 
 export interface Visitor extends Actor {
   companyId: number | null
+  /** Whoever has to choose a password first does so at the sign-in, and goes nowhere else before. */
+  passwordChange?: string | null
 }
 
 const open: Verdict = { kind: 'open' }
@@ -88,6 +90,8 @@ const redirect = (to: '/' | '/login' | '/companies'): Verdict => ({ kind: 'redir
 /** Spec 1 §6: what happens when `visitor` goes to `pathname`; null is nobody signed in. */
 export const guard = (pathname: string, visitor: Visitor | null): Verdict => {
   const rule = ruleFor(pathname)
+  if (visitor?.passwordChange && rule?.scope !== 'public') return redirect('/login')
+  if (visitor?.passwordChange) return open
   if (rule?.scope === 'public') return visitor && pathname === '/login' ? redirect('/') : open
   if (visitor === null) return redirect('/login')
   // An unknown address shows "not found", to people who are signed in.

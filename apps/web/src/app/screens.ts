@@ -31,6 +31,8 @@ interface ScreenShape {
   layout: 'map' | 'page' | 'bare'
   /** Each record has a page of its own below it: `/vehicles/12`. */
   hasRecords?: true
+  /** What stands behind it is a key out of a link: `/password/set/KEY`. */
+  hasKey?: true
   menu?: { group: MenuGroup; icon: Icon /** After `g` on the keyboard. */; key: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
   load?: () => Promise<ComponentType>
@@ -155,11 +157,21 @@ const list = [
     layout: 'bare',
     load: async () => (await import('../features/session/screens/login-screen.tsx')).LoginScreen,
   },
+  {
+    id: 'passwordSet',
+    path: '/password/set',
+    layout: 'bare',
+    hasKey: true,
+    load: async () => (await import('../features/session/screens/password-set-screen.tsx')).PasswordSetScreen,
+  },
 ] as const satisfies readonly ScreenShape[]
 
 export type Screen = ScreenShape & { id: (typeof list)[number]['id'] }
 export const screens: readonly Screen[] = list
 /** The pattern of a screen's addresses, as the router takes it and gives it back. */
-export const patternOf = ({ path, hasRecords }: Screen): string => (hasRecords ? `${path}/{-$recordId}` : path)
+export const patternOf = ({ path, hasRecords, hasKey }: Screen): string => {
+  if (hasKey) return `${path}/{-$key}`
+  return hasRecords ? `${path}/{-$recordId}` : path
+}
 export const screenAt = (pattern: string): Screen | undefined =>
   screens.find((screen) => screen.path === pattern || patternOf(screen) === pattern)

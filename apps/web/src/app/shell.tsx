@@ -41,12 +41,12 @@ const useDocumentTitle = (screen: Screen | undefined) => {
 }
 
 /** Signing in or out, here or in another tab, is a question to the guard again. */
-const useGuardOnSessionChange = (status: string, companyId: number | null) => {
+const useGuardOnSessionChange = (status: string, companyId: number | null, isHeld: boolean) => {
   const router = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session is what is watched
   useEffect(() => {
     void router.invalidate()
-  }, [router, status, companyId])
+  }, [router, status, companyId, isHeld])
 }
 
 export const Shell = () => {
@@ -54,7 +54,7 @@ export const Shell = () => {
   const screen = useShownScreen()
   const companyId = state.status === 'signedIn' ? state.user.companyId : null
   useDocumentTitle(screen)
-  useGuardOnSessionChange(state.status, companyId)
+  useGuardOnSessionChange(state.status, companyId, state.status === 'signedIn' && state.user.passwordChange !== null)
   useMapAhead(state.status === 'signedOut')
 
   if (state.status === 'unreachable') return <UnreachableScreen />

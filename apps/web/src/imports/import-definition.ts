@@ -43,6 +43,8 @@ export interface ImportDefinition {
   send(chunk: ImportChunk, signal: AbortSignal): Promise<ImportedChunk>
   /** Takes the whole import back; absent where the server cannot. */
   undo?: Undo
+  /** What the next step with those that went in may be, under the result. */
+  afterwards?: ReactNode
   /** The noun's lists are out of date now. */
   onChanged(): void
 }

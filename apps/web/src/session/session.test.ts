@@ -19,6 +19,8 @@ const user = {
   companyId: 7,
   groupIds: [],
   readOnly: false,
+  phone: null,
+  passwordChange: null,
   mapBound: null,
   login: { front: { last: null, prev: null }, app: { last: null, prev: null } },
 }

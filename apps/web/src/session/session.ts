@@ -100,10 +100,21 @@ export const createSession = (ports: Ports) => {
     onFailure: (failure) => {
       // A refused renewal is judged where it was asked for; wrong credentials end nothing.
       if (failure.code === 'session.missing' || failure.code === 'session.expired') return
+      // Since the last look: a password that somebody else has set, or one that may not go on.
+      if (failure.code === 'password.mustchange') void refreshUser()
       const code = blockingCodes.find((known) => known === failure.code)
       if (code) for (const listener of blockListeners) listener(code)
     },
   })
+
+  const refreshUser = async (): Promise<void> => {
+    try {
+      const user = await call(sessionRoutes.currentUser)
+      if (state.status === 'signedIn') become({ ...state, user })
+    } catch {
+      // The call that was refused has told what there is to tell.
+    }
+  }
 
   const enter = async (): Promise<CurrentUser> => {
     const user = await call(sessionRoutes.currentUser)

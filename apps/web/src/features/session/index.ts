@@ -1,1 +1,2 @@
 export { AccessList } from './components/access-list.tsx'
+export { NewPasswordForm } from './components/new-password-form.tsx'

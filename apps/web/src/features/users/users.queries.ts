@@ -1,4 +1,7 @@
-import type { BodyIn } from '@atalaya/contract/route'
+import { userInvitationRoutes } from '@atalaya/contract/accounts'
+import { mostPerCall } from '@atalaya/contract/bulk'
+import type { UserId } from '@atalaya/contract/identifiers'
+import type { BodyIn, ReplyOf } from '@atalaya/contract/route'
 import { type NewUser, type User, userRoutes } from '@atalaya/contract/users'
 import type { BulkCall } from '@atalaya/ui/bulk/bulk-run'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,17 +62,29 @@ export const useUserCalls = () => {
     refresh,
     removeMany,
     updateMany,
-    /** A password goes with a new user only; a known one's has a call of its own. */
-    save: async ({ password, ...draft }: NewUser & { password?: string | undefined }, base: User | null) =>
+    /** Passwords have calls of their own. */
+    save: async (draft: NewUser, base: User | null) =>
       keep(
         await (base
           ? call(userRoutes.update, { params: { companyId, id: base.id }, body: { ...draft, version: base.version } })
-          : call(userRoutes.create, { params: { companyId }, body: { ...draft, password } })),
+          : call(userRoutes.create, { params: { companyId }, body: draft })),
       ),
     read: async (id: number) => keep(await call(userRoutes.read, { params: { companyId, id } })),
     setPassword: async (id: number, password: string) => {
       await call(userRoutes.setPassword, { params: { companyId, id }, body: { password } })
       void refresh()
+    },
+    /** Keys that are told once: whoever has one chooses the password. */
+    invite: async (ids: readonly number[]): Promise<ReplyOf<typeof userInvitationRoutes.inviteMany>> => {
+      const answers = { invited: [], notInvited: [] } as ReplyOf<typeof userInvitationRoutes.inviteMany>
+      for (let at = 0; at < ids.length; at += mostPerCall) {
+        const items = ids.slice(at, at + mostPerCall) as UserId[]
+        const answer = await call(userInvitationRoutes.inviteMany, { params: { companyId }, body: { items } })
+        answers.invited.push(...answer.invited)
+        answers.notInvited.push(...answer.notInvited)
+      }
+      void refresh()
+      return answers
     },
     importMany: (body: BodyIn<typeof userRoutes.importMany>, signal: AbortSignal) =>
       call(userRoutes.importMany, { params: { companyId }, body, signal, timeoutMs: importTimeoutMs }),

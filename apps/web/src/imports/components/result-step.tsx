@@ -90,6 +90,7 @@ export const ResultStep = ({ state, definition }: Props) => {
           {t('otherFile')}
         </Button>
       </div>
+      {outcome.inserted > 0 && !undone && definition.afterwards}
       {notInserted.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to scroll by keyboard too
         <section className={classes.scroll} aria-label={t('result.notInserted')} tabIndex={0}>

@@ -1,13 +1,20 @@
+import { ownAccountRoutes } from '@atalaya/contract/accounts'
+import { may } from '@atalaya/contract/roles'
 import type { Language } from '@atalaya/contract/values'
 import { Page } from '@atalaya/ui/page'
 import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toastDone } from '../../../feedback/toasts.ts'
 import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
 import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
-import { useUser } from '../../../session/current-session.ts'
+import { call } from '../../../session/api.ts'
+import { session, useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
-import { AccessList } from '../../session/index.ts'
+import { AccessList, NewPasswordForm } from '../../session/index.ts'
+import { OwnDataForm } from '../components/own-data.tsx'
+import { OwnSessions } from '../components/own-sessions.tsx'
 import classes from './profile-screen.module.css'
 
 /** The user's own data, what they like, and when they were here. */
@@ -16,12 +23,20 @@ export const ProfileScreen = () => {
   const { t: tApp } = useTranslation()
   const user = useUser()
   const company = useCompanyInfo(user.companyId)
+  const mayWrite = may(user, 'profile.write')
+  const client = useQueryClient()
+  const changePassword = async (password: string, current: string) => {
+    session.setUser(await call(ownAccountRoutes.changePassword, { body: { current, new: password } }))
+    toastDone(t('passwordChanged'))
+    void client.invalidateQueries({ queryKey: ['ownSessions'] })
+  }
   return (
     <Page title={t('title')}>
       <div className={classes.sections}>
         <Section title={t('data')}>
           <dl className={classes.data}>
-            <Datum label={t('name')}>{`${user.firstName} ${user.lastName}`.trim()}</Datum>
+            {!mayWrite && <Datum label={t('name')}>{`${user.firstName} ${user.lastName}`.trim()}</Datum>}
+            {!mayWrite && user.phone && <Datum label={t('phone')}>{user.phone}</Datum>}
             <Datum label={t('email')}>{user.email}</Datum>
             <Datum label={t('role')}>
               {tApp(`roles.${user.role}`)}
@@ -29,6 +44,18 @@ export const ProfileScreen = () => {
             </Datum>
             {company.data && <Datum label={t('company')}>{company.data.name}</Datum>}
           </dl>
+          {mayWrite && <OwnDataForm />}
+        </Section>
+        <Section title={t('password')} hint={t('passwordHint')}>
+          <NewPasswordForm
+            email={user.email}
+            current="asked"
+            submitLabel={t('changePassword')}
+            onSubmit={changePassword}
+          />
+        </Section>
+        <Section title={t('sessions')} hint={t('sessionsHint')}>
+          <OwnSessions />
         </Section>
         <Section title={t('preferences')} hint={t('preferencesHint')}>
           <Preferences />

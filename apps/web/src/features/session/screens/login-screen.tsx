@@ -1,15 +1,15 @@
-import { sessionRoutes } from '@atalaya/contract/session'
-import type { Language } from '@atalaya/contract/values'
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconLanguage } from '@tabler/icons-react'
+import { ownAccountRoutes } from '@atalaya/contract/accounts'
+import { type CurrentUser, type PasswordChange, sessionRoutes } from '@atalaya/contract/session'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../brand/current-brand.ts'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { chooseLanguage, languageNames, showLanguageOf } from '../../../i18n/i18n.ts'
-import { session } from '../../../session/current-session.ts'
-import { LoginScenery } from '../components/login-scenery.tsx'
+import { showLanguageOf } from '../../../i18n/i18n.ts'
+import { session, useSession } from '../../../session/current-session.ts'
+import { NewPasswordForm } from '../components/new-password-form.tsx'
+import { SignInFrame } from '../components/sign-in-frame.tsx'
 import classes from './login-screen.module.css'
 
 /** Spec 1 §4: the message of a failed sign-in shows this long. */
@@ -19,21 +19,49 @@ const failureShownMs = 5_000
 const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
 
 export const LoginScreen = () => {
-  const brand = useBrand()
+  const state = useSession()
+  /** What has just been signed in with need not be typed again to be changed. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const toChange = state.status === 'signedIn' ? state.user.passwordChange : null
   return (
-    <main className={classes.screen}>
-      <LoginScenery />
-      <div className={classes.box}>
-        <img className={classes.logo} src={brand.logoUrl} alt="" />
-        <h1 className={classes.brand}>{brand.siteName}</h1>
-        <LoginForm />
-      </div>
-      <LanguageChoice />
-    </main>
+    <SignInFrame>
+      {state.status === 'signedIn' && toChange !== null ? (
+        <ChosenPassword user={state.user} why={toChange} typed={typed} />
+      ) : (
+        <LoginForm onTyped={setTyped} />
+      )}
+    </SignInFrame>
   )
 }
 
-const LoginForm = () => {
+/** A password that somebody else chose: nothing else is open before its owner has chosen another. */
+const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: PasswordChange; typed: string | null }) => {
+  const { t } = useTranslation(['session', 'app'])
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  const change = async (password: string, current: string) => {
+    session.setUser(await session.call(ownAccountRoutes.changePassword, { body: { current, new: password } }))
+    await navigate({ to: safeNext(next), replace: true })
+  }
+  return (
+    <>
+      <h2 className={classes.task}>{t('own.chooseTitle')}</h2>
+      <p className={classes.why}>{t(`own.why.${why}`, { email: user.email })}</p>
+      <NewPasswordForm
+        email={user.email}
+        current={typed === null ? 'asked' : { typed }}
+        submitLabel={t('own.chooseAndEnter')}
+        onSubmit={change}
+        isFirst
+      />
+      <Button variant="subtle" fullWidth mt={8} onClick={() => void session.logout()}>
+        {t('app:user.logout')}
+      </Button>
+    </>
+  )
+}
+
+const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
   const { t } = useTranslation(['session', 'errors'])
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: unknown }
@@ -51,7 +79,11 @@ const LoginForm = () => {
     setFailure(null)
     setIsBusy(true)
     try {
-      await showLanguageOf(await session.login(credentials.data))
+      onTyped(password)
+      const user = await session.login(credentials.data)
+      await showLanguageOf(user)
+      if (user.passwordChange !== null) return
+      onTyped(null)
       await navigate({ to: safeNext(next), replace: true })
     } catch (error) {
       setFailure(failureText(error))
@@ -100,20 +132,6 @@ const LoginForm = () => {
         )}
       </p>
     </form>
-  )
-}
-
-const LanguageChoice = () => {
-  const { t, i18n } = useTranslation('session')
-  return (
-    <NativeSelect
-      className={classes.language}
-      aria-label={t('language')}
-      leftSection={<IconLanguage size={16} stroke={1.75} />}
-      data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-      value={i18n.language}
-      onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, null)}
-    />
   )
 }
 

@@ -149,7 +149,11 @@ export const useUserColumns = (): Column<User>[] => {
   }, [t, choices, groups, locks])
 }
 
-const states = ['active', 'noPassword', 'disabled'] as const
+const states = ['active', 'temporary', 'invited', 'noPassword', 'disabled'] as const
 
-const stateOf = ({ isDisabled, hasPassword }: User): (typeof states)[number] =>
-  isDisabled ? 'disabled' : hasPassword ? 'active' : 'noPassword'
+const stateOf = ({ isDisabled, hasPassword, passwordChange, invitedUntilTs }: User): (typeof states)[number] => {
+  if (isDisabled) return 'disabled'
+  // One that has run out is as good as none.
+  if (!hasPassword) return (invitedUntilTs ?? 0) > Date.now() ? 'invited' : 'noPassword'
+  return passwordChange === null ? 'active' : 'temporary'
+}

@@ -1,10 +1,8 @@
 import type { GroupId } from '@atalaya/contract/identifiers'
 import { NewUser, type User } from '@atalaya/contract/users'
-import { Password } from '@atalaya/contract/values'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Switch, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import type { FieldDifference } from '../../../forms/field-difference.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
@@ -18,7 +16,7 @@ import { useUserChoices } from '../user-choices.ts'
 import { useUserText } from '../user-text.ts'
 import { useUserCalls } from '../users.queries.ts'
 import { AccessFields } from './access-fields.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import classes from './user-form.module.css'
 
 interface Values extends Record<string, unknown> {
   firstName: string
@@ -34,17 +32,7 @@ interface Values extends Record<string, unknown> {
   readOnly: boolean
   isDisabled: boolean
   restrictions: NewUser['restrictions']
-  password: string
-  repeat: string
 }
-
-const KnownUser: z.ZodType<NewUser & { password?: string | undefined }> = NewUser
-const FirstSave: z.ZodType<NewUser & { password?: string | undefined }> = NewUser.extend({
-  password: Password,
-  repeat: z.string(),
-})
-  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.repeat' })
-  .transform(({ repeat: _repeat, ...user }) => user)
 
 export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<User>) => {
   const { t } = useTranslation('users')
@@ -53,8 +41,8 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
   const { data: groups } = useGroups()
   const choices = useUserChoices()
   const textOf = useUserText()
-  const form = useSchemaForm<typeof KnownUser, Values>(
-    user ? KnownUser : FirstSave,
+  const form = useSchemaForm<typeof NewUser, Values>(
+    NewUser,
     user ? valuesOf(user) : newValues(me.language, me.timezone),
   )
   const { role, groupIds, restrictions } = form.values
@@ -87,11 +75,7 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
         <TextField form={form} name="email" label={t('fields.email')} longest={80} isRequired inputMode="email" />
         <TextField form={form} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
       </FormSection>
-      {!user && (
-        <FormSection title={t('form.password')} hint={t('password.rule')}>
-          <NewPasswordFields form={form} />
-        </FormSection>
-      )}
+      {!user && <p className={classes.hint}>{t('form.invited')}</p>}
       <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
         <ChoiceField
           form={form}
@@ -195,8 +179,6 @@ const newValues = (language: NewUser['language'], timezone: string): Values => (
   readOnly: false,
   isDisabled: false,
   restrictions: { hours: [], networks: [] },
-  password: '',
-  repeat: '',
 })
 
 const valuesOf = (user: User): Values => ({
@@ -213,6 +195,4 @@ const valuesOf = (user: User): Values => ({
   readOnly: user.readOnly,
   isDisabled: user.isDisabled,
   restrictions: user.restrictions,
-  password: '',
-  repeat: '',
 })

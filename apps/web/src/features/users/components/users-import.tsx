@@ -2,6 +2,9 @@ import { UserRow } from '@atalaya/contract/users'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { userImport } from '@atalaya/domain/import-rules/users'
 import type { Choice } from '@atalaya/ui/data-table/column'
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDefinition } from '../../../imports/import-definition.ts'
 import { ImportWizard } from '../../../imports/import-wizard.tsx'
@@ -10,6 +13,8 @@ import { useCompanyId } from '../../../session/current-session.ts'
 import { useGroups } from '../../groups/index.ts'
 import { useUserChoices } from '../user-choices.ts'
 import { useUserCalls } from '../users.queries.ts'
+import classes from './invitations-dialog.module.css'
+import { InvitationsDialog } from './invitations-dialog.tsx'
 
 /** Labels of the page's language, and the codes, for a file from somebody with another one. */
 const listOf = (choices: readonly Choice[]) =>
@@ -20,6 +25,13 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('users')
   const companyId = useCompanyId()
   const { importMany, refresh } = useUserCalls()
+  const [inserted, setInserted] = useState<readonly number[]>([])
+  const [invited, setInvited] = useState<readonly number[] | null>(null)
+  const send: ImportDefinition['send'] = async (chunk, signal) => {
+    const answer = await importMany(chunk, signal)
+    if (!chunk.dryRun) setInserted((before) => [...before, ...answer.inserted.map(({ id }) => id)])
+    return answer
+  }
   const choices = useUserChoices()
   const { data: groups } = useGroups()
   const definition: ImportDefinition = {
@@ -47,9 +59,22 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
       groups: choiceList(Object.values(groups ?? {}).map(({ id, name }) => [name, id])),
     },
     schema: UserRow,
-    send: importMany,
+    send,
+    afterwards: (
+      <div className={classes.afterwards}>
+        <p className={classes.hint}>{t('invitation.afterImport', { count: inserted.length })}</p>
+        <Button leftSection={<IconMailForward size={16} />} onClick={() => setInvited(inserted)}>
+          {t('invitation.makeMany', { count: inserted.length })}
+        </Button>
+      </div>
+    ),
     undo: undoInCompany(companyId),
     onChanged: () => void refresh(),
   }
-  return <ImportWizard definition={definition} onClose={onClose} />
+  return (
+    <>
+      <ImportWizard definition={definition} onClose={onClose} />
+      <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
+    </>
+  )
 }

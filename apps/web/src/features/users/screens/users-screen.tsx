@@ -1,7 +1,15 @@
 import { may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
 import type { RowAction } from '@atalaya/ui/data-table/column'
-import { IconHistory, IconKey, IconLock, IconUserCheck, IconUserOff, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconKey,
+  IconLock,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
@@ -18,6 +26,7 @@ import { useNounBulk } from '../../../navigation/noun-bulk.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useTableViews } from '../../saved-views/index.ts'
 import { LocksDrawer } from '../../virtual-locks/index.ts'
+import { InvitationsDialog } from '../components/invitations-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
 import { useUserColumns } from '../components/user-columns.tsx'
 import { UserForm } from '../components/user-form.tsx'
@@ -49,6 +58,7 @@ export const UsersScreen = () => {
   const known = (id: number | null) => (id === null ? undefined : read.data?.[id])
   const record = useUserRecord(list.edited)
   const [changing, setChanging] = useState<User | null>(null)
+  const [invited, setInvited] = useState<readonly number[] | null>(null)
   const columns = useUserColumns()
   const views = useTableViews('users')
   const calls = useUserCalls()
@@ -104,6 +114,13 @@ export const UsersScreen = () => {
     isOffered: ({ id }) => id !== me.id,
     onSelect: setChanging,
   }
+  const invitation: RowAction<User> = {
+    id: 'invite',
+    label: t('actions.invite'),
+    icon: <IconMailForward size={16} />,
+    isOffered: ({ id, isDisabled }) => !isDisabled && id !== me.id,
+    onSelect: ({ id }) => setInvited([id]),
+  }
   return (
     <ListPage list={list} actions={rows?.length !== 0 && <ListButtons list={list} />}>
       <ListTable
@@ -113,7 +130,7 @@ export const UsersScreen = () => {
         columns={columns}
         rowName={nameOf}
         {...(canWrite ? {} : { onOpen: ({ id }: User) => go({ stats: id }) })}
-        actions={canWrite ? [editAction(list), password, ...looks, ...changes] : looks}
+        actions={canWrite ? [editAction(list), invitation, password, ...looks, ...changes] : looks}
         bulk={{ ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } }}
         views={views}
         empty={<EmptyList list={list} icon={<IconUsersGroup size={28} stroke={1.5} />} />}
@@ -123,7 +140,16 @@ export const UsersScreen = () => {
         record={record}
         words={words}
         nameOf={nameOf}
-        form={(props) => <UserForm {...props} />}
+        form={({ onSaved, ...props }) => (
+          <UserForm
+            {...props}
+            onSaved={(saved) => {
+              onSaved(saved)
+              // A new one chooses their own password.
+              if (props.entity === null) setInvited([saved.id])
+            }}
+          />
+        )}
         onClose={() => list.edit(null)}
       />
       <UserStatsDrawer id={stats} user={known(stats)} onClose={() => go({ stats: null })} />
@@ -133,6 +159,7 @@ export const UsersScreen = () => {
         canWrite={may(me, 'virtualLocks.write')}
         onClose={() => go({ locks: null })}
       />
+      <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
       <PasswordDialog user={changing} onClose={() => setChanging(null)} />
     </ListPage>
   )

@@ -1,0 +1,39 @@
+import type { Language } from '@atalaya/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../../brand/current-brand.ts'
+import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
+import { LoginScenery } from './login-scenery.tsx'
+import classes from './sign-in-frame.module.css'
+
+/** What stands before the product, for whoever has not come in yet: the brand, one task, the language. */
+export const SignInFrame = ({ children }: { children: ReactNode }) => {
+  const brand = useBrand()
+  return (
+    <main className={classes.screen}>
+      <LoginScenery />
+      <div className={classes.box}>
+        <img className={classes.logo} src={brand.logoUrl} alt="" />
+        <h1 className={classes.brand}>{brand.siteName}</h1>
+        {children}
+      </div>
+      <LanguageChoice />
+    </main>
+  )
+}
+
+const LanguageChoice = () => {
+  const { t, i18n } = useTranslation('session')
+  return (
+    <NativeSelect
+      className={classes.language}
+      aria-label={t('language')}
+      leftSection={<IconLanguage size={16} stroke={1.75} />}
+      data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+      value={i18n.language}
+      onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, null)}
+    />
+  )
+}
