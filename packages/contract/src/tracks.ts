@@ -9,8 +9,10 @@ export const Track = z.object({
   itemType: ItemType,
   itemId: ItemId,
   startedAt: Instant,
-  /** Null while the item is still on its way. */
+  /** Null while the item is still on its way; where it fell silent, its last fix. */
   endedAt: Instant.nullable(),
+  /** Where it has come to: what lies between that and now is not known to have been driven. */
+  lastFixAt: Instant,
   start: LatLng,
   end: LatLng,
   distanceM: z.number(),
@@ -29,6 +31,10 @@ export const Stop = z.object({
   idleMs: z.number(),
 })
 export type Stop = z.infer<typeof Stop>
+
+/** Neither trip nor stop: the item was silent, and nobody knows what it did. Begins with its last fix; null while it lasts. */
+export const Gap = z.object({ startedAt: Instant, endedAt: Instant.nullable() })
+export type Gap = z.infer<typeof Gap>
 
 /** Canonical kinds; codecs and the pipeline use the same words. */
 export const eventKinds = [
@@ -85,12 +91,16 @@ export const ItemHistory = z.object({
   route: RouteColumns,
   tracks: z.array(Track),
   stops: z.array(Stop),
+  /** Whole, as trips and stops are, also where they reach beyond the period. */
+  gaps: z.array(Gap),
   events: z.array(ItemEvent),
   summary: z.object({
     distanceM: z.number(),
     drivingMs: z.number(),
     stoppedMs: z.number(),
     idleMs: z.number(),
+    /** Within the period: what is neither driven nor stopped. */
+    gapMs: z.number(),
     maxSpeedKmh: z.number(),
     trips: z.number().int(),
     fixes: z.number().int(),

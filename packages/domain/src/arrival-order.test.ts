@@ -14,6 +14,7 @@ import {
   defaultMotionSettings as settings,
 } from './item-state.ts'
 import { newestFix } from './motion.ts'
+import { shownSegments } from './segments.ts'
 import { courseFrom } from './test-course.ts'
 
 const home: LatLng = { lat: 38.8794, lng: -6.9707 }
@@ -46,7 +47,10 @@ class Engine {
     )
     // A deadline that fired meanwhile must leave no trace.
     this.state = reduceDeadline(state, (newestFix(state)?.recordedAt ?? 0) + settings.offlineFromMs, settings).state
-    this.segments = [...this.segments.filter(({ startedAt }) => startedAt < (before.open?.startedAt ?? 0)), ...segments]
+    this.segments = [
+      ...this.segments.filter(({ startedAt }) => startedAt < (before.open?.startedAt ?? from + 1)),
+      ...segments,
+    ]
     this.crossings = [
       ...this.crossings.filter((crossing) => 'at' in crossing && crossing.at <= from),
       ...effects.filter(({ kind }) => kind.startsWith('geozone')),
@@ -136,15 +140,40 @@ const expectSound = (fixes: Fix[]): void => {
   const { state, segments } = courseFrom(initialItemState, fixes, rules)
   for (const [nth, segment] of segments.entries()) {
     const next = segments[nth + 1]
-    expect(segment.endedAt).toBe(next?.startedAt)
+    if (next) expect(segment.endedAt).toBeLessThanOrEqual(next.startedAt)
     if (segment.endedAt !== undefined) expect(segment.endedAt).toBeGreaterThan(segment.startedAt)
     expect(segment.distanceM).toBeGreaterThanOrEqual(0)
     expect(segment.idleMs).toBeGreaterThanOrEqual(0)
   }
-  const firstGood = fixes.toSorted(compareFixes).find(isTrusted)
-  expect(segments[0]?.startedAt).toBe(firstGood?.recordedAt)
+  const instants = fixes.map(({ recordedAt }) => recordedAt).sort((a, b) => a - b)
+  for (const { startedAt, endedAt = state.lastGood?.recordedAt ?? 0 } of segments.filter(
+    ({ kind }) => kind === 'trip',
+  )) {
+    const within = instants.filter((at) => at >= startedAt && at <= endedAt)
+    const pauses = within.slice(1).map((at, nth) => at - (within[nth] as number))
+    expect(Math.max(0, ...pauses), 'nobody drives through a silence').toBeLessThanOrEqual(settings.maxGapMs)
+  }
   const inTrips = segments.reduce((sum, { distanceM }) => sum + distanceM, 0)
   expect(state.odometerM).toBeGreaterThanOrEqual(inTrips)
+}
+
+/** Whatever is open, silence ends what needs a running engine, without a trace in what is reduced later. */
+const expectSilenceEnds = (fixes: Fix[]): void => {
+  const { state, segments } = courseFrom(initialItemState, fixes, rules)
+  const silent = reduceDeadline(state, (newestFix(state)?.recordedAt ?? 0) + settings.offlineFromMs, settings).state
+  const shown = shownSegments(silent, settings)
+  for (const segment of shown) {
+    if (segment.kind === 'trip') expect(segment.endedAt).toBeGreaterThan(segment.startedAt)
+    expect(segment.endedAt ?? 0).toBeLessThanOrEqual(silent.last?.recordedAt ?? 0)
+  }
+  expect(reduceDeadline(silent, newestFix(state)?.recordedAt ?? 0, settings).state).toEqual(state)
+  const found = fixes.filter(isTrusted).at(-1)
+  if (!found || found !== state.lastGood) return
+  // The same place, still standing, hours later: what silence showed is what it turns out to have been, or it was seen to stand.
+  const later = { ...found, recordedAt: found.recordedAt + 20 * settings.maxGapMs, speedKmh: 0 }
+  const settled = courseFrom(initialItemState, [...fixes, later], rules).segments.filter(({ kind }) => kind === 'trip')
+  const before = [...segments.filter(({ endedAt }) => endedAt), ...shown].filter(({ kind }) => kind === 'trip')
+  if (!state.halt || state.last?.ignition === false) expect(settled).toEqual(before)
 }
 
 const expectMonotonic = (fixes: Fix[]): void => {
@@ -168,13 +197,14 @@ describe('any made-up day', () => {
       { numRuns: 400 },
     )
   })
-  test('is trips and stops without hole or overlap, and meters that never go back', () => {
+  test('is trips and stops without overlap, no trip over a silence, and meters that never go back', () => {
     fc.assert(
       fc.property(journey, (day) => {
         const fixes = fixesOf(day)
         fc.pre(fixes.some(isTrusted))
         expectSound(fixes)
         expectMonotonic(fixes)
+        expectSilenceEnds(fixes)
       }),
       { numRuns: 300 },
     )

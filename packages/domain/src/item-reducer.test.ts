@@ -5,6 +5,7 @@ import { indexGeozones, noGeozones } from './geozone-membership.ts'
 import { type ReducerRules, type Reduction, reduceDeadline, reduceFix, reduceFixes } from './item-reducer.ts'
 import { type ItemState, initialItemState, defaultMotionSettings as settings } from './item-state.ts'
 import { nextDeadline } from './motion.ts'
+import { shownSegments } from './segments.ts'
 import { courseFrom } from './test-course.ts'
 
 const rules: ReducerRules = { settings, zones: noGeozones }
@@ -72,8 +73,34 @@ describe('trips and stops', () => {
     const towed = drive(6, 15, 800).map((fix) => ({ ...fix, ignition: false }))
     expect(courseOf([...parked(0, 5, 0), ...towed])).toEqual(['stop 0-5', 'trip 5-'])
   })
-  test('a gap ends the trip at the last fix before it', () => {
-    expect(courseOf([...drive(0, 10), ...drive(40, 50, 30_000)])).toEqual(['trip 0-10', 'stop 10-40', 'trip 40-'])
+  test('a gap ends the trip at the last fix before it, and is neither trip nor stop', () => {
+    const fixes = [...drive(0, 10), ...drive(40, 50, 30_000)]
+    expect(courseOf(fixes)).toEqual(['trip 0-10', 'trip 40-'])
+    expect(after(fixes).odometerM).toBeCloseTo(38_000, -1)
+    expect(after(fixes).hourMeterMs).toBe(20 * minutes)
+  })
+  test('a gap behind a halt is a stop where the item is found standing still, and none where it is gone', () => {
+    const lights = [...drive(0, 5), ...parked(6, 7, 4_000, { ignition: true })]
+    expect(courseOf([...lights, ...parked(90, 91, 4_000)])).toEqual(['trip 0-6', 'stop 6-'])
+    expect(courseOf([...lights, ...drive(90, 95, 60_000)])).toEqual(['trip 0-7', 'trip 90-'])
+  })
+  test('who switches the engine off and says no more stands there until it is heard again', () => {
+    const home = [...drive(0, 5), ...parked(6, 6, 4_000)]
+    expect(courseOf([...home, ...drive(600, 610, 9_000)])).toEqual(['trip 0-6', 'stop 6-600', 'trip 600-'])
+    const underground = { lat: 0, lng: 0, isValid: false, source: fixSources.gpsNoFix, ignition: false }
+    const garage = [...drive(0, 5), fixAt(6, 0, underground)]
+    expect(courseOf([...garage, ...drive(600, 610, 9_000)])).toEqual(['trip 0-5', 'stop 5-600', 'trip 600-'])
+  })
+  test('a stop with the engine running ends with its last report where the item is found elsewhere', () => {
+    const idling = parked(6, 20, 4_000, { ignition: true })
+    expect(courseOf([...drive(0, 5), ...idling, ...drive(90, 95, 60_000)])).toEqual([
+      'trip 0-6',
+      'stop 6-20',
+      'trip 90-',
+    ])
+  })
+  test('what came late fills a gap', () => {
+    expect(courseOf(drive(0, 50))).toEqual(['trip 0-'])
   })
   test('a stop goes on over any gap if the item is still there', () => {
     expect(courseOf([...drive(0, 3), ...parked(4, 8, 2_400), ...parked(600, 601, 2_410)])).toEqual([
@@ -159,10 +186,33 @@ describe('deadlines', () => {
     const idle = reduceDeadline(state, idleAt!, settings)
     expect(idle.effects).toEqual([{ kind: 'motionChanged', from: 'moving', to: 'idling', at: idleAt }])
     const offlineAt = nextDeadline(idle.state, settings)
-    expect(offlineAt).toBe(start + 34 * minutes)
+    expect(offlineAt).toBe(start + 19 * minutes)
     const offline = reduceDeadline(idle.state, offlineAt!, settings).state
     expect(offline).toMatchObject({ motion: 'offline', motionSince: start + 4 * minutes, isInTrack: false })
     expect(nextDeadline(offline, settings)).toBeUndefined()
+  })
+  test('silence ends a trip at its last fix after a gap, and says so of the row', () => {
+    const state = after(drive(0, 10))
+    const lostAt = nextDeadline(state, settings)!
+    expect(lostAt).toBe(start + 25 * minutes)
+    const lost = reduceDeadline(state, lostAt, settings).state
+    expect(lost).toMatchObject({ motion: 'offline', motionSince: start + 10 * minutes, isInTrack: false })
+    expect(shownSegments(lost, settings)).toMatchObject([{ kind: 'trip', endedAt: start + 10 * minutes }])
+    expect(shownSegments(state, settings)).toEqual([state.open])
+    expect(nextDeadline(lost, settings)).toBeUndefined()
+  })
+  test('a parked vehicle that falls silent is shown in its stop after a gap, and offline later', () => {
+    const state = after([...drive(0, 5), ...parked(6, 6, 4_000)])
+    expect(state.motion).toBe('stopped')
+    const lostAt = nextDeadline(state, settings)!
+    expect(lostAt).toBe(start + 21 * minutes)
+    const silent = reduceDeadline(state, lostAt, settings).state
+    expect(silent).toMatchObject({ motion: 'stopped', isInTrack: false })
+    expect(shownSegments(silent, settings)).toMatchObject([
+      { kind: 'trip', endedAt: start + 6 * minutes },
+      { kind: 'stop', startedAt: start + 6 * minutes },
+    ])
+    expect(nextDeadline(silent, settings)).toBe(start + 36 * minutes)
   })
   test('a phone that goes silent after standing is stopped', () => {
     const state = after([...drive(0, 3), ...parked(4, 4, 2_400)].map((fix) => ({ ...fix, ignition: undefined })))
@@ -197,7 +247,7 @@ describe('impossible jumps', () => {
     const state = after(fixes)
     expect(distanceM(state.lastGood!, far(6, 1_600))).toBe(0)
     expect(state.odometerM).toBeCloseTo(2_400 + 800, 0)
-    expect(courseOf(fixes)).toEqual(['trip 0-3', 'stop 3-5', 'trip 5-'])
+    expect(courseOf(fixes)).toEqual(['trip 0-3', 'trip 5-'])
   })
   test('a wrong first fix does not hold the item for ever', () => {
     const state = after([far(0), ...drive(1, 5)])

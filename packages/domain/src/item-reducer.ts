@@ -3,7 +3,7 @@ import { isPlausibleStep } from './fix-steps.ts'
 import { crossingsBetween } from './geozone-crossing.ts'
 import type { GeozoneIndex } from './geozone-membership.ts'
 import type { IgnoredReason, ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
-import { motionAt, newestFix } from './motion.ts'
+import { isTripOnAt, motionAt, newestFix } from './motion.ts'
 import { advanceSegments, type Draft, endTripAtGap, jumpSegments, stand } from './segments.ts'
 
 export interface ReducerRules {
@@ -31,7 +31,7 @@ const showMotion = ({ state, settings, effects }: Draft, at: number): void => {
   if (motion !== state.motion) effects.push({ kind: 'motionChanged', from: state.motion, to: motion, at })
   state.motion = motion
   state.motionSince = since
-  state.isInTrack = state.open?.kind === 'trip' && motion !== 'offline'
+  state.isInTrack = motion !== 'offline' && isTripOnAt(state, at, settings)
 }
 
 const finished = (draft: Draft, at: number | undefined): Reduction => {
@@ -82,7 +82,7 @@ const advance = (draft: Draft, fix: Fix, zones: GeozoneIndex): IgnoredReason | u
   }
   countIgnition(draft, fix)
   if (!isGood) {
-    endTripAtGap(draft, fix.recordedAt)
+    endTripAtGap(draft, fix)
     stand(draft, fix)
     state.noFixSince ??= fix.recordedAt
     state.last = fix
@@ -126,8 +126,9 @@ export const reduceFix = (state: ItemState, fix: Fix, rules: ReducerRules): Redu
   reduceFixes(state, [fix], rules)
 
 /**
- * What silence does: moving turns into idling or stopped, and everything into offline. Only how the item is seen
- * changes; the next fix finds trips, stops and meters as they were. For `at` see nextDeadline.
+ * What silence does: moving turns into idling or stopped, and everything into offline; an open trip is one no longer.
+ * Only how the item is seen changes (shownSegments); the next fix finds trips, stops and meters as they were. For `at`
+ * see nextDeadline.
  */
 export const reduceDeadline = (state: ItemState, at: number, settings: MotionSettings): Reduction => {
   const draft = draftOf(state, settings)

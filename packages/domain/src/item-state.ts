@@ -14,9 +14,12 @@ export interface MotionSettings {
   idleFromMs: number
   /** Reports without trusted coordinates for this long show as no fix. */
   noFixFromMs: number
-  /** Silence of this length makes an item offline. */
+  /** Silence of this length makes an item offline that stands; one that moves or idles is so after `maxGapMs`. */
   offlineFromMs: number
-  /** A gap between fixes beyond this ends a trip at the last fix. */
+  /**
+   * A gap between fixes beyond this ends a trip at the last fix; silence as long ends what needs a running engine to be
+   * true. Trackers report every few seconds to ten minutes under way, so that a quarter of an hour is nobody's interval.
+   */
   maxGapMs: number
   /** Faster than this between two fixes marks the later one as an outlier. */
   maxPlausibleKmh: number
@@ -36,8 +39,8 @@ export const defaultMotionSettings: MotionSettings = {
 }
 
 /**
- * A trip or stop as it is being written; `endedAt` is absent while it is open. Segments follow one another without
- * hole or overlap; the fix at a boundary belongs to both.
+ * A trip or stop as it is being written; `endedAt` is absent while it is open. Segments do not overlap; the fix at a
+ * boundary belongs to both. A hole between two of them is a gap: nobody knows what the item did.
  */
 export interface Segment {
   kind: 'trip' | 'stop'
@@ -73,7 +76,7 @@ export interface ItemState {
   noFixSince?: number
   odometerM: number
   hourMeterMs: number
-  /** On an open trip, pauses included, and not offline. */
+  /** On an open trip, pauses included, whose last fix is not too long ago to say so. */
   isInTrack: boolean
   /** Ids of the geozones that hold the last good fix, ascending. */
   geozoneIds: readonly number[]

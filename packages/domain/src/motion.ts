@@ -21,16 +21,37 @@ interface MotionView {
   since: number
 }
 
+/** A trip is one for as long as its last fix says something about now; beyond that gap nobody knows. */
+export const isTripOnAt = ({ open, lastGood }: ItemState, at: number, { maxGapMs }: MotionSettings): boolean =>
+  open?.kind === 'trip' && lastGood !== undefined && at - lastGood.recordedAt < maxGapMs
+
+/** What needs a running engine needs news of it: after a gap it is a claim no longer. Who stands may be silent for longer. */
+const needsNews = (motion: Motion): boolean => motion === 'moving' || motion === 'idling'
+
 /**
  * What a dispatcher sees at an instant at which nothing newer than the last fix is known. A pause at a traffic light
  * is still `moving`; one with the engine off is `stopped` at once; without trusted coordinates it is `noFix`, unless
  * the engine is off where the item last stood.
  */
 export const motionAt = (state: ItemState, at: number, settings: MotionSettings): MotionView => {
-  const { last, open, halt, noFixSince, idleSince } = state
   const newest = newestFix(state)
   if (!newest) return { motion: 'noFix', since: 0 }
-  if (at - newest.recordedAt >= settings.offlineFromMs) return { motion: 'offline', since: newest.recordedAt }
+  const silentMs = at - newest.recordedAt
+  const view = motionAsHeard(state, { newest, at, settings })
+  const longestMs = needsNews(view.motion)
+    ? Math.min(settings.maxGapMs, settings.offlineFromMs)
+    : settings.offlineFromMs
+  return silentMs >= longestMs ? { motion: 'offline', since: newest.recordedAt } : view
+}
+
+interface Look {
+  newest: Fix
+  at: number
+  settings: MotionSettings
+}
+
+const motionAsHeard = (state: ItemState, { newest, at, settings }: Look): MotionView => {
+  const { last, open, halt, noFixSince, idleSince } = state
   const standing = standingOf(state)
   const lostAt = noFixAt(state, settings)
   if (!open || !last || (lostAt !== undefined && at >= lostAt)) {
@@ -53,8 +74,14 @@ export const motionAt = (state: ItemState, at: number, settings: MotionSettings)
 export const nextDeadline = (state: ItemState, settings: MotionSettings): number | undefined => {
   const newest = newestFix(state)
   if (!newest || state.motion === 'offline') return undefined
+  const never = Number.POSITIVE_INFINITY
   const lostAt = state.motion === 'noFix' ? undefined : noFixAt(state, settings)
-  const offlineAt = Math.min(newest.recordedAt + settings.offlineFromMs, lostAt ?? Number.POSITIVE_INFINITY)
+  const offlineAt = Math.min(
+    newest.recordedAt + settings.offlineFromMs,
+    needsNews(state.motion) ? newest.recordedAt + settings.maxGapMs : never,
+    state.isInTrack && state.lastGood ? state.lastGood.recordedAt + settings.maxGapMs : never,
+    lostAt ?? never,
+  )
   if (state.motion !== 'moving' && state.motion !== 'stopped') return offlineAt
   const { last, halt, idleSince } = state
   if (last?.ignition === true)

@@ -1,4 +1,4 @@
-import type { Fix, LatLng } from './fix.ts'
+import { type Fix, isTrusted, type LatLng } from './fix.ts'
 import { exactM, impliedKmh, odometerStepM, saysMoving, saysStanding, staysAt } from './fix-steps.ts'
 import { distanceM } from './geometry.ts'
 import type { ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
@@ -83,11 +83,44 @@ const turnHaltIntoStop = (draft: Draft, trip: Segment, halt: Segment): void => {
   open(draft, halt)
 }
 
-/** Nothing was heard for too long: the trip ended where it was seen last, and the item stands there as far as we know. */
-export const endTripAtGap = (draft: Draft, at: number): void => {
-  const { open: trip, lastGood } = draft.state
-  if (trip?.kind !== 'trip' || !lastGood || at - lastGood.recordedAt <= draft.settings.maxGapMs) return
-  endTrip(draft, trip, lastGood)
+/**
+ * Whether what was heard last says that it is parked: standing with the engine off, or out of the satellites' sight by then.
+ * Silence is what parked trackers do.
+ */
+const isParked = ({ halt, last, lastGood }: ItemState): boolean => {
+  if (last?.ignition !== false) return false
+  return halt !== undefined || (last.recordedAt !== lastGood?.recordedAt && lastGood?.ignition !== false)
+}
+
+/**
+ * No place was told for too long: the trip ended with its last fix, and what follows is a gap. Where it was parked, or
+ * stood and is found standing there again, it is a stop.
+ */
+export const endTripAtGap = (draft: Draft, fix: Fix): void => {
+  const { state, settings } = draft
+  const { open: trip, lastGood, halt } = state
+  if (trip?.kind !== 'trip' || !lastGood || fix.recordedAt - lastGood.recordedAt <= settings.maxGapMs) return
+  const stands = halt && (!isTrusted(fix) || staysAt(halt.start, fix, settings))
+  if (stands || isParked(state)) endTrip(draft, trip, lastGood)
+  else loseTrip(draft, trip, lastGood)
+}
+
+/** What happened in a halt too short to be a stop belongs to the trip. */
+const takeIn = (trip: Segment, halt: Segment, settings: MotionSettings): void => {
+  trip.distanceM += halt.distanceM
+  trip.fixes += halt.fixes - 1
+  if (halt.idleMs >= settings.idleFromMs) trip.idleMs += halt.idleMs
+}
+
+/** The item was under way when it fell silent: nobody knows what it did from then on. */
+const loseTrip = (draft: Draft, trip: Segment, lastGood: Fix): void => {
+  const { state, settings } = draft
+  if (state.halt) takeIn(trip, state.halt, settings)
+  if (trip.startedAt === lastGood.recordedAt) drop(draft, trip)
+  else close(draft, trip, lastGood)
+  state.open = undefined
+  state.halt = undefined
+  state.idleSince = undefined
 }
 
 const endTrip = (draft: Draft, trip: Segment, lastGood: Fix): void => {
@@ -103,7 +136,7 @@ const arrive = (draft: Draft, trip: Segment, fix: Fix, told: { lengthM: number; 
   if (saysStanding(fix, draft.settings)) beginHalt(draft.state, fix)
 }
 
-/** The halt was short: what happened in it belongs to the trip. */
+/** The halt was short: the trip goes on. */
 const leaveHalt = (draft: Draft, trip: Segment, fix: Fix): void => {
   const { state, settings } = draft
   const halt = state.halt as Segment
@@ -111,13 +144,21 @@ const leaveHalt = (draft: Draft, trip: Segment, fix: Fix): void => {
   // Creeping that no odometer counted is made up for by measuring from where the halt began.
   const directM = distanceM(halt.distanceM > 0 ? from : halt.start, fix)
   const lengthM = odometerStepM(from, fix, settings) ?? exactM(directM)
-  trip.distanceM += halt.distanceM
-  trip.fixes += halt.fixes - 1
-  if (halt.idleMs >= settings.idleFromMs) trip.idleMs += halt.idleMs
+  takeIn(trip, halt, settings)
   state.halt = undefined
   state.idleSince = undefined
   travel(draft, trip, lengthM)
   arrive(draft, trip, fix, { lengthM, elapsedMs: fix.recordedAt - from.recordedAt })
+}
+
+/** What stood with its engine off stood until it is found elsewhere; a running engine that fell silent had left unseen. */
+const endStopAtGap = (draft: Draft, stop: Segment, fix: Fix): void => {
+  const { state, settings } = draft
+  const last = state.last as Fix
+  const isSilence = last.ignition === true && fix.recordedAt - last.recordedAt > settings.maxGapMs
+  const endedAt = isSilence ? last.recordedAt : fix.recordedAt
+  if (endedAt === stop.startedAt) drop(draft, stop)
+  else close(draft, stop, { recordedAt: endedAt, ...stop.end })
 }
 
 const advanceStop = (draft: Draft, stop: Segment, fix: Fix): void => {
@@ -133,7 +174,7 @@ const advanceStop = (draft: Draft, stop: Segment, fix: Fix): void => {
   }
   if (fix.recordedAt - from.recordedAt > settings.maxGapMs) {
     travel(draft, undefined, odometerStepM(from, fix, settings) ?? exactM(distanceM(from, fix)))
-    close(draft, stop, { recordedAt: fix.recordedAt, ...stop.end })
+    endStopAtGap(draft, stop, fix)
     begin(draft, fix)
     return
   }
@@ -176,11 +217,22 @@ const advanceTrip = (draft: Draft, trip: Segment, fix: Fix): void => {
   if (fix.recordedAt - halt.startedAt >= settings.minStopMs) turnHaltIntoStop(draft, trip, halt)
 }
 
+/** The first fix after a gap: the way was made, and counts for the meter, but belongs to no trip. */
+const beginAfterGap = (draft: Draft, fix: Fix): void => {
+  const { state, settings } = draft
+  const from = state.lastGood
+  if (from) {
+    const directM = staysAt(from, fix, settings) ? 0 : exactM(distanceM(from, fix))
+    travel(draft, undefined, odometerStepM(from, fix, settings) ?? directM)
+  }
+  begin(draft, fix)
+}
+
 /** Carries trip and stop on by one believed fix; reads `last` and `lastGood`, which are still those before it. */
 export const advanceSegments = (draft: Draft, fix: Fix): void => {
-  endTripAtGap(draft, fix.recordedAt)
+  endTripAtGap(draft, fix)
   const { open: current } = draft.state
-  if (!current) begin(draft, fix)
+  if (!current) beginAfterGap(draft, fix)
   else if (current.kind === 'stop') advanceStop(draft, current, fix)
   else advanceTrip(draft, current, fix)
 }
@@ -188,7 +240,35 @@ export const advanceSegments = (draft: Draft, fix: Fix): void => {
 /** It is somewhere else without having gone there: no distance is counted. */
 export const jumpSegments = (draft: Draft, fix: Fix): void => {
   const { state } = draft
-  if (state.open?.kind === 'trip' && state.lastGood) endTrip(draft, state.open, state.lastGood)
+  const { open: current, lastGood } = state
+  if (current?.kind === 'trip' && lastGood) {
+    if (isParked(state)) endTrip(draft, current, lastGood)
+    else loseTrip(draft, current, lastGood)
+  }
   if (state.open) close(draft, state.open, { recordedAt: fix.recordedAt, ...state.open.end })
   begin(draft, fix)
 }
+
+/** Whether silence has ended what the state holds open: an item under way, or one that stood with its engine running. */
+export const isLost = ({ open: current, motion, isInTrack, last }: ItemState): boolean =>
+  current?.kind === 'trip' ? !isInTrack : current !== undefined && motion === 'offline' && last?.ignition === true
+
+/**
+ * The open trip or stop as people shall see it: where silence has ended it, up to the last fix, and with the stop that
+ * a parked item is in. Nothing of it is settled: the next fix finds the state as it was.
+ */
+export const shownSegments = (state: ItemState, settings: MotionSettings): readonly Segment[] => {
+  const { open: current, last, lastGood } = state
+  if (!current) return []
+  if (!isLost(state) || !last || !lastGood) return [current]
+  if (current.kind === 'stop') return shownIfLong({ ...current, endedAt: last.recordedAt })
+  const copy = { ...state, open: { ...current }, halt: state.halt && { ...state.halt } }
+  const draft: Draft = { state: copy, settings, effects: [], isOpenChanged: false }
+  if (isParked(state)) endTrip(draft, copy.open, lastGood)
+  else loseTrip(draft, copy.open, lastGood)
+  return draft.effects.flatMap((effect) =>
+    effect.kind === 'segmentClosed' || effect.kind === 'segmentOpened' ? [effect.segment] : [],
+  )
+}
+
+const shownIfLong = (segment: Segment): Segment[] => (segment.endedAt === segment.startedAt ? [] : [segment])

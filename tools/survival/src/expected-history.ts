@@ -3,6 +3,7 @@ import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
 import { reduceFixes } from '@atalaya/domain/item-reducer'
 import { type ItemState, initialItemState, type Segment } from '@atalaya/domain/item-state'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import { shownSegments } from '@atalaya/domain/segments'
 
 export interface Visit {
   geozoneId: number
@@ -20,10 +21,18 @@ export interface ExpectedHistory {
   events: string[]
 }
 
+/** How silence has come to show an item: by the clock, which no report tells. */
+type Silence = Pick<ItemState, 'motion' | 'motionSince' | 'isInTrack'>
+
 /** All reports in one go, without an interruption, by the rules of domain alone. */
-export const expectedHistory = (fixes: readonly Fix[], zones: GeozoneIndex): ExpectedHistory => {
+export const expectedHistory = (
+  fixes: readonly Fix[],
+  zones: GeozoneIndex,
+  silence: Silence | undefined,
+): ExpectedHistory => {
   const ordered = fixes.toSorted(compareFixes)
-  const { state, effects } = reduceFixes(initialItemState, ordered, { settings: motionSettingsOf(1), zones })
+  const settings = motionSettingsOf(1)
+  const { state, effects } = reduceFixes(initialItemState, ordered, { settings, zones })
   const segments = new Map<string, Segment>()
   const visits: Visit[] = []
   const open = new Map<number, Visit>()
@@ -58,6 +67,9 @@ export const expectedHistory = (fixes: readonly Fix[], zones: GeozoneIndex): Exp
     if (effect.kind === 'geozoneEntered' || effect.kind === 'geozoneLeft')
       events.push(`${effect.kind} ${effect.at} ${effect.geozoneId}`)
   }
+  if (state.open) segments.delete(`${state.open.kind} ${state.open.startedAt}`)
+  for (const segment of shownSegments({ ...state, ...silence }, settings))
+    segments.set(`${segment.kind} ${segment.startedAt}`, segment)
   let ignition: boolean | undefined
   for (const fix of ordered) {
     if (fix.ignition === undefined) continue

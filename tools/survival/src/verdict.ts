@@ -77,6 +77,9 @@ const judgeReports = ({ said, acknowledged }: Testimony, { positions }: StoredIt
 }
 
 /** Silence changes how an item is seen, and comes by the clock. */
+const silenceOf = (state: ItemState | undefined) =>
+  state && { motion: state.motion, motionSince: state.motionSince, isInTrack: state.isInTrack }
+
 const withoutMotion = ({ motion: _, motionSince: __, isInTrack: ___, ...state }: ItemState): object =>
   JSON.parse(JSON.stringify(state)) as object
 
@@ -149,6 +152,7 @@ export const judge = async (
     const history = expectedHistory(
       item.positions.map(({ fix }) => fix),
       index,
+      silenceOf(item.state?.reducer.item),
     )
     if (item.positions.length > 0)
       for (const [kind, expected, actual] of comparable(history, item))

@@ -36,7 +36,7 @@ export const commitBatch = async (
 }
 
 const remember = (batch: Batch, { memory, registry, locks }: Engine): void => {
-  for (const { item, before, state, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
+  for (const { item, before, state, changes, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
     const { itemId, companyId, itemType } = item
     const isWritten = batch.segmentsWritten.has(itemId)
     memory.set({
@@ -48,7 +48,7 @@ const remember = (batch: Batch, { memory, registry, locks }: Engine): void => {
       recomputeFrom,
       restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
       dueAt: dueTimeOf({ state, itemType, receivedAt }),
-      isSegmentOwed: !isWritten,
+      isSegmentOwed: !isWritten && (before.isSegmentOwed || changes.segments.size > 0),
       segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
     })
   }

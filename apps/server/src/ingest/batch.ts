@@ -9,6 +9,7 @@ import type { EventRow } from './item-events.repository.ts'
 import type { ItemMemory, KnownItem } from './item-memory.ts'
 import type { LockMemory, WatchedLock } from './lock-memory.ts'
 import type { PositionRow, StoredObservation } from './positions.repository.ts'
+import type { SegmentRow } from './segments.repository.ts'
 import type { TrackerFlags } from './tracker-flags.ts'
 import type { LockVerdict } from './virtual-locks.repository.ts'
 
@@ -52,8 +53,8 @@ export interface Batch {
   readonly locksRead: { companyId: number | null; locks: readonly WatchedLock[] }[]
   /** Reports that were found to be impossible jumps. */
   readonly jumps: { trackerId: number; recordedAt: number }[]
-  /** Items whose open trip or stop was written. */
-  readonly segmentsWritten: Set<number>
+  /** Trips and stops as they were written, by item. */
+  readonly segmentsWritten: Map<number, readonly SegmentRow[]>
   readonly counts: {
     unknown: number
     repeated: number
@@ -89,6 +90,6 @@ export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): 
   lockVerdicts: [],
   locksRead: [],
   jumps: [],
-  segmentsWritten: new Set(),
+  segmentsWritten: new Map(),
   counts: { unknown: 0, repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
 })

@@ -6,6 +6,7 @@ import { trackerTimeAt } from './due-time.ts'
 import { noChanges } from './item-changes.ts'
 import type { KnownItem } from './item-memory.ts'
 import type { Lane } from './lane.ts'
+import { storeSegments } from './segment.stages.ts'
 import { storeStates } from './store.stages.ts'
 
 const maxItemsATime = 1_000
@@ -13,7 +14,7 @@ const maxItemsATime = 1_000
 const recheckMs = 60_000
 
 /**
- * What silence does to items: idling, stopped, offline. Due times follow from the stored states, so that a restart
+ * What silence does to items: idling, stopped, offline, and the end of a trip that nobody hears of. Due times follow from the stored states, so that a restart
  * neither loses nor repeats one. Answers how many items changed.
  */
 export const settleDeadlines = (parts: CommitParts, lane: Lane): Promise<number> =>
@@ -21,7 +22,7 @@ export const settleDeadlines = (parts: CommitParts, lane: Lane): Promise<number>
     const due = dueItems(parts)
     let changed = 0
     for (let from = 0; from < due.length; from += maxItemsATime) {
-      const stages: Stage[] = [silence(due.slice(from, from + maxItemsATime)), storeStates]
+      const stages: Stage[] = [silence(due.slice(from, from + maxItemsATime)), storeStates, storeSegments]
       const batch = await commitBatch(parts, stages)
       announce(batch, parts.bus)
       changed += batch.outcomes.size

@@ -8,16 +8,19 @@ interface Heard {
   receivedAt: number
 }
 
+/** By how much a tracker's clock is fast; of one that seems slow its reports are old, and so is what they say. */
+const aheadMs = (recordedAt: number, receivedAt: number): number => Math.max(0, recordedAt - receivedAt)
+
 /**
- * When silence changes how an item is seen, by our clock. A tracker that catches up on hours of stored reports is not
- * silent: what counts is the time gone by since its newest report arrived.
+ * When silence changes how an item is seen, by our clock. It counts from what the newest report says: one of two days ago
+ * that is handed in now tells of two days ago.
  */
 export const dueTimeOf = ({ state, itemType, receivedAt }: Heard): number | null => {
   const deadline = nextDeadline(state.item, motionSettingsOf(itemType))
   const heard = newestFix(state.item)
-  return deadline === undefined || !heard ? null : receivedAt + Math.max(0, deadline - heard.recordedAt)
+  return deadline === undefined || !heard ? null : deadline - aheadMs(heard.recordedAt, receivedAt)
 }
 
 /** An instant by our clock in the time of the item's reports. */
 export const trackerTimeAt = ({ state, receivedAt }: Heard, now: number): number =>
-  (newestFix(state.item)?.recordedAt ?? receivedAt) + Math.max(0, now - receivedAt)
+  now + aheadMs(newestFix(state.item)?.recordedAt ?? receivedAt, receivedAt)

@@ -1,11 +1,10 @@
 import type { DriverId, ItemId, TrackId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
-import type { Segment } from '@atalaya/domain/item-state'
 import type { Batch, ItemOutcome } from './batch.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { shownHourMeterMs, shownOdometerM } from './item-states.repository.ts'
 import { livePictureOf } from './live-picture.ts'
-import { tripKey } from './segments.repository.ts'
+import { type SegmentRow, tripKey } from './segments.repository.ts'
 import { readingsOf } from './sensor-readings.ts'
 
 /** Meters are told in steps that a person would notice. */
@@ -56,7 +55,7 @@ const ofItem = ({ itemType, itemId }: TrackedItem) => ({ itemType, itemId: itemI
 
 const messagesOfItem = (outcome: ItemOutcome, batch: Batch): LiveMessage[] => [
   ...(outcome.state === outcome.before.state ? [] : stateMessages(outcome)),
-  ...(batch.segmentsWritten.has(outcome.item.itemId) ? trackMessages(outcome, batch) : []),
+  ...trackMessages(outcome.item.itemId, batch),
 ]
 
 const stateMessages = ({ item, state, before }: ItemOutcome): LiveMessage[] => {
@@ -77,14 +76,13 @@ const stateMessages = ({ item, state, before }: ItemOutcome): LiveMessage[] => {
   return messages
 }
 
-const trackMessages = ({ item, changes }: ItemOutcome, batch: Batch): LiveMessage[] => {
+const trackMessages = (itemId: number, batch: Batch): LiveMessage[] => {
   const messages: LiveMessage[] = []
-  for (const { segment, isDropped, driverId } of changes.segments.values()) {
+  for (const row of batch.segmentsWritten.get(itemId) ?? []) {
+    const { segment } = row
     const isNews = segment.endedAt === undefined || batch.now - segment.endedAt <= newsMs
-    const id = batch.tripIds.get(tripKey(item.itemId, segment.startedAt))
-    if (segment.kind === 'trip' && !isDropped && isNews && id !== undefined) {
-      messages.push(trackMessage(item, { segment, id, driverId }))
-    }
+    const id = batch.tripIds.get(tripKey(itemId, segment.startedAt))
+    if (segment.kind === 'trip' && isNews && id !== undefined) messages.push(trackMessage(row, id))
   }
   return messages
 }
@@ -92,10 +90,7 @@ const trackMessages = ({ item, changes }: ItemOutcome, batch: Batch): LiveMessag
 const hasStepped = (now: number, before: number, step: number): boolean =>
   Math.floor(now / step) !== Math.floor(before / step)
 
-const trackMessage = (
-  item: TrackedItem,
-  { segment, id, driverId }: { segment: Segment; id: number; driverId: number | null },
-): LiveMessage => ({
+const trackMessage = ({ item, segment, driverId, lastFixAt }: SegmentRow, id: number): LiveMessage => ({
   kind: 'track',
   ...ofItem(item),
   track: {
@@ -103,6 +98,7 @@ const trackMessage = (
     id: id as TrackId,
     startedAt: segment.startedAt,
     endedAt: segment.endedAt ?? null,
+    lastFixAt,
     start: segment.start,
     end: segment.end,
     distanceM: segment.distanceM,

@@ -11,7 +11,9 @@ import { readCheckpoints } from './item-states.repository.ts'
 import type { Lane } from './lane.ts'
 import { countObservations, readObservations, type StoredObservation } from './positions.repository.ts'
 import { rulesOf } from './reduce.stages.ts'
-import { storeDrivers, storeEvents, storeSegments, storeStates, storeVisits } from './store.stages.ts'
+import { storeSegments } from './segment.stages.ts'
+import { seeSilence } from './silence.stage.ts'
+import { storeDrivers, storeEvents, storeStates, storeVisits } from './store.stages.ts'
 import { judgeLocks } from './virtual-lock.stages.ts'
 
 /** Of all items of a group together: the thread that reduces them serves trackers too. */
@@ -62,7 +64,7 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
       const changes = noChanges()
       if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
       const after = checkpoint?.recordedAt ?? -1
-      const segmentsFrom = state.item.open?.startedAt ?? 0
+      const segmentsFrom = state.item.open?.startedAt ?? after + 1
       return { item, state, changes, observations: [], after, segmentsFrom, upTo: after, count: 0 }
     })
   }
@@ -140,7 +142,16 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
     const group = await begin(owing)
     await reduceCommitted(group)
     await lane.run(async () => {
-      const stages = [finish(group), storeStates, storeSegments, storeVisits, storeEvents, storeDrivers, judgeLocks]
+      const stages = [
+        finish(group),
+        seeSilence,
+        storeStates,
+        storeSegments,
+        storeVisits,
+        storeEvents,
+        storeDrivers,
+        judgeLocks,
+      ]
       const batch = await commitBatch(parts, stages)
       for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
       engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)

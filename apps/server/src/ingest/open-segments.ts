@@ -2,9 +2,8 @@ import type { Stage } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
 import { noChanges } from './item-changes.ts'
 import type { KnownItem } from './item-memory.ts'
-import { noteSegment } from './item-reduction.ts'
 import type { Lane } from './lane.ts'
-import { segmentWriteMs, storeSegments } from './store.stages.ts'
+import { segmentWriteMs, storeSegments } from './segment.stages.ts'
 
 const maxItemsATime = 2_000
 
@@ -32,7 +31,6 @@ const goOn =
       if (!item) continue
       const { state, receivedAt, recomputeFrom } = before
       const changes = noChanges()
-      if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
       batch.outcomes.set(item.itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: [] })
     }
   }

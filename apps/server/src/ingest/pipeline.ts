@@ -1,8 +1,10 @@
 import type { Stage } from './batch.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
+import { storeSegments } from './segment.stages.ts'
 import { deriveSensors } from './sensor.stages.ts'
-import { storeDrivers, storeEvents, storePositions, storeSegments, storeStates, storeVisits } from './store.stages.ts'
+import { seeSilence } from './silence.stage.ts'
+import { storeDrivers, storeEvents, storePositions, storeStates, storeVisits } from './store.stages.ts'
 import { judgeLocks } from './virtual-lock.stages.ts'
 
 /**
@@ -19,6 +21,7 @@ export const pipeline: readonly Stage[] = [
   storePositions,
   reduceTimely,
   recomputeLate,
+  seeSilence,
   storeStates,
   storeSegments,
   storeVisits,

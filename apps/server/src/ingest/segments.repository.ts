@@ -8,6 +8,8 @@ export interface SegmentRow {
   item: TrackedItem
   segment: Segment
   driverId: number | null
+  /** Where a trip that goes on has come to: of an ended one its end. */
+  lastFixAt: number
 }
 
 const columnsOf = (rows: readonly SegmentRow[]) => {
@@ -25,6 +27,7 @@ const columnsOf = (rows: readonly SegmentRow[]) => {
     maxSpeedKmh: sql`${numbers(({ segment }) => segment.maxSpeedKmh)}::real[]`,
     idleMs: sql`${numbers(({ segment }) => segment.idleMs)}::bigint[]`,
     driver: sql`${numbers((row) => row.driverId)}::integer[]`,
+    lastFixAt: sql`${numbers((row) => row.lastFixAt)}::bigint[]`,
   }
 }
 
@@ -34,14 +37,15 @@ export const upsertTrips = async (tx: Tx, rows: readonly SegmentRow[]): Promise<
   const column = columnsOf(rows)
   const stored = await sql<{ id: number; item_id: number; started_at: number }>`
     INSERT INTO trips (company_id, item_id, started_at, ended_at, start_lat, start_lng, end_lat, end_lng, distance_m,
-      max_speed_kmh, idle_ms, driver_id)
+      max_speed_kmh, idle_ms, driver_id, last_fix_at)
     SELECT * FROM unnest(${column.company}, ${column.item}, ${column.startedAt}, ${column.endedAt}, ${column.startLat},
       ${column.startLng}, ${column.endLat}, ${column.endLng}, ${column.distanceM}, ${column.maxSpeedKmh},
-      ${column.idleMs}, ${column.driver})
+      ${column.idleMs}, ${column.driver}, ${column.lastFixAt})
     ON CONFLICT (item_id, started_at) DO UPDATE SET
       ended_at = EXCLUDED.ended_at, start_lat = EXCLUDED.start_lat, start_lng = EXCLUDED.start_lng,
       end_lat = EXCLUDED.end_lat, end_lng = EXCLUDED.end_lng, distance_m = EXCLUDED.distance_m,
-      max_speed_kmh = EXCLUDED.max_speed_kmh, idle_ms = EXCLUDED.idle_ms, driver_id = EXCLUDED.driver_id
+      max_speed_kmh = EXCLUDED.max_speed_kmh, idle_ms = EXCLUDED.idle_ms, driver_id = EXCLUDED.driver_id,
+      last_fix_at = EXCLUDED.last_fix_at
     RETURNING id, item_id, started_at`.execute(tx)
   return new Map(stored.rows.map((row) => [tripKey(row.item_id, row.started_at), row.id]))
 }

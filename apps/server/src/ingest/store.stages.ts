@@ -14,10 +14,6 @@ import {
   setMarks,
   setSensors,
 } from './positions.repository.ts'
-import { deleteSegments, deleteSegmentsFrom, type SegmentRow, upsertStops, upsertTrips } from './segments.repository.ts'
-
-/** A trip that goes on is written again after this long; what it has come to meanwhile is in the item's state. */
-export const segmentWriteMs = 10_000
 
 /** From here on the batch holds only what was not stored before. */
 export const storePositions: Stage = async (batch) => {
@@ -67,40 +63,6 @@ const remarkedRows = ({ observations, changes }: ItemOutcome) => {
     const mark: Mark = outliers.has(recordedAt) && isJudged(at) ? marks.outlier : marks.none
     return mark === observation.mark ? [] : [{ trackerId: observation.trackerId, recordedAt, payloadHash, mark }]
   })
-}
-
-/** True where all that happened is that the open trip or stop has gone on, and that was written a moment ago. */
-const isJustGoingOn = ({ before, rewrite, changes }: ItemOutcome, now: number): boolean => {
-  if (rewrite || now - before.segmentWrittenAt >= segmentWriteMs) return false
-  const open = before.state.item.open
-  for (const { segment, isDropped } of changes.segments.values()) {
-    const isSame = segment.kind === open?.kind && segment.startedAt === open.startedAt
-    if (!isSame || isDropped || segment.endedAt !== undefined) return false
-  }
-  return true
-}
-
-export const storeSegments: Stage = async (batch) => {
-  const outcomes = [...batch.outcomes.values()]
-  const written: SegmentRow[] = []
-  const dropped: { itemId: number; segment: SegmentRow['segment'] }[] = []
-  for (const outcome of outcomes) {
-    if (isJustGoingOn(outcome, batch.now)) continue
-    for (const { segment, isDropped, driverId } of outcome.changes.segments.values()) {
-      if (isDropped) dropped.push({ itemId: outcome.item.itemId, segment })
-      else written.push({ item: outcome.item, segment, driverId })
-    }
-    batch.segmentsWritten.add(outcome.item.itemId)
-  }
-  const spans = rewrites(outcomes).map(({ itemId, segmentsFrom }) => ({ itemId, from: segmentsFrom }))
-  if (spans.length > 0) await deleteSegmentsFrom(batch.tx, spans, written)
-  await deleteSegments(batch.tx, dropped)
-  await upsertStops(
-    batch.tx,
-    written.filter(({ segment }) => segment.kind === 'stop'),
-  )
-  const trips = written.filter(({ segment }) => segment.kind === 'trip')
-  for (const [key, id] of await upsertTrips(batch.tx, trips)) batch.tripIds.set(key, id)
 }
 
 export const storeVisits: Stage = async (batch) => {

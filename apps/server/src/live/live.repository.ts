@@ -83,6 +83,7 @@ interface TripRow {
   itemType: 1 | 2 | 3
   startedAt: number
   endedAt: number | null
+  lastFixAt: number
   startLat: number
   startLng: number
   endLat: number
@@ -96,7 +97,8 @@ interface TripRow {
 /** The latest trip of an item, running or not. */
 export const readLatestTrack = async (tx: Tx, itemId: number): Promise<LiveMessage | undefined> => {
   const { rows } = await sql<TripRow>`
-    SELECT trips.id, items.item_type AS "itemType", started_at AS "startedAt", ended_at AS "endedAt", start_lat AS "startLat",
+    SELECT trips.id, items.item_type AS "itemType", started_at AS "startedAt", ended_at AS "endedAt",
+      coalesce(ended_at, last_fix_at, started_at) AS "lastFixAt", start_lat AS "startLat",
       start_lng AS "startLng", end_lat AS "endLat", end_lng AS "endLng", distance_m AS "distanceM",
       max_speed_kmh AS "maxSpeedKmh", idle_ms AS "idleMs", driver_id AS "driverId"
     FROM trips JOIN items ON items.id = trips.item_id

@@ -71,6 +71,7 @@ interface Trips {
   max_speed_kmh: Generated<number>
   idle_ms: Generated<number>
   driver_id: number | null
+  last_fix_at: Generated<number | null>
 }
 
 interface Stops {

@@ -6,6 +6,7 @@ import { driverOf } from '../../ingest/engine-state.ts'
 import { upsertVisits } from '../../ingest/geozone-visits.repository.ts'
 import { insertEvents } from '../../ingest/item-events.repository.ts'
 import { insertCheckpoints, upsertItemStates } from '../../ingest/item-states.repository.ts'
+import { lastFixOf } from '../../ingest/segment.stages.ts'
 import { upsertStops, upsertTrips } from '../../ingest/segments.repository.ts'
 import type { ItemPast } from './demo-history.ts'
 import { delayMs, insertPast } from './demo-positions.repository.ts'
@@ -24,7 +25,13 @@ export const writePast = async (
     await tx.updateTable('vehicles').set({ initial_mileage_km }).where('id', '=', item.itemId).execute()
   }
   await insertPast(tx, past, { companyId: item.companyId, itemId: item.itemId, trackerId })
-  const segments = [...changes.segments.values()].filter(({ isDropped }) => !isDropped).map((row) => ({ item, ...row }))
+  const segments = [...changes.segments.values()]
+    .filter(({ isDropped }) => !isDropped)
+    .map((row) => ({
+      item,
+      ...row,
+      lastFixAt: lastFixOf(row.segment, state.item.lastGood?.recordedAt),
+    }))
   await upsertTrips(
     tx,
     segments.filter(({ segment }) => segment.kind === 'trip'),

@@ -44,7 +44,7 @@ export const listMeterCorrections = async (tx: Tx, vehicleId: number, limit: num
 
 /**
  * What a meter has counted since an instant, metres or milliseconds: whole trips, and of the one under way at that
- * instant its share by time; one that goes on reaches to the last report. An engine runs during trips and while it
+ * instant its share by time; one that goes on reaches to its last fix. An engine runs during trips and while it
  * idles in stops.
  */
 export const countedSince = async (tx: Tx, vehicleId: number, at: number, meter: Meter): Promise<number> => {
@@ -57,7 +57,7 @@ export const countedSince = async (tx: Tx, vehicleId: number, at: number, meter:
       ::double precision AS counted
     FROM (
       SELECT ${inTrips} AS amount, started_at, until FROM (SELECT distance_m, started_at,
-        greatest(started_at, coalesce(ended_at, reported.at)) AS until FROM trips, reported
+        coalesce(ended_at, last_fix_at, started_at) AS until FROM trips
         WHERE item_id = ${vehicleId}) AS driven
       ${meter === 'odometer' ? sql`` : stops}
     ) AS counted WHERE until > ${at}`.execute(tx)

@@ -65,7 +65,7 @@ test('of a trip that goes on counts what came after the dashboard was read, and 
   const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1, company_id: companyId, item_id: id }
   await database
     .insertInto('trips')
-    .values({ ...place, started_at: now - 3 * hourMs, ended_at: null, distance_m: 40_000 })
+    .values({ ...place, started_at: now - 3 * hourMs, ended_at: null, last_fix_at: now - hourMs, distance_m: 40_000 })
     .execute()
   expect((await correct(id, { meter: 'odometer', shown: 90_000, at: now })).odometerM).toBe(90_000)
   expect((await correct(id, { meter: 'odometer', shown: 70_000, at: now - 2 * hourMs })).odometerM).toBe(90_000)

@@ -1,4 +1,4 @@
-import type { ItemHistory, RouteColumns, Stop, Track } from '@atalaya/contract/tracks'
+import type { Gap, ItemHistory, RouteColumns, Stop, Track } from '@atalaya/contract/tracks'
 import { distanceM } from '@atalaya/domain/geometry'
 import type { Period } from './tracks.repository.ts'
 
@@ -6,6 +6,9 @@ interface Span {
   startedAt: number
   endedAt: number | null
 }
+
+/** A trip that goes on has come to its last fix, and drives no further before the next one is known. */
+const driven = (track: Track): Span => ({ startedAt: track.startedAt, endedAt: track.endedAt ?? track.lastFixAt })
 
 /** How much of the span lies inside the period; what is still open lasts until the period's end. */
 const overlapMs = (span: Span, { fromTs, toTs }: Period): number =>
@@ -52,10 +55,10 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
  * measured along the fixes, its idling by share of time. `period.toTs` must not lie in the future.
  */
 export const summarise = (
-  parts: { tracks: readonly Track[]; stops: readonly Stop[]; fixes: RouteColumns },
+  parts: { tracks: readonly Track[]; stops: readonly Stop[]; gaps: readonly Gap[]; fixes: RouteColumns },
   period: Period,
 ): ItemHistory['summary'] => {
-  const { tracks, stops, fixes } = parts
+  const { tracks, stops, gaps, fixes } = parts
   return {
     distanceM: Math.round(
       sum(tracks, (track) =>
@@ -67,9 +70,13 @@ export const summarise = (
             }),
       ),
     ),
-    drivingMs: sum(tracks, (track) => overlapMs(track, period)),
+    drivingMs: sum(tracks, (track) => overlapMs(driven(track), period)),
     stoppedMs: sum(stops, (stop) => overlapMs(stop, period)),
-    idleMs: Math.round(sum([...tracks, ...stops], (span) => span.idleMs * shareInside(span, period))),
+    idleMs: Math.round(
+      sum(tracks, (track) => track.idleMs * shareInside(driven(track), period)) +
+        sum(stops, (stop) => stop.idleMs * shareInside(stop, period)),
+    ),
+    gapMs: sum(gaps, (gap) => overlapMs(gap, period)),
     maxSpeedKmh: maxSpeedKmh(fixes),
     trips: tracks.length,
     fixes: fixes.recordedAt.length,

@@ -5,9 +5,10 @@ import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { simplifyRoute } from '@atalaya/domain/route-simplification'
 import type { Tx } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
+import { gapsBetween } from './gaps.ts'
 import { summarise } from './history-summary.ts'
 import { listFixes } from './route-fixes.repository.ts'
-import { listEvents, listStops, listTracks, type Period } from './tracks.repository.ts'
+import { findNeighbours, listEvents, listStops, listTracks, type Period } from './tracks.repository.ts'
 
 const longestPeriodMs = 31 * 24 * 3_600_000
 /** A fix a second for five days: what is denser is asked for in a shorter period. */
@@ -44,6 +45,8 @@ export const readHistory = async (
   if (fixes.recordedAt.length > mostFixes || events.length > mostEvents) throw failure('search.toolarge')
   const tracks = await listTracks(tx, itemId, { fromTs, toTs })
   const stops = await listStops(tx, itemId, { fromTs, toTs })
+  const known = { fromTs, toTs: Math.min(toTs, now) }
+  const gaps = gapsBetween([...tracks, ...stops], await findNeighbours(tx, itemId, known), known)
   return {
     itemType,
     itemId: itemId as ItemId,
@@ -52,7 +55,8 @@ export const readHistory = async (
     route: simplified(fixes, itemType),
     tracks,
     stops,
+    gaps,
     events,
-    summary: summarise({ tracks, stops, fixes }, { fromTs, toTs: Math.min(toTs, now) }),
+    summary: summarise({ tracks, stops, gaps, fixes }, known),
   }
 }

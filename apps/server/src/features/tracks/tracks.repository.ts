@@ -28,6 +28,7 @@ const trackColumns = [
   'items.item_type',
   'trips.started_at',
   'trips.ended_at',
+  'trips.last_fix_at',
   'trips.start_lat',
   'trips.start_lng',
   'trips.end_lat',
@@ -53,6 +54,7 @@ const toTrack = (row: TrackRow): Track => ({
   itemId: row.item_id as ItemId,
   startedAt: row.started_at,
   endedAt: row.ended_at,
+  lastFixAt: row.ended_at ?? row.last_fix_at ?? row.started_at,
   start: { lat: row.start_lat, lng: row.start_lng },
   end: { lat: row.end_lat, lng: row.end_lng },
   distanceM: row.distance_m,
@@ -98,6 +100,29 @@ export const listStops = async (tx: Tx, itemId: number, { fromTs, toTs }: Period
     lng: row.lng,
     idleMs: row.idle_ms,
   }))
+
+/**
+ * Where the last trip or stop begun before a period ended, and where the first one after it begins; `before` is null
+ * without one, or where it goes on.
+ */
+export const findNeighbours = async (
+  tx: Tx,
+  itemId: number,
+  { fromTs, toTs }: Period,
+): Promise<{ before: number | null; after: number | null }> => {
+  const segment = (table: 'trips' | 'stops') =>
+    tx.selectFrom(table).select(['started_at', 'ended_at']).where('item_id', '=', itemId)
+  const tables = ['trips', 'stops'] as const
+  let [before, after]: { started_at: number; ended_at: number | null }[] = []
+  for (const table of tables) {
+    const earlier = segment(table).where('started_at', '<', fromTs).orderBy('started_at', 'desc').limit(1)
+    const later = segment(table).where('started_at', '>', toTs).orderBy('started_at').limit(1)
+    const [previous, next] = [await earlier.executeTakeFirst(), await later.executeTakeFirst()]
+    if (previous && (!before || previous.started_at > before.started_at)) before = previous
+    if (next && (!after || next.started_at < after.started_at)) after = next
+  }
+  return { before: before?.ended_at ?? null, after: after?.started_at ?? null }
+}
 
 export const listEvents = async (tx: Tx, itemId: number, period: Period & { limit: number }): Promise<ItemEvent[]> =>
   (

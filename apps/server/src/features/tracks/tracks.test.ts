@@ -34,7 +34,7 @@ const insertFixes = (of: number, from: number, count: number, more: { mark?: num
       SELECT ${companyId}, ${of}, ${of}, ${from}::bigint + n * ${minute}, 1, ${more.mark ?? 0} + n, 40 + n * 0.01, -4, 60 + n % 30, 0,
         1, ${more.isValid ?? true}, ${more.mark ?? 0}, true
       FROM generate_series(0, ${count - 1}) AS n`.execute(database)
-const insertTrip = async (of: number, startedAt: number, endedAt: number | null) =>
+const insertTrip = async (of: number, startedAt: number, endedAt: number | null, lastFixAt = endedAt) =>
   (
     await database
       .insertInto('trips')
@@ -43,6 +43,7 @@ const insertTrip = async (of: number, startedAt: number, endedAt: number | null)
         item_id: of,
         started_at: startedAt,
         ended_at: endedAt,
+        last_fix_at: lastFixAt,
         start_lat: 40,
         start_lng: -4,
         end_lat: 40.6,
@@ -108,6 +109,7 @@ test('a period that holds the trip answers it whole', async () => {
     drivingMs: 60 * minute,
     stoppedMs: 30 * minute,
     idleMs: 6 * minute,
+    gapMs: 0,
     maxSpeedKmh: 89,
     trips: 1,
     fixes: 61,
@@ -121,6 +123,45 @@ test('a trip that the period cuts counts with its part inside', async () => {
   // Twenty steps of 0.01 degrees.
   expect(summary.distanceM).toBeGreaterThan(22_100)
   expect(summary.distanceM).toBeLessThan(22_400)
+})
+
+test('who falls silent under way drives up to the last fix, and what follows is a gap, on later days too', async () => {
+  const silent = await insertTestItem(database, companyId, { name: 'Silent', groupIds: [group] })
+  await insertFixes(silent, start, 21)
+  await insertTrip(silent, start, start + 20 * minute)
+  const lastFixAt = start + 20 * minute
+  const sameDay = replyOf(await history([start, start + 152 * minute], { of: silent }))
+  expect(sameDay.summary).toMatchObject({ drivingMs: 20 * minute, idleMs: 6 * minute, gapMs: 132 * minute })
+  expect(sameDay.gaps).toEqual([{ startedAt: lastFixAt, endedAt: null }])
+  const later = replyOf(await history([start + 2 * dayMs, start + 3 * dayMs], { of: silent }))
+  expect(later.summary).toEqual({
+    distanceM: 0,
+    drivingMs: 0,
+    stoppedMs: 0,
+    idleMs: 0,
+    gapMs: dayMs,
+    maxSpeedKmh: 0,
+    trips: 0,
+    fixes: 0,
+  })
+  await insertTrip(silent, start + 5 * dayMs, start + 5 * dayMs + 20 * minute)
+  const healed = replyOf(await history([start + 2 * dayMs, start + 3 * dayMs], { of: silent }))
+  expect(healed.gaps).toEqual([{ startedAt: lastFixAt, endedAt: start + 5 * dayMs }])
+  const both = replyOf(await history([start, start + 6 * dayMs], { of: silent }))
+  expect(both.gaps).toEqual([
+    { startedAt: lastFixAt, endedAt: start + 5 * dayMs },
+    { startedAt: start + 5 * dayMs + 20 * minute, endedAt: null },
+  ])
+  expect(replyOf(await history([start - 5 * dayMs, start - dayMs], { of: silent })).gaps).toEqual([])
+})
+
+test('a trip that goes on has been driven up to its last fix, and no further', async () => {
+  const moving = await insertTestItem(database, companyId, { name: 'Moving', groupIds: [group] })
+  await insertTrip(moving, now - 30 * minute, null, now - 10 * minute)
+  const { summary, gaps, tracks } = replyOf(await history([now - dayMs, now], { of: moving }))
+  expect(summary).toMatchObject({ drivingMs: 20 * minute, idleMs: 6 * minute, gapMs: 0 })
+  expect(tracks).toMatchObject([{ endedAt: null, lastFixAt: now - 10 * minute }])
+  expect(gaps).toEqual([])
 })
 
 test('an open stop lasts until now, not into the future', async () => {

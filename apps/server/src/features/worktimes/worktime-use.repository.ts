@@ -2,11 +2,10 @@ import type { UsedTrip } from '@atalaya/domain/work-timetable'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
-/** Epoch milliseconds; a trip that only touches the period counts, and one that goes on ends `now`. */
+/** Epoch milliseconds; a trip that only touches the period counts, and one that goes on has come to its last fix. */
 export interface AskedPeriod {
   from: number
   to: number
-  now: number
 }
 
 interface Row {
@@ -18,10 +17,11 @@ interface Row {
   idleMs: number
 }
 
-const tripColumns = (now: number) => sql`started_at AS "startedAt", coalesce(ended_at, ${now}) AS "endedAt",
+const until = sql`coalesce(ended_at, last_fix_at, started_at)`
+const tripColumns = sql`started_at AS "startedAt", ${until} AS "endedAt",
   distance_m AS "distanceM", idle_ms AS "idleMs"`
-const touches = ({ from, to, now }: AskedPeriod) =>
-  sql`started_at < ${to} AND started_at >= ${from - longestTripMs} AND coalesce(ended_at, ${now}) > ${from}`
+const touches = ({ from, to }: AskedPeriod) =>
+  sql`started_at < ${to} AND started_at >= ${from - longestTripMs} AND ${until} > ${from}`
 
 /** How far back a trip that reaches into a period may have begun: bounds the index that is read. */
 const longestTripMs = 7 * 86_400_000
@@ -42,7 +42,7 @@ export const readVehicleTrips = async (
     )
     SELECT vehicles.id, trip.* FROM members JOIN vehicles ON vehicles.id = members.item_id
     LEFT JOIN LATERAL (
-      SELECT ${tripColumns(period.now)}
+      SELECT ${tripColumns}
       FROM trips WHERE item_id = vehicles.id AND ${touches(period)}
     ) AS trip ON true
     ORDER BY vehicles.id`.execute(tx)
@@ -58,7 +58,7 @@ export const readDriverTrips = async (
   const { rows } = await sql<Row>`
     SELECT members.driver_id AS id, trip.* FROM worktime_drivers AS members
     LEFT JOIN LATERAL (
-      SELECT ${tripColumns(period.now)}
+      SELECT ${tripColumns}
       FROM trips WHERE driver_id = members.driver_id AND ${touches(period)}
     ) AS trip ON true
     WHERE members.worktime_id = ${worktimeId}

@@ -25,7 +25,6 @@ export const worktimeHandlers = (clock: Clock): Handlers<typeof worktimeRoutes> 
     const period = { from: query.from_ts, to: query.to_ts }
     if (period.to <= period.from) throw failure('input.invalid', { fields: { to_ts: 'too.small' } })
     if (period.to - period.from > mostUseDays * dayMs) throw failure('search.toolarge')
-    const asked = { ...period, now: clock.now() }
     const hours = workPeriods(worktime, period)
     const days = query.by === 'day' ? daysIn(period, worktime.timezone) : null
     const uses: WorktimeUse[] = []
@@ -49,8 +48,8 @@ export const worktimeHandlers = (clock: Clock): Handlers<typeof worktimeRoutes> 
         }
       }
     }
-    add('vehicle', await readVehicleTrips(tx, worktime.id, asked))
-    add('driver', await readDriverTrips(tx, worktime.id, asked))
+    add('vehicle', await readVehicleTrips(tx, worktime.id, period))
+    add('driver', await readDriverTrips(tx, worktime.id, period))
     return { uses }
   },
 })

@@ -25,7 +25,6 @@ export const partsOf = (seats: readonly Seat[], { fromTs, toTs }: Period): DayPa
     .sort((a, b) => a.fromTs - b.fromTs)
 
 interface Span {
-  id: number
   startedAt: number
   endedAt: number | null
 }
@@ -56,7 +55,7 @@ const clippedTracks = ({ tracks, route }: ItemHistory, part: DayPart): ItemHisto
   })
 
 /** Who leaves a vehicle and comes back to it during one trip or stop has made one. */
-const merged = <S extends Span>(spans: readonly S[], join: (a: S, b: S) => S): S[] => {
+const merged = <S extends Span & { id: number }>(spans: readonly S[], join: (a: S, b: S) => S): S[] => {
   const byId = new Map<number, S>()
   for (const span of spans) {
     const known = byId.get(span.id)
@@ -75,7 +74,7 @@ export const joinParts = (
     histories.flatMap((history, at) => clippedTracks(history, parts[at] as DayPart)),
     (a, b) => ({ ...b, distanceM: a.distanceM + b.distanceM }),
   )
-  const sum = (key: 'distanceM' | 'drivingMs' | 'stoppedMs' | 'idleMs' | 'fixes') =>
+  const sum = (key: 'distanceM' | 'drivingMs' | 'stoppedMs' | 'idleMs' | 'gapMs' | 'fixes') =>
     histories.reduce((total, { summary }) => total + summary[key], 0)
   const column = <K extends keyof RouteColumns>(key: K): RouteColumns[K] =>
     histories.flatMap(({ route }) => route[key] as number[]) as RouteColumns[K]
@@ -97,12 +96,14 @@ export const joinParts = (
       histories.flatMap(({ stops }, at) => stops.map((stop) => clipped(stop, parts[at] as DayPart))),
       (_, b) => b,
     ),
+    gaps: histories.flatMap(({ gaps }, at) => gaps.map((gap) => clipped(gap, parts[at] as DayPart))),
     events: histories.flatMap(({ events }) => events),
     summary: {
       distanceM: sum('distanceM'),
       drivingMs: sum('drivingMs'),
       stoppedMs: sum('stoppedMs'),
       idleMs: sum('idleMs'),
+      gapMs: sum('gapMs'),
       maxSpeedKmh: Math.max(0, ...histories.map(({ summary }) => summary.maxSpeedKmh)),
       trips: tracks.length,
       fixes: sum('fixes'),
