@@ -9,12 +9,18 @@ import { Instant, ItemType } from './values.ts'
 
 /** Raised on any change that an older page could misread. */
 export const liveVersion = 1
+/**
+ * Subprotocols of the upgrade: the protocol with its version, and who asks. `initialize` does the same in the first frame,
+ * for clients that cannot; only few of those may wait at once.
+ */
+export const liveProtocol = `atalaya.v${liveVersion}`
+export const liveProtocols = (token: string): string[] => [liveProtocol, `bearer.${token}`]
 
 const ids = z.array(z.number().int().positive()).max(100_000)
 const detail = <const T extends string>(type: T) => z.object({ type: z.literal(type), id: ItemId })
 const groupSet = <const T extends string>(type: T) => z.object({ type: z.literal(type), ids })
 
-/** Browser to server. The first frame is `initialize`; anything before it closes the channel. */
+/** Browser to server. Without a token in the upgrade the first frame is `initialize`; anything before it closes the channel. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('initialize'),

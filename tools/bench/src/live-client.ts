@@ -1,4 +1,4 @@
-import type { LiveBatch, LiveMessage, LiveRequest } from '@atalaya/contract/live'
+import { type LiveBatch, type LiveMessage, type LiveRequest, liveProtocols } from '@atalaya/contract/live'
 import { livePath } from '@atalaya/contract/route'
 import { WebSocket } from 'ws'
 import type { Product } from './product.ts'
@@ -15,11 +15,10 @@ export const openLiveClient = (
   onMessage: (message: LiveMessage) => void,
 ) =>
   new Promise<LiveClient>((resolve, reject) => {
-    const socket = new WebSocket(url.replace('http', 'ws') + livePath)
+    const socket = new WebSocket(url.replace('http', 'ws') + livePath, liveProtocols(accessToken))
     const send = (request: LiveRequest) => socket.send(JSON.stringify(request))
     let isOpen = false
     socket.on('open', () => {
-      send({ type: 'initialize', url: '/', token: accessToken })
       send({ type: 'bindCompany', id: companyId as never })
     })
     socket.on('message', (data) => {

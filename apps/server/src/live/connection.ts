@@ -75,11 +75,18 @@ const parsed = (data: Buffer): LiveRequest => {
 }
 
 /** One browser's channel as a line of requests: who speaks out of turn, too much or without sense is cut off. */
-export const openConnection = (socket: WebSocket, ip: string, ports: ConnectionPorts): Connection => {
+export const openConnection = (
+  socket: WebSocket,
+  { ip, token: admittedToken }: { ip: string; token: string | undefined },
+  ports: ConnectionPorts,
+): Connection => {
   const { clock } = ports
   let token = ''
   let isOpen = true
-  let isInitialized = false
+  /** By the upgrade, or by its first frame. */
+  let isInitialized = admittedToken !== undefined
+  /** Who came with a token may still say it in the words of the first frame. */
+  let mayInitialize = isInitialized
   let hasPong = true
   let allowance = requestBurst
   let allowedAt = clock.now()
@@ -172,8 +179,10 @@ export const openConnection = (socket: WebSocket, ip: string, ports: ConnectionP
       takeToken(request.token)
       return inTurn(() => ports.onInitialized(connection))
     }
-    if (request.type === 'initialize') return refuse('protocol')
-    if (request.type !== 'accessToken') return inTurn(() => ports.onRequest(connection, request))
+    if (request.type === 'initialize' && !mayInitialize) return refuse('protocol')
+    mayInitialize = false
+    if (request.type !== 'accessToken' && request.type !== 'initialize')
+      return inTurn(() => ports.onRequest(connection, request))
     takeToken(request.token)
     return inTurn(() => ports.onRecheck(connection))
   }
@@ -194,6 +203,10 @@ export const openConnection = (socket: WebSocket, ip: string, ports: ConnectionP
   socket.on('error', () => socket.terminate())
 
   const initializeTimer = setTimeout(() => refuse('protocol'), initializeWithinMs)
+  if (admittedToken !== undefined) {
+    clearTimeout(initializeTimer)
+    takeToken(admittedToken)
+  }
   const pulse = setInterval(() => {
     if (!hasPong) return socket.terminate()
     hasPong = false

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { liveProtocol } from '@atalaya/contract/live'
 import { isHeldToGroups, isOfResellerLevel, may } from '@atalaya/contract/roles'
 import type { WebSocket } from 'ws'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
@@ -8,6 +9,7 @@ import type { ReadSession } from '../http/bind.ts'
 import type { Session } from '../http/context.ts'
 import { Failure } from '../http/failures.ts'
 import { mayReach, type Tenant } from '../http/reach.ts'
+import { channelsAUser } from '../limits/live-connections.limits.ts'
 import { type Audience, everything } from './audience.ts'
 import { createClientFeed, frameWith } from './client-feed.ts'
 import { type CompanyChannel, type Member, openCompanyChannel } from './company-channel.ts'
@@ -16,6 +18,7 @@ import { createDeviceWatch, type DeviceWatcher } from './device-watch.ts'
 import { rememberListChanges } from './list-changes.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 export interface HubPorts {
   database: WebDatabase
@@ -28,8 +31,6 @@ export interface HubPorts {
 
 /** A page that is reloaded, or a tab that is looked at again, finds its company still in memory. */
 const keepMs = 5 * 60_000
-const connectionsPerUser = 100
-const strangersAtOnce = 500
 
 interface Client {
   connection: Connection
@@ -37,8 +38,25 @@ interface Client {
   session: Session | undefined
   bound: { channel: CompanyChannel; member: Member } | undefined
   watcher: DeviceWatcher | undefined
+  /** Once it is known who it is, or gone. */
+  leaveWaiting(): void
   /** Rights that are being asked anew. */
   rechecks: number
+}
+
+/** Whose token came with the upgrade and was found good. */
+export interface Admitted {
+  token: string
+  session: Session
+  /** Of the users' rights when that was found. */
+  usersVersion: number
+}
+
+interface Arrival {
+  ip: string
+  /** Named in the upgrade; null where the first frame is to name it. */
+  protocol: string | null
+  admitted: Admitted | undefined
 }
 
 /** All live channels of this process: who is connected, which companies are looked at, and what the bus says to them. */
@@ -46,6 +64,7 @@ export const createHub = (ports: HubPorts) => {
   const clients = new Set<Client>()
   const channels = new Map<number, { channel: CompanyChannel; end: NodeJS.Timeout | undefined }>()
   const devices = createDeviceWatch(ports)
+  const waiting = createWaitingRoom()
   const listChanges = rememberListChanges(ports.clock)
   /** Goes up with every change of rights, so that an answer from before one is not acted on. */
   let usersVersion = 0
@@ -256,43 +275,68 @@ export const createHub = (ports: HubPorts) => {
 
   const initialize = async (client: Client): Promise<void> => {
     const { session } = await identify(client.connection)
+    enrol(client, session)
+  }
+
+  const enrol = (client: Client, session: Session): void => {
     const own = [...clients].filter((other) => other.session?.userId === session.userId)
-    if (own.length >= connectionsPerUser) throw new Refused('busy')
+    if (own.length >= channelsAUser.value) throw new Refused('busy')
     client.session = session
+    client.leaveWaiting()
   }
 
   const silence = ports.bus.subscribe(hear)
   return {
     connections: (): number => clients.size,
     companies: (): number => channels.size,
-    accept(socket: WebSocket, ip: string): void {
-      const strangers = [...clients].filter(({ session }) => !session).length
+    /** Before the upgrade; throws what the upgrade is refused with. */
+    admit: async (token: string, ip: string): Promise<Admitted> => {
+      for (;;) {
+        const version = usersVersion
+        const { session } = await ports.readSession({ accessToken: token, ip }, {})
+        if (version === usersVersion) return { token, session, usersVersion }
+      }
+    },
+    accept(socket: WebSocket, { ip, protocol, admitted }: Arrival): void {
       const client: Client = {
+        leaveWaiting: () => undefined,
         session: undefined,
         bound: undefined,
         watcher: undefined,
         rechecks: 0,
-        connection: openConnection(socket, ip, {
-          clock: ports.clock,
-          onInitialized: () => initialize(client),
-          onRequest: (_, asked) => request(client, asked),
-          onRecheck: () => recheck(client),
-          onClosed: () => {
-            unbind(client)
-            if (client.watcher) devices.remove(client.watcher)
-            clients.delete(client)
+        connection: openConnection(
+          socket,
+          { ip, token: admitted?.token },
+          {
+            clock: ports.clock,
+            onInitialized: () => initialize(client),
+            onRequest: (_, asked) => request(client, asked),
+            onRecheck: () => recheck(client),
+            onClosed: () => {
+              client.leaveWaiting()
+              unbind(client)
+              if (client.watcher) devices.remove(client.watcher)
+              clients.delete(client)
+            },
+            onRefused: (reason) => ports.metrics.refused.inc({ reason }),
+            onSent: (chars, messages) => {
+              ports.metrics.sentFrames.inc()
+              ports.metrics.sentMessages.inc(messages)
+              ports.metrics.sentChars.inc(chars)
+            },
+            onFault: ports.onFault,
           },
-          onRefused: (reason) => ports.metrics.refused.inc({ reason }),
-          onSent: (chars, messages) => {
-            ports.metrics.sentFrames.inc()
-            ports.metrics.sentMessages.inc(messages)
-            ports.metrics.sentChars.inc(chars)
-          },
-          onFault: ports.onFault,
-        }),
+        ),
       }
       clients.add(client)
-      if (strangers >= strangersAtOnce) client.connection.refuse('busy')
+      const { connection } = client
+      if (protocol !== null && protocol !== liveProtocol) return connection.refuse('version')
+      if (!admitted) {
+        client.leaveWaiting = waiting.enter(ip, { giveWay: () => connection.refuse('busy') })
+        return
+      }
+      orRefuse(connection, (async () => enrol(client, admitted.session))())
+      if (admitted.usersVersion !== usersVersion) orRefuse(connection, recheck(client))
     },
     stop(): void {
       silence()

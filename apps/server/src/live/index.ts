@@ -1,9 +1,10 @@
 import { livePath } from '@atalaya/contract/route'
 import fastifyWebsocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
-import { createHub, type HubPorts } from './hub.ts'
+import { type Admitted, createHub, type HubPorts } from './hub.ts'
 import { createLiveMetrics } from './live-metrics.ts'
+import { chosenProtocol, guardUpgrades, offeredBy } from './upgrade.ts'
 
 /** Group sets of a large company, with room to spare. */
 const maxFrameBytes = 1024 * 1024
@@ -23,6 +24,7 @@ export const serveLive = async (
     errorHandler: (_error, socket) => socket.terminate(),
     options: {
       maxPayload: maxFrameBytes,
+      handleProtocols: (offers) => chosenProtocol(offers) ?? false,
       // A snapshot of a large fleet shrinks to a tenth. No context is kept between frames, so that idle clients cost no memory.
       perMessageDeflate: {
         threshold: 4_096,
@@ -33,6 +35,15 @@ export const serveLive = async (
       },
     },
   })
-  app.get(livePath, { websocket: true }, (socket, { ip }) => hub.accept(socket, ip))
+  guardUpgrades(app)
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const { token } = offeredBy(request)
+    // A stranger is refused here and never holds a channel.
+    if (request.ws && token !== null) admitted.set(request, await hub.admit(token, request.ip))
+  }
+  app.get(livePath, { websocket: true, preValidation: admit }, (socket, request) =>
+    hub.accept(socket, { ip: request.ip, protocol: offeredBy(request).protocol, admitted: admitted.get(request) }),
+  )
   app.addHook('preClose', async () => hub.stop())
 }

@@ -234,3 +234,54 @@ test('what needs no company is asked for at once, and again after a broken line'
   await until(() => expect(frames).toHaveLength(4))
   expect(frames.map(({ type }) => type)).toEqual(['initialize', 'watchDevices', 'initialize', 'watchDevices'])
 })
+
+test('the token goes with the upgrade, among its subprotocols, and the first frame is the company', async () => {
+  const server = await startHub()
+  let offered: string | undefined
+  server.hub.on('connection', (_, request) => {
+    offered = request.headers['sec-websocket-protocol']
+  })
+  const connection = createLiveConnection({
+    openSocket: (url, protocols) => new WebSocket(url, protocols),
+    schedule: (run, afterMs) => {
+      const timer = setTimeout(run, afterMs)
+      return () => clearTimeout(timer)
+    },
+    random: () => 1,
+    onStatus: () => undefined,
+    onMessages: () => undefined,
+    onTokenNeeded: () => undefined,
+  })
+  stop = () => {
+    connection.disconnect()
+    server.hub.close()
+  }
+  connection.connect({ url: server.url, pageUrl: 'http://office.test/', companyId: 5, token: 'abc.def' })
+  await until(() => expect(server.frames).toEqual([{ type: 'bindCompany', id: 5 }]))
+  expect(offered).toBe('atalaya.v1, bearer.abc.def')
+})
+
+test('an upgrade that is refused asks whether the token still counts, and tries again', async () => {
+  const server = await startHub()
+  server.hub.options.verifyClient = (_info: unknown, done: (isGood: boolean, code?: number) => void) => done(false, 401)
+  let wanted = 0
+  const connection = createLiveConnection({
+    openSocket: (url, protocols) => new WebSocket(url, protocols),
+    schedule: (run, afterMs) => {
+      const timer = setTimeout(run, Math.min(afterMs, 5))
+      return () => clearTimeout(timer)
+    },
+    random: () => 1,
+    onStatus: () => undefined,
+    onMessages: () => undefined,
+    onTokenNeeded: () => {
+      wanted += 1
+    },
+  })
+  stop = () => {
+    connection.disconnect()
+    server.hub.close()
+  }
+  connection.connect({ url: server.url, pageUrl: 'http://office.test/', companyId: 5, token: 'old' })
+  await until(() => expect(wanted).toBeGreaterThan(1))
+})

@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveRequest, liveVersion } from '@atalaya/contract/live'
+import { type LiveMessage, type LiveRequest, liveProtocols, liveVersion } from '@atalaya/contract/live'
 import { groupsAfter, isGroupRequest } from './group-steps.ts'
 import { readBatch } from './read-message.ts'
 
@@ -13,10 +13,11 @@ export type LiveStatus =
   | { kind: 'refused'; reason: 'company' | 'version' }
 
 /** What of a WebSocket is used. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+export type Socket = Pick<WebSocket, 'protocol' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 interface Ports {
-  openSocket(url: string): Socket
+  /** `protocols` carry the token, so that the server knows who asks before it opens anything. */
+  openSocket(url: string, protocols: string[]): Socket
   schedule(run: () => void, afterMs: number): () => void
   random(): number
   onStatus(status: LiveStatus): void
@@ -170,11 +171,14 @@ export const createLiveConnection = (ports: Ports) => {
     cancelRetry = null
     if (!target) return
     const { url, pageUrl, companyId, token } = target
-    const opened = ports.openSocket(url)
+    const opened = ports.openSocket(url, liveProtocols(token))
     socket = opened
+    let wasOpen = false
     watchSilence()
     opened.onopen = () => {
-      transmit({ type: 'initialize', url: pageUrl, token, version: liveVersion })
+      wasOpen = true
+      // Something between that drops the header: said in the first frame.
+      if (opened.protocol === '') transmit({ type: 'initialize', url: pageUrl, token, version: liveVersion })
       if (companyId === null) {
         for (const request of standing.values()) transmit(request)
         return
@@ -186,6 +190,8 @@ export const createLiveConnection = (ports: Ports) => {
     opened.onclose = () => {
       attempt += 1
       retry()
+      // A refused upgrade looks like a network that is away: the session is asked whether its token still counts.
+      if (!wasOpen) ports.onTokenNeeded()
     }
   }
 

@@ -7,7 +7,7 @@ import { createLiveConnection, type Socket } from './live-connection.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
 
 interface Ports {
-  openSocket(url: string): Socket
+  openSocket(url: string, protocols: string[]): Socket
   schedule(run: () => void, afterMs: number): () => void
   random(): number
   /** Epoch milliseconds on the clock that the page draws by. */

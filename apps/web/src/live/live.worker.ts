@@ -18,7 +18,7 @@ const schedule = (run: () => void, afterMs: number): (() => void) => {
 }
 
 const engine = createLiveEngine({
-  openSocket: (url) => new WebSocket(url),
+  openSocket: (url, protocols) => new WebSocket(url, protocols),
   schedule,
   random: Math.random,
   now: () => performance.timeOrigin + performance.now(),

@@ -37,7 +37,7 @@ export const useDevicesLive = (): void => {
   useEffect(() => {
     const list = listReader(client)
     const connection = createLiveConnection({
-      openSocket: (url) => new WebSocket(url),
+      openSocket: (url, protocols) => new WebSocket(url, protocols),
       schedule: (run, afterMs) => {
         const timer = setTimeout(run, afterMs)
         return () => clearTimeout(timer)
