@@ -17,7 +17,8 @@ export interface BaseMap {
 }
 
 const worldUrl = 'pmtiles:///basemap/world.pmtiles'
-const attribution = 'Natural Earth · GeoNames'
+/** Whose work the ground is; said wherever it is shown. */
+export const attributions = { world: 'Natural Earth · GeoNames', tiles: '© OpenStreetMap' }
 
 /** Quiet in the day, turned to night by swapping light and dark and then the hues back. */
 const rasterPaint = (palette: MapPalette) =>
@@ -139,7 +140,7 @@ export const baseLayers = (palette: MapPalette, { tilesUrl, language }: BaseMap)
 ]
 
 const baseSources = ({ tilesUrl }: BaseMap): Record<string, SourceSpecification> => ({
-  world: { type: 'vector', url: worldUrl, attribution },
+  world: { type: 'vector', url: worldUrl, attribution: attributions.world },
   ...(tilesUrl
     ? {
         tiles: {
@@ -147,7 +148,7 @@ const baseSources = ({ tilesUrl }: BaseMap): Record<string, SourceSpecification>
           tiles: [tilesUrl],
           tileSize: 256,
           maxzoom: 19,
-          attribution: '© OpenStreetMap',
+          attribution: attributions.tiles,
         },
       }
     : {}),

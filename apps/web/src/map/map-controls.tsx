@@ -3,7 +3,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconMaximize, IconMinus, IconPl
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './map-controls.module.css'
-import { useLiveMap } from './map-instance.ts'
+import { useMovableMap } from './movable-map.ts'
 
 interface Props {
   /** Shows everything that the map has. */
@@ -15,7 +15,7 @@ interface Props {
 /** The column at the map's right: zoom, fit, full screen, and what the screen adds. */
 export const MapControls = ({ onFit, children }: Props) => {
   const { t } = useTranslation('map')
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null)
   useEffect(() => {
     const onChange = (): void => setIsFull(document.fullscreenElement !== null)

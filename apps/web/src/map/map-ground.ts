@@ -3,6 +3,7 @@ import { addProtocol, Map as MapLibreMap, type MapOptions, prewarm, setWorkerUrl
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type BaseMap, baseLayers, baseStyle, slotAnchor } from './base-style.ts'
+import { defaultView } from './default-view.ts'
 import { type MapPalette, readMapPalette, type Scheme } from './map-palette.ts'
 import { syncLayers } from './style-sync.ts'
 
@@ -12,8 +13,7 @@ addProtocol('pmtiles', new Protocol().tile)
 /** Lets the library's workers load their program before there is a map. */
 export const warmUpMap = prewarm
 
-/** Spec 1 §1 and decisions: where the map opens when nothing says otherwise, and how far it goes. */
-export const defaultView = { center: [-40, 34] as [number, number], zoom: 3 }
+/** How far the map goes (spec 3). */
 const zoomRange = { minZoom: 2, maxZoom: 18 }
 
 interface Ground {

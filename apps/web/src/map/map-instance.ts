@@ -16,7 +16,7 @@ export const setLiveMap = (next: LiveMap | null): void => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+export const onLiveMap = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -29,6 +29,6 @@ export const OwnMap = createContext<{ map: LiveMap | null; setMap(map: LiveMap |
 /** Null until the map stands. The object changes with the theme, the map in it never does. */
 export const useLiveMap = (): LiveMap | null => {
   const own = useContext(OwnMap)
-  const ofPage = useSyncExternalStore(subscribe, liveMap)
+  const ofPage = useSyncExternalStore(onLiveMap, liveMap)
   return own ? own.map : ofPage
 }

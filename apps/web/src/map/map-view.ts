@@ -1,7 +1,7 @@
 import type { Bounds } from '@atalaya/domain/geometry'
 import { boundsWidth } from '@atalaya/domain/geometry'
-import { liveMap } from './map-instance.ts'
 import { fitPadding } from './map-padding.ts'
+import { pageMap } from './movable-map.ts'
 
 /** Closer than this a single place loses its surroundings (spec 3: going to one item zooms in to at least 15). */
 const closestZoom = 17
@@ -9,7 +9,11 @@ const closestZoom = 17
 /** Brings an area into what the panels leave free; nothing while there is no map. */
 export const showOnMap = (bounds: Bounds): void => {
   const east = bounds.west + boundsWidth(bounds)
-  liveMap()?.map.fitBounds([bounds.west, bounds.south, east, bounds.north], {
+  const corners: [[number, number], [number, number]] = [
+    [bounds.west, bounds.south],
+    [east, bounds.north],
+  ]
+  pageMap()?.fitBounds(corners, {
     padding: fitPadding(),
     maxZoom: closestZoom,
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 400,

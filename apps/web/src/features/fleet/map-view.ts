@@ -1,6 +1,5 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { liveMap } from '../../map/map-instance.ts'
 import { coveredBy, fitPadding } from '../../map/map-padding.ts'
+import { type MovableMap, pageMap } from '../../map/movable-map.ts'
 
 /** Decision: when the map goes to one item it zooms in to at least this. */
 const itemZoom = 15
@@ -8,7 +7,7 @@ const itemZoom = 15
 const deepestFitZoom = 14
 
 /** Panels lie over the page's large map only. */
-const isUnderPanels = (map: MapLibreMap): boolean => map === liveMap()?.map
+const isUnderPanels = (map: MovableMap): boolean => map === pageMap()
 /** At the right stand the buttons, at the bottom the scale. */
 const smallRoom = { top: 32, right: 72, bottom: 56, left: 32 }
 /** A small map is to say near which town, not in which street; closer than this the bundled world has nothing to show. */
@@ -23,7 +22,7 @@ export interface Bounds {
   north: number
 }
 
-export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, durationMs = 500): void => {
+export const fitTo = (map: MovableMap, { west, south, east, north }: Bounds, durationMs = 500): void => {
   map.fitBounds(
     [
       [west, south],
@@ -41,7 +40,7 @@ export const fitTo = (map: MapLibreMap, { west, south, east, north }: Bounds, du
  * A view as it was kept: the same middle and zoom on a screen of the same size, all of it on another. Taken with what
  * lies below the panels, so no room is left for them.
  */
-export const openKeptView = (map: MapLibreMap, { west, south, east, north }: Bounds): void => {
+export const openKeptView = (map: MovableMap, { west, south, east, north }: Bounds): void => {
   const camera = map.cameraForBounds(
     [
       [west, south],
@@ -49,17 +48,18 @@ export const openKeptView = (map: MapLibreMap, { west, south, east, north }: Bou
     ],
     { padding: 0 },
   )
-  if (camera) map.jumpTo(camera)
+  if (!camera?.center || camera.zoom === undefined) return
+  map.jumpTo({ center: camera.center as [number, number], zoom: camera.zoom })
 }
 
 /** The middle of what panels leave free, from the middle of the map. */
-const freeMiddle = (map: MapLibreMap): [number, number] => {
+const freeMiddle = (map: MovableMap): [number, number] => {
   if (!isUnderPanels(map)) return [0, 0]
   const { left, right, top, bottom } = coveredBy()
   return [(left - right) / 2, (top - bottom) / 2]
 }
 
-export const goTo = (map: MapLibreMap, at: { lat: number; lng: number }): void => {
+export const goTo = (map: MovableMap, at: { lat: number; lng: number }): void => {
   map.easeTo({
     center: [at.lng, at.lat],
     zoom: Math.max(itemZoom, map.getZoom()),
@@ -69,7 +69,7 @@ export const goTo = (map: MapLibreMap, at: { lat: number; lng: number }): void =
 }
 
 /** With the puck, at its pace; a fix a second makes a steady ride. */
-export const followTo = (map: MapLibreMap, at: { lat: number; lng: number }): void => {
+export const followTo = (map: MovableMap, at: { lat: number; lng: number }): void => {
   map.easeTo({
     center: [at.lng, at.lat],
     offset: freeMiddle(map),

@@ -3,12 +3,11 @@ import type { Language } from '@atalaya/contract/values'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconRoute, IconSquareFilled } from '@tabler/icons-react'
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { type MovableMap, useMovableMap } from '../../../map/movable-map.ts'
 import { useGeozones } from '../../geozones/index.ts'
 import { useAddresses } from '../fleet.queries.ts'
 import { useDayHistory } from '../history/history-context.tsx'
@@ -140,13 +139,13 @@ interface LineProps {
   detail: ReactNode
   /** Where the cursor stands while the pointer is on the line. */
   instant: number
-  onShow(map: MapLibreMap): void
+  onShow(map: MovableMap): void
 }
 
 /** A part of the day: points at its place on chart and line, and goes there when it is chosen. */
 const DayLine = ({ icon, title, detail, instant, onShow }: LineProps) => {
   const { cursor } = useDayHistory()
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   return (
     <li>
       <button

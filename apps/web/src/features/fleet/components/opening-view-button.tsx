@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { useMovableMap } from '../../../map/movable-map.ts'
 import { call } from '../../../session/api.ts'
 import { session, useUser } from '../../../session/current-session.ts'
 
@@ -13,7 +13,7 @@ const within = (value: number, limit: number): number => Math.max(-limit, Math.m
 /** Keeps what the map shows now as the view that it opens with, on every machine of this user; or lets go of it. */
 export const OpeningViewButton = () => {
   const { t } = useTranslation(['fleet', 'ui'])
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const { mapBound } = useUser()
   const isKept = mapBound?.active ?? false
   const save = useMutation({

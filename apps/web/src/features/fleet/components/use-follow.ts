@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLiveItem } from '../../../live/live.ts'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { useMovableMap } from '../../../map/movable-map.ts'
 import { followTo } from '../map-view.ts'
 
 /** Keeps the map on an item until somebody moves the map by hand or another item is opened. */
 export const useFollow = (itemId: number | null): [isFollowed: boolean, toggle: () => void] => {
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const [followedId, setFollowedId] = useState<number | null>(null)
   const isFollowed = itemId !== null && followedId === itemId
   const live = useLiveItem(itemId ?? 0)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
-import { defaultView } from '../../../map/map-ground.ts'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { defaultView } from '../../../map/default-view.ts'
+import { useMovableMap } from '../../../map/movable-map.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { useFleetAddress, viewText } from '../fleet-address.ts'
@@ -16,7 +16,7 @@ const homeZoom = 6
  * else to the company's home, else to where maps open.
  */
 export const useOpeningView = (companyId: number): void => {
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const { mapBound } = useUser()
   const { directory } = useFleet()
   const [{ view }] = useFleetAddress()
@@ -41,7 +41,7 @@ export const useOpeningView = (companyId: number): void => {
 
 /** Keeps the address at where the map is, once it has come to rest. */
 export const useViewInAddress = (isFront: boolean): void => {
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const [, setAddress] = useFleetAddress()
   const set = useRef(setAddress)
   set.current = setAddress

@@ -1,15 +1,14 @@
 import type { ItemHistory } from '@atalaya/contract/tracks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FeatureLayer, type FeatureLayerProps } from '../../../map/define-layer.tsx'
-import { useLiveMap } from '../../../map/map-instance.ts'
 import { useFleetSettings } from '../fleet-settings.ts'
-import { fitTo } from '../map-view.ts'
 import { useCursor, useDayHistory } from './history-context.tsx'
 import { cursorLayer, type RouteMarks, routeLayer, routeMarksLayer } from './route.layer.ts'
 import classes from './route-on-map.module.css'
-import { eventsToDraw, fixAt, routeBounds } from './route-pieces.ts'
+import { eventsToDraw, fixAt } from './route-pieces.ts'
+import { useFitToChosenDay } from './use-fit-to-chosen-day.ts'
 
 type Hover = Parameters<NonNullable<FeatureLayerProps<unknown>['onHover']>>[0]
 
@@ -22,19 +21,6 @@ const nearestFix = ({ lat, lng }: ItemHistory['route'], at: { lat: number; lng: 
     if (distance < least) [best, least] = [i, distance]
   }
   return best
-}
-
-/** Another day of the same item is looked at from as far as its route goes: somebody chose it to see it. */
-const useFitToChosenDay = (itemId: number | null, day: string, route: ItemHistory['route'] | null): void => {
-  const map = useLiveMap()?.map
-  const shown = useRef({ itemId, day })
-  useEffect(() => {
-    if (shown.current.itemId !== itemId) shown.current = { itemId, day }
-    if (!map || !route || shown.current.day === day) return
-    shown.current = { itemId, day }
-    const bounds = routeBounds(route)
-    if (bounds) fitTo(map, bounds)
-  }, [map, itemId, day, route])
 }
 
 /** The day of the open item on the map: line, stops, events, and the cursor that it shares with the chart. */

@@ -5,7 +5,7 @@ import { IconGauge, IconRoute } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { useMapPalette, useMovableMap } from '../../../map/movable-map.ts'
 import {
   curveOf,
   readingAt,
@@ -52,7 +52,7 @@ export const Timeline = () => {
 const ShowRoute = () => {
   const { t } = useTranslation('fleet')
   const { history } = useDayHistory()
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const bounds = history ? routeBounds(history.route) : null
   return (
     <Tooltip label={t('timeline.showRoute')}>
@@ -123,7 +123,7 @@ const letterPx = 6.5
 const SpeedChart = () => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const palette = useLiveMap()?.palette
+  const palette = useMapPalette()
   const { history, period, cursor } = useDayHistory()
   const instant = useCursor(cursor)
   const [box, { width, height }] = useResizeObserver<HTMLDivElement>()

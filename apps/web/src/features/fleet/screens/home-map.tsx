@@ -2,12 +2,14 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { live, useLiveChannel, useLiveItem, useLiveMessages } from '../../../live/live.ts'
 import { MapCanvas } from '../../../map/map-canvas.tsx'
-import { useLiveMap } from '../../../map/map-instance.ts'
+import { useMovableMap } from '../../../map/movable-map.ts'
 import { PrintedMap } from '../../../map/printed-map.tsx'
+import { hasWebGl2 } from '../../../map/webgl.ts'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
 import { call } from '../../../session/api.ts'
 import { session, useCompanyId, useSession } from '../../../session/current-session.ts'
@@ -28,6 +30,9 @@ import { HomeBehind } from './home-behind.tsx'
 import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
 import { HomePhone } from './home-phone.tsx'
+
+/** Nobody with WebGL pays for it. */
+const PlainHome = lazyPart(async () => (await import('../plain/plain-home.tsx')).PlainHome)
 
 export type Place = 'front' | 'behind' | 'hidden'
 
@@ -69,7 +74,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const { t, i18n } = useTranslation('map')
   const navigate = useNavigate()
   const state = useSession()
-  const map = useLiveMap()?.map
+  const map = useMovableMap()
   const { directory } = useFleet()
   const [settings] = useFleetSettings()
   const [address, setAddress] = useFleetAddress()
@@ -130,28 +135,29 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const wasSeen = useRef(false)
   wasSeen.current ||= place !== 'hidden'
   const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
+  const isWebGlThere = hasWebGl2()
+  const canvas = {
+    label: t('map'),
+    language: i18n.language as Language,
+    tilesUrl,
+    ...(address.view ? { initialView: openingOf(address.view) } : {}),
+  }
+  const fleet = { selectedId, hoveredId, isClustered: !settings.hidden.includes('cluster'), onSelect: select }
   return (
     <div className={classes.home}>
-      {wasSeen.current && (
-        <MapCanvas
-          label={t('map')}
-          language={i18n.language as Language}
-          tilesUrl={tilesUrl}
-          {...(address.view ? { initialView: openingOf(address.view) } : {})}
-        />
-      )}
-      <FleetOnMap
-        isSeen={place !== 'hidden'}
-        selectedId={selectedId}
-        hoveredId={hoveredId}
-        isClustered={!settings.hidden.includes('cluster')}
-        onSelect={select}
-      />
+      {isWebGlThere && wasSeen.current && <MapCanvas {...canvas} />}
+      {isWebGlThere && <FleetOnMap isSeen={place !== 'hidden'} {...fleet} />}
       <GeozonesOnMap isVisible={isShown('geozones')} />
       <PoisOnMap isVisible={isShown('pois')} />
       {place !== 'hidden' && <PrintedMap title={item?.name ?? t('map')} />}
       <HistoryProvider itemId={item?.id ?? null}>
-        {item && <RouteOnMap />}
+        {isWebGlThere
+          ? item && <RouteOnMap />
+          : place !== 'hidden' && (
+              <Suspense fallback={null}>
+                <PlainHome canvas={canvas} fleet={fleet} hasRoute={item !== undefined} />
+              </Suspense>
+            )}
         {place === 'behind' && <HomeBehind onFit={fit} />}
         {place === 'front' && (isNarrow ? <HomePhone {...parts} /> : <HomeDesk {...parts} />)}
       </HistoryProvider>

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
 import { OwnMapScope } from '../../../map/own-map.tsx'
+import { hasWebGl2 } from '../../../map/webgl.ts'
 import {
   DayBefore,
   DayDigest,
@@ -100,6 +101,8 @@ const Whereabouts = ({ item }: { item: NonNullable<Props['item']> }) => {
   const { t } = useTranslation('items')
   const isHeard = useLiveHeardAt() !== null
   const live = useLiveItem(item.id)
+  if (live?.lat !== undefined && live.lng !== undefined && !hasWebGl2())
+    return <StateView kind="empty" icon={<IconMapPinOff size={28} stroke={1.5} />} title={t('page.noWebGl')} />
   if (live?.lat !== undefined && live.lng !== undefined)
     return (
       <Suspense fallback={<Skeleton className={classes.map ?? ''} />}>

@@ -1,0 +1,41 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { useFormat } from '../../../format/use-format.ts'
+import { live } from '../../../live/live.ts'
+import { usePlainMap } from '../../../map/plain/plain-canvas.tsx'
+import { useFleet } from '../fleet-context.tsx'
+import type { FleetOnMap } from '../layer/fleet-on-map.tsx'
+import { createPlainFleet, type PlainFleet } from './plain-fleet.ts'
+
+type Props = Omit<ComponentProps<typeof FleetOnMap>, 'isSeen'>
+
+/** FleetOnMap for a map without WebGL. */
+export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
+  const map = usePlainMap()
+  const format = useFormat()
+  const { directory } = useFleet()
+  const fleet = useRef<PlainFleet | null>(null)
+  const latest = useRef({ directory, format, onSelect, selectedId, isClustered })
+  latest.current = { directory, format, onSelect, selectedId, isClustered }
+  useEffect(() => {
+    if (!map) return
+    const made = createPlainFleet(map, {
+      live,
+      nameOf: (itemId) => latest.current.directory?.items.get(itemId)?.name ?? '',
+      countText: (count) => latest.current.format.number(count),
+      onSelect: (itemId) => latest.current.onSelect(itemId),
+    })
+    made.select(latest.current.selectedId)
+    made.setClustered(latest.current.isClustered)
+    fleet.current = made
+    return () => {
+      fleet.current = null
+      made.dispose()
+    }
+  }, [map])
+  useEffect(() => fleet.current?.select(selectedId), [selectedId])
+  useEffect(() => fleet.current?.setClustered(isClustered), [isClustered])
+  useEffect(() => fleet.current?.hover(hoveredId), [hoveredId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
+  useEffect(() => fleet.current?.redraw(), [directory, format])
+  return null
+}

@@ -1,0 +1,289 @@
+import { motions } from '@atalaya/domain/item-state'
+import type { LiveClient } from '../../../live/live-client.ts'
+import { type Camera, clusterFloats, isAlarmStyle, puckFloats, type Scene } from '../../../live/scene.ts'
+import type { MapPalette } from '../../../map/map-palette.ts'
+import { latOf, lngOf, worldPx, xOf } from '../../../map/mercator.ts'
+import type { PlainMap } from '../../../map/plain/plain-map.ts'
+import { boundsOf, type PlainView } from '../../../map/plain/plain-view.ts'
+import { glyphNames, glyphPaths } from '../layer/glyphs.ts'
+import { labelZoom } from '../layer/label-placement.ts'
+import { pickAt, pickReachPx } from '../layer/scene-picking.ts'
+
+export interface PlainFleetPorts {
+  live: LiveClient
+  nameOf(itemId: number): string
+  countText(count: number): string
+  onSelect(itemId: number): void
+}
+
+/** As in the shaders: a puck of 28 px with a surface-coloured edge. */
+const puckPx = 12
+const edgePx = 2
+const glyphPx = 15
+const assetType = 2
+const mostNames = 80
+const clusterZoomStep = 2
+const fullTurn = Math.PI * 2
+const circle = -Math.PI / 2
+
+const glyphShapes = glyphNames.map((name) => new Path2D(glyphPaths[name]))
+const motionOf = (style: number) => motions[style % 8] ?? 'noFix'
+const glyphOf = (style: number): Path2D | undefined => glyphShapes[Math.floor(style / 8) % 64]
+const itemTypeOf = (style: number): number => Math.floor(style / 512) % 4
+
+interface Spot {
+  puck: number
+  x: number
+  y: number
+}
+
+/** The fleet on a plain map: the same scenes as the WebGL layer draws, standing where their glides end. */
+export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
+  let scene: Scene | null = null
+  let isClustered = true
+  let selectedId: number | null = null
+  let hoveredId: number | null = null
+  let fanOf: number | null = null
+
+  const ask = (): void => {
+    const view = map.view()
+    const { west, east, north, south } = boundsOf(view)
+    const half = view.width / 2 / worldPx(view.zoom)
+    const centre = xOf((west + east) / 2)
+    const halfY = view.height / 2 / worldPx(view.zoom)
+    const camera: Camera = {
+      west: centre - half,
+      east: centre + half,
+      north: view.y - halfY,
+      south: view.y + halfY,
+      zoom: view.zoom,
+      isClustered,
+      selectedId,
+      fanOf,
+    }
+    if (north >= south) ports.live.command({ type: 'camera', camera })
+  }
+
+  const frameOf = (of: Scene, view: PlainView) => {
+    const world = worldPx(view.zoom)
+    const dx = of.originX - view.x
+    return {
+      originX: view.width / 2 + (dx - Math.round(dx)) * world,
+      originY: view.height / 2 + (of.originY - view.y) * world,
+      worldPx: world,
+      // Where each glide ends.
+      nowMs: Number.MAX_SAFE_INTEGER,
+      puckScale: isClustered || view.zoom >= 9 ? 1 : 0.55,
+    }
+  }
+
+  const drawRing = (
+    context: CanvasRenderingContext2D,
+    of: Scene,
+    cluster: number,
+    view: PlainView,
+    palette: MapPalette,
+  ) => {
+    const frame = frameOf(of, view)
+    const row = cluster * clusterFloats
+    const [dx = 0, dy = 0, radius = 16, alarm = 0] = of.clusters.subarray(row, row + 4)
+    const [x, y] = [frame.originX + dx * frame.worldPx, frame.originY + dy * frame.worldPx]
+    context.beginPath()
+    context.arc(x, y, radius, 0, fullTurn)
+    context.fillStyle = palette.surface
+    context.fill()
+    context.lineWidth = 4
+    let from = 0
+    motions.forEach((motion, at) => {
+      const to = at < 4 ? (of.clusters[row + 4 + at] ?? from) : 1
+      if (to <= from) return
+      context.beginPath()
+      context.arc(x, y, radius - 2, circle + from * fullTurn, circle + to * fullTurn)
+      context.strokeStyle = palette[motion]
+      context.stroke()
+      from = to
+    })
+    if (alarm > 0) {
+      context.beginPath()
+      context.arc(x, y, radius + 3, 0, fullTurn)
+      context.lineWidth = 2
+      context.strokeStyle = palette.alarm
+      context.stroke()
+    }
+    context.fillStyle = palette.text
+    context.font = '600 12px "Inter Variable", sans-serif'
+    context.fillText(ports.countText(of.clusterCounts[cluster] as number), x, y)
+  }
+
+  const outline = (context: CanvasRenderingContext2D, { x, y }: Spot, half: number, isSquare: boolean): void => {
+    context.beginPath()
+    if (isSquare) context.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.4)
+    else context.arc(x, y, half, 0, fullTurn)
+  }
+
+  const drawPuck = (
+    context: CanvasRenderingContext2D,
+    of: Scene,
+    spot: Spot,
+    palette: MapPalette,
+    scale: number,
+  ): void => {
+    const row = spot.puck * puckFloats
+    const [heading = -1, style = 0] = of.pucks.subarray(row + 6, row + 8)
+    const isSquare = itemTypeOf(style) === assetType
+    const half = puckPx * scale
+    const colour = palette[motionOf(style)]
+    const isChosen = of.puckIds[spot.puck] === selectedId
+    if (heading >= 0) {
+      context.save()
+      context.translate(spot.x, spot.y)
+      context.rotate((heading * Math.PI) / 180)
+      context.beginPath()
+      context.moveTo(0, -half - 8)
+      context.lineTo(-6, -half + 1)
+      context.lineTo(6, -half + 1)
+      context.closePath()
+      context.fillStyle = colour
+      context.fill()
+      context.restore()
+    }
+    if (isAlarmStyle(style) || isChosen) {
+      outline(context, spot, half + edgePx + 3, isSquare)
+      context.fillStyle = isChosen ? palette.accent : palette.alarm
+      context.fill()
+    }
+    outline(context, spot, half + edgePx, isSquare)
+    context.fillStyle = palette.surface
+    context.fill()
+    outline(context, spot, half, isSquare)
+    context.fillStyle = colour
+    context.fill()
+    const glyph = glyphOf(style)
+    if (!glyph || scale < 1) return
+    context.save()
+    context.translate(spot.x - glyphPx / 2, spot.y - glyphPx / 2)
+    context.scale(glyphPx / 24, glyphPx / 24)
+    context.lineWidth = 2.1
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+    context.strokeStyle = '#ffffff'
+    context.stroke(glyph)
+    context.restore()
+  }
+
+  const drawNames = (
+    context: CanvasRenderingContext2D,
+    of: Scene,
+    spots: readonly Spot[],
+    view: PlainView,
+    palette: MapPalette,
+  ) => {
+    const taken: { x: number; y: number; half: number }[] = []
+    context.font = '500 12px "Inter Variable", sans-serif'
+    context.lineWidth = 3
+    context.lineJoin = 'round'
+    const isWanted = ({ puck }: Spot) => of.puckIds[puck] === selectedId || of.puckIds[puck] === hoveredId
+    const wanted = [
+      ...spots.filter(isWanted),
+      ...(view.zoom >= labelZoom ? spots.filter((spot) => !isWanted(spot)) : []),
+    ]
+    for (const spot of wanted) {
+      if (taken.length >= mostNames) return
+      const name = ports.nameOf(of.puckIds[spot.puck] as number)
+      const half = context.measureText(name).width / 2 + 4
+      const y = spot.y + puckPx + 12
+      if (taken.some((other) => Math.abs(other.x - spot.x) < other.half + half && Math.abs(other.y - y) < 16)) continue
+      taken.push({ x: spot.x, y, half })
+      context.strokeStyle = palette.halo
+      context.strokeText(name, spot.x, y)
+      context.fillStyle = palette.text
+      context.fillText(name, spot.x, y)
+    }
+  }
+
+  const removePainter = map.addPainter('fleet', (context, view, palette) => {
+    if (!scene) return
+    const of = scene
+    const frame = frameOf(of, view)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    for (let cluster = 0; cluster < of.clusterCounts.length; cluster += 1) drawRing(context, of, cluster, view, palette)
+    const spots: Spot[] = Array.from(of.puckIds, (_, puck) => ({
+      puck,
+      x: frame.originX + (of.pucks[puck * puckFloats + 2] as number) * frame.worldPx,
+      y: frame.originY + (of.pucks[puck * puckFloats + 3] as number) * frame.worldPx,
+    }))
+    for (const spot of spots) drawPuck(context, of, spot, palette, frame.puckScale)
+    drawNames(context, of, spots, view, palette)
+  })
+
+  const pick = (at: { x: number; y: number }, reachPx: number) =>
+    scene ? pickAt(scene, frameOf(scene, map.view()), { ...at, reachPx }) : null
+
+  const open = (of: Scene, cluster: number): void => {
+    const [west = 0, north = 0, east = 0, south = 0] = of.clusterBounds.subarray(cluster * 4, cluster * 4 + 4)
+    if (map.getZoom() >= 17.5) {
+      fanOf = of.clusterIds[cluster] as number
+      ask()
+      return
+    }
+    const room = { top: 72, right: 72, bottom: 72, left: 72 }
+    const maxZoom = Math.max(map.getZoom() + clusterZoomStep, 14)
+    map.fitBounds(
+      [
+        [lngOf(west), latOf(south)],
+        [lngOf(east), latOf(north)],
+      ],
+      { padding: room, maxZoom, duration: 0 },
+    )
+  }
+
+  const stops = [
+    removePainter,
+    map.onView(ask),
+    map.onClick((at, isTouch) => {
+      const found = pick(at, isTouch ? pickReachPx.touch : pickReachPx.mouse)
+      if (found?.kind === 'item') ports.onSelect(found.itemId)
+      else if (found?.kind === 'cluster' && scene) open(scene, found.cluster)
+      else if (fanOf !== null) {
+        fanOf = null
+        ask()
+      }
+    }),
+    map.onHover((at) => {
+      const found = at && pick(at, pickReachPx.mouse)
+      const next = found?.kind === 'item' ? found.itemId : null
+      map.element.style.cursor = found ? 'pointer' : ''
+      if (next === hoveredId) return
+      hoveredId = next
+      map.redraw()
+    }),
+    ports.live.scene.subscribe(() => {
+      scene = ports.live.scene.get()
+      map.redraw()
+    }),
+  ]
+  ask()
+
+  return {
+    select: (itemId: number | null): void => {
+      selectedId = itemId
+      ask()
+      map.redraw()
+    },
+    setClustered: (next: boolean): void => {
+      isClustered = next
+      ask()
+    },
+    hover: (itemId: number | null): void => {
+      hoveredId = itemId
+      map.redraw()
+    },
+    redraw: map.redraw,
+    dispose: (): void => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+export type PlainFleet = ReturnType<typeof createPlainFleet>

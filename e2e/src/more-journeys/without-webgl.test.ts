@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { desktop, phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
+
+// As on a remote desktop or with an old driver.
+const openPage = useBrowser(['--disable-3d-apis'])
+
+/** How many colours the map's canvas holds: a blank one has few. */
+const coloursOf = (canvas: HTMLCanvasElement): number => {
+  const context = canvas.getContext('2d')
+  if (!context) return 0
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  const colours = new Set<number>()
+  for (let i = 0; i < data.length; i += 4)
+    colours.add(((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number))
+  return colours.size
+}
+
+it.each([
+  ['light', 'desktop', desktop],
+  ['dark', 'phone', phone],
+] as const)(
+  'draws a plain map with the fleet and says what is missing, %s on a %s',
+  async (colorScheme, size, device) => {
+    const page = await openPage({ ...device, colorScheme })
+    await signIn(page, accountOf('ADMIN'))
+    await page.getByRole('note').getByText('WebGL 2').waitFor()
+    const canvas = page.getByRole('region', { name: 'Mapa', exact: true }).locator('canvas')
+    await expect.poll(() => canvas.evaluate(coloursOf)).toBeGreaterThan(100)
+    await takePicture(page, `plain-map-${colorScheme}-${size}`)
+    expect(await seriousFindings(page)).toEqual([])
+  },
+)
+
+it('opens an item from the list with its day, and goes on by wheel, drag and keys', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'))
+  await page.getByPlaceholder('Nombre, matrícula o conductor').fill('Camión 01')
+  await page.getByRole('button', { name: /Camión 01/ }).click()
+  await page.getByRole('region', { name: 'Camión 01', exact: true }).waitFor()
+  const zoomOf = () => Number((new URL(page.url()).searchParams.get('view') ?? '').split(',')[2])
+  await expect.poll(zoomOf).toBeGreaterThanOrEqual(15)
+  await takePicture(page, 'plain-map-item')
+  const map = page.getByRole('region', { name: 'Mapa', exact: true })
+  await map.press('-')
+  await map.press('-')
+  await expect.poll(zoomOf).toBeLessThan(14)
+  const before = page.url()
+  await page.mouse.move(700, 450)
+  await page.mouse.down()
+  await page.mouse.move(760, 500, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => page.url()).not.toBe(before)
+  await page.mouse.wheel(0, -480)
+  await expect.poll(zoomOf).toBeGreaterThan(14)
+})
