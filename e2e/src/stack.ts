@@ -69,6 +69,8 @@ export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Sta
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    // Who speaks is trusted at once: no journey waits for an hour.
+    TRUST_AFTER_MINUTES: '0',
     TRACKER_PORTS: `teltonika:${teltonikaPort},osmand:${osmandPort}`,
     // A test has no internet; the bundled map is always there.
     OSM_TILES_URL: '',

@@ -75,6 +75,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
 import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
+import { trustAfter } from './ingest/speaker-trust.ts'
 import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
 import { serveLive } from './live/index.ts'
@@ -337,7 +338,7 @@ export const startServer = async (
       metrics,
       pushInlet,
       installerDesk,
-      config,
+      config: { ...config, trust: trustAfter(config.trustAfterMinutes) },
     })
     stops.push(() => ingest.stop())
     await jobs

@@ -92,6 +92,13 @@ const settings = {
     .describe('Name of our session at the broker, another one for each server'),
   MQTT_USERNAME: z.string().optional().describe('User at the broker'),
   MQTT_PASSWORD: z.string().optional().describe('Password of that user'),
+  TRUST_AFTER_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_440)
+    .default(60)
+    .describe('Minutes that a network must have spoken for a tracker before it is told passwords; 0 for at once'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -135,6 +142,7 @@ export interface Config {
   trackerPorts: { protocol: string; port: number }[]
   /** Null: no broker. */
   mqtt: MqttSettings | null
+  trustAfterMinutes: number
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
   osmTilesUrl: string
   tileOrigins: string[]
@@ -202,6 +210,7 @@ export const readConfig = (
     databaseConnections: from.DATABASE_CONNECTIONS,
     trackerPorts: from.TRACKER_PORTS,
     mqtt: mqttOf(from),
+    trustAfterMinutes: from.TRUST_AFTER_MINUTES,
     logLevel: from.LOG_LEVEL,
     osmTilesUrl: from.OSM_TILES_URL,
     tileOrigins: [...originOf(from.OSM_TILES_URL), ...from.TILE_ORIGINS],

@@ -80,6 +80,8 @@ export const DeviceCommandEntry = z.object({
   state: z.enum(deviceCommandStates),
   reason: z.enum(deviceCommandReasons).nullable(),
   answer: z.string().nullable(),
+  /** Why it waits although the device is there: two addresses speak for it, or who speaks has not shown yet that it is the device. */
+  heldFor: z.enum(['contested', 'newAddress']).nullable(),
   /** How often it was said. */
   attempts: z.number().int(),
   userId: UserId.nullable(),

@@ -39,7 +39,16 @@ export const InstallerFrame = z.object({
 })
 export type InstallerFrame = z.infer<typeof InstallerFrame>
 
-export const trackerFlagKinds = ['connectedTwice', 'impossibleJump', 'wrongClock'] as const
+export const trackerFlagKinds = [
+  'connectedTwice',
+  'impossibleJump',
+  'wrongClock',
+  /** Two addresses take turns to speak for it: what may do harm waits. */
+  'contested',
+  /** Somebody called by its id in what its type does not speak, or from outside its networks, and was refused. */
+  'otherProtocol',
+  'otherNetwork',
+] as const
 export const TrackerFlag = z.object({
   kind: z.enum(trackerFlagKinds),
   firstTs: Instant,

@@ -32,6 +32,13 @@ export interface FleetRows {
   pushKey: PushKey
 }
 
+/** A device is held to the protocol of its type: contract's `trackerTypes`, by `proto`. */
+const typeIds: Readonly<Record<string, number>> = {
+  ...{ teltonika: 1, osmand: 2, gt06: 3, queclink: 4, 'wialon-ips': 5, h02: 6, push: 7, mqtt: 8 },
+}
+const typeIdOf = (dialect: FleetDialect): number | undefined =>
+  typeIds[dialect === 'push' || dialect === 'mqtt' ? dialect : dialects[dialect].protocol]
+
 const towns: readonly LatLng[] = [
   { lat: 38.8794, lng: -6.9707 },
   { lat: 40.4168, lng: -3.7038 },
@@ -80,8 +87,8 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
       `${dialect} ${nth}`,
     ])
     const trackerId = await idOf(
-      'INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id) VALUES ($1, $2, $3, 1, $4)',
-      [resellerId, companyId, itemId, deviceId],
+      'INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id) VALUES ($1, $2, $3, $5, $4)',
+      [resellerId, companyId, itemId, deviceId, typeIdOf(dialect)],
     )
     vehicles.push({ itemId, trackerId, deviceId, dialect, home: towns[nth % towns.length] as LatLng })
   }

@@ -1,3 +1,4 @@
+import { isDangerous } from '@atalaya/domain/device-command'
 import type { CommandAnswer, CommandCodec, EncodedCommand } from '@atalaya/protocols/protocol'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import type { Logger } from 'pino'
@@ -8,7 +9,9 @@ import {
   type CommandReason,
   expireCommands,
   failUnanswered,
+  type HeldFor,
   holdNextCommand,
+  markHeld,
   markSent,
   readWaitingTrackers,
   settleCommand,
@@ -17,6 +20,7 @@ import {
 import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
+import type { SpeakerTrust } from './speaker-trust.ts'
 
 export interface CommandLimits {
   /** A device that has not answered for this long has most likely lost its line: the link ends, and it comes back. */
@@ -25,11 +29,19 @@ export interface CommandLimits {
   maxAttempts: number
   /** How often it is looked whether something has expired, while anything waits. */
   expiryMs: number
+  /** How often it is looked whether what is held may go. */
+  recheckMs: number
   /** Of the database's connections: when ten thousand trackers come back at once, their reports come first. */
   maxAtOnce: number
 }
 
-export const commandLimits: CommandLimits = { answerMs: 120_000, maxAttempts: 3, expiryMs: 5_000, maxAtOnce: 2 }
+export const commandLimits: CommandLimits = {
+  answerMs: 120_000,
+  maxAttempts: 3,
+  expiryMs: 5_000,
+  recheckMs: 10_000,
+  maxAtOnce: 2,
+}
 
 export interface CommandDispatch {
   /** Whether something is to be said to a tracker, or has been and is not settled. */
@@ -47,6 +59,7 @@ interface Parts {
   bus: Bus
   devices: ConnectedDevices
   registry: DeviceRegistry
+  trust: Pick<SpeakerTrust, 'isContested' | 'isKnown'>
   metrics: IngestMetrics
   logger: Logger
   limits: CommandLimits
@@ -70,6 +83,8 @@ interface Talk {
   settling?: { id: number; protocol: string; outcome: CommandOutcome }
   isRunning: boolean
   isOwed: boolean
+  /** Something waits for who speaks to be trusted. */
+  recheckAt?: number | undefined
 }
 
 type Taken = EncodedCommand & WaitingCommand
@@ -93,7 +108,7 @@ const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined 
  * where saying it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
  */
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
-  const { database, bus, devices, registry, metrics, logger, limits, now } = parts
+  const { database, bus, devices, registry, trust, metrics, logger, limits, now } = parts
   const talks = new Map<number, Talk>()
   /** In the order in which they asked. */
   const ready = new Set<Talk>()
@@ -111,11 +126,28 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     return 'code' in said ? reasons[said.code] : said
   }
 
+  /** What may do harm waits while two speak for the device, and a secret until who speaks has shown that it is the device. */
+  const holdReason = (waiting: WaitingCommand, deviceId: string, link: DeviceLink): HeldFor | null => {
+    const { command, password, isOfConfig } = waiting
+    const isFreeText = command.name === 'text' && !isOfConfig
+    const isSecret = password !== null || isFreeText
+    if ((isSecret || isDangerous(command.name)) && trust.isContested(deviceId)) return 'contested'
+    return isSecret && !trust.isKnown(deviceId, link.remoteAddress) ? 'newAddress' : null
+  }
+
   /** Marks the next command that can be said over this link; what cannot be said comes to its end on the way. */
-  const takeNext = async (tx: Tx, { trackerId, deviceId }: Talk, link: DeviceLink): Promise<Taken | undefined> => {
+  const takeNext = async (tx: Tx, talk: Talk, link: DeviceLink): Promise<Taken | undefined> => {
+    const { trackerId, deviceId } = talk
+    talk.recheckAt = undefined
     for (;;) {
       const waiting = await holdNextCommand(tx, trackerId, now())
       if (!waiting) return undefined
+      const heldFor = holdReason(waiting, deviceId, link)
+      if (heldFor !== waiting.heldFor) await markHeld(tx, waiting, { heldFor, address: link.remoteAddress, now: now() })
+      if (heldFor) {
+        talk.recheckAt = now() + limits.recheckMs
+        return undefined
+      }
       const said = encode(waiting, deviceId, link)
       if (typeof said !== 'string') {
         await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
@@ -149,7 +181,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is owed another.
-      if (!talk.isOwed) talks.delete(talk.trackerId)
+      if (!talk.isOwed && talk.recheckAt === undefined) talks.delete(talk.trackerId)
       return
     }
     const { id, bytes, mark, isAnswered, isSaidAtMostOnce } = next
@@ -266,6 +298,10 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       const talk = talkOf(answer.deviceId)
       const outstanding = talk?.outstanding
       const isAwaited = outstanding?.mark === undefined ? outstanding?.link === link : outstanding.mark === answer.mark
+      if (talk && trust.isContested(talk.deviceId)) {
+        metrics.commands.inc({ protocol: link.protocol, outcome: 'contested' })
+        return
+      }
       if (!talk || !outstanding || !isAwaited) {
         metrics.commands.inc({ protocol: link.protocol, outcome: 'unexpected' })
         return
@@ -285,7 +321,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
           // Most links tell at once that they are closed, and all is given up that was said over them.
           outstanding.link.end('unanswered')
           if (talk.outstanding === outstanding) giveUp(talk, outstanding)
-        } else if (talk.isOwed) step(talk)
+        } else if (talk.isOwed || (talk.recheckAt !== undefined && now() >= talk.recheckAt)) step(talk)
       }
       if (now() < nextExpiryAt) return
       nextExpiryAt = now() + limits.expiryMs

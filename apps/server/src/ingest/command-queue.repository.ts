@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@atalaya/domain/device-command'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
+import { noteSecurityEvent } from '../security-events/index.ts'
 
 /** Not yet said, or said and to be answered. */
 const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
@@ -12,7 +13,12 @@ export interface WaitingCommand {
   isSaidAtMostOnce: boolean
   wasSent: boolean
   attempts: number
+  isOfConfig: boolean
+  heldFor: HeldFor | null
 }
+
+/** Two addresses speak for the device, or one that has not shown yet that it is the device. */
+export type HeldFor = 'contested' | 'newAddress'
 
 export type CommandReason = 'refused' | 'unanswered' | 'attempts' | 'unsupported' | 'invalid' | 'password'
 
@@ -31,7 +37,7 @@ export const readWaitingTrackers = async (tx: Tx): Promise<number[]> =>
 export const holdNextCommand = async (tx: Tx, trackerId: number, now: number): Promise<WaitingCommand | undefined> => {
   const row = await tx
     .selectFrom('device_commands')
-    .select(['id', 'command', 'password', 'said_at_most_once', 'state', 'attempts'])
+    .select(['id', 'command', 'password', 'said_at_most_once', 'state', 'attempts', 'is_of_config', 'held_for'])
     .where('tracker_id', '=', trackerId)
     .where(isWaiting)
     .where('expires_ts', '>', now)
@@ -47,8 +53,31 @@ export const holdNextCommand = async (tx: Tx, trackerId: number, now: number): P
       isSaidAtMostOnce: row.said_at_most_once,
       wasSent: row.state === 'sent',
       attempts: row.attempts,
+      isOfConfig: row.is_of_config,
+      heldFor: row.held_for as HeldFor | null,
     }
   )
+}
+
+/** Keeps why it waits, and notes that it does. */
+export const markHeld = async (
+  tx: Tx,
+  { id, command }: Pick<WaitingCommand, 'id' | 'command'>,
+  { heldFor, address, now }: { heldFor: HeldFor | null; address: string; now: number },
+): Promise<void> => {
+  const row = await tx
+    .updateTable('device_commands')
+    .set({ held_for: heldFor, updated_ts: now })
+    .where('id', '=', id)
+    .returning(['company_id', 'reseller_id', 'user_id', 'tracker_id'])
+    .executeTakeFirstOrThrow()
+  if (heldFor === null) return
+  await noteSecurityEvent(tx, {
+    kind: 'command.held',
+    ...{ companyId: row.company_id, resellerId: row.reseller_id, userId: row.user_id },
+    subject: command.name,
+    details: { trackerId: row.tracker_id, reason: heldFor, address },
+  })
 }
 
 /** Without an answer to come `sent` is the end, and the password is needed no more. */
@@ -60,6 +89,7 @@ export const markSent = (tx: Tx, id: number, { now, isAnswered }: { now: number;
       is_answered: isAnswered,
       attempts: eb('attempts', '+', 1),
       sent_ts: now,
+      held_for: null,
       updated_ts: now,
       ...(isAnswered ? {} : { password: null }),
     }))

@@ -1,5 +1,6 @@
 import type { Bus } from '../adapters/bus.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
+import type { SpeakerTrust } from './speaker-trust.ts'
 
 /** A way to a device: a TCP connection, or the address from which its last datagram came. */
 export interface DeviceLink {
@@ -41,6 +42,7 @@ export interface ConnectedDevices {
 }
 
 interface Parts {
+  trust: Pick<SpeakerTrust, 'heard'>
   bus: Bus
   metrics: IngestMetrics
   now(): number
@@ -52,7 +54,7 @@ const noLinks: readonly DeviceLink[] = []
  * A tracker that lost its line comes back before the old connection is known to be dead: two links alone mean
  * nothing. One that still speaks over an older link is told on the bus, once for each pair, as `deviceConnectedTwice`.
  */
-export const connectedDevices = ({ bus, metrics, now }: Parts): ConnectedDevices => {
+export const connectedDevices = ({ bus, metrics, trust, now }: Parts): ConnectedDevices => {
   const byDevice = new Map<string, DeviceLink[]>()
   const listeners: LinkListener[] = []
 
@@ -72,10 +74,12 @@ export const connectedDevices = ({ bus, metrics, now }: Parts): ConnectedDevices
       const links = byDevice.get(deviceId) ?? []
       byDevice.set(deviceId, links)
       links.push(link)
+      trust.heard(deviceId, link.remoteAddress)
       for (const { opened } of listeners) opened(deviceId)
       let toldOf: DeviceLink | undefined
       return {
         heard() {
+          trust.heard(deviceId, link.remoteAddress)
           const newest = links[links.length - 1]
           if (newest === link || newest === undefined || newest === toldOf) return
           toldOf = newest

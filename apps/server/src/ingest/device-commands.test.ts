@@ -192,7 +192,7 @@ describe('a Teltonika tracker', () => {
 
 describe('other protocols', () => {
   it('GT06: only the mark of the command confirms it', async () => {
-    const device = await test.insertVehicle()
+    const device = await test.insertVehicle({ protocol: 'gt06' })
     const tracker = await connected('gt06')
     tracker.write(encodeGt06Login(device.imei))
     expect((await tracker.take(10))?.length).toBe(10)
@@ -210,7 +210,7 @@ describe('other protocols', () => {
   })
 
   it('Queclink: the password is the given one or that of the model, and the serial comes back', async () => {
-    const device = await test.insertVehicle()
+    const device = await test.insertVehicle({ protocol: 'queclink' })
     const tracker = await connected('queclink')
     const sentAt = test.clock.now()
     const heartbeat = encodeQueclinkHeartbeat(device.imei, { sentAt, count: 1 })
@@ -236,7 +236,7 @@ describe('other protocols', () => {
   })
 
   it('H02: the clock of the command stands in its confirmation', async () => {
-    const device = await test.insertVehicle()
+    const device = await test.insertVehicle({ protocol: 'h02' })
     const tracker = await connected('h02')
     tracker.write(encodeH02Heartbeat(device.imei))
     const echo = `*HQ,${device.imei},HTBT#`
@@ -252,7 +252,7 @@ describe('other protocols', () => {
   })
 
   it('Wialon IPS: a message to the driver is sent, and what else is asked of it fails by name', async () => {
-    const device = await test.insertVehicle()
+    const device = await test.insertVehicle({ protocol: 'wialon-ips' })
     const impossible = await queue(device, readVersion)
     const shown = await queue(device, { name: 'showMessage', text: 'Come back' })
     const tracker = await connected('wialon-ips')

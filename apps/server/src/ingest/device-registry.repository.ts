@@ -33,7 +33,16 @@ const historyDaysOf = (conf: Record<string, unknown>): number => {
 const isOneOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = ANY (${[...ids]}::integer[])`
 
-const trackerColumns = ['id', 'device_id', 'reseller_id', 'company_id', 'item_id', 'first_connect_ts'] as const
+const trackerColumns = [
+  'id',
+  'device_id',
+  'reseller_id',
+  'company_id',
+  'item_id',
+  'first_connect_ts',
+  'type_id',
+  'networks',
+] as const
 
 /** Of no company yet. */
 export const readSpareTrackers = (tx: Tx): Promise<TrackerRow[]> =>

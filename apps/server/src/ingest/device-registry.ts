@@ -36,6 +36,9 @@ export interface Device {
   deviceId: string
   resellerId: number
   companyId: number | null
+  typeId: number
+  /** Where it may call from; empty: anywhere. */
+  networks: readonly string[]
   /** Null while the tracker is on no item. */
   item: TrackedItem | null
   hasConnected: boolean
@@ -195,6 +198,8 @@ export const createDeviceRegistry = async (
     deviceId: row.device_id,
     resellerId: row.reseller_id,
     companyId: row.company_id,
+    typeId: row.type_id,
+    networks: row.networks,
     item: (row.company_id !== null && row.item_id !== null && items.get(row.item_id)) || null,
     hasConnected: hasConnected || row.first_connect_ts !== null,
   })

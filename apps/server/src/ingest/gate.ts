@@ -1,3 +1,4 @@
+import { trackerTypes } from '@atalaya/contract/trackers'
 import type { CodecFailure, CommandAnswer, DecodedMessage } from '@atalaya/protocols/protocol'
 import type { Logger } from 'pino'
 import type { CommandDispatch } from './command-dispatch.ts'
@@ -9,6 +10,8 @@ import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Intake } from './intake.ts'
 import { reportOf } from './report.ts'
 import type { SeenDevices } from './seen-devices.ts'
+import { isWithin, type SpeakerTrust } from './speaker-trust.ts'
+import type { TrackerFlags } from './tracker-flags.ts'
 
 /** All that a listener knows of the rest: who may enter, where messages go, and whether there is room. */
 export interface Gate {
@@ -28,6 +31,8 @@ export interface Gate {
   keepFrame(deviceId: string, frame: Omit<KeptFrame, 'length' | 'receivedAt'>): void
   /** What a device said to a command, over which of its links. */
   answered(answer: CommandAnswer, link: DeviceLink): void
+  /** Since when the network of this address has spoken for the device. */
+  goodSince(deviceId: string, remoteAddress: string): number
   readonly devices: ConnectedDevices
   readonly metrics: IngestMetrics
   readonly logger: Logger
@@ -43,6 +48,8 @@ export interface Caller {
 }
 
 interface GateParts {
+  flags: Pick<TrackerFlags, 'raise'>
+  trust: Pick<SpeakerTrust, 'goodSince'>
   registry: DeviceRegistry
   seen: SeenDevices
   intake: Intake
@@ -54,8 +61,18 @@ interface GateParts {
   now(): number
 }
 
+const protocolOfType = new Map(trackerTypes.map(({ id, proto }) => [id, proto]))
+
+/** A device speaks what its type speaks, and calls from its own networks where it has some. */
+const misfitOf = ({ typeId, networks }: Device, { protocol, remoteAddress }: Caller) => {
+  if (protocolOfType.get(typeId) !== protocol) return 'otherProtocol'
+  const isElsewhere = networks.length > 0 && !isWithin(networks, remoteAddress)
+  // What another platform or a broker brings does not come from the device's own address.
+  return isElsewhere && protocol !== 'json' && protocol !== 'mqtt' ? 'otherNetwork' : undefined
+}
+
 export const createGate = (parts: GateParts): Gate => {
-  const { registry, seen, intake, frames, devices, commands, metrics, logger, now } = parts
+  const { flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now } = parts
   let isClosed = false
   const isToldOnly = (device: Device | undefined): boolean =>
     device !== undefined && device.item === null && commands.awaits(device.trackerId)
@@ -65,6 +82,13 @@ export const createGate = (parts: GateParts): Gate => {
       const device = await registry.find(caller.deviceId)
       if (device && caller.resellerId !== undefined && device.resellerId !== caller.resellerId) {
         metrics.refused.inc({ protocol: caller.protocol, reason: 'foreign' })
+        return false
+      }
+      const misfit = device && misfitOf(device, caller)
+      if (misfit) {
+        metrics.refused.inc({ protocol: caller.protocol, reason: misfit })
+        const detail = { remoteAddresses: [caller.remoteAddress] }
+        flags.raise(device.trackerId, misfit, { at: now(), detail })
         return false
       }
       logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
@@ -114,6 +138,7 @@ export const createGate = (parts: GateParts): Gate => {
       )
     },
     answered: (answer, link) => commands.answered(answer, link),
+    goodSince: (deviceId, remoteAddress) => trust.goodSince(deviceId, remoteAddress),
     devices,
     metrics,
     logger,

@@ -26,6 +26,7 @@ import type { MqttSettings } from './mqtt-settings.ts'
 import { writeOpenSegments } from './open-segments.ts'
 import type { PushInlet } from './push-inlet.ts'
 import { createSeenDevices } from './seen-devices.ts'
+import { speakerTrust, type TrustLimits, trustLimits } from './speaker-trust.ts'
 import { createSureCommit, forgetOldCommitters } from './sure-commit.ts'
 import { createTrackerFlags } from './tracker-flags.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
@@ -50,6 +51,7 @@ export interface IngestConfig {
   /** A broker to take reports from. */
   mqtt?: MqttSettings | null
   commands?: Partial<CommandLimits>
+  trust?: Partial<TrustLimits>
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number
   /** How often histories are looked at for weeks that have ended. */
@@ -111,11 +113,20 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
   const desk = parts.installerDesk ?? createInstallerDesk()
   const { frames } = desk
-  const devices = connectedDevices({ bus, metrics, now })
+  const trust = speakerTrust({
+    limits: { ...trustLimits, ...config.trust },
+    networksOf: (deviceId) => registry.known(deviceId)?.networks ?? [],
+    contested(deviceId, remoteAddresses) {
+      const device = registry.known(deviceId)
+      if (device) flags.raise(device.trackerId, 'contested', { at: now(), detail: { remoteAddresses } })
+    },
+    now,
+  })
+  const devices = connectedDevices({ bus, metrics, trust, now })
   desk.open(devices)
   const limits = { ...commandLimits, ...config.commands }
-  const commands = await startCommandDispatch({ database, bus, devices, registry, metrics, logger, limits, now })
-  const gate = createGate({ registry, seen, intake, frames, devices, commands, metrics, logger, now })
+  const commands = await startCommandDispatch({ database, bus, devices, registry, trust, metrics, logger, limits, now })
+  const gate = createGate({ flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)
   const mqtt = config.mqtt ? startMqttInlet(config.mqtt, gate) : undefined
@@ -131,6 +142,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
     { what: 'device commands', everyMs: 1_000, work: () => commands.work() },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
+    { what: 'silent devices', everyMs: 600_000, work: async () => trust.forgetSilent() },
     { what: 'tracker flags', everyMs: 2_000, work: () => flags.flush() },
   ])
 

@@ -193,7 +193,7 @@ describe('an unknown device', () => {
 
 describe('a phone', () => {
   it('is answered 200 when its report is committed, by query, form or JSON', async () => {
-    const { itemId, imei: id } = await test.insertVehicle({ imei: 'phone-1', itemType: 3 })
+    const { itemId, imei: id } = await test.insertVehicle({ imei: 'phone-1', itemType: 3, protocol: 'osmand' })
     const at = Math.floor(Date.now() / 1_000) - 100
     const url = `http://127.0.0.1:${portOf('osmand')}/`
     const byQuery = await fetch(`${url}?id=${id}&timestamp=${at}&lat=41.5&lon=2.1&speed=10&batt=80`)

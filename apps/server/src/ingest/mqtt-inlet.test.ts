@@ -28,8 +28,8 @@ describe('from a broker into the database', async () => {
   const ingest = await createTestIngest('MQTT')
   const broker = await startTestBroker()
   afterAll(() => broker.stop())
-  const van = await ingest.insertVehicle({ imei: 'van-7' })
-  await ingest.insertVehicle({ imei: 'van-8' })
+  const van = await ingest.insertVehicle({ imei: 'van-7', protocol: 'mqtt' })
+  await ingest.insertVehicle({ imei: 'van-8', protocol: 'mqtt' })
   const mqtt = { url: `mqtt://127.0.0.1:${broker.port}`, topics, clientId: 'server-1' }
   const start = () => ingest.start({ trackerPorts: [], mqtt })
   const positions = async (deviceId = 'van-7') =>

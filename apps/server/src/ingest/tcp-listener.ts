@@ -23,7 +23,10 @@ export const createTcpListener = (
   const bounds = { ...tcpLimits, ...limits }
   const sockets = new Set<Socket>()
   const byDevice = new Map<string, Set<Socket>>()
-  /** Beyond the limit the one goes that has been silent for longest: the line that a tracker lost, not the one it uses. */
+  /**
+   * Beyond the limit one goes of the network that has spoken for the device for the shortest time, and of these the one that
+   * has been silent for longest: neither the line that a tracker uses nor, for all that others open, that of the true one.
+   */
   const countDevice = (deviceId: string, socket: Socket) => {
     const own = byDevice.get(deviceId) ?? new Set<Socket>()
     byDevice.set(deviceId, own.add(socket))
@@ -34,10 +37,13 @@ export const createTcpListener = (
       own.delete(socket)
       if (own.size === 0) byDevice.delete(deviceId)
     })
-    for (const silent of own) {
-      if (own.size <= bounds.maxConnectionsADevice) break
-      own.delete(silent)
-      silent.destroySoon()
+    while (own.size > bounds.maxConnectionsADevice) {
+      const goodSince = (each: Socket) => gate.goodSince(deviceId, each.remoteAddress ?? '')
+      const newest = Math.max(...[...own].map(goodSince))
+      const goes = [...own].find((each) => goodSince(each) === newest)
+      if (!goes) break
+      own.delete(goes)
+      goes.destroySoon()
       gate.metrics.closed.inc({ protocol: protocol.name, reason: 'replaced' })
     }
   }

@@ -1,3 +1,4 @@
+import { trackerTypes } from '@atalaya/contract/trackers'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, onTestFailed, vi } from 'vitest'
@@ -22,10 +23,12 @@ export const createTestIngest = async (name: string) => {
   })
   bus.subscribe((event) => events.push(event))
   let ingest: Ingest | undefined
+  let spoken = 'teltonika'
 
   /** `over`: the same database by another way. */
   const start = async (config: Partial<IngestConfig> = {}, over = test.engine): Promise<Ingest> => {
     metrics.registry = new Registry()
+    spoken = config.trackerPorts?.[0]?.protocol ?? 'teltonika'
     ingest = await startIngest({
       database: over,
       bus,
@@ -39,6 +42,8 @@ export const createTestIngest = async (name: string) => {
           { protocol: 'osmand', port: 0 },
         ],
         startGraceMs: 0,
+        // Who speaks is trusted at once; how that is earned is held in impostors.test.ts.
+        trust: { secretAfterMs: 0, secretAfterFrames: 0 },
         ...config,
       },
     })
@@ -67,10 +72,13 @@ export const createTestIngest = async (name: string) => {
       imei = String(++nextImei),
       odometerSource = 'calculated',
       itemType = 1,
+      protocol = spoken,
     }: {
       imei?: string
       odometerSource?: string
       itemType?: 1 | 2 | 3
+      /** Teltonika's, or that of the first port, unless said. */
+      protocol?: string
     } = {}) {
       const { companyId, resellerId } = tenant
       const { rows } = await pool.query<{ id: number }>(
@@ -87,8 +95,8 @@ export const createTestIngest = async (name: string) => {
       if (itemType === 1)
         await pool.query('UPDATE vehicles SET odometer_source = $1 WHERE id = $2', [odometerSource, itemId])
       const tracker = await pool.query<{ id: number }>(
-        'INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id) VALUES ($1, $2, $3, 1, $4) RETURNING id',
-        [resellerId, companyId, itemId, imei],
+        'INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id) VALUES ($1, $2, $3, $5, $4) RETURNING id',
+        [resellerId, companyId, itemId, imei, trackerTypes.find(({ proto }) => proto === protocol)?.id],
       )
       bus.publish({ kind: 'definitionsChanged', companyId, what: 'trackers' })
       return { itemId, imei, trackerId: tracker.rows[0]?.id as number }

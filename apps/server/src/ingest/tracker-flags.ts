@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { noteSecurityEvent } from '../security-events/index.ts'
 import { jsonColumn, numberColumn, textColumn } from './column-literals.ts'
 
 /** What an installer should look at: two live connections of one device, an impossible jump, an impossible clock. */
-type TrackerFlagKind = 'connectedTwice' | 'impossibleJump' | 'wrongClock'
+type TrackerFlagKind =
+  | 'connectedTwice'
+  | 'impossibleJump'
+  | 'wrongClock'
+  | 'contested'
+  | 'otherProtocol'
+  | 'otherNetwork'
 
 export interface TrackerFlags {
   raise(trackerId: number, kind: TrackerFlagKind, raised: { at: number; detail: Record<string, unknown> }): void
@@ -54,8 +61,8 @@ export const createTrackerFlags = (database: Database): TrackerFlags => {
 }
 
 const write = (database: Database, flags: readonly Flag[]) =>
-  asEngine(database, (tx) =>
-    sql`
+  asEngine(database, async (tx) => {
+    await sql`
       INSERT INTO tracker_flags AS known (tracker_id, kind, first_ts, last_ts, times, detail)
       SELECT flag.* FROM unnest(
         ${numberColumn(flags.map(({ trackerId }) => trackerId))}::integer[],
@@ -68,5 +75,19 @@ const write = (database: Database, flags: readonly Flag[]) =>
       -- One that was deleted meanwhile has no installer any more.
       JOIN trackers ON trackers.id = flag.tracker_id
       ON CONFLICT (tracker_id, kind) DO UPDATE SET
-        last_ts = EXCLUDED.last_ts, times = known.times + EXCLUDED.times, detail = EXCLUDED.detail`.execute(tx),
-  )
+        last_ts = EXCLUDED.last_ts, times = known.times + EXCLUDED.times, detail = EXCLUDED.detail`.execute(tx)
+    for (const { trackerId, kind, times, detail } of flags) {
+      if (kind !== 'contested') continue
+      const whose = await tx
+        .selectFrom('trackers')
+        .select(['device_id', 'company_id', 'reseller_id'])
+        .where('id', '=', trackerId)
+        .executeTakeFirst()
+      if (!whose) continue
+      const [older, newer] = (detail as { remoteAddresses?: string[] }).remoteAddresses ?? []
+      await noteSecurityEvent(tx, {
+        ...{ kind: 'device.contested', companyId: whose.company_id, resellerId: whose.reseller_id, count: times },
+        ...{ subject: whose.device_id, ip: newer, details: { other: older ?? null } },
+      })
+    }
+  })

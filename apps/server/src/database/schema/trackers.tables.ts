@@ -20,6 +20,7 @@ interface Trackers {
   config_active: Generated<boolean>
   config_state: Generated<string>
   config_updated_ts: number | null
+  networks: Generated<string[]>
 }
 
 interface TrackerFlags {
@@ -79,6 +80,7 @@ interface DeviceCommands {
   answer: string | null
   reason: string | null
   is_of_config: Generated<boolean>
+  held_for: string | null
 }
 
 interface TrackerConfigTemplates {

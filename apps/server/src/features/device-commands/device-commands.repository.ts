@@ -25,6 +25,7 @@ const columns = [
   'answered_ts',
   'answer',
   'reason',
+  'held_for',
 ] as const
 
 type Row = Pick<Selectable<Tables['device_commands']>, (typeof columns)[number]>
@@ -41,6 +42,7 @@ const toEntry = (row: Row): DeviceCommandEntry => {
     state: row.state as DeviceCommandEntry['state'],
     reason: row.reason as DeviceCommandEntry['reason'],
     answer: row.answer,
+    heldFor: row.state === 'queued' ? (row.held_for as DeviceCommandEntry['heldFor']) : null,
     attempts: row.attempts,
     userId: row.user_id as UserId | null,
     userName: row.user_name,

@@ -14,7 +14,7 @@ const looks = {
 } as const
 
 /** How far a command has got, and why no further. */
-export const CommandState = ({ entry: { state, reason } }: { entry: DeviceCommandEntry }) => {
+export const CommandState = ({ entry: { state, reason, heldFor } }: { entry: DeviceCommandEntry }) => {
   const { t } = useTranslation('devices')
   const { tone, Sign } = looks[state]
   return (
@@ -22,6 +22,7 @@ export const CommandState = ({ entry: { state, reason } }: { entry: DeviceComman
       <StateSign tone={tone} Sign={Sign}>
         {t(`commands.states.${state}`)}
       </StateSign>
+      {heldFor && <div className={classes.quiet}>{t(`commands.heldFor.${heldFor}`)}</div>}
       {reason && <div className={classes.quiet}>{t(`commands.reasons.${reason}`)}</div>}
     </>
   )
