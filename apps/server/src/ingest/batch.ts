@@ -1,3 +1,4 @@
+import type { LatLng } from '@atalaya/domain/fix'
 import type { Tx } from '../database/tenant.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeviceRegistry, TrackedItem } from './device-registry.ts'
@@ -19,6 +20,15 @@ export interface Entry extends PositionRow {
   item: TrackedItem
 }
 
+/** A span of the past, from behind the instant of a checkpoint on. */
+interface Rewrite {
+  after: number
+  segmentsFrom: number
+  reports: number
+  /** The last good fix up to the checkpoint. */
+  place: LatLng | null
+}
+
 /** What a batch does to one item. */
 export interface ItemOutcome {
   item: TrackedItem
@@ -30,7 +40,7 @@ export interface ItemOutcome {
   /** In canonical order: what `changes` came from. */
   observations: readonly StoredObservation[]
   /** Set where a span of the past was reduced anew, so many reports: stored rows of it give way to `changes`. */
-  rewrite?: { after: number; segmentsFrom: number; reports: number }
+  rewrite?: Rewrite
 }
 
 /** What the stages of one attempt hand on to each other; thrown away as a whole when the attempt fails. */

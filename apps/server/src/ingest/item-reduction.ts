@@ -1,6 +1,7 @@
 import { compareFixes, type Fix, type IoValues, isTrusted, type LatLng } from '@atalaya/domain/fix'
 import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
-import type { ItemEffect, Segment } from '@atalaya/domain/item-state'
+import type { ItemEffect, ItemState, Segment } from '@atalaya/domain/item-state'
+import { newestFix } from '@atalaya/domain/motion'
 import { runSensors, type SensorPlan, type SensorRun, type SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import {
   collectIo,
@@ -86,8 +87,11 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
   )
   const reached: EngineState = { ...state, item, sinceCheckpoint: state.sinceCheckpoint + observations.length }
   const inputs = collectIo(state.io)
+  const placeOf = followPlaces(state.item, effects)
+  const here: Here = { ...run, place: undefined }
   for (const observation of observations) {
-    observe(reached, observation, run)
+    here.place = placeOf(observation.fix)
+    observe(reached, observation, here)
     reached.io = inputs.take(observation.io)
   }
   const newest = observations.at(-1)
@@ -95,6 +99,12 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
   reduceSensors(reached, observations, run)
   for (const effect of effects) note(effect, reached.drivers, run)
   return reached
+}
+
+/** A run at one of its observations. */
+interface Here extends Run {
+  /** Of the last good fix up to it. */
+  place: LatLng | undefined
 }
 
 /** Rows whose values are others now are noted; an item that has lost its sensors forgets what they held. */
@@ -115,19 +125,40 @@ const reduceSensors = (
   reached.sensors = run.memory()
 }
 
+/**
+ * The last good fix at or before each instant of a run, taken in order: where the item was then, and not where the run
+ * ends. `placeEvents` says the same of what is stored.
+ */
+const followPlaces = (before: ItemState, effects: readonly ItemEffect[]): ((fix: Fix) => LatLng | undefined) => {
+  const jumps = effects.flatMap((effect) =>
+    effect.kind === 'fixIgnored' && effect.reason === 'outlier' ? [effect.at] : [],
+  )
+  let newestAt = newestFix(before)?.recordedAt ?? -1
+  let good: LatLng | undefined = before.lastGood
+  return (fix) => {
+    if (fix.recordedAt > newestAt) {
+      newestAt = fix.recordedAt
+      if (isTrusted(fix) && !jumps.includes(fix.recordedAt)) good = fix
+    }
+    return good
+  }
+}
+
 /** What is not the fixes' own: inputs, ignition, doors, drivers. */
-const observe = (reached: EngineState, observation: Observation, { rules: { assigned }, changes }: Run): void => {
+const observe = (reached: EngineState, observation: Observation, here: Here): void => {
+  const { rules, changes, place } = here
+  const { assigned } = rules
   const { fix, io, driverId } = observation
   const at = fix.recordedAt
   if (driverId !== null && driverId !== driverOf(reached.drivers)?.driverId) {
-    changeDriver(reached, { driverId, since: at, isByTag: true }, { fix, changes })
+    changeDriver(reached, { driverId, since: at, isByTag: true }, { fix, changes, place })
   }
   if (fix.ignition !== undefined) {
     if (reached.ignition !== undefined && fix.ignition !== reached.ignition) {
-      raise(fix.ignition ? 'ignitionOn' : 'ignitionOff', reached, { fix, changes })
+      raise(fix.ignition ? 'ignitionOn' : 'ignitionOff', { fix, changes, place })
       const driver = driverOf(reached.drivers)
       if (!fix.ignition && driverId === null && driver?.driverId && driver.isByTag) {
-        changeDriver(reached, { driverId: null, since: at, isByTag: true }, { fix, changes })
+        changeDriver(reached, { driverId: null, since: at, isByTag: true }, { fix, changes, place })
       }
     }
     reached.ignition = fix.ignition
@@ -138,19 +169,19 @@ const observe = (reached: EngineState, observation: Observation, { rules: { assi
   }
   const wasOpen = reached.io.isDoorOpen
   if (typeof io.isDoorOpen === 'boolean' && typeof wasOpen === 'boolean' && io.isDoorOpen !== wasOpen) {
-    raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed', reached, { fix, changes })
+    raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed', { fix, changes, place })
   }
 }
 
 interface Told {
   fix: Fix
+  place: LatLng | undefined
   changes: ItemChanges
   data?: ItemChanges['events'][number]['data']
 }
 
-const raise = (kind: ItemChanges['events'][number]['kind'], { item }: EngineState, told: Told): void => {
-  const { fix, changes, data = {} } = told
-  const place = isTrusted(fix) ? fix : item.lastGood
+const raise = (kind: ItemChanges['events'][number]['kind'], told: Told): void => {
+  const { fix, place, changes, data = {} } = told
   const position = place ? positionOf(place) : null
   changes.events.push({ kind, recordedAt: fix.recordedAt, position, data, subject: String(data.driverId ?? '') })
 }
@@ -158,8 +189,8 @@ const raise = (kind: ItemChanges['events'][number]['kind'], { item }: EngineStat
 const changeDriver = (reached: EngineState, spell: DriverSpell, told: Told): void => {
   const left = driverOf(reached.drivers)?.driverId ?? null
   if (left !== spell.driverId) {
-    if (left) raise('driverOut', reached, { ...told, data: { driverId: left } })
-    if (spell.driverId) raise('driverIn', reached, { ...told, data: { driverId: spell.driverId } })
+    if (left) raise('driverOut', { ...told, data: { driverId: left } })
+    if (spell.driverId) raise('driverIn', { ...told, data: { driverId: spell.driverId } })
   }
   reached.drivers = withDriver(reached.drivers, spell)
 }

@@ -19,8 +19,13 @@ beforeAll(async () => {
 
 /**
  * A day's work in minutes: drives north through the zone and back, short and long halts, ignition, doors, one
- * impossible jump, one report without a fix, two reports of one instant.
+ * impossible jump, one report without a fix, two reports of one instant; the tracker tells of events in the jump and
+ * where it has no fix.
  */
+const braking = {
+  record: { trigger: 'greenDrivingKind' },
+  io: { greenDrivingKind: 2, greenDrivingG: 0.4 },
+} as const
 const makeDay = (fromMs: number, rounds: number): TeltonikaRecord[] => {
   const records: TeltonikaRecord[] = []
   let at = fromMs
@@ -41,9 +46,9 @@ const makeDay = (fromMs: number, rounds: number): TeltonikaRecord[] => {
       }
       if (step === 12) {
         at += 5_000
-        put({ lat: lat + 40, speedKmh: 30 })
+        put({ lat: lat + 40, speedKmh: 30, ...braking.record }, braking.io)
         at += 5_000
-        put({ satellites: 0, lat: 0, lng: 0, speedKmh: 0 })
+        put({ satellites: 0, lat: 0, lng: 0, speedKmh: 0, ...braking.record }, { ...braking.io, doors: 256 })
       }
     }
     for (let minute = 0; minute < 12; minute++) {
@@ -153,9 +158,15 @@ describe('late reports', () => {
     expect(expected.stops.length).toBeGreaterThanOrEqual(8)
     expect(expected.visits.length).toBeGreaterThanOrEqual(8)
     expect(new Set(expected.events.map(({ kind }) => kind))).toEqual(
-      new Set(['ignitionOn', 'ignitionOff', 'geozoneEntered', 'geozoneLeft', 'doorOpen', 'doorClosed']),
+      new Set(['ignitionOn', 'ignitionOff', 'geozoneEntered', 'geozoneLeft', 'doorOpen', 'doorClosed', 'hardBraking']),
     )
     expect(expected.marks.filter(({ mark }) => mark === 1)).toHaveLength(8)
+    // Both were told 5 and 10 s after the last good fix of their round.
+    const good = new Map(records.map(({ recordedAt, lat }) => [recordedAt, lat]))
+    const told = expected.events.filter(({ kind }) => kind === 'hardBraking')
+    expect(told).toHaveLength(16)
+    for (const [nth, { recorded_at: at, lat }] of told.entries())
+      expect(lat).toBeCloseTo(good.get((at as number) - (nth % 2 ? 10_000 : 5_000)) as number, 6)
     for (const [name, { itemId }] of items) await endsLike(itemId, punctual.itemId, name)
   }, 60_000)
 

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LatLng } from '@atalaya/domain/fix'
 import { asEngine } from '../database/tenant.ts'
 import type { Stage } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
 import type { TrackedItem } from './device-registry.ts'
 import { type EngineState, initialEngineState } from './engine-state.ts'
+import { storeEvents } from './event.stages.ts'
 import { type ItemChanges, noChanges } from './item-changes.ts'
 import type { KnownItem } from './item-memory.ts'
 import { compareObservations, noteSegment, reduceObservations } from './item-reduction.ts'
@@ -13,7 +15,7 @@ import { countObservations, readObservations, type StoredObservation } from './p
 import { rulesOf } from './reduce.stages.ts'
 import { storeSegments } from './segment.stages.ts'
 import { seeSilence } from './silence.stage.ts'
-import { storeDrivers, storeEvents, storeStates, storeVisits } from './store.stages.ts'
+import { storeDrivers, storeStates, storeVisits } from './store.stages.ts'
 import { judgeLocks } from './virtual-lock.stages.ts'
 
 /** Of all items of a group together: the thread that reduces them serves trackers too. */
@@ -35,6 +37,7 @@ interface Reached {
   observations: StoredObservation[]
   after: number
   segmentsFrom: number
+  place: LatLng | null
   upTo: number
   count: number
 }
@@ -65,7 +68,8 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
       if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
       const after = checkpoint?.recordedAt ?? -1
       const segmentsFrom = state.item.open?.startedAt ?? after + 1
-      return { item, state, changes, observations: [], after, segmentsFrom, upTo: after, count: 0 }
+      const place = state.item.lastGood ?? null
+      return { item, state, changes, observations: [], after, segmentsFrom, place, upTo: after, count: 0 }
     })
   }
 
@@ -127,7 +131,12 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
           observations: reached.observations,
           receivedAt: before.receivedAt,
           recomputeFrom: null,
-          rewrite: { after: reached.after, segmentsFrom: reached.segmentsFrom, reports: reached.count },
+          rewrite: {
+            after: reached.after,
+            segmentsFrom: reached.segmentsFrom,
+            reports: reached.count,
+            place: reached.place,
+          },
         })
       }
     }

@@ -1,10 +1,11 @@
 import type { Stage } from './batch.ts'
+import { storeEvents } from './event.stages.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
 import { storeSegments } from './segment.stages.ts'
 import { deriveSensors } from './sensor.stages.ts'
 import { seeSilence } from './silence.stage.ts'
-import { storeDrivers, storeEvents, storePositions, storeStates, storeVisits } from './store.stages.ts'
+import { storeDrivers, storePositions, storeStates, storeVisits } from './store.stages.ts'
 import { judgeLocks } from './virtual-lock.stages.ts'
 
 /**

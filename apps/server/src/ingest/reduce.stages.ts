@@ -130,6 +130,11 @@ const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, en
     changes,
     observations: ordered,
     recomputeFrom: null,
-    rewrite: { after, segmentsFrom: from.item.open?.startedAt ?? after + 1, reports: ordered.length },
+    rewrite: {
+      after,
+      segmentsFrom: from.item.open?.startedAt ?? after + 1,
+      reports: ordered.length,
+      place: from.item.lastGood ?? null,
+    },
   }
 }

@@ -1,10 +1,7 @@
-import { isTrusted } from '@atalaya/domain/fix'
-import type { Batch, Entry, ItemOutcome, Stage } from './batch.ts'
+import type { ItemOutcome, Stage } from './batch.ts'
 import { assignDriver } from './driver-assignments.repository.ts'
 import { driverOf } from './engine-state.ts'
 import { endVisits, reopenVisits, upsertVisits } from './geozone-visits.repository.ts'
-import type { EventChange } from './item-changes.ts'
-import { deleteDerivedEventsAfter, type EventRow, insertEvents } from './item-events.repository.ts'
 import { deleteCheckpoints, insertCheckpoints, upsertItemStates } from './item-states.repository.ts'
 import {
   insertPositions,
@@ -80,47 +77,6 @@ export const storeVisits: Stage = async (batch) => {
     outcomes.flatMap(({ item, changes }) => [...changes.visits.values()].map((visit) => ({ item, visit }))),
   )
 }
-
-/** Crossings of a zone that is no more raise nothing. */
-const isOfKnownZone = ({ data }: EventChange, zoneIds: ReadonlySet<number>): boolean =>
-  typeof data.geozoneId !== 'number' || zoneIds.has(data.geozoneId)
-
-export const storeEvents: Stage = async (batch, { registry }) => {
-  const derived: EventRow[] = []
-  const spans: { itemId: number; after: number }[] = []
-  for (const { item, changes, rewrite } of batch.outcomes.values()) {
-    const { zoneIds } = registry.company(item.companyId)
-    if (rewrite) spans.push({ itemId: item.itemId, after: rewrite.after })
-    for (const event of changes.events) if (isOfKnownZone(event, zoneIds)) derived.push({ item, event })
-  }
-  if (spans.length > 0) await deleteDerivedEventsAfter(batch.tx, spans, derived)
-  const told = batch.entries.filter(({ report }) => report.events.length > 0)
-  const toldRows = told.flatMap((entry) => toldEvents(batch, entry))
-  batch.events.push(...(await insertEvents(batch.tx, unrepeated([...derived, ...toldRows]))))
-}
-
-/** What the tracker detected itself. One with a wrong clock still means it: its event counts from its arrival. */
-const toldEvents = (batch: Batch, { report, item, mark, receivedAt }: Entry): EventRow[] =>
-  (mark === marks.skipped ? [] : report.events).map(({ kind, value, code }) => {
-    const known = batch.outcomes.get(item.itemId)?.state.item.lastGood
-    const at = isTrusted(report.fix) ? report.fix : known
-    return {
-      item,
-      event: {
-        kind,
-        recordedAt: mark === marks.clock ? receivedAt : report.fix.recordedAt,
-        position: at ? { lat: at.lat, lng: at.lng } : null,
-        data: { ...(value === undefined ? {} : { value }), ...(code === undefined ? {} : { code }) },
-        subject: code ?? '',
-      },
-    }
-  })
-
-const unrepeated = (rows: readonly EventRow[]): EventRow[] => [
-  ...new Map(
-    rows.map((row) => [`${row.item.itemId} ${row.event.recordedAt} ${row.event.kind} ${row.event.subject}`, row]),
-  ).values(),
-]
 
 export const storeDrivers: Stage = async (batch) => {
   for (const { item, before, state } of batch.outcomes.values()) {
