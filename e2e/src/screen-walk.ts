@@ -11,13 +11,12 @@ const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', impor
 /** As the registry of screens writes them: one path each. Those above companies let go of the company. */
 const registered = registry.split(/\bid: '/).flatMap((entry) => {
   const [, id = '', path] = /^(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
-  return path
+  // Those without a bar are for who has not come in.
+  return path && !entry.includes("layout: 'bare'")
     ? [{ id, path, isAbove: entry.includes("group: 'reseller'"), hasRecords: entry.includes('hasRecords: true') }]
     : []
 })
-export const screensWithin = registered
-  .filter(({ path, isAbove }) => !isAbove && path !== '/login')
-  .map(({ path }) => path)
+export const screensWithin = registered.filter(({ isAbove }) => !isAbove).map(({ path }) => path)
 export const screensAbove = registered.filter(({ isAbove }) => isAbove).map(({ path }) => path)
 export const screensWithRecords = registered.filter(({ hasRecords }) => hasRecords).map(({ path }) => path)
 
