@@ -6,7 +6,7 @@ import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
-const emailRule = /correo/i
+const emailRule = /^Como ana.ruiz@empresa.es/
 const person = { email: 'nora.vidal@demo.atalaya.app', password: 'Primera-1234' }
 
 /** In a form of a new password that stands open. */
@@ -137,6 +137,7 @@ it('makes the links of many at once after an import, and a link that was used sa
     .locator('input[type=file]')
     .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...lines].join('\n')) })
   await page.getByRole('button', { name: 'Revisar las filas' }).click()
+  await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
   await page.getByRole('button', { name: /^Importar 3/ }).click()
   await page.getByText('Los usuarios nuevos todavía no pueden entrar').waitFor()
   await takePicture(page, 'users-imported-light-desktop')

@@ -8,9 +8,12 @@ export const bulkBodyBytes = 2 * 1024 * 1024
 /** Of one person's bulk calls of one kind: 50,000 rows are 100 parts, tried and then sent. */
 export const bulkCallsPerMinute = 300
 
+/** What a field may hold, where it is one of a few: beside `choice`. */
+const Allowed = z.record(z.string(), z.array(z.string())).optional()
+
 /** Why one of many was not done: an ErrorCode, and the reason at each field where it lies in fields. */
 export const NotDone = <Id extends z.ZodType>(id: Id) =>
-  z.object({ id, error: z.string(), fields: z.record(z.string(), z.string()).optional() })
+  z.object({ id, error: z.string(), fields: z.record(z.string(), z.string()).optional(), allowed: Allowed })
 
 /** The calls of one action of a person carry the same number, which the browser draws: the whole action is undone by it. */
 export const OperationId = z.uuid()
@@ -55,6 +58,15 @@ export const ImportMany = z.object({
     .min(1)
     .max(mostPerCall),
 })
+/** The same with the row of a noun, for who reads what to send. */
+export const importManyOf = (row: z.ZodType) =>
+  ImportMany.extend({
+    rows: z
+      .array(z.object({ line: z.number().int().min(1), values: row }))
+      .min(1)
+      .max(mostPerCall),
+  })
+
 /** The ids of a dry run are of nothing. */
 export const ImportedMany = <Id extends z.ZodType>(id: Id) =>
   z.object({
@@ -62,6 +74,11 @@ export const ImportedMany = <Id extends z.ZodType>(id: Id) =>
     updated: z.array(z.object({ line: z.number().int(), id })),
     skipped: z.array(z.number().int()),
     failed: z.array(
-      z.object({ line: z.number().int(), error: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+      z.object({
+        line: z.number().int(),
+        error: z.string(),
+        fields: z.record(z.string(), z.string()).optional(),
+        allowed: Allowed,
+      }),
     ),
   })

@@ -125,6 +125,7 @@ export const costRoutes = {
     id: CostId,
     entity: Cost,
     fields: NewCost,
+    row: CostRow,
     changes: changesOf(costFields),
   }),
 }

@@ -65,6 +65,8 @@ export const ApiError = z.object({
   url: z.string(),
   /** For invalid input: path of the field (dots) to a stable reason code. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Path of a field that is one of a few to what it may be, beside its `choice`. */
+  allowed: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
 })
 export type ApiError = z.infer<typeof ApiError>

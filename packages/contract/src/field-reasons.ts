@@ -6,6 +6,8 @@ export interface FieldReason {
   code: string
   /** The smallest or largest value or length, where that is what was missed. */
   limit?: number
+  /** What it may be, where that is one of a few. */
+  allowed?: readonly string[]
 }
 
 const ownCode = /^[a-z]+(\.[a-z]+)*$/i
@@ -22,8 +24,9 @@ const reasonOf = (issue: z.core.$ZodIssue): FieldReason => {
     case 'too_big':
       return { code: issue.origin === 'number' ? 'too.big' : 'too.long', limit: Number(issue.maximum) }
     case 'invalid_format':
-      return { code: 'format' }
+      return { code: ownCode.test(issue.message) ? issue.message : 'format' }
     case 'invalid_value':
+      return { code: 'choice', allowed: issue.values.map(String) }
     case 'invalid_union':
       return { code: 'choice' }
     case 'custom':

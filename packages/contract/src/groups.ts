@@ -35,6 +35,7 @@ const records = recordRoutes({
   id: GroupId,
   entity: Group,
   fields: NewGroup,
+  row: GroupRow,
   changes: GroupChanges,
 })
 

@@ -3,6 +3,7 @@ import { CustomData, CustomField } from './custom-data.ts'
 import { CustomStateId, DriverId, GroupId, ItemId, TrackerId } from './identifiers.ts'
 import { assetIcons, EngineType, odometerSources, vehicleIcons } from './item-choices.ts'
 import {
+  AssetRow,
   assetFields,
   driverFields,
   FuelCalibration,
@@ -10,8 +11,10 @@ import {
   NewDriver,
   NewPerson,
   NewVehicle,
+  PersonRow,
   personFields,
   SkipPositions,
+  VehicleRow,
   vehicleFields,
 } from './item-fields.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
@@ -125,6 +128,7 @@ const nounRoutes = <
     id: Id
     entity: Entity
     fields: z.ZodObject<Shape>
+    importRow?: z.ZodType
     changes: Changes
   },
 ) => ({
@@ -149,6 +153,7 @@ const nounRoutes = <
     id: of.id,
     entity: of.entity,
     fields: of.fields,
+    row: of.importRow ?? of.fields,
     changes: of.changes,
   }),
 })
@@ -165,6 +170,7 @@ export const vehicleRoutes = nounRoutes('vehicles', {
   id: ItemId,
   entity: VehicleRecord,
   fields: NewVehicle,
+  importRow: VehicleRow,
   changes: changesOf(vehicleFields),
 })
 export const assetRoutes = nounRoutes('assets', {
@@ -174,6 +180,7 @@ export const assetRoutes = nounRoutes('assets', {
   id: ItemId,
   entity: AssetRecord,
   fields: NewAsset,
+  importRow: AssetRow,
   changes: changesOf(assetFields),
 })
 export const personRoutes = nounRoutes('persons', {
@@ -183,6 +190,7 @@ export const personRoutes = nounRoutes('persons', {
   id: ItemId,
   entity: PersonRecord,
   fields: NewPerson,
+  importRow: PersonRow,
   changes: changesOf(personFields),
 })
 export const driverRoutes = nounRoutes('drivers', {

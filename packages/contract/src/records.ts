@@ -6,6 +6,7 @@ import {
   DeleteMany,
   ImportedMany,
   ImportMany,
+  importManyOf,
   UpdatedMany,
   UpdateMany,
 } from './bulk.ts'
@@ -46,9 +47,11 @@ export const recordRoutes = <
   id: Id
   entity: Entity
   fields: z.ZodObject<Shape>
+  /** Of an import, where it differs from `fields`: names in place of ids. */
+  row?: z.ZodType
   changes: Changes
 }) => {
-  const { path, words, access, id, entity, fields, changes } = noun
+  const { path, words, access, id, entity, fields, changes, row = fields } = noun
   return {
     read: route({
       method: 'GET',
@@ -104,6 +107,7 @@ export const recordRoutes = <
       access: access.write,
       summary: `Import ${words.many}`,
       body: ImportMany,
+      documentedBody: importManyOf(row),
       reply: ImportedMany(id),
       maxBodyBytes: bulkBodyBytes,
       callsPerMinute: bulkCallsPerMinute,

@@ -28,6 +28,8 @@ export interface Route<
   /** Beside the session's; only named in the documentation. */
   headers?: z.ZodType
   body?: Body
+  /** What to send, where the call itself takes it more loosely: rows of an import are judged one at a time. */
+  documentedBody?: z.ZodType
   reply: Reply
   /** Path parts that are not ids, such as a key out of a mail. */
   textParams?: readonly TextParam[]

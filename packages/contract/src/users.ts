@@ -107,13 +107,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** In an import groups are named: separated by `;`, and of two with one name the last counts. */
-export const UserRow = NewUser.omit({
-  countryId: true,
-  groupIds: true,
-  isDisabled: true,
-  restrictions: true,
-}).extend({ country: CountryId, groups: z.string().max(2_000).optional() })
+/**
+ * The fields of a new user, under the same names. Groups may be named instead: separated by `;`, and of two with one name
+ * the last counts; everybody but an administrator has at least one.
+ */
+export const UserRow = NewUser.extend({
+  groupIds: userFields.groupIds.optional(),
+  groups: z.string().max(2_000).optional(),
+})
 
 export const UserInputs = z.object({
   roles: z.array(CompanyRole),
@@ -138,6 +139,7 @@ const records = recordRoutes({
   id: UserId,
   entity: User,
   fields: NewUser,
+  row: UserRow,
   changes: changesOf({ role, countryId, language, timezone, groupIds, readOnly, isDisabled, restrictions }),
 })
 

@@ -48,7 +48,7 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(80)
-  .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/)
+  .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/, 'email.form')
 
 /** Spec 1 §5; `password.weak` says which it lacks. That a new one differs from the old is the server's to say. */
 export const Password = z

@@ -2,6 +2,8 @@ import { type ApiError, type ErrorCode, errorStatuses } from '@atalaya/contract/
 
 interface Details {
   fields?: Record<string, string>
+  /** What fields that are one of a few may be. */
+  allowed?: Record<string, string[]>
   /** After which the call may be made again. */
   seconds?: number
 }
@@ -11,11 +13,13 @@ export class Failure extends Error {
   override name = 'Failure'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  readonly allowed: Record<string, string[]> | undefined
   readonly seconds: number | undefined
-  constructor(code: ErrorCode, { fields, seconds }: Details = {}) {
+  constructor(code: ErrorCode, { fields, allowed, seconds }: Details = {}) {
     super(code)
     this.code = code
     this.fields = fields
+    this.allowed = allowed
     this.seconds = seconds
   }
 }
@@ -84,10 +88,11 @@ export const toFailure = (error: unknown, constraints: Constraints): Failure | n
   return null
 }
 
-export const apiError = ({ code, fields, seconds }: Failure, url: string, requestId: string): ApiError => ({
+export const apiError = ({ code, fields, allowed, seconds }: Failure, url: string, requestId: string): ApiError => ({
   statusCode: errorStatuses[code],
   description: seconds === undefined ? code : `${code};seconds:${seconds}`,
   url: url.slice(0, 2_000),
   ...(fields ? { fields } : {}),
+  ...(allowed ? { allowed } : {}),
   requestId,
 })

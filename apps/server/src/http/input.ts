@@ -9,7 +9,10 @@ export const checkInput = <T extends z.ZodType>(schema: T, value: unknown): z.ou
   if (parsed.success) return parsed.data
   const reasons = Object.entries(fieldReasons(parsed.error))
   const fields = Object.fromEntries(reasons.map(([field, { code }]) => [field, code]))
-  return failure('input.invalid', { fields })
+  const allowed = Object.fromEntries(
+    reasons.flatMap(([field, reason]) => (reason.allowed ? [[field, [...reason.allowed]]] : [])),
+  )
+  return failure('input.invalid', Object.keys(allowed).length > 0 ? { fields, allowed } : { fields })
 }
 
 /** Parses one part of a request, or ends the call. */

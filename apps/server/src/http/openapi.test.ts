@@ -1,4 +1,4 @@
-import { basePath, paramNames } from '@atalaya/contract/route'
+import { type AnyRoute, basePath, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
@@ -34,4 +34,22 @@ test('names every route of the contract with its parameters, body and reply', ()
 test('has no two operations of one name', () => {
   const ids = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? []
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test("names the fields of every noun's import rows, as a new record has them", () => {
+  const imports = Object.entries(allRoutes).flatMap(([noun, table]) =>
+    'importMany' in table ? [{ noun, route: table.importMany as AnyRoute }] : [],
+  )
+  expect(imports.length).toBeGreaterThan(10)
+  const fieldsOf = ({ route }: (typeof imports)[number]) => {
+    const operation = paths[basePath + route.path.replaceAll(/:(\w+)/g, '{$1}')]?.['post']
+    const body = JSON.parse(JSON.stringify(operation?.requestBody)) as {
+      content: Record<string, { schema: { properties: { rows: { items: { properties: { values: object } } } } } }>
+    }
+    const { values } = body.content['application/json']?.schema.properties.rows.items.properties ?? {}
+    return Object.keys((values as { properties?: object } | undefined)?.properties ?? {})
+  }
+  for (const each of imports) expect(fieldsOf(each).length, each.noun).toBeGreaterThan(1)
+  const users = imports.find(({ noun }) => noun === 'users')
+  expect(users && fieldsOf(users)).toEqual(expect.arrayContaining(['email', 'countryId', 'groupIds', 'groups']))
 })

@@ -48,7 +48,9 @@ const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema
   description: route.access === 'public' ? 'Needs no session.' : `Needs \`${route.access}\`.`,
   security: route.access === 'public' ? [] : [{ accessToken: [] }],
   parameters: parametersOf(route),
-  ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
+  ...(route.body
+    ? { requestBody: { required: true, content: json(schemaOf(route.documentedBody ?? route.body, 'input')) } }
+    : {}),
   responses: {
     200: { description: 'Done', content: answerOf(route) },
     default: {

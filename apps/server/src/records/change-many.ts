@@ -21,10 +21,8 @@ export const rehearse = async <Within extends Pick<Scope, 'tx' | 'publish'>, T>(
   return answer
 }
 
-interface NotDone {
+interface NotDone extends Reason {
   id: number
-  error: string
-  fields?: Record<string, string>
 }
 
 /** For each of some ids, once each, what came of it. */
@@ -33,8 +31,16 @@ export interface ManyDone {
   notDone: NotDone[]
 }
 
-export const reasonOf = ({ code, fields }: Failure): { error: string; fields?: Record<string, string> } =>
-  fields ? { error: code, fields } : { error: code }
+interface Reason {
+  error: string
+  fields?: Record<string, string>
+  allowed?: Record<string, string[]>
+}
+export const reasonOf = ({ code, fields, allowed }: Failure): Reason => ({
+  error: code,
+  ...(fields ? { fields } : {}),
+  ...(allowed ? { allowed } : {}),
+})
 
 const sorted = (ids: readonly number[], answers: ReadonlyMap<number, number | Failure>): ManyDone => {
   const result: ManyDone = { done: [], notDone: [] }
@@ -110,7 +116,7 @@ export interface Imported {
   inserted: { line: number; id: number }[]
   updated: { line: number; id: number }[]
   skipped: number[]
-  failed: { line: number; error: string; fields?: Record<string, string> }[]
+  failed: (Reason & { line: number })[]
 }
 
 /** One chunk of a file: each row is inserted, updated, skipped or refused, and no row hinders another. */

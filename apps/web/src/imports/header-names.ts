@@ -186,7 +186,7 @@ export const headerNames: Readonly<Record<string, readonly string[]>> = {
     'soyadı',
   ],
   role: ['role', 'rol', 'perfil', 'função', 'papel', 'rôle', 'profil', 'ruolo', 'yetki'],
-  country: ['country', 'país', 'pays', 'paese', 'nazione', 'ülke'],
+  countryId: ['country', 'país', 'pays', 'paese', 'nazione', 'ülke'],
   language: ['language', 'idioma', 'lengua', 'língua', 'langue', 'lingua', 'dil'],
   timezone: [
     'timezone',

@@ -16,7 +16,7 @@ const lists: ChoiceLists = {
     ['Administrador', 'ADMIN'],
     ['Operador', 'OPERATOR'],
   ]),
-  country: names('ES'),
+  countryId: names('ES'),
   language: names('es'),
   timezone: names('Europe/Madrid'),
   groups: names('Norte', 'Sur'),
@@ -59,7 +59,7 @@ const cases: Case[] = [
       firstName: 'Ana',
       lastName: 'Ruiz',
       phone: '+34 600 111 222',
-      country: 'es',
+      countryId: 'es',
       language: 'ES',
       timezone: 'europe/madrid',
       groups: 'Norte;sur',
@@ -68,11 +68,11 @@ const cases: Case[] = [
     },
     broken: [
       ['email', '', 'required'],
-      ['email', 'ana@sol', 'format'],
+      ['email', 'ana@sol', 'email.form'],
       ['role', '', 'required'],
       ['role', 'Jefe', 'choice'],
-      ['country', '', 'required'],
-      ['country', 'Atlántida', 'choice'],
+      ['countryId', '', 'required'],
+      ['countryId', 'Atlántida', 'choice'],
       ['language', '', 'required'],
       ['language', 'xx', 'choice'],
       ['timezone', '', 'required'],
@@ -124,8 +124,8 @@ const cases: Case[] = [
       ['tachographCard', long(33), 'too.long'],
       ['iButton', long(33), 'too.long'],
       ['beacon', long(65), 'too.long'],
-      ['email', 'a@b.es;mal', 'format'],
-      ['appWorkerId', 'mal', 'format'],
+      ['email', 'a@b.es;mal', 'email.form'],
+      ['appWorkerId', 'mal', 'email.form'],
       ['phone', 'x', 'format'],
     ],
     allowed: [
@@ -226,7 +226,7 @@ const cases: Case[] = [
     sound: { name: 'Ana', appWorkerId: 'ana@sol.es' },
     broken: [
       ['name', long(101), 'too.long'],
-      ['appWorkerId', 'ana', 'format'],
+      ['appWorkerId', 'ana', 'email.form'],
       ['groups', 'Este', 'choice'],
     ],
   },
@@ -310,7 +310,18 @@ it('makes a shape of a centre with or without a radius, and of an outline', () =
 
 it('has the eleven columns of a user and the five of a device, in their order', () => {
   expect(userImport.fields.map(({ key }) => key)).toEqual([
-    ...['email', 'role', 'firstName', 'lastName', 'phone', 'country', 'language', 'timezone', 'groups', 'description'],
+    ...[
+      'email',
+      'role',
+      'firstName',
+      'lastName',
+      'phone',
+      'countryId',
+      'language',
+      'timezone',
+      'groups',
+      'description',
+    ],
     'readOnly',
   ])
   expect(deviceImport.fields.map(({ key }) => key)).toEqual(['deviceId', 'description', 'typeId', 'phone', 'simType'])

@@ -92,10 +92,12 @@ const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome =>
       return { value: rule.keepsNames ? writeNames(names) : [...new Set(names.map(listed))] }
     }
     case 'email':
-      return isEmail(text) ? { value: text.toLowerCase() } : refuse('format')
+      return isEmail(text) ? { value: text.toLowerCase() } : { reason: { code: codes.format ?? 'email.form' } }
     case 'emails': {
       const emails = readNames(text)
-      return emails.every(isEmail) ? { value: emails.join(';').toLowerCase() } : refuse('format')
+      return emails.every(isEmail)
+        ? { value: emails.join(';').toLowerCase() }
+        : { reason: { code: codes.format ?? 'email.form' } }
     }
     case 'phone':
       return isPhone(text) ? { value: text } : refuse('format')

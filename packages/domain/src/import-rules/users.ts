@@ -16,7 +16,7 @@ export const userImport = {
     { key: 'firstName', kind: 'text', isRequired: true, longest: 100 },
     { key: 'lastName', kind: 'text', isRequired: true, longest: 100 },
     { key: 'phone', kind: 'phone', longest: 32 },
-    { key: 'country', kind: 'choice', isRequired: true },
+    { key: 'countryId', kind: 'choice', isRequired: true },
     { key: 'language', kind: 'choice', isRequired: true },
     { key: 'timezone', kind: 'choice', isRequired: true },
     { key: 'groups', kind: 'choices', keepsNames: true },

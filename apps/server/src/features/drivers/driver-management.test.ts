@@ -45,11 +45,11 @@ test('a driver is read back with all that was typed, and ingest learns the tags'
 })
 
 test.each([
-  ['e.c', 'format'],
-  ['eva@ulia.c', 'format'],
+  ['e.c', 'email.form'],
+  ['eva@ulia.c', 'email.form'],
   ['eva@ulia.es', undefined],
   ['eva@ulia.info', undefined],
-  ['eva@ulia.abcde', 'format'],
+  ['eva@ulia.abcde', 'email.form'],
 ])('the app of a worker is known by an e-mail address: %s', async (appWorkerId, reason) => {
   const answer = await attempt({ appWorkerId })
   if (reason === undefined) expect(answer.status).toBe(200)

@@ -47,14 +47,19 @@ export const userKind: RecordKind<User, NewUser> = {
   readRows: async ({ tx, session }, rows) => {
     const groups = await readGroupsInReach(tx, session)
     const groupIdByName = new Map(groups.map(({ id, name }) => [asName(name), id]))
-    return rows.map(({ groups: named, country, ...values }) => {
+    return rows.map(({ groups: named, ...values }) => {
+      const unknown = Object.keys(values).filter((name) => !(name in NewUser.shape))
+      // Of another name for a field nobody would learn otherwise that it is not taken.
+      if (unknown.length > 0)
+        return failure('input.invalid', { fields: Object.fromEntries(unknown.map((name) => [name, 'unknown'])) })
       const names = typeof named === 'string' ? readNames(named) : []
       const groupIds = names.map((name) => groupIdByName.get(asName(name)))
       if (groupIds.includes(undefined)) return failure('input.invalid', { fields: { groups: 'choice' } })
-      if (values['role'] !== undefined && values['role'] !== 'ADMIN' && names.length === 0) {
+      const isInGroups = names.length > 0 || values['groupIds'] !== undefined
+      if (values['role'] !== undefined && values['role'] !== 'ADMIN' && !isInGroups) {
         return failure('input.invalid', { fields: { groups: 'required' } })
       }
-      return withoutUnset({ ...values, countryId: country, groupIds: names.length > 0 ? groupIds : undefined })
+      return withoutUnset({ ...values, ...(names.length > 0 ? { groupIds } : {}) })
     })
   },
   insert: async ({ tx, companyId, now }, rows) => {

@@ -44,7 +44,7 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
       firstName: { label: t('fields.firstName'), example: 'Ana' },
       lastName: { label: t('fields.lastName'), example: 'Ruiz' },
       phone: { label: t('fields.phone'), example: '+34 600 111 222' },
-      country: { label: t('fields.countryId'), example: choices.countryId[0]?.label ?? '' },
+      countryId: { label: t('fields.countryId'), example: choices.countryId[0]?.label ?? '' },
       language: { label: t('fields.language'), example: choices.language[0]?.label ?? '' },
       timezone: { label: t('fields.timezone'), example: 'Europe/Madrid' },
       groups: { label: t('fields.groupIds'), hint: t('import.groupsHint'), example: t('import.exampleGroups') },
@@ -53,7 +53,7 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
     },
     lists: {
       role: listOf(choices.role),
-      country: listOf(choices.countryId),
+      countryId: listOf(choices.countryId),
       language: listOf(choices.language),
       timezone: listOf(choices.timezone),
       groups: choiceList(Object.values(groups ?? {}).map(({ id, name }) => [name, id])),
