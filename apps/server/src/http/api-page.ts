@@ -1,8 +1,40 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { basePath, type RouteTable } from '@atalaya/contract/route'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { documentReadsAMinute } from '../limits/http.limits.ts'
 import { openApiDocument } from './openapi.ts'
+
+const documentPath = `${basePath}/openapi.json`
+
+interface Made {
+  tag: string
+  /** The document in each coding that it is sent in. */
+  bytes: Record<'identity' | 'gzip' | 'br', Buffer>
+}
+
+/** Seconds of processor for a megabyte if it were done for each reader: once, and off the loop. */
+const make = async (document: unknown): Promise<Made> => {
+  const identity = Buffer.from(JSON.stringify(document))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  const tag = createHash('sha256').update(identity).digest('base64url')
+  return { tag, bytes: { identity, gzip: gzipped, br } }
+}
+
+const codingFor = (request: FastifyRequest): keyof Made['bytes'] => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const takes = (coding: string) =>
+    new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted)
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
 
 /** The contract as a document for machines and as a page for people. */
 export const serveApiPage = async (
@@ -10,13 +42,28 @@ export const serveApiPage = async (
   tables: Record<string, RouteTable>,
   version: string,
 ): Promise<void> => {
-  const document = openApiDocument(tables, version)
-  app.get(`${basePath}/openapi.json`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
-  )
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  let made: Promise<Made> | undefined
+  const rateLimit = { max: documentReadsAMinute.value, timeWindow: 60_000 }
+  app.get(documentPath, { config: { rateLimit } }, async (request, reply) => {
+    made ??= make(openApiDocument(tables, version))
+    const { tag, bytes } = await made
+    const coding = codingFor(request)
+    const etag = `"${tag}-${coding}"`
+    void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (coding !== 'identity') void reply.header('content-encoding', coding)
+    return reply.type('application/json; charset=utf-8').send(bytes[coding])
+  })
+  // The page's own copies would be written anew for each reader.
+  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } })
   await app.register(swaggerUi, {
     routePrefix: `${basePath}/docs`,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect(documentPath)
+        else done()
+      },
+    },
   })
 }
