@@ -13,11 +13,12 @@ import { buildWeb } from './web-build.mjs'
 const server = 'apps/server/src/main.ts'
 const simulator = 'tools/simulator/src/cli/simulate.ts'
 
-const isFree = (port) =>
+const isFree = ({ port, hasDemo }) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen(port, process.env.HOST || '0.0.0.0', () => probe.close(() => resolve(true)))
+    // As the server will: the demo is for this machine alone.
+    probe.listen(port, process.env.HOST || (hasDemo ? '127.0.0.1' : '0.0.0.0'), () => probe.close(() => resolve(true)))
   }).catch((error) => {
     throw new Refusal(`Port ${port} cannot be opened: ${error.message}. Choose another: PORT=8081 npm start`)
   })
@@ -54,7 +55,7 @@ await launch(async () => {
     throw new Refusal(
       `Atalaya already runs on ${dataFolder}: http://localhost:${running.port} (process ${running.launcher}).`,
     )
-  if (!(await isFree(port))) {
+  if (!(await isFree(options))) {
     throw new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`)
   }
 

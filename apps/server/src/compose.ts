@@ -72,6 +72,8 @@ import { bindAll, type HandlersOf } from './http/bind.ts'
 import { serveOperations } from './http/operations.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { boundWebConnections, webConnectionsFor } from './http/web-connections.ts'
+import { descriptorLimit } from './ingest/descriptor-limit.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
 import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
@@ -196,6 +198,11 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
       ...deviceConstraints,
       ...userConstraints,
     },
+  })
+  boundWebConnections(app, {
+    bounds: webConnectionsFor(descriptorLimit()),
+    trustedProxies: config.trustedProxies,
+    metrics: ports.metrics,
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics: ports.metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })

@@ -7,7 +7,7 @@ describe('settings', () => {
   test('have defaults that start a demo on one machine', () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 8080,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       database: null,
       hasDemo: true,
       mqtt: null,
@@ -23,6 +23,22 @@ describe('settings', () => {
         { protocol: 'wialon-ips', port: 5039 },
         { protocol: 'h02', port: 5013 },
       ],
+    })
+  })
+
+  test('let nobody else at the accounts of the demo, which everybody knows, unless asked', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }, []).host).toBe('0.0.0.0')
+    expect(readConfig({}, ['--no-demo']).host).toBe('0.0.0.0')
+  })
+
+  test('take the logins of the running server together or not at all', () => {
+    const owner = { DATABASE_URL: 'postgres://a:b@db/atalaya', TOKEN_SECRET: secret }
+    const urls = { DATABASE_WEB_URL: 'postgres://w@db/a', DATABASE_ENGINE_URL: 'postgres://e@db/a' }
+    expect(() => readConfig({ ...owner, ...urls }, [])).toThrow(/DATABASE_JOBS_URL come together/)
+    const all = { ...owner, ...urls, DATABASE_JOBS_URL: 'postgres://j@db/a' }
+    expect(readConfig(all, []).database?.runtimeUrls).toMatchObject({
+      web: 'postgres://w@db/a',
+      jobs: 'postgres://j@db/a',
     })
   })
 

@@ -47,7 +47,10 @@ const isProxy = (name: string): boolean =>
 /** Every setting, with what it means: `node apps/server/src/main.ts --help` prints this table. */
 const settings = {
   PORT: port.default(8080).describe('Port of the web application and the API'),
-  HOST: z.string().default('0.0.0.0').describe('Address that web and trackers are listened for on'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('Address that web and trackers are listened for on (0.0.0.0, all; with the demo this machine alone)'),
   DATA_DIR: z.string().default('./data').describe('Folder for the embedded database, secrets and demo accounts'),
   DATABASE_URL: postgresUrl
     .optional()
@@ -196,6 +199,7 @@ export const readConfig = (
   const parsed = Settings.safeParse(given)
   if (!parsed.success) throw new ConfigRefused(explain(parsed.error))
   const from = parsed.data
+  const hasDemo = !args.includes('--no-demo')
   if (from.DATABASE_URL && !from.TOKEN_SECRET) {
     throw new ConfigRefused(
       'TOKEN_SECRET is missing: with DATABASE_URL the secrets are yours to keep, so that all servers of one database share them ' +
@@ -204,7 +208,8 @@ export const readConfig = (
   }
   return {
     port: from.PORT,
-    host: from.HOST,
+    // The demo's accounts are known to everybody who reads this.
+    host: from.HOST ?? (hasDemo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(from.DATA_DIR),
     database: databaseOf(from),
     databaseConnections: from.DATABASE_CONNECTIONS,
@@ -219,7 +224,7 @@ export const readConfig = (
     requestsPerMinute: from.REQUESTS_PER_MINUTE,
     areMetricsPublic: from.METRICS_PUBLIC,
     checkReplies: from.CHECK_REPLIES,
-    hasDemo: !args.includes('--no-demo'),
+    hasDemo,
   }
 }
 

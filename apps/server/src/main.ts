@@ -29,6 +29,8 @@ const introduce = (config: Config, server: RunningServer) => {
   if (server.firstAccount) {
     say(`  account   ${server.firstAccount.email}  ${server.firstAccount.password}   (this password is shown only now)`)
   }
+  if (server.demoAccounts.length > 0 && config.host === '127.0.0.1')
+    say('  network   this machine alone: everybody knows the accounts of the demo. HOST=0.0.0.0 lets others in')
   for (const { role, email, password } of server.demoAccounts) {
     say(`  account   ${role.padEnd(15)} ${email.padEnd(36)} ${password}`)
   }

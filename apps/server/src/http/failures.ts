@@ -70,6 +70,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.invalid',
   FST_ERR_CTP_INVALID_JSON_BODY: 'input.invalid',
   FST_ERR_BAD_URL: 'not.found',
+  // A path that would lead out of a folder of files.
+  FST_STATIC_FORBIDDEN_PATH: 'not.found',
   FST_ERR_MAX_PARAM_LENGTH: 'not.found',
   FST_ERR_HANDLER_TIMEOUT: 'server.busy',
 }

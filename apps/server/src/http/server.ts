@@ -5,7 +5,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { jsonDepth, requestHeadersMs, requestMs } from '../limits/http.limits.ts'
 import { apiError, type Constraints, Failure, failure, toFailure } from './failures.ts'
+import { isDeeperThan } from './json-depth.ts'
 import { withStorableText } from './storable-text.ts'
 
 interface HttpSettings {
@@ -44,6 +46,15 @@ const contentSecurityPolicy = (tileOrigins: readonly string[]) => ({
   },
 })
 
+/** A year, of this host alone; windows of other sites apart; nothing of the machine but place and clipboard. */
+const secureHeaders = {
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': ['camera', 'microphone', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture']
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+}
+
 /** The bare server: limits, headers, compression and the shape of every error. Routes come by bind.ts, unknown paths are web-app.ts's. */
 export const createHttpServer = async ({
   settings,
@@ -59,7 +70,9 @@ export const createHttpServer = async ({
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs.value,
+    // Looked at so often: Node's own half minute would give the slowest four times their time.
+    http: { headersTimeout: requestHeadersMs.value, connectionsCheckingInterval: 2_500 },
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // Else a browser's idle keep-alive connections hold up every stop.
@@ -79,7 +92,7 @@ export const createHttpServer = async ({
   })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings.tileOrigins),
-    // Offices reach it over plain HTTP too; over HTTPS the proxy in front says this for the whole host.
+    // Offices reach it over plain HTTP too: see below.
     strictTransportSecurity: false,
     // Public tile servers refuse who does not say where the request comes from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -102,11 +115,14 @@ export const createHttpServer = async ({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A DELETE that announces JSON and sends nothing is common and harmless.
     if (body === '') return done(null, undefined)
+    if (isDeeperThan(body as string, jsonDepth.value)) return done(failure('input.invalid'))
     parseJson(request, withStorableText(body as string), done)
   })
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    // As the proxy says it: over plain HTTP browsers ignore these and complain.
+    if (request.protocol === 'https') void reply.headers(secureHeaders)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.elapsedTime > slowRequestMs) {
@@ -117,6 +133,8 @@ export const createHttpServer = async ({
     }
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever sent it has gone in the middle: nobody to answer, and no trouble of ours.
+    if (request.raw.destroyed && !request.raw.complete) return reply.status(400).send()
     const expected = toFailure(error, constraints)
     if (!expected)
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'call failed')
