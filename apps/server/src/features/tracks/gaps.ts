@@ -16,7 +16,7 @@ interface Neighbours {
  * The holes between trips and stops that touch a period, whole: behind the last fix of an item that fell silent under
  * way, up to where it is known again. `period.toTs` must not lie in the future.
  */
-export const gapsBetween = (segments: readonly Span[], { before, after }: Neighbours, { toTs }: Period): Gap[] => {
+export const gapsBetween = (segments: readonly Span[], { before, after }: Neighbours, period: Period): Gap[] => {
   const ordered = segments.toSorted((a, b) => a.startedAt - b.startedAt)
   const gaps: Gap[] = []
   let knownUpTo = before ?? ordered[0]?.startedAt ?? Number.POSITIVE_INFINITY
@@ -24,6 +24,7 @@ export const gapsBetween = (segments: readonly Span[], { before, after }: Neighb
     if (startedAt > knownUpTo) gaps.push({ startedAt: knownUpTo, endedAt: startedAt })
     knownUpTo = Math.max(knownUpTo, endedAt ?? Number.POSITIVE_INFINITY)
   }
-  if (knownUpTo < toTs) gaps.push({ startedAt: knownUpTo, endedAt: after })
+  // Nothing is known of tomorrow, and nobody expects it.
+  if (knownUpTo < period.toTs && period.fromTs < period.toTs) gaps.push({ startedAt: knownUpTo, endedAt: after })
   return gaps
 }

@@ -1,8 +1,8 @@
-import type { ItemEvent, ItemHistory, Stop, Track } from '@atalaya/contract/tracks'
+import type { Gap, ItemEvent, ItemHistory, Stop, Track } from '@atalaya/contract/tracks'
 import type { Language } from '@atalaya/contract/values'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
-import { IconFlag, IconRoute, IconSquareFilled } from '@tabler/icons-react'
+import { IconFlag, IconRoute, IconRouteOff, IconSquareFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
@@ -63,6 +63,9 @@ export const DayDigest = ({ itemId }: Props) => {
             <Fact label={t('day.driving')}>{shortDuration(format, history.summary.drivingMs)}</Fact>
             <Fact label={t('day.idle')}>{shortDuration(format, history.summary.idleMs)}</Fact>
             <Fact label={t('day.stopped')}>{shortDuration(format, history.summary.stoppedMs)}</Fact>
+            {history.summary.gapMs > 0 && (
+              <Fact label={t('day.gap')}>{shortDuration(format, history.summary.gapMs)}</Fact>
+            )}
             <Fact label={t('day.maxSpeed')}>{format.speed(history.summary.maxSpeedKmh)}</Fact>
           </Facts>
           <DayList key={itemId} history={history} />
@@ -75,6 +78,7 @@ export const DayDigest = ({ itemId }: Props) => {
 type Line =
   | { kind: 'track'; at: number; track: Track }
   | { kind: 'stop'; at: number; stop: Stop; number: number }
+  | { kind: 'gap'; at: number; gap: Gap }
   | { kind: 'event'; at: number; event: ItemEvent }
 
 /** What a dispatcher is told of among trips and stops; how somebody drives stands on the chart and the map. */
@@ -89,10 +93,11 @@ const toldKinds: readonly ItemEvent['kind'][] = [
   'lowBattery',
 ]
 
-const linesOf = ({ tracks, stops, events }: ItemHistory): Line[] =>
+const linesOf = ({ tracks, stops, gaps, events }: ItemHistory): Line[] =>
   [
     ...tracks.map((track): Line => ({ kind: 'track', at: track.startedAt, track })),
     ...stops.map((stop, index): Line => ({ kind: 'stop', at: stop.startedAt, stop, number: index + 1 })),
+    ...gaps.map((gap): Line => ({ kind: 'gap', at: gap.startedAt, gap })),
     ...events
       .filter(({ kind }) => toldKinds.includes(kind))
       .map((event): Line => ({ kind: 'event', at: event.recordedAt, event })),
@@ -113,6 +118,7 @@ const DayList = ({ history }: { history: ItemHistory }) => {
       <ol className={classes.lines}>
         {shown.map((line) => {
           if (line.kind === 'track') return <TrackLine key={`track-${line.track.id}`} track={line.track} />
+          if (line.kind === 'gap') return <GapLine key={`gap-${line.gap.startedAt}`} gap={line.gap} />
           if (line.kind === 'event') return <EventLine key={`event-${line.event.id}`} event={line.event} />
           return (
             <StopLine
@@ -214,6 +220,30 @@ const StopLine = ({ stop, number, address }: { stop: Stop; number: number; addre
       }
       instant={stop.startedAt}
       onShow={(map) => goTo(map, stop)}
+    />
+  )
+}
+
+/** Nobody knows what it did: the line leads to the way that is drawn dashed. */
+const GapLine = ({ gap }: { gap: Gap }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const { history } = useDayHistory()
+  return (
+    <DayLine
+      icon={<IconRouteOff className={classes.gapIcon} size={16} stroke={1.75} aria-hidden="true" />}
+      title={
+        <>
+          {t('day.gap')}
+          {gap.endedAt !== null && <> · {shortDuration(format, gap.endedAt - gap.startedAt)}</>}
+        </>
+      }
+      detail={<Span from={gap.startedAt} to={gap.endedAt} />}
+      instant={gap.startedAt}
+      onShow={(map) => {
+        const bounds = history && routeBounds(history.route, gap.startedAt, gap.endedAt ?? Number.POSITIVE_INFINITY)
+        if (bounds) fitTo(map, bounds)
+      }}
     />
   )
 }

@@ -14,6 +14,7 @@ const span = (id: number, from: number, to: number | null) => ({
 const historyOf = (given: {
   tracks?: object[]
   stops?: object[]
+  gaps?: object[]
   distanceM?: number
   maxSpeedKmh?: number
 }): ItemHistory =>
@@ -29,12 +30,14 @@ const historyOf = (given: {
     },
     tracks: given.tracks ?? [],
     stops: given.stops ?? [],
+    gaps: given.gaps ?? [],
     events: [],
     summary: {
       distanceM: given.distanceM ?? 0,
       drivingMs: hour,
       stoppedMs: 0,
       idleMs: 0,
+      gapMs: 0,
       maxSpeedKmh: given.maxSpeedKmh ?? 0,
       trips: 9,
       fixes: 5,
@@ -77,4 +80,12 @@ test('two vehicles make one day, and a trip that was left and taken up again is 
 
 test('a day without a seat is a day of nothing', () => {
   expect(joinParts([], [], day).summary).toMatchObject({ distanceM: 0, trips: 0, maxSpeedKmh: 0 })
+})
+
+test('a silence belongs to a driver’s day as far as they sat in the vehicle', () => {
+  const parts = partsOf([seat(1, 6, 9)], day)
+  const silent = { startedAt: 8 * hour, endedAt: 20 * hour }
+  expect(joinParts(parts, [historyOf({ gaps: [silent] })], day).gaps).toEqual([
+    { startedAt: 8 * hour, endedAt: 9 * hour },
+  ])
 })

@@ -84,6 +84,10 @@ export const placesOfStops = (stops: ItemHistory['stops']): StopPlace[] => {
   return places
 }
 
+/** The gap that an instant lies in; what follows the last fix of a silent item is one up to now. */
+export const gapAt = (history: ItemHistory | undefined, instant: number): ItemHistory['gaps'][number] | undefined =>
+  history?.gaps.find(({ startedAt, endedAt }) => instant > startedAt && instant < (endedAt ?? Date.now()))
+
 /** Index of the fix that stands nearest in time. */
 export const fixAt = (route: RouteColumns, instant: number): number => {
   let [low, high] = [0, route.recordedAt.length - 1]

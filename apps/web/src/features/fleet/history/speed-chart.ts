@@ -3,7 +3,7 @@ import type { Format } from '../../../format/format.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import type { Period } from '../fleet.queries.ts'
 import { eventColour } from './event-colour.ts'
-import { fixAt, speedClassesKmh } from './route-pieces.ts'
+import { fixAt, gapAt, speedClassesKmh } from './route-pieces.ts'
 import { speedColours } from './speed-colours.ts'
 
 export interface ChartSize {
@@ -19,6 +19,8 @@ const hourMs = 3_600_000
 const dimmed = 0.4
 /** A day without speed still has an axis. */
 const smallestTopKmh = 60
+/** Between the lines that say that nothing is known. */
+const hatchPx = 7
 /** Between fixes further apart the line is not drawn. */
 const gapMs = 15 * 60_000
 
@@ -48,6 +50,8 @@ interface Drawing {
   over?: ((context: CanvasRenderingContext2D, frame: ChartFrame) => void) | undefined
   /** Said at the cursor beside the speed. */
   overText?: string | undefined
+  /** Stands for the speed where the item was silent. */
+  gapText: string
 }
 
 /** Speed over the day as bars of the route's own colours, stops as bands, events as ticks, and the cursor. */
@@ -72,6 +76,7 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
       bottom - margin.top,
     )
   }
+  for (const gap of history?.gaps ?? []) drawGap(gap)
   drawAxes()
   if (drawing.over) context.globalAlpha = dimmed
   if (history) drawSpeeds(history)
@@ -83,6 +88,37 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
   }
   drawing.over?.(context, { x, top: margin.top, bottom })
   if (cursor !== null && history) drawCursor(history, cursor)
+
+  /** Hatched, and with its word where that has room: neither a stop nor an empty road. */
+  function drawGap({ startedAt, endedAt }: ItemHistory['gaps'][number]): void {
+    const left = x(Math.max(startedAt, period.fromTs))
+    const right = x(Math.min(endedAt ?? Date.now(), period.toTs))
+    if (right <= left) return
+    const height = bottom - margin.top
+    context.save()
+    context.beginPath()
+    context.rect(left, margin.top, right - left, height)
+    context.clip()
+    context.strokeStyle = palette.textSecondary
+    context.globalAlpha = 0.35
+    context.beginPath()
+    for (let from = left - height; from < right; from += hatchPx) {
+      context.moveTo(from, bottom)
+      context.lineTo(from + height, margin.top)
+    }
+    context.stroke()
+    context.restore()
+    const width = context.measureText(drawing.gapText).width + 12
+    if (width + 8 > right - left) return
+    const middle = (left + right) / 2
+    context.fillStyle = palette.surface
+    context.beginPath()
+    context.roundRect(middle - width / 2, margin.top + height / 2 - 9, width, 18, 5)
+    context.fill()
+    context.fillStyle = palette.textSecondary
+    context.textAlign = 'center'
+    context.fillText(drawing.gapText, middle, margin.top + height / 2 + 0.5)
+  }
 
   function drawAxes(): void {
     context.textAlign = 'right'
@@ -121,7 +157,8 @@ export const drawSpeedChart = (context: CanvasRenderingContext2D, drawing: Drawi
     context.fillStyle = palette.accent
     context.fillRect(x(instant) - 0.5, margin.top - 4, 1, bottom - margin.top + 4)
     const said = [format.time(instant)]
-    if (speed !== null && speed !== undefined) said.push(format.speed(speed))
+    if (gapAt(drawing.history, instant)) said.push(drawing.gapText)
+    else if (speed !== null && speed !== undefined) said.push(format.speed(speed))
     if (drawing.overText) said.push(drawing.overText)
     const text = said.join('  ')
     context.font = '600 11px "Inter Variable", system-ui, sans-serif'

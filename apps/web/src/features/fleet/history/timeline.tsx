@@ -18,7 +18,7 @@ import { useFleetAddress } from '../fleet-address.ts'
 import { fitTo } from '../map-view.ts'
 import { DayPicker } from './day-picker.tsx'
 import { useCursor, useDayHistory } from './history-context.tsx'
-import { fixAt, routeBounds } from './route-pieces.ts'
+import { fixAt, gapAt, routeBounds } from './route-pieces.ts'
 import { drawSensorLine } from './sensor-line.ts'
 import { type ChartFrame, drawSpeedChart, timeAt } from './speed-chart.ts'
 import { SpeedLegend } from './speed-legend.tsx'
@@ -32,7 +32,7 @@ const longStepMs = 15 * 60_000
 export const Timeline = () => {
   const { t } = useTranslation('fleet')
   const { history, isLoading } = useDayHistory()
-  const isEmpty = history !== undefined && history.route.recordedAt.length === 0
+  const isEmpty = history !== undefined && history.route.recordedAt.length === 0 && history.gaps.length === 0
   return (
     <section className={classes.timeline} aria-label={t('timeline.title')} aria-busy={isLoading}>
       <header className={classes.header}>
@@ -137,6 +137,7 @@ const SpeedChart = () => {
   }, [chosen, valueText])
   const size = useMemo(() => ({ width, height, rightPx }), [width, height, rightPx])
   const canvas = useRef<HTMLCanvasElement>(null)
+  const gapText = t('day.gap')
 
   useEffect(() => {
     const target = canvas.current
@@ -163,11 +164,13 @@ const SpeedChart = () => {
         }))
     const said = chosen && instant !== null ? readingAt(chosen.series, instant) : undefined
     const overText = chosen && said !== undefined ? valueText(chosen.sensor, said) : undefined
-    drawSpeedChart(context, { size, period, history, palette, format, cursor: instant, over, overText })
-  }, [history, period, palette, format, instant, size, chosen, valueText])
+    drawSpeedChart(context, { size, period, history, palette, format, cursor: instant, over, overText, gapText })
+  }, [history, period, palette, format, instant, size, chosen, valueText, gapText])
 
   const at = instant ?? period.fromTs
   const speed = history && instant !== null ? history.route.speedKmh[fixAt(history.route, instant)] : null
+  const isGap = gapAt(history, at) !== undefined
+  const said = isGap ? gapText : speed === null || speed === undefined ? null : format.speed(speed)
   const step = (by: number): void => cursor.set(Math.max(period.fromTs, Math.min(period.toTs, at + by)))
   return (
     <div
@@ -179,9 +182,7 @@ const SpeedChart = () => {
       aria-valuemin={period.fromTs}
       aria-valuemax={period.toTs}
       aria-valuenow={at}
-      aria-valuetext={
-        speed === null || speed === undefined ? format.time(at) : `${format.time(at)}, ${format.speed(speed)}`
-      }
+      aria-valuetext={said === null ? format.time(at) : `${format.time(at)}, ${said}`}
       onPointerMove={(event) => {
         const { left } = event.currentTarget.getBoundingClientRect()
         cursor.set(timeAt(event.clientX - left, size, period))
