@@ -8,7 +8,7 @@ import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { endSessionsOf, hashPassword } from '../session/index.ts'
-import { choosePassword, readPasswordHash } from './accounts.repository.ts'
+import { choosePassword, readCredentials } from './accounts.repository.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
 interface Ports {
@@ -39,7 +39,7 @@ export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof 
       const now = clock.now()
       const found = standing(await findInvitation(tx, key, { lock: true }), now)
       await useInvitation(tx, found.id, now)
-      const knownHash = await readPasswordHash(tx, found.userId)
+      const { passwordHash: knownHash } = await readCredentials(tx, found.userId)
       await choosePassword(tx, { userId: found.userId, knownHash, passwordHash })
       await endSessionsOf(tx, { userId: found.userId, now })
       const { userId, companyId, email } = found

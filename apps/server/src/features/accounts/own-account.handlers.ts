@@ -7,18 +7,30 @@ import { type Handlers, outsideTransaction, type Session } from '../../http/cont
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, hashPassword, type PasswordChecker, readCurrentUser } from '../session/index.ts'
-import { choosePassword, listOwnSessions, readOwnData, readPasswordHash, writeOwnData } from './accounts.repository.ts'
+import {
+  endSessionsOf,
+  hashPassword,
+  type LoginAttempts,
+  type PasswordChecker,
+  readCurrentUser,
+} from '../session/index.ts'
+import { choosePassword, listOwnSessions, readCredentials, readOwnData, writeOwnData } from './accounts.repository.ts'
 
 interface Ports {
   database: WebDatabase
   clock: Clock
   passwords: PasswordChecker
+  attempts: LoginAttempts
 }
 
 const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
 
-export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handlers<typeof ownAccountRoutes> => ({
+export const ownAccountHandlers = ({
+  database,
+  clock,
+  passwords,
+  attempts,
+}: Ports): Handlers<typeof ownAccountRoutes> => ({
   save: async ({ tx, session, body, publish }) => {
     const before = await readOwnData(tx, session.userId)
     if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
@@ -33,8 +45,11 @@ export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handl
 
   changePassword: outsideTransaction(async ({ session, body, clientIp, publish }) => {
     const { userId, sessionId } = session
-    const knownHash = await asAccess(database, (tx) => readPasswordHash(tx, userId))
+    const { email, passwordHash: knownHash } = await asAccess(database, (tx) => readCredentials(tx, userId))
+    // Somebody at an open screen guesses as one at the sign-in does, out of the same budget.
+    if (attempts.tryOnce(email, clientIp, clock.now()) === 'refused') throw failure('too.many.tries')
     if (!(await passwords.matches(knownHash, body.current))) throw wrong('current', 'password.wrong')
+    attempts.succeeded(email, clientIp)
     // Of the one in force, which has just been shown to be known: it confirms no guess.
     if (body.current === body.new) throw wrong('new', 'password.same')
     const passwordHash = await hashPassword(body.new)

@@ -58,6 +58,15 @@ test('a password of two changes at once is one of them, and the other is told th
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
 })
 
+test('the sixth guess at the current password is refused, and the right one with it', async () => {
+  const user = await insert({ role: 'OPERATOR' })
+  const here = await signedIn(client, user)
+  for (let nth = 1; nth <= 5; nth++) expect((await change(here, `Falsa-${nth}234`, 'Nueva-1234-a')).status).toBe(400)
+  expect(await change(here, testPassword, 'Nueva-1234-a')).toMatchObject({
+    ...{ status: 429, error: { description: 'too.many.tries' } },
+  })
+})
+
 test('signing out everywhere ends every session and its live channels, this one too', async () => {
   const user = await insert({ role: 'ADMIN' })
   const tokens = replyOf(await login(user.email, testPassword))

@@ -1,5 +1,5 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
-export { createLoginAttempts } from './login-attempts.ts'
+export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
 export { createPasswordChecker, hashPassword, type PasswordChecker } from './password.ts'
 export { createReadSession } from './read-session.ts'
 export { sessionHandlers } from './session.handlers.ts'
