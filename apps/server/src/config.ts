@@ -87,7 +87,7 @@ const settings = {
     .default('trackers/+')
     .transform(list)
     .pipe(z.array(z.string().refine(isTopicFilter, 'a list of topic filters such as trackers/+')).min(1).max(50))
-    .describe('Topics to subscribe to there; what stands for the first + is the device'),
+    .describe('Topics to subscribe to there, such as trackers/+/+: key of a push source, then device'),
   MQTT_CLIENT_ID: z
     .string()
     .max(100)

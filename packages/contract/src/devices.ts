@@ -15,7 +15,7 @@ import { CompanyId, ItemId, ResellerId, TrackerId, TrackId } from './identifiers
 import { changesOf, Version } from './records.ts'
 import { route } from './route.ts'
 import { TrackerType, trackerTypes } from './trackers.ts'
-import { CountryId } from './users.ts'
+import { CountryId, Network } from './users.ts'
 import { byId, Instant, ItemType, LatLng } from './values.ts'
 
 /** Spec 2 §3: 99 is what a SIM card is when nobody said. */
@@ -84,6 +84,8 @@ const deviceFields = {
   name: z.string().trim().max(100),
   description: z.string().trim().max(800),
   countryId: CountryId,
+  /** Where it may call from; empty: anywhere. Who calls from there is told secrets at once, who calls from elsewhere is refused. */
+  networks: z.array(Network).max(20),
   sim: NewSim,
 }
 export const NewDevice = z.object({
@@ -91,6 +93,7 @@ export const NewDevice = z.object({
   name: deviceFields.name.default(''),
   description: deviceFields.description.default(''),
   countryId: deviceFields.countryId.default('ES'),
+  networks: deviceFields.networks.default([]),
   sim: NewSim.default({ phone: '', type: 99, iccid: '', imsi: '', apn: '' }),
 })
 export type NewDevice = z.infer<typeof NewDevice>
@@ -123,11 +126,12 @@ export const Device = z.object({
   updatedTs: Instant,
   firstConnectTs: Instant.nullable(),
   countryId: z.string(),
+  networks: z.array(z.string()),
   version: Version,
 })
 export type Device = z.infer<typeof Device>
 
-/** `config` is held to the schema of its type by tracker-config.ts; `routes` are the trips of its item in the last 24 hours. */
+/** `config` is held to the schema of its type by tracker-config.ts; `routes` are the latest 50 trips of its item that began in the last 24 hours, oldest first. */
 export const DeviceRecord = Device.extend({
   config: z.record(z.string(), z.unknown()).nullable(),
   routes: z.array(TrackId),

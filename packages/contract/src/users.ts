@@ -33,7 +33,7 @@ export const CountryId = z.enum(countryIds)
 
 const networkForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
 /** One address or a network in CIDR form, of either version of IP. */
-const Network = z
+export const Network = z
   .string()
   .trim()
   .max(50)

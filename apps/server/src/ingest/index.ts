@@ -23,6 +23,7 @@ import { createLockWatch } from './lock-watch.ts'
 import { createLongRecomputation } from './long-recomputation.ts'
 import { startMqttInlet } from './mqtt-inlet.ts'
 import type { MqttSettings } from './mqtt-settings.ts'
+import { mqttSources } from './mqtt-sources.ts'
 import { writeOpenSegments } from './open-segments.ts'
 import type { PushInlet } from './push-inlet.ts'
 import { createSeenDevices } from './seen-devices.ts'
@@ -129,7 +130,7 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const gate = createGate({ flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)
-  const mqtt = config.mqtt ? startMqttInlet(config.mqtt, gate) : undefined
+  const mqtt = config.mqtt ? startMqttInlet(config.mqtt, { gate, sources: mqttSources(database, now) }) : undefined
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
   const historyEnds = createHistoryEnds(commitParts, lane)

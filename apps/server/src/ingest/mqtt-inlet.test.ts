@@ -6,6 +6,7 @@ import { generate, type IPublishPacket } from 'mqtt-packet'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { insertTestTenant } from '../database/test-tenants.ts'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
@@ -114,6 +115,53 @@ describe('from a broker into the database', async () => {
   })
 })
 
+describe('topics of push sources', async () => {
+  const ingest = await createTestIngest('Sources')
+  const broker = await startTestBroker()
+  afterAll(() => broker.stop())
+  const other = await insertTestTenant(ingest.database, 'Another')
+  const sourceOf = async (resellerId: number, keyId: string) =>
+    ingest.rows(
+      `INSERT INTO push_sources (reseller_id, name, key_id, sealed_secret, created_ts) VALUES ($1, $2, $2, '', 1)`,
+      [resellerId, keyId],
+    )
+  await sourceOf(ingest.tenant.resellerId, 'ours')
+  await sourceOf(other.resellerId, 'theirs')
+  await ingest.insertVehicle({ imei: 'van-1', protocol: 'mqtt' })
+  const foreign = await ingest.insertVehicle({ imei: 'van-2', protocol: 'mqtt' })
+  await ingest.rows('UPDATE trackers SET reseller_id = $1, company_id = $2, item_id = NULL WHERE id = $3', [
+    other.resellerId,
+    other.companyId,
+    foreign.trackerId,
+  ])
+  await ingest.insertVehicle({ imei: 'tracker-1', protocol: 'teltonika' })
+  const positions = async () =>
+    ingest.rows<{ device_id: string }>('SELECT device_id FROM positions JOIN trackers ON trackers.id = tracker_id')
+  const refused = () => ingest.metric('atalaya_ingest_refused_total')
+  const subscribed = new Promise((resolve) => broker.broker.once('subscribe', resolve))
+  const mqtt = {
+    url: `mqtt://127.0.0.1:${broker.port}`,
+    topics: ['sources/+/+', 'lists/+', 'all'],
+    clientId: 'server-2',
+  }
+  await ingest.start({ trackerPorts: [], mqtt })
+  await subscribed
+
+  test('speak for the devices of their reseller, and a topic of none for nobody where there are two', async () => {
+    const say = (topic: string, deviceId: string) => broker.publish(topic, report({ deviceId }))
+    await say('sources/theirs/van-1', 'van-1')
+    await say('sources/nobody/van-1', 'van-1')
+    await say('lists/van-1', 'van-1')
+    await broker.publish('all', [report({ deviceId: 'van-1' })])
+    // Nor for a tracker that speaks something else.
+    await say('sources/ours/tracker-1', 'tracker-1')
+    await until(async () => expect(await refused()).toBe(5))
+    expect(await positions()).toEqual([])
+    await say('sources/ours/van-1', 'van-1')
+    await until(async () => expect(await positions()).toEqual([{ device_id: 'van-1' }]))
+  })
+})
+
 /** A gate that stores nothing, and settles when it is told to. */
 const testGate = () => {
   const metrics = ingestMetrics(new Registry())
@@ -137,7 +185,11 @@ const quick = { firstPauseMs: 20, longestPauseMs: 200, connectMs: 1_000 }
 const inletTo = (url: string, limits: Partial<MqttInletLimits> = {}, account: object = {}) => {
   const parts = testGate()
   const settings = { url, topics, clientId: 'server-1', ...account }
-  const inlet = startMqttInlet(settings, parts.gate, { limits: { ...quick, ...limits }, random: () => 1 })
+  const inlet = startMqttInlet(
+    settings,
+    { gate: parts.gate, sources: { resellerOf: async () => 1 } },
+    { limits: { ...quick, ...limits }, random: () => 1 },
+  )
   onTestFinished(() => inlet.stop())
   const reasons = async () => {
     const { values } = await parts.gate.metrics.closed.get()

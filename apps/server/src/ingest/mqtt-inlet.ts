@@ -5,7 +5,8 @@ import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
 import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
-import { deviceIdOfTopic, type MqttSettings } from './mqtt-settings.ts'
+import { type MqttSettings, namesInTopic } from './mqtt-settings.ts'
+import type { MqttSources } from './mqtt-sources.ts'
 import { frameOfRequest } from './request-frame.ts'
 
 export interface MqttInletLimits extends MqttLimits {
@@ -46,7 +47,11 @@ type Way = Pick<
 const protocol = 'mqtt'
 
 /** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
-export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Options = {}): MqttInlet => {
+export const startMqttInlet = (
+  settings: MqttSettings,
+  { gate, sources }: { gate: Way; sources: MqttSources },
+  options: Options = {},
+): MqttInlet => {
   const limits = { ...defaultLimits, ...options.limits }
   const random = options.random ?? Math.random
   const { host } = new URL(settings.url)
@@ -58,7 +63,7 @@ export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Optio
 
   const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
     const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
-    const outcomes = payload ? decodeJsonReports(payload, deviceIdOfTopic(settings.topics, topic)) : tooLong
+    const outcomes = payload ? decodeJsonReports(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
     const all = Array.isArray(outcomes) ? outcomes : [outcomes]
     const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
     gate.countRejected(protocol, failures)
@@ -75,11 +80,23 @@ export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Optio
   }
 
   /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
-  const store = async (messages: DecodedMessage[]): Promise<Outcome> => {
-    const deviceIds = new Set(messages.map(({ deviceId }) => deviceId))
-    const callers = [...deviceIds].map((deviceId) => gate.admit({ protocol, deviceId, remoteAddress: host }))
-    if (!(await Promise.all(callers)).includes(true)) return 'refused'
-    return new Promise((settle) => gate.deliver({ protocol, messages, remoteAddress: host, settle }))
+  const store = async (messages: DecodedMessage[], topic: string): Promise<Outcome> => {
+    const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
+    if (resellerId === undefined) {
+      gate.metrics.refused.inc({ protocol, reason: 'topic' })
+      return 'refused'
+    }
+    const admitted = new Set<string>()
+    await Promise.all(
+      [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
+        const isAdmitted = await gate.admit({ protocol, deviceId, remoteAddress: host, resellerId })
+        if (isAdmitted) admitted.add(deviceId)
+      }),
+    )
+    // Of a list each device is let in by itself: one of ours opens the door for none of another's.
+    const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
+    if (taken.length === 0) return 'refused'
+    return new Promise((settle) => gate.deliver({ protocol, messages: taken, remoteAddress: host, settle }))
   }
 
   const connect = () => {
@@ -102,7 +119,7 @@ export const startMqttInlet = (settings: MqttSettings, gate: Way, options: Optio
         receive(message) {
           const settle = acknowledgements.expect(message.messageId)
           const messages = read(message)
-          const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages)
+          const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages, message.topic)
           storing.then(
             (outcome) => {
               // Whoever gets no acknowledgement sends again, but a broker does so over a new connection only.

@@ -3,7 +3,7 @@ import { generate, type Packet } from 'mqtt-packet'
 import { describe, expect, test } from 'vitest'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
 import { createPacketReader, type ReadPacket } from './mqtt-packet-reader.ts'
-import { deviceIdOfTopic } from './mqtt-settings.ts'
+import { namesInTopic } from './mqtt-settings.ts'
 
 const maxPacketBytes = 300
 const message = (messageId: number, payload: string, qos: 0 | 1 = 1): Packet => ({
@@ -83,7 +83,7 @@ test('acknowledgements go out in the order of the messages, whichever is settled
 
 test.each([
   [['trackers/+'], 'trackers/van-7', 'van-7'],
-  [['fleet/+/json/+'], 'fleet/van-7/json/x', 'van-7'],
+  [['fleet/+/json/+'], 'fleet/van-7/json/x', 'x'],
   [['$share/servers/trackers/+'], 'trackers/van-7', 'van-7'],
   [['all/#', 'trackers/+'], 'trackers/van-7', 'van-7'],
   [['trackers/+/#'], 'trackers/van-7/a/b', 'van-7'],
@@ -92,5 +92,5 @@ test.each([
   [['trackers'], 'trackers', undefined],
   [['trackers/+'], 'trackers/van-7/more', undefined],
 ])('of the topics %j, %s names %s', (filters, topic, deviceId) => {
-  expect(deviceIdOfTopic(filters, topic)).toBe(deviceId)
+  expect(namesInTopic(filters, topic).deviceId).toBe(deviceId)
 })

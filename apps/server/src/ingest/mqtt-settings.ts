@@ -2,7 +2,7 @@
 export interface MqttSettings {
   /** `mqtt://host` or `mqtts://host`, perhaps with a port. */
   url: string
-  /** Filters, perhaps shared ones; where one has a `+`, what stands there is the device. */
+  /** Filters, perhaps shared ones: a single `+` is the device, of two the first is a push source's key. */
   topics: readonly string[]
   /** Names our session at the broker: one for each server. */
   clientId: string
@@ -23,10 +23,22 @@ const matches = (filter: readonly string[], topic: readonly string[]): boolean =
   return filter.length === topic.length
 }
 
-/** What stands where the first filter that lets a topic through has its first `+`; undefined where it has none. */
-export const deviceIdOfTopic = (filters: readonly string[], topic: string): string | undefined => {
+export interface TopicNames {
+  /** The push source whose devices may be spoken for: where a filter has two `+`, what stands at the first. */
+  keyId: string | undefined
+  /** What stands at the second `+`, or at the only one. */
+  deviceId: string | undefined
+}
+
+/** What a topic names by the first filter that lets it through. */
+export const namesInTopic = (filters: readonly string[], topic: string): TopicNames => {
   const levels = topic.split('/')
   const filter = filters.map(levelsOf).find((each) => matches(each, levels))
-  const at = filter?.indexOf('+') ?? -1
-  return at < 0 ? undefined : levels[at]
+  const places = [...(filter ?? []).entries()].filter(([, level]) => level === '+').map(([at]) => at)
+  const [first, second] = places
+  const [source, device] = second === undefined ? [undefined, first] : [first, second]
+  return {
+    keyId: source === undefined ? undefined : levels[source],
+    deviceId: device === undefined ? undefined : levels[device],
+  }
 }

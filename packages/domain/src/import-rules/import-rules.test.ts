@@ -324,7 +324,14 @@ it('has the eleven columns of a user and the five of a device, in their order', 
     ],
     'readOnly',
   ])
-  expect(deviceImport.fields.map(({ key }) => key)).toEqual(['deviceId', 'description', 'typeId', 'phone', 'simType'])
+  expect(deviceImport.fields.map(({ key }) => key)).toEqual([
+    'deviceId',
+    'description',
+    'typeId',
+    'phone',
+    'simType',
+    'networks',
+  ])
 })
 
 it('sends of a SIM card what the file says, so that a known one keeps the rest', () => {
@@ -338,5 +345,8 @@ it('sends of a SIM card what the file says, so that a known one keeps the rest',
     lists,
   )
   expect(deviceImportRow(values)).toEqual({ deviceId: '1', typeId: 1, sim: { phone: '6' } })
+  expect(deviceImportRow({ deviceId: '1', networks: '192.0.2.7; 2001:db8::/32' })).toMatchObject({
+    networks: ['192.0.2.7', '2001:db8::/32'],
+  })
   expect(deviceImportRow({ deviceId: '1', simType: 3 })).toEqual({ deviceId: '1', sim: { type: 3 } })
 })

@@ -30,6 +30,7 @@ interface Row {
   updatedTs: number
   firstConnectTs: number | null
   countryId: string
+  networks: string[]
   version: number
   config: Record<string, unknown> | null
 }
@@ -57,7 +58,7 @@ const selectDevices = sql`
     trackers.item_id AS "itemId", coalesce(vehicles.name, assets.name, persons.name) AS "itemName",
     items.item_type AS "itemType", item_states.lat, item_states.lng, item_states.recorded_at AS "recordedAt",
     trackers.created_ts AS "createdTs", trackers.updated_ts AS "updatedTs",
-    trackers.first_connect_ts AS "firstConnectTs", trackers.country_id AS "countryId", trackers.version, trackers.config
+    trackers.first_connect_ts AS "firstConnectTs", trackers.country_id AS "countryId", trackers.networks, trackers.version, trackers.config
   FROM trackers
   LEFT JOIN companies ON companies.id = trackers.company_id
   LEFT JOIN items ON items.id = trackers.item_id
@@ -118,7 +119,7 @@ const selectHeld = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('trackers')
     .select(['id', 'company_id', 'item_id', 'device_id', 'type_id', 'name', 'description', 'country_id', 'sim'])
-    .select(['version', 'config', 'config_active', 'created_ts', 'first_connect_ts'])
+    .select(['networks', 'version', 'config', 'config_active', 'created_ts', 'first_connect_ts'])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .orderBy('id')
 
@@ -137,6 +138,7 @@ const toHeld = (row: HeldRow): HeldDevice => {
       name: row.name,
       description: row.description,
       countryId: row.country_id as NewDevice['countryId'],
+      networks: row.networks,
       sim: { phone: sim.phone, type: sim.type, iccid: sim.iccid, imsi: sim.imsi, apn: sim.apn },
     },
     kept: {
@@ -171,6 +173,8 @@ const toValues = (fields: NewDevice, sim: Sim) => ({
   name: fields.name,
   description: fields.description,
   country_id: fields.countryId,
+  // One that is brought back may be older than the field.
+  networks: fields.networks ?? [],
   sim,
 })
 

@@ -371,3 +371,18 @@ test("a tracker's routes are its item's trips of the last day", async () => {
     .execute()
   expect(replyOf(await reseller.call(routes.read, of(id))).routes).toEqual([recent?.id])
 })
+
+test('a tracker keeps the networks that it may call from, and refuses what is none', async () => {
+  const networks = ['192.0.2.7', '2001:db8::/32']
+  const made = replyOf(await create({ networks }))
+  expect(made.networks).toEqual(networks)
+  expect(await create({ networks: ['somewhere'] })).toMatchObject({
+    ...{ ok: false, status: 400 },
+    error: { fields: { 'networks.0': 'network.form' } },
+  })
+  const rows = [{ line: 1, values: { deviceId: made.deviceId, typeId: 1, networks: ['192.0.2.0/24'] } }]
+  const body = { importId: crypto.randomUUID(), existing: 'update', rows } as never
+  replyOf(await reseller.call(routes.importMany, { params, body }))
+  expect(replyOf(await reseller.call(routes.read, of(made.id))).networks).toEqual(['192.0.2.0/24'])
+  expect((await list())[made.id]?.networks).toEqual(['192.0.2.0/24'])
+})

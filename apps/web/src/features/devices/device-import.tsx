@@ -41,6 +41,7 @@ export const DeviceImport = ({ resellers, start, onClose }: Props) => {
         typeId: { label: t('fields.typeId'), example: 'Teltonika' },
         phone: { label: t('fields.phone'), example: '+34600000000' },
         simType: { label: t('fields.simType'), example: 'M2M' },
+        networks: { label: t('fields.networks'), example: '203.0.113.0/24' },
       },
       lists: {
         typeId: choiceList(

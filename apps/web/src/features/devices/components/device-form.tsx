@@ -26,6 +26,7 @@ type Values = Pick<DeviceDraft, 'deviceId' | 'typeId'> & {
   name: string | undefined
   description: string
   countryId: DeviceDraft['countryId']
+  networks: string[]
   sim: SimDraft
   /** Of a new one, which is handed over as soon as it is registered; 0 for none. */
   companyId: number
@@ -40,6 +41,7 @@ const valuesOf = (device: DeviceRecord | null, start: DeviceStart, companyId: nu
   name: device?.name || undefined,
   description: device?.description ?? '',
   countryId: (device?.countryId ?? start.countryId) as DeviceDraft['countryId'],
+  networks: device?.networks ?? [],
   sim: {
     phone: device?.sim.phone || undefined,
     type: device?.sim.type ?? start.sim.type,
@@ -111,6 +113,7 @@ export const DeviceForm = (props: Props) => {
     ['name', t('fields.name'), each.name ?? ''],
     ['description', t('fields.description'), each.description],
     ['countryId', t('fields.country'), each.countryId ?? ''],
+    ['networks', t('fields.networks'), each.networks.join(' ')],
     ['phone', t('fields.phone'), each.sim.phone ?? ''],
     ['simType', t('fields.simType'), t(`simTypes.${(each.sim.type ?? 99) as 99}`)],
     ['iccid', t('fields.iccid'), each.sim.iccid ?? ''],
@@ -212,6 +215,22 @@ export const DeviceForm = (props: Props) => {
           value={values.description}
           error={form.errorOf('description')}
           onChange={({ currentTarget }) => form.set('description', currentTarget.value)}
+        />
+        <Textarea
+          label={t('fields.networks')}
+          description={t('form.networksHint')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          spellCheck={false}
+          defaultValue={values.networks.join('\n')}
+          error={form.errorOf('networks') ?? form.errorOf('networks.0' as 'networks')}
+          onChange={({ currentTarget }) =>
+            form.set(
+              'networks',
+              currentTarget.value.split(/[\s,;]+/).filter((part) => part !== ''),
+            )
+          }
         />
       </FormSection>
       <FormSection title={t('form.sim')}>
