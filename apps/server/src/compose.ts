@@ -28,7 +28,7 @@ import {
 } from './features/accounts/index.ts'
 import { assetConstraints, assetHandlers, assetKind } from './features/assets/index.ts'
 import { brandHandlers, serveLogos } from './features/brands/index.ts'
-import { changeHandlers } from './features/changes/index.ts'
+import { binHandlers, changeHandlers } from './features/changes/index.ts'
 import { companyHandlers } from './features/companies/index.ts'
 import { costHandlers, costKind } from './features/costs/index.ts'
 import { customFieldConstraints, customFieldHandlers } from './features/custom-data/index.ts'
@@ -150,6 +150,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     customFields: customFieldHandlers,
     customStates: customStateHandlers(clock),
     changes: changeHandlers(kinds, clock),
+    bin: binHandlers(kinds, clock),
     driverAssignments: driverAssignmentHandlers(clock),
     meters: meterHandlers(clock),
     vehiclePhotos: photoHandlers(vehicleKind, { database, clock }),

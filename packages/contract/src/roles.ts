@@ -78,6 +78,7 @@ const rules = {
   /** Of what kind of record, the noun's own permission says: an operator's are costs and tickets. */
   'changes.read': { roles: everyRole },
   'changes.undo': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
+  'bin.read': { roles: everyRole },
   /** A person's own views of tables change nothing of the company's. */
   'views.own': { roles: everyRole },
   'views.share': { roles: adminLevel, writes: true },

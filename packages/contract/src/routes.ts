@@ -1,4 +1,5 @@
 import { invitationRoutes, ownAccountRoutes, superUserRoutes, userInvitationRoutes } from './accounts.ts'
+import { binRoutes } from './bin.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { costRoutes } from './costs.ts'
@@ -43,6 +44,7 @@ export const allRoutes = {
   customFields: customFieldRoutes,
   customStates: customStateRoutes,
   changes: changeRoutes,
+  bin: binRoutes,
   driverAssignments: driverAssignmentRoutes,
   meters: meterRoutes,
   vehiclePhotos: vehiclePhotoRoutes,

@@ -336,6 +336,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'assetPhotos.save': () => ({ image: dot }),
   'personPhotos.save': () => ({ image: dot }),
   'driverPhotos.save': () => ({ image: dot }),
+  'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
+  'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
   'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
   'changes.undoOfReseller': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
   'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
@@ -386,6 +388,8 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
 }
 const queryOf: Record<string, object> = {
+  'bin.list': {},
+  'bin.listOfReseller': {},
   'driverAssignments.ofVehicle': {},
   'driverAssignments.ofDriver': {},
   'vehiclePhotos.read': { size: '64' },

@@ -29,6 +29,7 @@ interface Things {
   tracker: number
   template: number
   operation: string
+  deletion: number
 }
 type Thing = keyof Things
 
@@ -55,6 +56,10 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
   const operation = crypto.randomUUID()
   const created = { at: 1, user_id: user, kind: 'create', operation_id: operation, after: '{}' }
   await insertOne('record_changes', { ...company, noun: 'vehicles', record_id: vehicles, ...created })
+  const gone = { at: Date.now(), user_id: user, kind: 'delete', before: JSON.stringify({ name, plate: null }) }
+  const deletion = await insertOne('record_changes', {
+    ...{ ...company, noun: 'pois', record_id: vehicles, ...gone },
+  })
   const rule = {
     ...{ source: { kind: 'input', key: 'io1' }, calibration: { kind: 'none' } },
     filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
@@ -66,7 +71,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
   // At the wheel, so that who does not see the vehicle does not see the driver.
   const drivers = await insertTestDriver(database, companyId, { name, vehicle_id: vehicles })
   return {
-    ...{ companyId, group, vehicles, assets, persons, operation, users: user },
+    ...{ companyId, group, vehicles, assets, persons, operation, deletion, users: user },
     lock: await insertOne('virtual_locks', { ...company, ...lock }),
     drivers,
     geozones: await insertOne('geozones', {
@@ -297,6 +302,12 @@ const slots: Slot[] = [
       ...{ params: company, query: { noun: 'vehicles', id: far.vehicles } },
     }),
     all,
+  ),
+  slot(
+    ['changes.bin', 'deletion'],
+    allRoutes.bin.restore,
+    (_, far) => ({ ...{ params: company, body: { items: [far.deletion], operationId: crypto.randomUUID() } } }),
+    ['ADMIN'],
   ),
   slot(['changes.undo', 'operation'], allRoutes.changes.undo, (_, far) => ({
     ...{ params: company, body: { operationId: far.operation, undoId: crypto.randomUUID() } },

@@ -123,6 +123,7 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
   ],
   'who drives': [allRoutes.driverAssignments.assign, { ...company, id: vehicle }, () => ({ driverId: driver })],
   photo: [allRoutes.personPhotos.save, { ...company, id: person }, () => ({ image: 'R0lGODlhAQABAAAAACw=' })],
+  bin: [allRoutes.bin.restore, company, () => ({ items: [1], operationId: crypto.randomUUID() })],
   undo: [
     allRoutes.changes.undo,
     company,

@@ -35,11 +35,19 @@ export const undoOperation = async (
 ): Promise<Undone> => {
   await lockOperation(scope.tx, scope.companyId, page.operationId)
   const { changes, isLast } = await listOperationChanges(scope.tx, page)
-  const answer: Undone = {
-    undone: [],
-    notUndone: [],
+  return {
+    ...(await undoChanges(kinds, scope, changes)),
     nextBeforeId: isLast ? null : (changes.at(-1)?.id ?? null),
   }
+}
+
+/** Takes back some changes, newest first, as far as the asker may write their nouns and sees their records. */
+export const undoChanges = async (
+  kinds: RecordKinds,
+  scope: Scope,
+  changes: readonly OperationChange[],
+): Promise<Omit<Undone, 'nextBeforeId'>> => {
+  const answer: Omit<Undone, 'nextBeforeId'> = { undone: [], notUndone: [] }
   for (const run of runsOf(changes)) {
     const kind = kinds.get(run[0]?.noun ?? '')
     if (!kind || !may(scope.session, kind.write)) continue
@@ -144,18 +152,38 @@ const takeBack = async (
 }
 
 const bringBack = async (kind: AnyRecordKind, scope: Scope, open: readonly OperationChange[]): Promise<Answers> => {
-  const answers: Answers = new Map()
-  const drafts: Restored[] = []
-  for (const { recordId: id, before } of open) {
-    const fields = checkInput(kind.schema, withoutNulls(before ?? {}))
-    if (isFailure(fields)) answers.set(id, fields)
-    else drafts.push({ fields: fields as object, restored: { id, kept: before ?? {} } })
-  }
+  const { answers, drafts } = draftsOf(kind, open)
   const wanted = isHeldToGroups(scope.session.role) ? await inSight(kind, scope, drafts) : drafts
   const each = await createRecords(kind, scope, wanted)
   for (const [nth, { restored }] of wanted.entries()) answers.set(restored.id, each[nth] as number | Failure)
   return answers
 }
+
+/** Deleted records as they are to be written again, or why they cannot be. */
+const draftsOf = (kind: AnyRecordKind, deletions: readonly Pick<OperationChange, 'recordId' | 'before'>[]) => {
+  const answers: Answers = new Map()
+  const drafts: Restored[] = []
+  for (const { recordId: id, before } of deletions) {
+    const fields = checkInput(kind.schema, withoutNulls(before ?? {}))
+    if (isFailure(fields)) answers.set(id, fields)
+    else drafts.push({ fields: fields as object, restored: { id, kept: before ?? {} } })
+  }
+  return { answers, drafts }
+}
+
+/** Of some deletions of one noun, the records that the asker would see if they were back: nothing is left of the trial. */
+export const idsInSight = async (
+  kind: AnyRecordKind,
+  scope: Scope,
+  deletions: readonly Pick<OperationChange, 'recordId' | 'before'>[],
+): Promise<ReadonlySet<number>> => {
+  if (!isHeldToGroups(scope.session.role)) return new Set(deletions.map(({ recordId }) => recordId))
+  const wanted = await inSight(kind, scope, draftsOf(kind, deletions).drafts, isFoundAgain)
+  return new Set(wanted.map(({ restored }) => restored.id))
+}
+
+/** A noun's rules say `not.found` of what its asker does not see. */
+const isFoundAgain = (one: number | Failure | undefined) => isFailure(one) && one.code !== 'not.found'
 
 interface Restored {
   fields: object
@@ -163,7 +191,12 @@ interface Restored {
 }
 
 /** Those that the asker will see once they are back. */
-const inSight = (kind: AnyRecordKind, scope: Scope, drafts: readonly Restored[]): Promise<Restored[]> =>
+const inSight = (
+  kind: AnyRecordKind,
+  scope: Scope,
+  drafts: readonly Restored[],
+  isRefusalSeen: (one: number | Failure | undefined) => boolean = isFailure,
+): Promise<Restored[]> =>
   rehearse(scope, true, async (rehearsal) => {
     const each = await createRecords(kind, rehearsal, drafts)
     const back: Stored[] = await kind.find(
@@ -171,5 +204,5 @@ const inSight = (kind: AnyRecordKind, scope: Scope, drafts: readonly Restored[])
       each.flatMap((one) => (isFailure(one) ? [] : [one])),
     )
     const seen = new Set<number | Failure | undefined>(back.map(({ id }) => id))
-    return drafts.filter((_, nth) => isFailure(each[nth]) || seen.has(each[nth]))
+    return drafts.filter((_, nth) => isRefusalSeen(each[nth]) || seen.has(each[nth]))
   })

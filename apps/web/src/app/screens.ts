@@ -12,6 +12,7 @@ import {
   IconRouter,
   IconSitemap,
   IconTable,
+  IconTrash,
   IconTruck,
   IconUserCog,
   IconUsers,
@@ -110,6 +111,13 @@ const list = [
     load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
   },
   {
+    id: 'bin',
+    path: '/bin',
+    layout: 'page',
+    menu: { group: 'management', icon: IconTrash, key: 'b' },
+    load: async () => (await import('../features/bin/screens/bin-screens.tsx')).BinScreen,
+  },
+  {
     id: 'geozones',
     path: '/geozones',
     layout: 'map',
@@ -144,6 +152,13 @@ const list = [
     hasRecords: true,
     menu: { group: 'reseller', icon: IconRouter, key: 't' },
     load: async () => (await import('../features/devices/screens/devices-screen.tsx')).DevicesScreen,
+  },
+  {
+    id: 'deviceBin',
+    path: '/deviceBin',
+    layout: 'page',
+    menu: { group: 'reseller', icon: IconTrash, key: 'k' },
+    load: async () => (await import('../features/bin/screens/bin-screens.tsx')).DeviceBinScreen,
   },
   {
     id: 'profile',

@@ -6,6 +6,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       app: typeof import('./locales/es/app.json')
+      bin: typeof import('./locales/es/bin.json')
       companies: typeof import('./locales/es/companies.json')
       costs: typeof import('./locales/es/costs.json')
       customData: typeof import('./locales/es/customData.json')

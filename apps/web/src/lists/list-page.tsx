@@ -2,6 +2,7 @@ import { Page } from '@atalaya/ui/page'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { type ComponentProps, Suspense } from 'react'
+import { BinLink } from './bin-link.tsx'
 import type { List } from './use-list.ts'
 
 interface Props extends Omit<ComponentProps<typeof Page>, 'title'> {
@@ -20,6 +21,7 @@ export const importOf = ({ canWrite, url, imports, go }: List) =>
 /** What begins new records; nothing for who may only look. */
 export const ListButtons = ({ list }: { list: List }) => (
   <>
+    <BinLink list={list} />
     <ImportButton list={list} />
     <CreateButton list={list} />
   </>

@@ -9,6 +9,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../exports/export-menu.tsx'
 import type { FieldDifference } from '../forms/field-difference.ts'
+import { BinLink } from '../lists/bin-link.tsx'
 import type { RecordFormProps } from '../lists/edited-record.tsx'
 import { CreateButton, importOf } from '../lists/list-page.tsx'
 import { listSearch } from '../lists/list-search.ts'
@@ -82,6 +83,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
                     <IconTableImport size={18} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
+                <BinLink list={list} />
                 <CreateButton list={list} />
               </>
             )

@@ -1,1 +1,2 @@
+export { binHandlers } from './bin.handlers.ts'
 export { changeHandlers } from './changes.handlers.ts'

@@ -1,0 +1,180 @@
+import type { BinEntry } from '@atalaya/contract/bin'
+import { historyNouns } from '@atalaya/contract/changes'
+import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { reasonText } from '../../../feedback/failure-text.ts'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { toastDone, toastFailure, toastNote } from '../../../feedback/toasts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useUrlState } from '../../../navigation/url-state.ts'
+import { type BinOwner, useBin, useRestore } from '../bin.queries.ts'
+import { daysLeft, refusalCodes } from '../bin-refusals.ts'
+import classes from './bin-list.module.css'
+
+const search = z.object({
+  q: z.union([z.string(), z.number()]).transform(String).catch('').default(''),
+  noun: z.enum(historyNouns).nullable().catch(null).default(null),
+})
+
+/** A bin shows one kind of record alone, or says of each which it is. */
+export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNoun?: boolean }) => {
+  const { t } = useTranslation('bin')
+  const [{ q, noun }, patch] = useUrlState(search)
+  const query = useBin(owner, { noun: ofOneNoun ? null : noun, search: q })
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  const { selected, select, refusals, isBusy, run } = useRestoring(owner)
+  const chosen = entries.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const isFiltered = q !== '' || noun !== null
+  const nouns = historyNouns.filter((each) => each !== 'trackers')
+  return (
+    <>
+      <div className={classes.filters}>
+        <Checkbox
+          aria-label={t('selectAll')}
+          checked={entries.length > 0 && chosen.length === entries.length}
+          indeterminate={chosen.length > 0 && chosen.length < entries.length}
+          disabled={entries.length === 0}
+          onChange={({ currentTarget }) => select(currentTarget.checked ? entries.map(({ id }) => id) : [])}
+        />
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} />}
+          maxLength={100}
+          value={q}
+          onChange={({ currentTarget }) => patch({ q: currentTarget.value })}
+        />
+        {!ofOneNoun && (
+          <Select
+            aria-label={t('noun')}
+            placeholder={t('all')}
+            clearable
+            data={nouns.map((value) => ({ value, label: t(`nouns.${value}`) }))}
+            value={noun}
+            onChange={(value) => patch({ noun: value as BinEntry['noun'] | null })}
+          />
+        )}
+        {chosen.length > 0 && (
+          <Button loading={isBusy} leftSection={<IconArrowBackUp size={16} />} onClick={() => void run(chosen)}>
+            {t('restoreSelected', { count: chosen.length })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        {query.error && !query.data && <FailureView error={query.error} onRetry={() => void query.refetch()} />}
+        {!query.data && !query.error && <RecordSkeleton />}
+        {query.data && entries.length === 0 && !query.hasNextPage && (
+          <StateView
+            kind={isFiltered ? 'filtered' : 'empty'}
+            icon={<IconTrash size={28} stroke={1.5} />}
+            title={t(isFiltered ? 'noneTitle' : 'emptyTitle')}
+            hint={t(isFiltered ? 'noneHint' : 'emptyHint')}
+          />
+        )}
+        <ul className={classes.list} aria-label={t('title')}>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              isSelected={selected.has(entry.id)}
+              isBusy={isBusy}
+              refusal={refusals.get(entry.id)}
+              onSelect={(is) => select(is ? [...selected, entry.id] : [...selected].filter((id) => id !== entry.id))}
+              onRestore={() => void run([entry.id])}
+            />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <div className={classes.more}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** As many as the server takes in one call. */
+const atOnce = 500
+
+const useRestoring = (owner: BinOwner) => {
+  const { t } = useTranslation('bin')
+  const restore = useRestore(owner)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (ids: readonly number[]) => {
+    setIsBusy(true)
+    let restored = 0
+    const refused: Parameters<typeof refusalCodes>[0][number][] = []
+    try {
+      for (let at = 0; at < ids.length; at += atOnce) {
+        const answer = await restore(ids.slice(at, at + atOnce))
+        restored += answer.restored.length
+        refused.push(...answer.notRestored)
+      }
+    } catch (error) {
+      toastFailure(error)
+    }
+    setIsBusy(false)
+    setSelected(new Set())
+    setRefusals(refusalCodes(refused))
+    if (restored > 0) toastDone(t('restored', { count: restored }))
+    if (refused.length > 0) toastNote(t('notRestored', { count: refused.length }))
+  }
+  return { selected, select: (ids: readonly number[]) => setSelected(new Set(ids)), refusals, isBusy, run }
+}
+
+interface EntryProps {
+  entry: BinEntry
+  isSelected: boolean
+  isBusy: boolean
+  refusal: readonly string[] | undefined
+  onSelect(isSelected: boolean): void
+  onRestore(): void
+}
+
+const Entry = ({ entry, isSelected, isBusy, refusal, onSelect, onRestore }: EntryProps) => {
+  const { t } = useTranslation('bin')
+  const format = useFormat()
+  const { noun, name, detail, deletedAt, endsAt, userName } = entry
+  return (
+    <li className={classes.entry}>
+      <Checkbox
+        className={classes.box ?? ''}
+        aria-label={t('select', { name })}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
+      <span className={classes.name}>
+        {name}
+        {detail && detail !== name && <span className={classes.quiet}> · {detail}</span>}
+      </span>
+      <span className={`${classes.noun} ${classes.quiet}`}>{t(`nouns.${noun}`)}</span>
+      <span className={`${classes.when} ${classes.quiet}`}>
+        {userName ? t('deletedBy', { name: userName }) : t('deleted')} ·{' '}
+        <time dateTime={new Date(deletedAt).toISOString()}>{format.dateTime(deletedAt)}</time> ·{' '}
+        {t('left', { count: daysLeft(endsAt, Date.now()) })}
+      </span>
+      <Button
+        className={classes.restore ?? ''}
+        variant="default"
+        size="compact-md"
+        disabled={isBusy}
+        aria-label={t('restoreNamed', { name })}
+        onClick={onRestore}
+      >
+        {t('restore')}
+      </Button>
+      {refusal && <p className={classes.refused}>{refusal.map((code) => reasonText(code)).join('. ')}</p>}
+    </li>
+  )
+}
