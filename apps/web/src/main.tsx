@@ -1,17 +1,14 @@
+import './zod-without-eval.ts'
 import '@atalaya/ui/styles.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { loadFrameAhead, loadSignedInShell } from './app/ahead.ts'
 import { App } from './app/app.tsx'
 import { screenAt } from './app/screens.ts'
 import { loadBrand } from './brand/current-brand.ts'
 import { showLanguageOf, startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
-
-// The content security policy forbids code made from strings, which zod would otherwise try.
-z.config({ jitless: true })
 
 /** A function, since an await at the top would hold every part that is fetched meanwhile and imports from this one. */
 const begin = async (): Promise<void> => {

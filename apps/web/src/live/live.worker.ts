@@ -1,10 +1,8 @@
+import '../zod-without-eval.ts'
+
 import { liveBufferLimit, liveFlushMs } from '@atalaya/contract/live'
-import { z } from 'zod'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { createLiveEngine } from './live-engine.ts'
-
-// The content security policy forbids code made from strings.
-z.config({ jitless: true })
 
 /** The compiler knows only the page's globals. */
 const scope = self as unknown as {
