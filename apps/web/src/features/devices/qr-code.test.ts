@@ -35,6 +35,14 @@ test('the smallest is read too where there is little to say', () => {
   expect(read('FLEET', qrSizes.leastPx)).toBe('FLEET')
 })
 
+test('a code says how large it has to be so that a camera reads it, with its whole margin', () => {
+  const text = setupUriOf('ana@flota.es', config)
+  const { leastReadablePx } = drawQr(text, qrSizes.leastPx)
+  expect(leastReadablePx).toBeGreaterThan(qrSizes.leastPx)
+  expect(read(text, leastReadablePx)).toBe(text)
+  expect(drawQr('FLEET', 300).leastReadablePx).toBe(2 * 25)
+})
+
 test('it is exactly as large as asked, black on white, with a white margin of two squares', () => {
   const { pixels, sizePx } = drawQr('FLEET', 300)
   expect(pixels).toHaveLength(300 * 300 * 4)

@@ -5,6 +5,7 @@ import encodeQR from 'qr'
 /** Spec 2 §9. */
 export const qrSizes = { leastPx: 50, mostPx: 500, usualPx: 300, stepPx: 1 } as const
 const marginModules = 2
+const leastSquarePx = 2
 
 /** Asked for where the address stands; the app reads a heartbeat in seconds. */
 const saidElsewhere = new Set(['active', 'apn', 'server', 'port', 'interval', 'sleepTime'])
@@ -32,6 +33,8 @@ export interface QrPicture {
   sizePx: number
   /** RGBA, row by row. */
   pixels: Uint8ClampedArray<ArrayBuffer>
+  /** Two pixels a square and the margin: below it no camera reads it, and below half of it not even all of it is there. */
+  leastReadablePx: number
 }
 
 const white = 255
@@ -51,5 +54,5 @@ export const drawQr = (text: string, sizePx: number): QrPicture => {
       pixels.fill(0, at, at + channels - 1)
     }
   }
-  return { sizePx, pixels }
+  return { sizePx, pixels, leastReadablePx: leastSquarePx * squares.length }
 }

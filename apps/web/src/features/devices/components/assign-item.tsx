@@ -39,7 +39,9 @@ interface NamedItem {
   plate?: string | undefined
 }
 
-/** Vehicles, assets and persons of the company, in that order. */
+const inOrder = new Intl.Collator(undefined, { numeric: true })
+
+/** Vehicles, assets and persons of the company, in that order, and each by name. */
 const useItemsOf = (companyId: number) =>
   useQuery({
     queryKey: ['device-items', companyId],
@@ -50,7 +52,7 @@ const useItemsOf = (companyId: number) =>
         call(assetRoutes.list, options),
         call(personRoutes.list, options),
       ])
-      return lists.flatMap((list) => Object.values(list))
+      return lists.flatMap((list) => Object.values(list).sort((a, b) => inOrder.compare(a.name, b.name)))
     },
   })
 

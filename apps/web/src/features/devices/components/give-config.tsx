@@ -42,7 +42,7 @@ export const GiveToDevices = ({ source, ...props }: ToDevices) => {
         value={ids}
         options={offered.map((each) => ({
           value: each.id as number,
-          label: [deviceName(each), each.itemName].filter(Boolean).join(' · '),
+          label: [...new Set([deviceName(each), each.itemName])].filter(Boolean).join(' · '),
         }))}
         onChange={setIds}
       />

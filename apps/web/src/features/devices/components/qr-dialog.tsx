@@ -63,6 +63,9 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
             <div className={classes.code}>
               <QrCanvas canvas={canvas} picture={picture} label={t('qr.image', { name: deviceName(device) })} />
             </div>
+            {sizePx < picture.leastReadablePx && (
+              <Alert color="orange">{t('qr.tooSmall', { px: picture.leastReadablePx })}</Alert>
+            )}
             <NumberInput
               label={t('qr.size')}
               suffix=" px"
