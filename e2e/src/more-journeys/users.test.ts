@@ -111,6 +111,16 @@ it('shows who tried a wrong password, and gives them a temporary one that they c
   await theirs.getByLabel('Contraseña', { exact: true }).fill('Segunda-1234')
   await theirs.getByRole('button', { name: 'Entrar' }).click()
   await theirs.getByRole('heading', { name: 'Elegir una contraseña propia' }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [size, device] of [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const) {
+      await theirs.emulateMedia({ colorScheme })
+      await theirs.setViewportSize(device.viewport)
+      await takePicture(theirs, `password-to-change-${colorScheme}-${size}`)
+      expect(await seriousFindings(theirs)).toEqual([])
+    }
   // Nothing else opens meanwhile, whatever address is typed; then the one in force is asked for.
   await theirs.goto('/profile')
   await theirs.waitForURL(/\/login/)
@@ -143,6 +153,7 @@ it('makes the links of many at once after an import, and a link that was used sa
   await takePicture(page, 'users-imported-light-desktop')
   await page.getByRole('button', { name: 'Crear 3 invitaciones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitaciones' })
+  await dialog.getByRole('cell').first().waitFor()
   const [, second] = await dialog.getByRole('cell').allInnerTexts()
   await takePicture(page, 'users-invitations-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
@@ -204,10 +215,27 @@ it.each([
   await page.waitForURL(/\/login/)
 })
 
+it('chooses whose locks are shown by first name, last name or e-mail', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/users')
+  await chooseInRowMenu(
+    page.getByRole('row').filter({ has: page.getByText('admin@demo.atalaya.app', { exact: true }) }),
+    'Candado virtual',
+  )
+  const drawer = page.getByRole('dialog', { name: /Teresa Bravo/ })
+  await drawer.getByRole('button', { name: /^Usuario:/ }).click()
+  const lola = page.getByRole('option', { name: /Lola Mateos/ })
+  await lola.getByText('operator@demo.atalaya.app').waitFor()
+  await takePicture(page, 'user-select-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await lola.click()
+  await page.getByRole('dialog', { name: /Lola Mateos/ }).waitFor()
+})
+
 it('lists users as cards on a phone', async () => {
   const page = await openPage(phone)
   await signIn(page, accountOf('ADMIN'), '/users')
-  await page.getByText('operator@demo.atalaya.app', { exact: true }).waitFor()
+  await page.getByText('subadmin.readonly@demo.atalaya.app', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'users-light-phone')
 })

@@ -30,6 +30,7 @@ import { InvitationsDialog } from '../components/invitations-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
 import { useUserColumns } from '../components/user-columns.tsx'
 import { UserForm } from '../components/user-form.tsx'
+import { UserSelect } from '../components/user-select.tsx'
 import { UserStatsDrawer } from '../components/user-stats-drawer.tsx'
 import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
 
@@ -157,6 +158,7 @@ export const UsersScreen = () => {
         userId={locks}
         userName={known(locks) && nameOf(known(locks) as User)}
         canWrite={may(me, 'virtualLocks.write')}
+        userSelect={<UserSelect users={read.data ?? {}} value={locks} onChange={(id) => go({ locks: id })} />}
         onClose={() => go({ locks: null })}
       />
       <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />

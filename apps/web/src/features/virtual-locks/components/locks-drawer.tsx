@@ -3,7 +3,7 @@ import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useLockActions } from '../use-lock-actions.ts'
@@ -18,11 +18,13 @@ interface Props {
   userId: number | null
   userName: string | undefined
   canWrite: boolean
+  /** To look at somebody else's without leaving. */
+  userSelect: ReactNode
   onClose(): void
 }
 
 /** A user's virtual locks: broken ones first, then closed ones, then those that have ended. */
-export const LocksDrawer = ({ userId, userName, canWrite, onClose }: Props) => {
+export const LocksDrawer = ({ userId, userName, canWrite, userSelect, onClose }: Props) => {
   const { t } = useTranslation('virtualLocks')
   return (
     <RecordDrawer
@@ -30,6 +32,7 @@ export const LocksDrawer = ({ userId, userName, canWrite, onClose }: Props) => {
       title={userName ? t('titleOf', { name: userName }) : t('title')}
       onClose={onClose}
     >
+      <div className={classes.user}>{userSelect}</div>
       {userId !== null && <Locks key={userId} userId={userId} canWrite={canWrite} />}
     </RecordDrawer>
   )
