@@ -28,6 +28,19 @@ export interface CodecEvent {
   code?: string
 }
 
+/**
+ * What stands behind a place and could not be read: the place counts, this is kept raw. The rule of every codec: a
+ * position is never lost for its tail.
+ */
+export interface Undecoded {
+  /** Where it begins in the report's `payload`, or in the content that it was taken from. */
+  offset: number
+  /** Its bytes, two digits each; of a long one the beginning. */
+  hex: string
+  /** English, for an installer. */
+  reason: string
+}
+
 /** One report of one device. */
 export interface DecodedMessage {
   deviceId: string
@@ -41,6 +54,7 @@ export interface DecodedMessage {
   trigger?: string
   /** iButton or card held to the reader; null where the tracker says that there is none; absent where it says nothing. */
   driverTag?: string | null
+  undecoded?: Undecoded
   /** Bytes that tell this report from another one of the same device and instant; no serials. A view: copy it to keep it. */
   payload: Uint8Array
 }

@@ -106,6 +106,7 @@ export const createGate = (parts: GateParts): Gate => {
     deliver({ messages, settle, ...arrival }) {
       const receivedAt = now()
       metrics.unanswered.inc(messages.length)
+      for (const { undecoded } of messages) if (undecoded) metrics.undecodedTails.inc({ protocol: arrival.protocol })
       intake.offer({
         ...arrival,
         receivedAt,

@@ -30,6 +30,12 @@ export const ingestMetrics = (registry: Registry) => {
       labelNames: ['protocol', 'code'],
       registers,
     }),
+    undecodedTails: new Counter({
+      name: 'atalaya_ingest_undecoded_tails_total',
+      help: 'Reports whose place was taken though what follows it could not be read',
+      labelNames: ['protocol'],
+      registers,
+    }),
     marked: new Counter({
       name: 'atalaya_ingest_reports_marked_total',
       help: 'Reports stored that move no state',

@@ -2,12 +2,22 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecErrorCode, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { readGuarded } from '../undecoded.ts'
 import { gt06Answer } from './device-commands.ts'
 import { rawKey, readInformation, textOrHex } from './information.ts'
-import { locationLayouts, readLocation } from './location.ts'
+import { clockOffset, isPlaceOf, locationLayouts, readLocation } from './location.ts'
+import {
+  placeOfText,
+  readCameraAlarm,
+  readFieldPacket,
+  readLongLocation,
+  readWatch,
+  readWideCellAlarm,
+} from './modern.ts'
 import { openPacket, type Packet, sealPacket } from './packet.ts'
 import { readAccessPoints, readCell, readCells, readInstant, readNetwork, setCell } from './position.ts'
 import { alarmEvent, readPoweredStatus, readStatus } from './status.ts'
+import { readFieldStatus, type Told } from './tails.ts'
 
 // Written from Concox' "GPS Tracker Communication Protocol" for GT06, for JM-VL02 and its kin and for JM-VL03.
 const login = 0x01
@@ -19,6 +29,15 @@ const cellAlarm = 0x19
 const cells = 0x28
 const accessPoints = 0x2c
 const wideCells = 0xa1
+const wideAccessPoints = 0xa2
+const otherCells = 0x2e
+const fieldPacket = 0x70
+const longLocation = 0x34
+const wideCellAlarm = 0xa5
+const cameraAlarm = 0x95
+const fieldStatus = 0x36
+const watchHeartbeat = 0x08
+const external = 0x9b
 const timeRequest = 0x8a
 const fileTransfer = 0x8d
 const information = 0x94
@@ -60,10 +79,10 @@ const readSurroundings = ({ number, content }: Packet, deviceId: string): Decode
   const reader = new ByteReader(content)
   const io: IoValues = {}
   const recordedAt = readInstant(reader, 0)
-  readCells(reader, io, number === wideCells ? 'wide' : 'narrow')
+  readCells(reader, io, number === wideCells || number === wideAccessPoints ? 'wide' : 'narrow')
   // The timing advance of the serving cell.
   reader.skip(1)
-  if (number === accessPoints) readAccessPoints(reader, io)
+  if (number === accessPoints || number === wideAccessPoints) readAccessPoints(reader, io)
   return Number.isNaN(recordedAt) ? undefined : { deviceId, recordedAt, io, events: [], payload: content }
 }
 
@@ -97,7 +116,7 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       acknowledge: nothing,
     })
     const layout = locationLayouts.get(number)
-    if (layout) {
+    if (layout && (isPlaceOf(layout, content) || isPlaceOf(layout, content.subarray(clockOffset(content))))) {
       const message = readLocation(content, { deviceId: id, layout, zoneMs })
       const isReadable = !('code' in message)
       return {
@@ -108,9 +127,42 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       }
     }
     const io: IoValues = {}
+    const dated = ({ recordedAt, ...rest }: Omit<DecodedMessage, 'deviceId' | 'payload'>, isAlarm = false): Decoded =>
+      Number.isNaN(recordedAt) && (rest.fix || isAlarm || packet.isUnchecked)
+        ? {
+            kind: 'messages',
+            messages: [],
+            rejected: [{ code: 'time.invalid', detail: 'a clock that shows no time' }],
+            acknowledge: isAlarm ? answerTo(packet) : nothing,
+          }
+        : {
+            kind: 'messages',
+            messages: [{ deviceId: id, recordedAt, ...rest, payload: content }],
+            rejected: [],
+            acknowledge: isAlarm ? answerTo(packet) : nothing,
+          }
+    if (packet.isUnchecked)
+      return number === watchHeartbeat
+        ? { kind: 'reply', bytes: nothing }
+        : dated(readWatch(content, accessPointsIn(content)))
     switch (number) {
+      case fieldPacket:
+        return dated(readFieldPacket(content, receivedAt))
+      case longLocation:
+        return dated(readLongLocation(content))
+      case wideCellAlarm:
+        return dated(readWideCellAlarm(content, receivedAt), true)
+      case cameraAlarm:
+        return dated(readCameraAlarm(content), true)
+      case fieldStatus: {
+        const all: Told = { io, events: [] }
+        const undecoded = readGuarded(reader, content, () => readFieldStatus(reader, all))
+        return unacknowledged(told(io, undecoded ? { undecoded } : {}))
+      }
       case status:
         readStatus(reader, io)
+        // A language, then the external voltage where a model has it.
+        if (content.length === 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
         return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
       case poweredStatus:
         readPoweredStatus(reader, io)
@@ -130,16 +182,29 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       }
       case cells:
       case wideCells:
+      case wideAccessPoints:
+      case otherCells:
       case accessPoints: {
         const message = readSurroundings(packet, id)
         return message ? unacknowledged([message]) : failed('time.invalid', 'a clock that shows no time')
+      }
+      case external: {
+        // A card reader says its digits and two of a check between STX and ETX.
+        const tag = delimitedTag(content)
+        const raw = { [rawKey(number)]: textOrHex(content) }
+        return unacknowledged(
+          told(tag ? { ...raw, rfid: tag.padStart(16, '0') } : raw, tag ? { driverTag: tag.padStart(16, '0') } : {}),
+        )
       }
       case information:
         return unacknowledged(told(...splitInformation(content)))
       case shortAnswer:
       case longAnswer: {
         const answer = gt06Answer(content, number === longAnswer, id)
-        return { ...unacknowledged(told({ commandReply: answer.text }, { trigger: 'commandReply' })), answer }
+        const iccid = /ICCID:(\d{18,20})/.exec(answer.text)?.[1]
+        const said = { commandReply: answer.text, ...(iccid ? { iccid1: iccid } : {}) }
+        const place = placeOfText(answer.text, receivedAt)
+        return { ...unacknowledged(told(said, { ...place, trigger: 'commandReply' })), answer }
       }
       case fileTransfer:
         // Pieces of a sound recording; nothing of the item.
@@ -164,6 +229,22 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       }
     },
   }
+}
+
+/** Their number stood in the length byte: what is before the cells, which tell their own. */
+const accessPointsIn = (content: Uint8Array): number => {
+  for (let count = 0; 6 + 7 * count < content.length; count++)
+    if (6 + 7 * count + 4 + 5 * (content[6 + 7 * count] as number) === content.length) return count
+  return 0
+}
+
+const startOfText = 0x02
+const endOfText = 0x03
+
+const delimitedTag = (content: Uint8Array): string | undefined => {
+  const end = content.indexOf(endOfText)
+  if (content[0] !== startOfText || end < 0) return undefined
+  return /^([0-9A-F]{10})[0-9A-F]{2}$/.exec(String.fromCharCode(...content.subarray(1, Math.min(end, 20))))?.[1]
 }
 
 const splitInformation = (content: Uint8Array): [IoValues, Partial<DecodedMessage>] => {

@@ -1,5 +1,6 @@
 import { measuredFramer } from '../measured-framer.ts'
 import type { CodecFailure, Framer } from '../protocol.ts'
+import { isWatchPacket, uncheckedLength } from './unchecked.ts'
 
 /** The longest documented packet is a status text of some hundred bytes; the two-byte length could claim 65,535. */
 export const maxPacketBytes = 4_096
@@ -7,6 +8,8 @@ export const maxPacketBytes = 4_096
 const minContentBytes = 5
 
 const lost = (code: 'frame.malformed' | 'frame.toolong', detail: string): CodecFailure => ({ code, detail })
+
+const endsAt = (bytes: Uint8Array, end: number): boolean => bytes[end - 2] === 0x0d && bytes[end - 1] === 0x0a
 
 const packetLength = (bytes: Uint8Array, at: number): number | CodecFailure => {
   const left = bytes.length - at
@@ -18,12 +21,22 @@ const packetLength = (bytes: Uint8Array, at: number): number | CodecFailure => {
   const announced =
     start === 0x78 ? (bytes[at + 2] as number) : ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number)
   const length = headBytes + announced + 2
+  const unchecked = start === 0x78 ? uncheckedLength(bytes, at) : undefined
+  if (announced < minContentBytes && start === 0x78 && left < 4) return 0
+  if (unchecked !== undefined && (announced < minContentBytes || isWatchPacket(bytes, at))) {
+    if (unchecked === 0 || left < unchecked) return 0
+    return endsAt(bytes, at + unchecked) ? unchecked : lost('frame.malformed', 'no stop bits where the packet ends')
+  }
   if (announced < minContentBytes)
     return lost('frame.malformed', `${announced} bytes announced, at least ${minContentBytes} needed`)
   if (length > maxPacketBytes)
     return lost('frame.toolong', `packet of ${length} bytes announced, at most ${maxPacketBytes} taken`)
-  if (left >= length && (bytes[at + length - 2] !== 0x0d || bytes[at + length - 1] !== 0x0a))
+  if (left >= length && !endsAt(bytes, at + length)) {
+    // A clone's packet is a byte longer than its length says.
+    if (unchecked !== undefined && left < unchecked) return 0
+    if (unchecked !== undefined && endsAt(bytes, at + unchecked)) return unchecked
     return lost('frame.malformed', 'no stop bits where the packet ends')
+  }
   return length
 }
 

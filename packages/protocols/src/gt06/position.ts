@@ -1,5 +1,5 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
-import type { ByteReader } from '../byte-reader.ts'
+import { ByteReader } from '../byte-reader.ts'
 
 /** Six bytes of a clock, two-digit year first. NaN where it is no time: trackers that have none yet send zeros. */
 export const readInstant = (reader: ByteReader, zoneOffsetMs: number): number => {
@@ -15,6 +15,10 @@ export const readInstant = (reader: ByteReader, zoneOffsetMs: number): number =>
   return Date.UTC(2000 + year, month - 1, day, hour, minute, second) - zoneOffsetMs
 }
 
+/** Whether six bytes show a time; a two-digit year that no tracker of this protocol has seen is none. */
+export const isClock = (content: Uint8Array, at: number): boolean =>
+  content.length >= at + 6 && !Number.isNaN(readInstant(new ByteReader(content, at), 0))
+
 const unitsADegree = 1_800_000
 const positioned = 0x1000
 const west = 0x0800
@@ -24,10 +28,31 @@ const courseMask = 0x03ff
 /** Satellites, latitude, longitude, speed, course with status. Undefined where there is no such place on Earth. */
 export const readGps = (reader: ByteReader, recordedAt: number): Fix | undefined => {
   const satellites = reader.uint8() & 0x0f
-  const latitude = reader.uint32() / unitsADegree
-  const longitude = reader.uint32() / unitsADegree
-  const speedKmh = reader.uint8()
-  const status = reader.uint16()
+  return placeOf(reader, { recordedAt, satellites })
+}
+
+interface RawPlace {
+  lat: number
+  lng: number
+  speedKmh: number | undefined
+  status: number
+}
+
+const readRawPlace = (reader: ByteReader): RawPlace => ({
+  lat: reader.uint32(),
+  lng: reader.uint32(),
+  speedKmh: reader.uint8(),
+  status: reader.uint16(),
+})
+
+/** Latitude, longitude, speed, course with status. */
+export const placeOf = (
+  from: ByteReader | RawPlace,
+  { recordedAt, satellites }: { recordedAt: number; satellites: number | undefined },
+): Fix | undefined => {
+  const { speedKmh, status, ...raw } = from instanceof ByteReader ? readRawPlace(from) : from
+  const latitude = raw.lat / unitsADegree
+  const longitude = raw.lng / unitsADegree
   if (latitude > 90 || longitude > 180) return undefined
   const lat = status & north || latitude === 0 ? latitude : -latitude
   const lng = status & west && longitude !== 0 ? -longitude : longitude
@@ -35,17 +60,20 @@ export const readGps = (reader: ByteReader, recordedAt: number): Fix | undefined
   return {
     lat,
     lng,
-    speedKmh,
+    ...(speedKmh === undefined ? {} : { speedKmh }),
     heading: (status & courseMask) % 360,
-    satellites,
+    ...(satellites === undefined ? {} : { satellites }),
     recordedAt,
     source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
     isValid,
   }
 }
 
-/** `narrow`: as in GSM; `wide`: as in LTE, where the top bit of the country says that the network has two bytes. */
-export type CellForm = 'narrow' | 'wide'
+/**
+ * `narrow`: as in GSM; `wide`: as in LTE, where the top bit of the country says that the network has two bytes; `long`:
+ * two bytes of network and four of cell.
+ */
+export type CellForm = 'narrow' | 'wide' | 'long'
 
 export interface Network {
   mcc: number
@@ -55,7 +83,7 @@ export interface Network {
 export const readNetwork = (reader: ByteReader, form: CellForm): Network => {
   const mcc = reader.uint16()
   const isMncWide = form === 'wide' && (mcc & 0x8000) !== 0
-  return { mcc: mcc & 0x7fff, mnc: isMncWide ? reader.uint16() : reader.uint8() }
+  return { mcc: mcc & 0x7fff, mnc: isMncWide || form === 'long' ? reader.uint16() : reader.uint8() }
 }
 
 export interface Cell {
@@ -65,6 +93,7 @@ export interface Cell {
 
 export const readCell = (reader: ByteReader, form: CellForm): Cell => {
   if (form === 'narrow') return { areaCode: reader.uint16(), cellId: (reader.uint8() << 16) | reader.uint16() }
+  if (form === 'long') return { areaCode: reader.uint16(), cellId: reader.uint32() }
   return { areaCode: reader.uint32(), cellId: Number(reader.uint64()) }
 }
 
@@ -91,9 +120,12 @@ export const readCells = (reader: ByteReader, io: IoValues, form: CellForm): voi
 }
 
 /** Access points that were heard: text as `address,strength;…`. */
-export const readAccessPoints = (reader: ByteReader, io: IoValues): void => {
+export const readAccessPoints = (reader: ByteReader, io: IoValues): void =>
+  readAccessPointList(reader, io, reader.uint8())
+
+export const readAccessPointList = (reader: ByteReader, io: IoValues, count: number): void => {
   const told: string[] = []
-  for (let left = reader.uint8(); left > 0; left--) {
+  for (let left = count; left > 0; left--) {
     const address = Array.from(reader.bytes(6), (byte) => byte.toString(16).padStart(2, '0')).join(':')
     told.push(`${address},${reader.uint8()}`)
   }

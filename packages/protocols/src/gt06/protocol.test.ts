@@ -404,7 +404,8 @@ proveStreamCodec({
   strangers: [
     [bytesOf('47'), 'frame.malformed'],
     [bytesOf('7879'), 'frame.malformed'],
-    [bytesOf('787804'), 'frame.malformed'],
+    // Three bytes alone may be a Wi-Fi watch that heard four access points.
+    [bytesOf('78780412'), 'frame.malformed'],
     [bytesOf('7878050100059FF80D0D'), 'frame.malformed'],
     [bytesOf('79791000'), 'frame.toolong'],
   ],

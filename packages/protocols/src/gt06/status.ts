@@ -7,7 +7,7 @@ const charging = 0x04
 const accessory = 0x02
 const defence = 0x01
 
-const setTerminal = (io: IoValues, terminal: number): void => {
+export const setTerminal = (io: IoValues, terminal: number): void => {
   io.immobilizerState = terminal & cutOff ? 1 : 0
   io.isCharging = (terminal & charging) !== 0
   io.ignition = (terminal & accessory) !== 0
@@ -16,12 +16,17 @@ const setTerminal = (io: IoValues, terminal: number): void => {
 
 const fullBattery = 6
 
+/** Seven steps in the documents; newer models tell percent, which is more than six unless it is empty. */
+export const setBattery = (io: IoValues, battery: number): void => {
+  if (battery <= fullBattery) io.batteryPercent = Math.round((battery * 100) / fullBattery)
+  else if (battery <= 100) io.batteryPercent = battery
+}
+
 /** Terminal, battery in seven steps and signal in five. The terminal's byte is returned: alarms use more of it. */
 export const readStatus = (reader: ByteReader, io: IoValues): number => {
   const terminal = reader.uint8()
   setTerminal(io, terminal)
-  const battery = reader.uint8()
-  if (battery <= fullBattery) io.batteryPercent = Math.round((battery * 100) / fullBattery)
+  setBattery(io, reader.uint8())
   io.gsmLevel = reader.uint8()
   return terminal
 }
@@ -77,6 +82,11 @@ const alarmMeanings: ReadonlyMap<number, AlarmMeaning> = new Map<number, AlarmMe
   [0x4c, ['sharpTurn']],
   [0x4d, ['sharpTurn', 'laneChange']],
   [0x5e, ['other', 'signalLineCut']],
+  // Cameras and 4G trackers with an accelerometer.
+  [0x90, ['fastAcceleration']],
+  [0x91, ['hardBraking']],
+  [0x92, ['sharpTurn']],
+  [0x93, ['crash']],
 ])
 
 const accessoryOn = 0xfe

@@ -48,13 +48,21 @@ const reportOf = ({ deviceId, recordedAt, fix, io, events, driverTag }: DecodedM
   driverTag: driverTag ?? null,
 })
 
+/** The place counts; an installer sees which bytes behind it nobody could read. */
+const tailFailure = (messages: readonly DecodedMessage[]): Meaning['failure'] => {
+  const undecoded = messages.find((message) => message.undecoded)?.undecoded
+  return undecoded
+    ? { code: 'tail.undecoded', detail: `${undecoded.reason}; from byte ${undecoded.offset}: ${undecoded.hex}` }
+    : null
+}
+
 const meaningOf = (decoded: Decoded): Meaning => {
   switch (decoded.kind) {
     case 'identify':
       return { meaning: 'identify', reports: [], failure: null }
     case 'messages': {
       const [rejected] = decoded.rejected
-      const failure = rejected ? { code: rejected.code, detail: rejected.detail } : null
+      const failure = rejected ? { code: rejected.code, detail: rejected.detail } : tailFailure(decoded.messages)
       return { meaning: 'reports', reports: decoded.messages.map(reportOf), failure }
     }
     case 'failed':
