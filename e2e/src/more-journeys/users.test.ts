@@ -218,18 +218,15 @@ it.each([
 it('chooses whose locks are shown by first name, last name or e-mail', async () => {
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'), '/users')
-  await chooseInRowMenu(
-    page.getByRole('row').filter({ has: page.getByText('admin@demo.atalaya.app', { exact: true }) }),
-    'Candado virtual',
-  )
-  const drawer = page.getByRole('dialog', { name: /Teresa Bravo/ })
+  await chooseInRowMenu(page.getByRole('row').filter({ hasText: 'operator@demo.atalaya.app' }), 'Candado virtual')
+  const drawer = page.getByRole('dialog', { name: /Lola Mateos/ })
   await drawer.getByRole('button', { name: /^Usuario:/ }).click()
-  const lola = page.getByRole('option', { name: /Lola Mateos/ })
-  await lola.getByText('operator@demo.atalaya.app').waitFor()
+  const teresa = page.getByRole('option', { name: /Teresa Bravo/ })
+  await teresa.getByText('admin@demo.atalaya.app').waitFor()
   await takePicture(page, 'user-select-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
-  await lola.click()
-  await page.getByRole('dialog', { name: /Lola Mateos/ }).waitFor()
+  await teresa.click()
+  await page.getByRole('dialog', { name: /Teresa Bravo/ }).waitFor()
 })
 
 it('lists users as cards on a phone', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
-import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
 
@@ -25,7 +24,9 @@ it('closes a lock for a user, says without a reload that it was broken, and open
   const me = accountOf('ADMIN')
   await signIn(page, me, '/users')
   const row = page.getByRole('row').filter({ has: page.getByText(me.email, { exact: true }) })
-  await chooseInRowMenu(row, 'Candado virtual')
+  // Of one's own account there is too little to do for a menu.
+  await row.hover()
+  await row.getByRole('button', { name: /^Candado virtual/ }).click()
   const drawer = page.getByRole('dialog', { name: /^Candados virtuales de/ })
 
   await drawer.getByRole('button', { name: 'Cerrar candado' }).click()
