@@ -68,6 +68,15 @@ export type NewCost = z.infer<typeof NewCost>
 export const Cost = z.object({
   ...costFields,
   description: z.string().optional(),
+  /** What it was about and has been deleted, as it was called then. Not told to who is held to groups. */
+  gone: z
+    .object({
+      vehicle: z.string().optional(),
+      plate: z.string().optional(),
+      asset: z.string().optional(),
+      driver: z.string().optional(),
+    })
+    .optional(),
   /** Tax included, rounded to what the currency has. */
   total: z.number(),
   id: CostId,

@@ -41,7 +41,8 @@ export const shownCosts = async (
   const seen = seenIds(await findTies(tx, session, [...new Set(tiedIds(costs))]))
   return costs.map(({ createdBy: _, ...cost }) => {
     for (const field of tieFields) if (cost[field] && !seen[field].has(cost[field])) cost[field] = undefined
-    return cost
+    // A name that has gone has no groups by which to know who may hear it.
+    return isHeldToGroups(session.role) ? { ...cost, gone: undefined } : cost
   })
 }
 

@@ -31,6 +31,7 @@ interface Row {
   created_ts: number
   updated_ts: number
   version: number
+  gone: Record<string, string> | null
 }
 
 const toCost = (row: Row): StoredCost => {
@@ -45,6 +46,7 @@ const toCost = (row: Row): StoredCost => {
     vehicleId: (row.vehicle_id ?? undefined) as ItemId | undefined,
     assetId: (row.asset_id ?? undefined) as ItemId | undefined,
     driverId: (row.driver_id ?? undefined) as DriverId | undefined,
+    gone: row.gone && Object.keys(row.gone).length > 0 ? row.gone : undefined,
     total: totalOfCost(figures),
     createdBy: row.created_by,
     createdTs: row.created_ts,
@@ -74,7 +76,8 @@ const isCostVisibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
 // A numeric becomes the nearest double, which is written with the digits that it had.
 const columns = sql`costs.id, name, type, to_char(date, 'YYYY-MM-DD') AS date, quantity::float8 AS quantity,
   unit_price::float8 AS unit_price, tax::float8 AS tax, currency, description, vehicle_id, asset_id, driver_id,
-  created_by, created_ts, updated_ts, version`
+  created_by, created_ts, updated_ts, version, json_strip_nulls(json_build_object('vehicle', gone_vehicle_name,
+    'plate', gone_vehicle_plate, 'asset', gone_asset_name, 'driver', gone_driver_name)) AS gone`
 
 /** What the viewer sees; with `lock` nobody else changes it until COMMIT. */
 export const findCosts = async (

@@ -119,6 +119,46 @@ describe('a cost', () => {
   })
 })
 
+describe('what a cost was about', () => {
+  test('keeps its name and plate when it is deleted, and is itself again when it is restored', async () => {
+    const sold = await item('Sold truck')
+    await database.updateTable('vehicles').set({ plate: 'SOLD-1' }).where('id', '=', sold).execute()
+    const eva = await driver('Eva')
+    const { id } = await create({ vehicleId: sold, assetId: crane, driverId: eva })
+    const at = { params: { ...params, id } }
+    const of = (record: number) => ({ params: { companyId, id: record as never } })
+    replyOf(await admin.call(allRoutes.vehicles.remove, of(sold)))
+    replyOf(await admin.call(allRoutes.drivers.remove, of(eva)))
+    const blank = replyOf(await admin.call(routes.read, at))
+    expect(blank).toMatchObject({ gone: { vehicle: 'Sold truck', plate: 'SOLD-1', driver: 'Eva' }, assetId: crane })
+    expect(blank.vehicleId).toBeUndefined()
+    expect(replyOf(await admin.call(routes.list, { params }))[id]?.gone?.vehicle).toBe('Sold truck')
+    // Nor does saving something else lose it.
+    const { id: _, total: __, createdTs: ___, updatedTs: ____, gone: _____, ...fields } = blank
+    replyOf(await admin.call(routes.update, { ...at, body: { ...fields, name: 'Renamed' } }))
+    expect(replyOf(await admin.call(routes.read, at)).gone?.vehicle).toBe('Sold truck')
+
+    const { entries } = replyOf(await admin.call(allRoutes.bin.list, { params, query: {} }))
+    const items = entries.filter(({ recordId }) => recordId === sold || recordId === eva).map((entry) => entry.id)
+    replyOf(await admin.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+    const again = replyOf(await admin.call(routes.read, at))
+    expect([again.vehicleId, again.driverId, again.gone]).toEqual([sold, eva, undefined])
+  })
+
+  test('keeps it after its row has gone for good, until it is tied to another', async () => {
+    const sold = await item('Gone for good')
+    const { id } = await create({ vehicleId: sold })
+    const at = { params: { ...params, id } }
+    replyOf(await admin.call(allRoutes.vehicles.remove, { params: { companyId, id: sold } }))
+    await database.deleteFrom('items').where('id', '=', sold).execute()
+    const left = replyOf(await admin.call(routes.read, at))
+    expect(left.gone).toEqual({ vehicle: 'Gone for good' })
+    const { id: _, total: __, createdTs: ___, updatedTs: ____, gone: _____, ...fields } = left
+    replyOf(await admin.call(routes.update, { ...at, body: { ...fields, vehicleId: van } }))
+    expect(replyOf(await admin.call(routes.read, at)).gone).toBeUndefined()
+  })
+})
+
 describe('who is held to groups', () => {
   test('sees the costs of their items, and of drivers where no item is named', async () => {
     const mine = await create({ vehicleId: van })

@@ -10,6 +10,8 @@ import { useCostTies } from '../costs.queries.ts'
 
 type Tie = 'vehicleId' | 'driverId' | 'assetId'
 
+const goneOf = { vehicleId: 'vehicle', assetId: 'asset', driverId: 'driver' } as const
+
 /** Headers are those of the import, so that a list that was exported imports again. */
 export const useCostColumns = (): readonly Column<Cost>[] => {
   const { t } = useTranslation('costs')
@@ -19,10 +21,12 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
   const { vehicles, assets, drivers } = useCostTies()
   return useMemo(() => {
     const known = { vehicleId: vehicles, assetId: assets, driverId: drivers }
+    // In files too: an account of what was sold says so.
+    const goneName = (name: string | undefined) => name && t('gone', { name })
     const tie = (id: Tie, more: Partial<Column<Cost>> = {}): Column<Cost> => ({
       id,
       header: t(`fields.${id}`),
-      value: (cost) => known[id]?.[cost[id] ?? 0]?.name,
+      value: (cost) => known[id]?.[cost[id] ?? 0]?.name ?? goneName(cost.gone?.[goneOf[id]]),
       width: 124,
       ...more,
     })
@@ -73,7 +77,7 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
       {
         id: 'plate',
         header: t('fields.plate'),
-        value: ({ vehicleId }) => vehicles?.[vehicleId ?? 0]?.plate,
+        value: ({ vehicleId, gone }) => vehicles?.[vehicleId ?? 0]?.plate ?? gone?.plate,
         width: 112,
         isHiddenAtFirst: true,
       },
