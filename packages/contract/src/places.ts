@@ -23,8 +23,9 @@ export const placeRoutes = {
     path,
     access: 'map.read',
     summary: 'Addresses of several points, in their order',
-    query: z.object({ lang: Language }),
-    body: z.object({ locations: z.array(LatLng).max(1_000) }),
+    // Said in either place: spec 1 has it in the body.
+    query: z.object({ lang: Language.optional() }),
+    body: z.object({ locations: z.array(LatLng).max(1_000), lang: Language.optional() }),
     reply: z.array(Address),
   }),
 }
