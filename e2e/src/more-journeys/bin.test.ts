@@ -21,7 +21,7 @@ it('finds what was deleted from the list that it stood in, restores one and many
 
   const page = await openPage()
   await signIn(page, admin, '/costs?q=Del vendido')
-  await page.getByText('Vendido Uno (eliminado)').waitFor()
+  await page.getByTitle('Vendido Uno (eliminado)').waitFor()
   await takePicture(page, 'costs-of-deleted-light-desktop')
 
   await page.goto('/vehicles')

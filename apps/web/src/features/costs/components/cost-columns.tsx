@@ -1,6 +1,7 @@
 import type { Cost } from '@atalaya/contract/costs'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { DayInput } from '@atalaya/ui/day-input'
+import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDayStart } from '../../../format/use-day-start.ts'
@@ -27,6 +28,16 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
       id,
       header: t(`fields.${id}`),
       value: (cost) => known[id]?.[cost[id] ?? 0]?.name ?? goneName(cost.gone?.[goneOf[id]]),
+      cell: (cost) => {
+        const name = known[id]?.[cost[id] ?? 0]?.name
+        const gone = cost.gone?.[goneOf[id]]
+        if (name !== undefined || gone === undefined) return name
+        return (
+          <span title={goneName(gone)}>
+            <IconTrash size={14} role="img" aria-label={t('goneMark')} /> {gone}
+          </span>
+        )
+      },
       width: 124,
       ...more,
     })
