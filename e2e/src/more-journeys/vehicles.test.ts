@@ -50,14 +50,10 @@ it('says on a page where a vehicle is, what it did today, and what its sensors r
   await page.getByRole('tab', { name: 'Sensores' }).click()
   await page.reload()
   await page.getByText('Batería interna').first().waitFor()
-  for (const [tab, held] of [
-    ['Alarmas', 'Ningún aviso'],
-    ['Mantenimiento', 'Ninguna revisión'],
-    ['Costes', 'Por meses'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByText(held).waitFor()
-  }
+  await page.getByRole('tab', { name: 'Costes' }).click()
+  await page.getByText('Por meses').waitFor()
+  // What does not exist yet has no tab to be empty.
+  for (const name of ['Alarmas', 'Mantenimiento']) expect(await page.getByRole('tab', { name }).count()).toBe(0)
 })
 
 it('calibrates a tank and skips positions in the form, and shows both on the page', async () => {

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostsRoom } from '../../costs/index.ts'
 import {
-  AwaitedRoom,
   assets,
   DevicesRoom,
   HistoryRoom,
@@ -40,8 +39,6 @@ const useRooms = (): Rooms<AssetRecord> => {
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
-      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
-      { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
       {
         id: 'costs',
         label: t('page.costs'),

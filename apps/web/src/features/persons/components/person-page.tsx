@@ -2,7 +2,6 @@ import type { PersonRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  AwaitedRoom,
   DevicesRoom,
   HistoryRoom,
   Overview,
@@ -35,7 +34,6 @@ const useRooms = (): Rooms<PersonRecord> => {
       { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
       { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
-      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
       {
         id: 'history',
         label: t('page.history'),

@@ -98,7 +98,8 @@ const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } 
       header: t(`fields.${id}`),
       value: ({ [id]: value }) => value,
       width,
-      bulkEdit: { key: id, isClearable: true },
+      // A chassis number is one vehicle's alone.
+      ...(id === 'chassis' ? {} : { bulkEdit: { key: id, isClearable: true } }),
     })
     const figure = (
       id: 'fuelTankSize' | 'averageConsumption' | 'fuelCorrectionFactor' | 'initialMileage' | 'initialHourMeter',

@@ -2,15 +2,7 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostsRoom } from '../../costs/index.ts'
-import {
-  AwaitedRoom,
-  DevicesRoom,
-  HistoryRoom,
-  RecordPage,
-  type Rooms,
-  SensorsRoom,
-  vehicles,
-} from '../../items/index.ts'
+import { DevicesRoom, HistoryRoom, RecordPage, type Rooms, SensorsRoom, vehicles } from '../../items/index.ts'
 import { DriversRoom } from '../rooms/drivers-room.tsx'
 import { FuelRoom } from '../rooms/fuel-room.tsx'
 import { MetersRoom } from '../rooms/meters-room.tsx'
@@ -30,7 +22,7 @@ export const VehiclePage = ({ id }: { id: number }) => (
   />
 )
 
-/** Who has more to say about a vehicle puts it in the place of what is awaited. */
+/** What does not exist yet has no tab: an empty one would be read as "nothing happened". */
 const useRooms = (): Rooms<VehicleRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
@@ -41,8 +33,6 @@ const useRooms = (): Rooms<VehicleRecord> => {
       { id: 'drivers', label: t('page.driving'), Content: DriversRoom },
       { id: 'meters', label: t('page.meters'), Content: MetersRoom },
       { id: 'fuel', label: t('page.fuel'), Content: FuelRoom },
-      { id: 'alarms', label: t('page.alarms'), Content: () => <AwaitedRoom of="alarms" /> },
-      { id: 'maintenance', label: t('page.maintenance'), Content: () => <AwaitedRoom of="maintenance" /> },
       {
         id: 'costs',
         label: t('page.costs'),
