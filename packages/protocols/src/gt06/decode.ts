@@ -242,9 +242,11 @@ const startOfText = 0x02
 const endOfText = 0x03
 
 const delimitedTag = (content: Uint8Array): string | undefined => {
-  const end = content.indexOf(endOfText)
-  if (content[0] !== startOfText || end < 0) return undefined
-  return /^([0-9A-F]{10})[0-9A-F]{2}$/.exec(String.fromCharCode(...content.subarray(1, Math.min(end, 20))))?.[1]
+  // What wired device speaks comes first.
+  const start = content.indexOf(startOfText) + 1
+  const end = content.indexOf(endOfText, start)
+  if (start < 1 || start > 2 || end < 0) return undefined
+  return /^([0-9A-F]{10})[0-9A-F]{2}$/.exec(String.fromCharCode(...content.subarray(start, Math.min(end, start + 20))))?.[1]
 }
 
 const splitInformation = (content: Uint8Array): [IoValues, Partial<DecodedMessage>] => {
