@@ -128,7 +128,7 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
     }
     const io: IoValues = {}
     const dated = ({ recordedAt, ...rest }: Omit<DecodedMessage, 'deviceId' | 'payload'>, isAlarm = false): Decoded =>
-      Number.isNaN(recordedAt) && (rest.fix || isAlarm || packet.isUnchecked)
+      Number.isNaN(recordedAt) && number !== fieldPacket && number !== wideCellAlarm
         ? {
             kind: 'messages',
             messages: [],
@@ -246,7 +246,9 @@ const delimitedTag = (content: Uint8Array): string | undefined => {
   const start = content.indexOf(startOfText) + 1
   const end = content.indexOf(endOfText, start)
   if (start < 1 || start > 2 || end < 0) return undefined
-  return /^([0-9A-F]{10})[0-9A-F]{2}$/.exec(String.fromCharCode(...content.subarray(start, Math.min(end, start + 20))))?.[1]
+  return /^([0-9A-F]{10})[0-9A-F]{2}$/.exec(
+    String.fromCharCode(...content.subarray(start, Math.min(end, start + 20))),
+  )?.[1]
 }
 
 const splitInformation = (content: Uint8Array): [IoValues, Partial<DecodedMessage>] => {

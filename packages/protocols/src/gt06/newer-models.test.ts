@@ -83,7 +83,7 @@ describe('what newer models tell without a place', () => {
     expect(only(resealed(frames.cardRead))).toMatchObject({ driverTag: '0000005900B48CEB' })
     expect(only(frames.positionAnswer)).toMatchObject({
       recordedAt: Date.UTC(2017, 4, 26, 10, 27, 47),
-      fix: { lat: 54.739332, lng: 25.27372, heading: 127, speedKmh: 0 },
+      fix: { lat: 54.739332, lng: 25.27327, heading: 127, speedKmh: 0 },
     })
   })
 

@@ -189,7 +189,10 @@ describe('the published packets', () => {
       recordedAt: Date.UTC(2017, 8, 7, 8, 12, 3),
       io: { io0x940D: '!AIOIL,02,025.900,025.400,519J,0200,027.140,0,00,9F' },
     })
-    expect(only(frames.transfer9b).io).toEqual({ io0x9B: '0302314230303133463737373838 03'.replace(' ', '') })
+    expect(only(frames.transfer9b)).toMatchObject({
+      io: { io0x9B: '030231423030313346373737383803' },
+      driverTag: '0000001B0013F777',
+    })
   })
 
   it('is what the encoders make of the same values', () => {
