@@ -74,6 +74,8 @@ export const codecErrorCodes = [
   'body.malformed',
   'hex.invalid',
   'line.toolong',
+  /** A codec threw: a fault of ours. */
+  'codec.fault',
 ] as const
 export type CodecErrorCode = (typeof codecErrorCodes)[number]
 

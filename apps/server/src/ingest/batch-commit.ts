@@ -31,27 +31,36 @@ export const commitBatch = async (
     return attempt
   })
   remember(batch, engine)
-  flag(batch, engine)
+  engine.afterCommit('flag', () => flag(batch, engine))
   return batch
 }
 
-const remember = (batch: Batch, { memory, registry, locks }: Engine): void => {
+const remember = (batch: Batch, engine: Engine): void => {
+  const { memory, afterCommit } = engine
   for (const { item, before, state, changes, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
     const { itemId, companyId, itemType } = item
     const isWritten = batch.segmentsWritten.has(itemId)
-    memory.set({
-      itemId,
-      companyId,
-      itemType,
-      state,
-      receivedAt,
-      recomputeFrom,
-      restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
-      dueAt: dueTimeOf({ state, itemType, receivedAt }),
-      isSegmentOwed: !isWritten && (before.isSegmentOwed || changes.segments.size > 0),
-      segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
-    })
+    const isRemembered = afterCommit('remember', () =>
+      memory.set({
+        itemId,
+        companyId,
+        itemType,
+        state,
+        receivedAt,
+        recomputeFrom,
+        restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
+        dueAt: dueTimeOf({ state, itemType, receivedAt }),
+        isSegmentOwed: !isWritten && (before.isSegmentOwed || changes.segments.size > 0),
+        segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
+      }),
+    )
+    // What could not be remembered is read again from the rows that are stored now.
+    if (!isRemembered) memory.forget(itemId)
   }
+  afterCommit('remember', () => rememberDefinitions(batch, engine))
+}
+
+const rememberDefinitions = (batch: Batch, { registry, locks }: Engine): void => {
   for (const { change, displaced } of batch.driverChanges) {
     registry.setDriver(change.vehicleId, { driverId: change.driverId, since: change.since })
     for (const { vehicleId, since } of displaced.vehicles) registry.setDriver(vehicleId, { driverId: null, since })
@@ -71,6 +80,8 @@ const flag = ({ entries, jumps, now }: Batch, { flags }: Engine): void => {
 }
 
 /** Tells the others what a committed batch has changed. */
-export const announce = (batch: Batch, bus: Bus): void => {
-  for (const [companyId, messages] of liveMessagesOf(batch)) bus.publish({ kind: 'live', companyId, messages })
+export const announce = (batch: Batch, { engine, bus }: Pick<CommitParts, 'engine' | 'bus'>): void => {
+  engine.afterCommit('announce', () => {
+    for (const [companyId, messages] of liveMessagesOf(batch)) bus.publish({ kind: 'live', companyId, messages })
+  })
 }

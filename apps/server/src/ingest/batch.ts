@@ -1,5 +1,6 @@
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Tx } from '../database/tenant.ts'
+import type { AfterCommit } from './after-commit.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeviceRegistry, TrackedItem } from './device-registry.ts'
 import type { Displaced, DriverChange } from './driver-assignments.repository.ts'
@@ -82,6 +83,7 @@ export interface Engine {
   readonly metrics: IngestMetrics
   readonly flags: TrackerFlags
   readonly locks: LockMemory
+  readonly afterCommit: AfterCommit
 }
 
 export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>

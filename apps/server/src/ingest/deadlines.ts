@@ -22,9 +22,11 @@ export const settleDeadlines = (parts: CommitParts, lane: Lane): Promise<number>
     const due = dueItems(parts)
     let changed = 0
     for (let from = 0; from < due.length; from += maxItemsATime) {
-      const stages: Stage[] = [silence(due.slice(from, from + maxItemsATime)), storeStates, storeSegments]
+      const unchanged: KnownItem[] = []
+      const stages: Stage[] = [silence(due.slice(from, from + maxItemsATime), unchanged), storeStates, storeSegments]
       const batch = await commitBatch(parts, stages)
-      announce(batch, parts.bus)
+      for (const known of unchanged) parts.engine.memory.set({ ...known, dueAt: batch.now + recheckMs })
+      announce(batch, parts)
       changed += batch.outcomes.size
     }
     return changed
@@ -40,16 +42,18 @@ const dueItems = ({ engine: { memory, registry }, now }: CommitParts): KnownItem
   return due
 }
 
+/** `unchanged` is given those that silence does nothing to, of this attempt alone. */
 const silence =
-  (due: readonly KnownItem[]): Stage =>
-  (batch, { memory, registry }) => {
+  (due: readonly KnownItem[], unchanged: KnownItem[]): Stage =>
+  (batch, { registry }) => {
+    unchanged.length = 0
     for (const before of due) {
       const item = registry.item(before.itemId)
       if (!item) continue
       const at = trackerTimeAt(before, batch.now)
       const reduced = reduceDeadline(before.state.item, at, motionSettingsOf(before.itemType)).state
       if (reduced.motion === before.state.item.motion && reduced.isInTrack === before.state.item.isInTrack) {
-        memory.set({ ...before, dueAt: batch.now + recheckMs })
+        unchanged.push(before)
         continue
       }
       const outcome: ItemOutcome = {

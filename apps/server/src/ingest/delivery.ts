@@ -9,7 +9,8 @@ export type Outcome = 'stored' | 'refused' | 'failed'
 /** The reports of one frame or request: acknowledged together, hence stored together. */
 export interface Delivery {
   protocol: string
-  reports: Report[]
+  /** Never changed: an attempt that fails is made again with the same. Tests freeze them. */
+  reports: readonly Report[]
   /** Epoch milliseconds by our clock. */
   receivedAt: number
   remoteAddress: string
@@ -17,6 +18,14 @@ export interface Delivery {
   line?: object
   /** Called once, after COMMIT where the outcome is `stored`. */
   settle(outcome: Outcome): void
+}
+
+/** Whatever writes into it from now on throws. */
+export const freezeDelivery = (delivery: Delivery): Delivery => {
+  for (const report of delivery.reports)
+    for (const part of [report.fix, report.io, report.events, ...report.events, report]) Object.freeze(part)
+  Object.freeze(delivery.reports)
+  return Object.freeze(delivery)
 }
 
 /** Trackers tell every few seconds, some every minute or two; what is older they could not tell when it happened. */

@@ -14,6 +14,7 @@ import {
 } from './device-registry.repository.ts'
 import { readSensors } from './sensor-plans.repository.ts'
 import { noSensors, type SensorPlans, sensorPlansOf } from './sensor-plans.ts'
+import type { DanglingTable } from './sure-commit.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
 type OdometerSource = 'can' | 'gps' | 'calculated'
@@ -71,6 +72,8 @@ export interface DeviceRegistry {
   endHistory(companyId: number, keptFrom: number): void
   /** Reads all of it again. */
   reload(): Promise<void>
+  /** Reads again what these items stand for in one table, and nothing of anybody else. */
+  reloadOf(table: DanglingTable, itemIds: readonly number[]): Promise<void>
   stop(): void
 }
 
@@ -283,6 +286,23 @@ export const createDeviceRegistry = async (
       companies.set(companyId, { ...(companies.get(companyId) ?? noDefinitions), keptFrom })
     },
     reload,
+    async reloadOf(table, itemIds) {
+      const byCompany = Map.groupBy(
+        itemIds.flatMap((itemId) => items.get(itemId) ?? []),
+        ({ companyId }) => companyId,
+      )
+      for (const [companyId, own] of byCompany) {
+        if (table !== 'items') owe(table, companyId)
+        // Who drives what is told with the items.
+        if (table !== 'geozones')
+          owe(
+            'items',
+            companyId,
+            own.map(({ itemId }) => itemId),
+          )
+      }
+      await read()
+    },
     stop() {
       unsubscribe()
       clearTimeout(retry)

@@ -1,3 +1,5 @@
+import type { CodecFailure } from '@atalaya/protocols/protocol'
+
 /** Bytes of one frame as they came, for an installer to look at. */
 export interface KeptFrame {
   protocol: string
@@ -8,6 +10,8 @@ export interface KeptFrame {
   bytes: Uint8Array
   /** Of the whole frame, where only its beginning was kept. */
   length: number
+  /** Why it was not even given to its codec, or what that stumbled over. */
+  failure?: CodecFailure
 }
 
 /** As whose the frames of a device are kept: one tracker of one reseller, or nobody's. */

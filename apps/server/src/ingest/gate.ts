@@ -3,7 +3,7 @@ import type { CodecFailure, CommandAnswer, DecodedMessage } from '@atalaya/proto
 import type { Logger } from 'pino'
 import type { CommandDispatch } from './command-dispatch.ts'
 import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, freezeDelivery } from './delivery.ts'
 import type { Device, DeviceRegistry } from './device-registry.ts'
 import type { FrameLog, KeptFrame } from './frame-log.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
@@ -29,6 +29,11 @@ export interface Gate {
   countRejected(protocol: string, rejected: readonly CodecFailure[]): void
   /** Keeps what a device sent as it came, for whoever installs it. */
   keepFrame(deviceId: string, frame: Omit<KeptFrame, 'length' | 'receivedAt'>): void
+  /** A codec threw, which none may: counted, and the frame kept with it where its device is known. */
+  codecFault(
+    error: unknown,
+    frame: Omit<KeptFrame, 'length' | 'receivedAt' | 'failure'> & { deviceId?: string | undefined },
+  ): void
   /** What a device said to a command, over which of its links. */
   answered(answer: CommandAnswer, link: DeviceLink): void
   /** Since when the network of this address has spoken for the device. */
@@ -59,7 +64,11 @@ interface GateParts {
   metrics: IngestMetrics
   logger: Logger
   now(): number
+  freezesDeliveries: boolean
 }
+
+/** Of a frame that a codec threw at: enough to find it among its fixtures. */
+const loggedFrameBytes = 256
 
 const protocolOfType = new Map(trackerTypes.map(({ id, proto }) => [id, proto]))
 
@@ -72,10 +81,22 @@ const misfitOf = ({ typeId, networks }: Device, { protocol, remoteAddress }: Cal
 }
 
 export const createGate = (parts: GateParts): Gate => {
-  const { flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now } = parts
+  const { flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now, freezesDeliveries } =
+    parts
   let isClosed = false
   const isToldOnly = (device: Device | undefined): boolean =>
     device !== undefined && device.item === null && commands.awaits(device.trackerId)
+  const keepFrame: Gate['keepFrame'] = (deviceId, frame) => {
+    const kept = { ...frame, receivedAt: now() }
+    const device = registry.known(deviceId)
+    if (device?.item) return frames.keep(deviceId, device, kept)
+    // Whose it is may just be being read; what comes after it from the same connection waits for that, too.
+    kept.bytes = kept.bytes.slice()
+    registry.find(deviceId).then(
+      (owner) => frames.keep(deviceId, owner, kept),
+      (error: unknown) => logger.debug({ err: error }, 'a frame of an unknown owner is not kept'),
+    )
+  }
   return {
     isToldOnly: (deviceId) => isToldOnly(registry.known(deviceId)),
     async admit(caller) {
@@ -107,7 +128,7 @@ export const createGate = (parts: GateParts): Gate => {
       const receivedAt = now()
       metrics.unanswered.inc(messages.length)
       for (const { undecoded } of messages) if (undecoded) metrics.undecodedTails.inc({ protocol: arrival.protocol })
-      intake.offer({
+      const delivery: Delivery = {
         ...arrival,
         receivedAt,
         reports: messages.map(reportOf),
@@ -116,7 +137,8 @@ export const createGate = (parts: GateParts): Gate => {
           if (outcome === 'stored') metrics.acknowledgeSeconds.observe((now() - receivedAt) / 1_000)
           settle(outcome)
         },
-      })
+      }
+      intake.offer(freezesDeliveries ? freezeDelivery(delivery) : delivery)
     },
     isFullFor: (line) => isClosed || intake.isFullFor(line),
     onRoom: (resume, line) => intake.onRoom(resume, line),
@@ -127,16 +149,14 @@ export const createGate = (parts: GateParts): Gate => {
     countRejected(protocol, rejected) {
       for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
     },
-    keepFrame(deviceId, frame) {
-      const kept = { ...frame, receivedAt: now() }
-      const device = registry.known(deviceId)
-      if (device?.item) return frames.keep(deviceId, device, kept)
-      // Whose it is may just be being read; what comes after it from the same connection waits for that, too.
-      kept.bytes = kept.bytes.slice()
-      registry.find(deviceId).then(
-        (owner) => frames.keep(deviceId, owner, kept),
-        (error: unknown) => logger.debug({ err: error }, 'a frame of an unknown owner is not kept'),
-      )
+    keepFrame,
+    codecFault(error, { deviceId, ...frame }) {
+      metrics.codecFaults.inc({ protocol: frame.protocol })
+      const { protocol, transport, bytes } = frame
+      const hex = Buffer.from(bytes.subarray(0, loggedFrameBytes)).toString('hex')
+      logger.error({ err: error, protocol, transport, deviceId, hex }, 'a codec threw')
+      const failure = { code: 'codec.fault', detail: error instanceof Error ? error.message : String(error) } as const
+      if (deviceId !== undefined) keepFrame(deviceId, { ...frame, failure })
     },
     answered: (answer, link) => commands.answered(answer, link),
     goodSince: (deviceId, remoteAddress) => trust.goodSince(deviceId, remoteAddress),

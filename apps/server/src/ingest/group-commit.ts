@@ -4,10 +4,11 @@ import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Batch } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
 import type { Delivery } from './delivery.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Intake } from './intake.ts'
 import type { Lane } from './lane.ts'
 import { pipeline } from './pipeline.ts'
-import { isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
+import { danglingTableOf, isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
 
 /** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
 const maxBatchReports = 4_000
@@ -31,23 +32,19 @@ export interface GroupCommit {
 }
 
 export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
-  const { partitions, engine, intake, lane, bus, logger, now } = parts
-  const { metrics } = engine
+  const { partitions, engine, intake, lane, logger, now } = parts
+  const { metrics, afterCommit } = engine
   const stopping = new AbortController()
   let isClosed = false
 
+  /** After COMMIT: each tracker is told by itself, so that a fault of one keeps nothing from the others. */
   const conclude = (batch: Batch) => {
     for (const delivery of batch.deliveries) {
       const isRefused = batch.refused.has(delivery)
-      if (!isRefused) metrics.stored.inc({ protocol: delivery.protocol }, delivery.reports.length)
-      delivery.settle(isRefused ? 'refused' : 'stored')
+      afterCommit('settle', () => delivery.settle(isRefused ? 'refused' : 'stored'))
     }
-    metrics.refused.inc({ protocol: '', reason: 'unassigned' }, batch.counts.unknown)
-    metrics.repeated.inc(batch.counts.repeated)
-    metrics.marked.inc({ mark: 'outlier' }, batch.counts.outliers)
-    metrics.marked.inc({ mark: 'clock' }, batch.counts.clocks)
-    metrics.recomputed.inc({ mode: 'inline' }, batch.counts.recomputed)
-    announce(batch, bus)
+    afterCommit('count', () => count(batch, metrics))
+    announce(batch, parts)
   }
 
   /** A batch that can never be committed is halved until the one delivery is found that spoils it. */
@@ -63,10 +60,24 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
       'delivery spoils its batch',
     )
     metrics.refused.inc({ protocol: delivery?.protocol ?? '', reason: 'spoiled' }, delivery?.reports.length ?? 0)
-    delivery?.settle('failed')
+    afterCommit('settle', () => delivery?.settle('failed'))
   }
 
-  const commit = async (deliveries: readonly Delivery[]): Promise<void> => {
+  /** Reads again what the failed batch may refer to: all of it, for a fleet of 50,000, would hold up every tracker. */
+  const refresh = (deliveries: readonly Delivery[], error: unknown): Promise<void> => {
+    const table = danglingTableOf(error)
+    if (!table) return engine.registry.reload()
+    const itemIds = new Set<number>()
+    for (const { reports } of deliveries)
+      for (const { deviceId } of reports) {
+        const item = engine.registry.known(deviceId)?.item
+        if (item) itemIds.add(item.itemId)
+      }
+    return engine.registry.reloadOf(table, [...itemIds])
+  }
+
+  /** Until it is committed; undefined for what never will be, whose trackers have been told by then. */
+  const committed = async (deliveries: readonly Delivery[]): Promise<Batch | undefined> => {
     let pauseMs = firstPauseMs
     let refreshes = 0
     let overlong = 0
@@ -76,21 +87,33 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
         const stopTimer = metrics.commitSeconds.startTimer()
         const batch = await commitBatch(parts, pipeline, deliveries)
         stopTimer()
-        conclude(batch)
-        return
+        return batch
       } catch (error) {
-        if (stopping.signal.aborted) return giveUp(deliveries)
+        if (stopping.signal.aborted) {
+          for (const delivery of deliveries) afterCommit('settle', () => delivery.settle('failed'))
+          return undefined
+        }
         if (isDanglingReference(error) && refreshes++ < maxRefreshes) {
           metrics.retries.inc({ cause: 'definitions' })
-          await engine.registry.reload().catch((cause) => logger.warn({ err: cause }, 'definitions could not be read'))
+          await refresh(deliveries, error).catch((cause) =>
+            logger.warn({ err: cause }, 'definitions could not be read'),
+          )
         } else if (isPassing(error) && (!isTooLong(error) || ++overlong < maxOverlong)) {
           metrics.retries.inc({ cause: 'database' })
           logger.warn({ err: error, pauseMs }, 'commit failed and is tried again; no acknowledgement meanwhile')
           await pause(pauseMs, stopping.signal)
           pauseMs = Math.min(longestPauseMs, pauseMs * 2)
-        } else return isolate(deliveries, error)
+        } else {
+          await isolate(deliveries, error)
+          return undefined
+        }
       }
     }
+  }
+
+  const commit = async (deliveries: readonly Delivery[]): Promise<void> => {
+    const batch = await committed(deliveries)
+    if (batch) conclude(batch)
   }
 
   const run = async () => {
@@ -115,8 +138,14 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
   }
 }
 
-const giveUp = (deliveries: readonly Delivery[]) => {
-  for (const delivery of deliveries) delivery.settle('failed')
+const count = (batch: Batch, metrics: IngestMetrics): void => {
+  for (const delivery of batch.deliveries)
+    if (!batch.refused.has(delivery)) metrics.stored.inc({ protocol: delivery.protocol }, delivery.reports.length)
+  metrics.refused.inc({ protocol: '', reason: 'unassigned' }, batch.counts.unknown)
+  metrics.repeated.inc(batch.counts.repeated)
+  metrics.marked.inc({ mark: 'outlier' }, batch.counts.outliers)
+  metrics.marked.inc({ mark: 'clock' }, batch.counts.clocks)
+  metrics.recomputed.inc({ mode: 'inline' }, batch.counts.recomputed)
 }
 
 /** Mostly one or two, however many reports. */

@@ -71,12 +71,23 @@ export const createHistoryEnds = ({ database, engine, now }: CommitParts, lane: 
 
   const endHistory = async (companyId: number, keptFrom: number): Promise<void> => {
     // In the lane, so that every batch either is all in or knows that older reports move nothing.
+    const before = registry.company(companyId).keptFrom
     const isBegun = await lane.run(async () => {
       if (owesBefore(companyId, keptFrom)) return false
       registry.endHistory(companyId, keptFrom)
       return true
     })
     if (!isBegun) return
+    try {
+      await letGo(companyId, keptFrom)
+    } catch (error) {
+      // Nothing has ended: the next round tries again, and does not take it for done.
+      registry.endHistory(companyId, before)
+      throw error
+    }
+  }
+
+  const letGo = async (companyId: number, keptFrom: number): Promise<void> => {
     const items = itemsOf(companyId)
     for (let from = 0; from < items.length; from += itemsPerTurn) {
       await lane.run(() => anchor(items.slice(from, from + itemsPerTurn), keptFrom))

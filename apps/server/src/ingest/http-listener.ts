@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Decoded, RequestProtocol } from '@atalaya/protocols/protocol'
+import type { Decoded, RequestProtocol, TrackerRequest } from '@atalaya/protocols/protocol'
 import type { AdmittedConnection, ConnectionAdmission } from './connection-admission.ts'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
@@ -24,6 +24,7 @@ interface Answer {
 }
 
 const busy: Answer = { status: 503, body: 'busy', headers: { 'retry-after': '5' } }
+const faulty: Answer = { status: 500, body: 'codec.fault', headers: { connection: 'close' } }
 const statusOf: Record<Outcome, Answer> = {
   stored: { status: 200 },
   refused: { status: 404, body: 'device.unknown' },
@@ -78,6 +79,21 @@ export const createHttpListener = (
     return outcome === 'stored' ? { status: 200, body: acknowledge } : statusOf[outcome]
   }
 
+  /** Undefined where the codec threw: the phone keeps its report. */
+  const decodeGuarded = (asked: TrackerRequest, remoteAddress: string): Decoded | undefined => {
+    try {
+      return protocol.decodeRequest(asked, gate.now())
+    } catch (error) {
+      gate.codecFault(error, {
+        protocol: protocol.name,
+        transport: 'http',
+        remoteAddress,
+        bytes: frameOfRequest(asked),
+      })
+      return undefined
+    }
+  }
+
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { method = '', url = '/', headers } = request
     if (method !== 'GET' && method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
@@ -85,7 +101,8 @@ export const createHttpListener = (
     const body = await readBody(request, protocol.maxBodyBytes)
     if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
     const asked = { method, target: url, contentType: headers['content-type'], body }
-    const decoded = protocol.decodeRequest(asked, gate.now())
+    const decoded = decodeGuarded(asked, request.socket.remoteAddress ?? '')
+    if (!decoded) return faulty
     const deviceId = deviceNamedBy(decoded)
     if (deviceId !== undefined) {
       const remoteAddress = request.socket.remoteAddress ?? ''

@@ -5,6 +5,7 @@ import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { type PositionPartitions, positionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { createAfterCommit } from './after-commit.ts'
 import { type CommandLimits, commandLimits, startCommandDispatch } from './command-dispatch.ts'
 import { connectedDevices } from './connected-devices.ts'
 import { settleDeadlines } from './deadlines.ts'
@@ -55,6 +56,8 @@ export interface IngestConfig {
   trust?: Partial<TrustLimits>
   /** Silence is not held against anybody for this long after the start: trackers are only just finding us again. */
   startGraceMs?: number
+  /** For tests: whatever changes a delivery throws. */
+  freezesDeliveries?: boolean
   /** How often histories are looked at for weeks that have ended. */
   historyCheckMs?: number
 }
@@ -92,7 +95,8 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   for (const item of items) memory.set(item)
 
   const flags = createTrackerFlags(database)
-  const engine = { registry, memory, metrics, flags, locks: createLockMemory() }
+  const afterCommit = createAfterCommit(metrics, logger)
+  const engine = { registry, memory, metrics, flags, locks: createLockMemory(), afterCommit }
   const stopFlagging = bus.subscribe((event) => {
     if (event.kind !== 'deviceConnectedTwice') return
     const device = registry.known(event.deviceId)
@@ -127,7 +131,10 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   desk.open(devices)
   const limits = { ...commandLimits, ...config.commands }
   const commands = await startCommandDispatch({ database, bus, devices, registry, trust, metrics, logger, limits, now })
-  const gate = createGate({ flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now })
+  const gate = createGate({
+    ...{ flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now },
+    freezesDeliveries: config.freezesDeliveries ?? false,
+  })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)
   const mqtt = config.mqtt ? startMqttInlet(config.mqtt, { gate, sources: mqttSources(database, now) }) : undefined

@@ -101,6 +101,18 @@ export const ingestMetrics = (registry: Registry) => {
       labelNames: ['cause'],
       registers,
     }),
+    afterCommitFaults: new Counter({
+      name: 'atalaya_ingest_after_commit_faults_total',
+      help: 'Faults in what follows a COMMIT, by part; the batch is stored all the same',
+      labelNames: ['part'],
+      registers,
+    }),
+    codecFaults: new Counter({
+      name: 'atalaya_ingest_codec_faults_total',
+      help: 'Frames that a codec threw at: a fault of ours, kept for the installer',
+      labelNames: ['protocol'],
+      registers,
+    }),
     recomputed: new Counter({
       name: 'atalaya_ingest_recomputed_fixes_total',
       help: 'Fixes reduced again because of late ones',

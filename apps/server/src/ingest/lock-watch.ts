@@ -24,7 +24,7 @@ export const createLockWatch = (parts: CommitParts, lane: Lane) => {
         for (const companyId of [...owed]) {
           owed.delete(companyId)
           try {
-            announce(await commitBatch(parts, [readLocks(companyId)]), parts.bus)
+            announce(await commitBatch(parts, [readLocks(companyId)]), parts)
           } catch (error) {
             owed.add(companyId)
             throw error

@@ -164,7 +164,7 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
       const batch = await commitBatch(parts, stages)
       for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
       engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)
-      announce(batch, parts.bus)
+      announce(batch, parts)
     })
   }
 

@@ -176,6 +176,7 @@ const testGate = () => {
     onRoom: (resume: () => void) => void rooms.push(resume),
     countRejected: () => undefined,
     keepFrame: () => undefined,
+    codecFault: () => undefined,
     metrics,
     logger: pino({ level: 'silent' }),
   }

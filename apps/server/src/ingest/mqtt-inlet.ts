@@ -41,7 +41,7 @@ interface Options {
 
 type Way = Pick<
   Gate,
-  'admit' | 'deliver' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'metrics' | 'logger'
+  'admit' | 'deliver' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'codecFault' | 'metrics' | 'logger'
 >
 
 const protocol = 'mqtt'
@@ -77,6 +77,17 @@ export const startMqttInlet = (
       gate.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
     }
     return messages
+  }
+
+  /** A message that a codec throws at is settled like one that nobody can read: it would come again and hold up the rest. */
+  const readGuarded = (message: MqttMessage): DecodedMessage[] => {
+    try {
+      return read(message)
+    } catch (error) {
+      const bytes = message.payload ?? Buffer.alloc(0)
+      gate.codecFault(error, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+      return []
+    }
   }
 
   /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
@@ -118,7 +129,7 @@ export const startMqttInlet = (
         },
         receive(message) {
           const settle = acknowledgements.expect(message.messageId)
-          const messages = read(message)
+          const messages = readGuarded(message)
           const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages, message.topic)
           storing.then(
             (outcome) => {

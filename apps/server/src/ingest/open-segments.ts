@@ -19,7 +19,7 @@ export const writeOpenSegments = (parts: CommitParts, lane: Lane): Promise<void>
     )
     for (let from = 0; from < owed.length; from += maxItemsATime) {
       const batch = await commitBatch(parts, [goOn(owed.slice(from, from + maxItemsATime)), storeSegments])
-      announce(batch, parts.bus)
+      announce(batch, parts)
     }
   })
 

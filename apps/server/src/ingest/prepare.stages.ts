@@ -64,7 +64,10 @@ const isSkipped = ({ skips }: TrackedItem, recordedAt: number): boolean =>
 /** What a report means on this item: its odometer by the item's source, its driver by the tag. */
 export const derive: Stage = (batch, { registry }) => {
   for (const entry of batch.entries) {
-    entry.report.fix.odometerM = odometerOf(entry.report, entry.item)
+    const odometerM = odometerOf(entry.report, entry.item)
+    // A delivery survives its attempt, and may meet an item of another source in the next one.
+    if (odometerM !== entry.report.fix.odometerM)
+      entry.report = { ...entry.report, fix: { ...entry.report.fix, odometerM } }
     entry.driverId = driverIdOf(entry, registry.company(entry.companyId).driverByTag)
   }
 }

@@ -39,6 +39,20 @@ export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014'
 /** Something that the batch refers to is gone: definitions must be read again first. */
 export const isDanglingReference = (error: unknown): boolean => codeOf(error) === '23503'
 
+export type DanglingTable = 'items' | 'geozones' | 'drivers'
+
+/**
+ * What the row that is gone was; undefined where the constraint says nothing that we know. PostgreSQL keeps the key to
+ * itself where row-level security is on, so the batch's own ids have to do.
+ */
+export const danglingTableOf = (error: unknown): DanglingTable | undefined => {
+  const { constraint } = error as { constraint?: unknown }
+  if (typeof constraint !== 'string') return undefined
+  if (constraint.includes('geozone_id')) return 'geozones'
+  if (constraint.includes('driver')) return 'drivers'
+  return constraint.includes('item') || constraint.includes('vehicle') ? 'items' : undefined
+}
+
 /** One transaction; a failure thrown by it means that nothing of it was committed. */
 export type SureCommit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 

@@ -64,6 +64,8 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   let unsettledMessages = 0
   let failures = 0
   let frameSince = 0
+  let isReleasePlanned = false
+  let lastChunk: Uint8Array = nothing
 
   const identifyTimer = setTimeout(() => end('unidentified'), limits.identifyMs)
 
@@ -124,6 +126,16 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     readFrames()
   }
 
+  /** In a turn of its own: whoever tells that there is room again is done before more is read. */
+  const releaseSoon = () => {
+    if (isReleasePlanned || !isHeld || isLost) return
+    isReleasePlanned = true
+    setImmediate(() => {
+      isReleasePlanned = false
+      release()
+    })
+  }
+
   /** Asks whether the device is ours, and reads on if so; `refuse` is what a stranger is told. */
   const identify = async (deviceId: string, { accept, refuse }: { accept(): void; refuse: Uint8Array }) => {
     hold()
@@ -143,13 +155,17 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     release()
   }
 
+  const ask = (deviceId: string, replies: { accept(): void; refuse: Uint8Array }) => {
+    identify(deviceId, replies).catch((error: unknown) => fault(error, lastChunk))
+  }
+
   const deliver = ({ messages, rejected, acknowledge }: Delivered) => {
     gate.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge)
     // Trackers without a handshake are known by their first report.
     if (admitted.has(first.deviceId)) return store(messages, acknowledge)
-    void identify(first.deviceId, { accept: () => store(messages, acknowledge), refuse: nothing })
+    ask(first.deviceId, { accept: () => store(messages, acknowledge), refuse: nothing })
   }
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
@@ -166,7 +182,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         const isLetBe = outcome === 'refused' && messages.every(({ deviceId }) => gate.isToldOnly(deviceId))
         if (outcome !== 'stored' && !isLetBe) return end(outcome)
         if (outcome === 'stored') answer(acknowledge)
-        release()
+        releaseSoon()
       },
     })
     if (unsettledMessages >= limits.maxUnsettledMessages) hold()
@@ -175,7 +191,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const act = (decoded: Decoded): void => {
     switch (decoded.kind) {
       case 'identify':
-        void identify(decoded.deviceId, { accept: () => answer(decoded.accept), refuse: decoded.refuse })
+        ask(decoded.deviceId, { accept: () => answer(decoded.accept), refuse: decoded.refuse })
         return
       case 'messages':
         failures = 0
@@ -198,28 +214,53 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     }
   }
 
-  const take = (bytes: Uint8Array) => {
-    const decoded = decoder.decode(bytes, gate.now())
-    deviceId = deviceNamedBy(decoded) ?? deviceId
-    if (deviceId !== undefined) {
-      gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
-      links.get(deviceId)?.opened.heard()
+  const take = (bytes: Uint8Array) =>
+    guarded(bytes, () => {
+      const decoded = decoder.decode(bytes, gate.now())
+      deviceId = deviceNamedBy(decoded) ?? deviceId
+      if (deviceId !== undefined) {
+        gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+        links.get(deviceId)?.opened.heard()
+      }
+      act(decoded)
+    })
+
+  /** A codec that throws costs its own connection and no other: the process goes on, and so do they. */
+  const guarded = (bytes: Uint8Array, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      fault(error, bytes)
     }
-    act(decoded)
+  }
+  const fault = (error: unknown, bytes: Uint8Array) => {
+    gate.codecFault(error, { deviceId, protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+    end('fault')
   }
 
-  const readFrames = () => {
+  const readFrames = () => guarded(lastChunk, cutFrames)
+  const cutFrames = () => {
     while (!isHeld && !isLost) {
       if (gate.isFullFor(socket)) {
         hold()
-        gate.onRoom(release, socket)
+        gate.onRoom(releaseSoon, socket)
         return
       }
       const framed = framer.next()
       if (!framed) break
       if (framed.kind === 'failed') {
-        gate.countFailure(protocol.name, framed.code)
-        return end(framed.code)
+        const { kind: _, ...failure } = framed
+        gate.countFailure(protocol.name, failure.code)
+        // The only word to whoever installs it: a tracker that has built such a packet sends it for ever.
+        if (deviceId !== undefined)
+          gate.keepFrame(deviceId, {
+            protocol: protocol.name,
+            transport: 'tcp',
+            remoteAddress,
+            bytes: lastChunk,
+            failure,
+          })
+        return end(failure.code)
       }
       frameSince = 0
       take(framed.bytes)
@@ -228,16 +269,18 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     else frameSince ||= gate.now()
   }
 
-  const takeHeld = () => {
-    const framed = isHeld || isLost ? undefined : framer.takeHeld?.()
-    if (framed?.kind === 'frame') take(framed.bytes)
-  }
+  const takeHeld = () =>
+    guarded(lastChunk, () => {
+      const framed = isHeld || isLost ? undefined : framer.takeHeld?.()
+      if (framed?.kind === 'frame') take(framed.bytes)
+    })
   const pauseTimer = framer.takeHeld && setTimeout(takeHeld, limits.pauseMs)
 
   socket.on('data', (chunk) => {
     if (isLost) return
     if (frameSince > 0 && gate.now() - frameSince > limits.frameMs) return end('slow')
-    framer.push(chunk)
+    lastChunk = chunk
+    guarded(chunk, () => framer.push(chunk))
     readFrames()
     pauseTimer?.refresh()
   })

@@ -129,13 +129,14 @@ export const createUdpListener = (
       gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
     switch (decoded.kind) {
       case 'messages':
-        void deliver(decoded, sender)
+        deliver(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
         return
       case 'reply':
         answer(decoded.bytes, sender)
         if (decoded.messages) {
           const { messages, answer: said } = decoded
-          void deliver({ messages, rejected: [], acknowledge: nothing, answer: said }, sender)
+          const delivered = { messages, rejected: [], acknowledge: nothing, answer: said }
+          deliver(delivered, sender).catch((error: unknown) => fault(error, bytes, sender))
         }
         return
       case 'failed':
@@ -145,7 +146,18 @@ export const createUdpListener = (
     }
   }
 
-  socket.on('message', take)
+  /** A codec that throws costs its own datagram: whoever sent it gets no answer and sends again. */
+  const guarded = (bytes: Uint8Array, sender: Sender): void => {
+    try {
+      take(bytes, sender)
+    } catch (error) {
+      fault(error, bytes, sender)
+    }
+  }
+  const fault = (error: unknown, bytes: Uint8Array, { address: remoteAddress }: Sender) =>
+    gate.codecFault(error, { protocol: protocol.name, transport: 'udp', remoteAddress, bytes })
+
+  socket.on('message', guarded)
   socket.on('listening', () => {
     try {
       socket.setRecvBufferSize(receiveBufferBytes)

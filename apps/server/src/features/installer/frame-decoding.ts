@@ -30,6 +30,15 @@ const decode = (frame: KeptFrame, deviceId: string): Decoded => {
   return hasMeaning ? afresh : protocol.createDecoder(deviceId).decode(frame.bytes, frame.receivedAt)
 }
 
+/** Looked at by a person: a codec that throws is something to show, too. */
+const decodeGuarded = (frame: KeptFrame, deviceId: string): Decoded => {
+  try {
+    return decode(frame, deviceId)
+  } catch (error) {
+    return { kind: 'failed', code: 'codec.fault', detail: error instanceof Error ? error.message : '', close: false }
+  }
+}
+
 const numberOrNull = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
@@ -96,7 +105,9 @@ export const installerFrameOf = (frame: KeptFrame, deviceId: string): InstallerF
   hex: Buffer.from(frame.bytes).toString('hex'),
   lengthBytes: frame.length,
   text: textOf(frame.bytes),
-  ...meaningOf(decode(frame, deviceId)),
+  ...(frame.failure
+    ? { meaning: 'failed' as const, reports: [], failure: frame.failure }
+    : meaningOf(decodeGuarded(frame, deviceId))),
 })
 
 /** What a device says before it is anybody's: that it speaks, how, and its handshake, but not where it is. */
