@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDeviceRegistry } from './device-registry.ts'
+import { danglingTableOf, isDanglingReference } from './sure-commit.ts'
 import { createTestIngest } from './test-ingest.ts'
 
 const test = await createTestIngest('Registry')
@@ -20,6 +21,23 @@ it('reads the items that are named, and leaves the others as they were', async (
   expect(registry.item(two.itemId)?.odometerSource).toBe('calculated')
   tell()
   await test.until(() => expect(registry.item(two.itemId)?.odometerSource).toBe('can'))
+})
+
+it('reads again, for a batch that refers to what is gone, what the batch names and nothing of anybody else', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  await test.until(() => expect(registry.known(imei)?.item?.itemId).toBe(itemId))
+  const untouched = registry.item(two.itemId)
+  await test.pool.query('DELETE FROM trackers WHERE device_id = $1', [imei])
+  await test.pool.query('DELETE FROM items WHERE id = $1', [itemId])
+  const dangling = await test.pool
+    .query('INSERT INTO item_states (item_id, company_id, item_type) VALUES ($1, $2, 1)', [itemId, companyId])
+    .catch((error: unknown) => error)
+  expect(isDanglingReference(dangling)).toBe(true)
+  expect(danglingTableOf(dangling)).toBe('items')
+  await registry.reloadOf('items', [itemId])
+  expect(registry.item(itemId)).toBeUndefined()
+  expect(registry.known(imei)?.item ?? null).toBe(null)
+  expect(registry.item(two.itemId)).toBe(untouched)
 })
 
 it('lets go of a tracker whose item is gone, and follows it to another and back', async () => {

@@ -6,7 +6,7 @@ import type { BusEvent } from '../adapters/bus.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
-import { type Ingest, type IngestConfig, startIngest } from './index.ts'
+import { type Ingest, type IngestConfig, type IngestParts, startIngest } from './index.ts'
 
 let nextImei = 350_000_000_000_000
 
@@ -26,7 +26,11 @@ export const createTestIngest = async (name: string) => {
   let spoken = 'teltonika'
 
   /** `over`: the same database by another way. */
-  const start = async (config: Partial<IngestConfig> = {}, over = test.engine): Promise<Ingest> => {
+  const start = async (
+    config: Partial<IngestConfig> = {},
+    over = test.engine,
+    parts: Pick<IngestParts, 'installerDesk'> = {},
+  ): Promise<Ingest> => {
     metrics.registry = new Registry()
     spoken = config.trackerPorts?.[0]?.protocol ?? 'teltonika'
     ingest = await startIngest({
@@ -35,6 +39,7 @@ export const createTestIngest = async (name: string) => {
       clock,
       logger: pino({ level: 'silent' }),
       metrics: metrics.registry,
+      ...parts,
       config: {
         host: '127.0.0.1',
         trackerPorts: [
