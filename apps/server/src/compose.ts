@@ -53,7 +53,6 @@ import { resellerSavedViewHandlers, savedViewConstraints, savedViewHandlers } fr
 import { sensorConstraints, sensorHandlers, sensorKind } from './features/sensors/index.ts'
 import {
   createAccessTokens,
-  createLoginAttempts,
   createPasswordChecker,
   createReadSession,
   ensureFirstAccount,
@@ -118,7 +117,15 @@ const cachedAddresses = 50_000
 export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const { database, bus, clock, config } = ports
   const tokens = createAccessTokens(Buffer.from(ports.tokenSecret), clock)
-  const signIn = { database, bus, clock, tokens, passwords: createPasswordChecker(), attempts: createLoginAttempts() }
+  const signIn = {
+    database,
+    bus,
+    clock,
+    tokens,
+    passwords: createPasswordChecker(),
+    eventTally: ports.eventTally,
+    logger: ports.logger,
+  }
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
   const kinds = recordKinds([

@@ -198,6 +198,8 @@ const sealed = [
   'distributors',
   'resellers',
   'sessions',
+  'sign_in_attempts',
+  'known_addresses',
   'refresh_tokens',
   'unregistered_devices',
   'released_devices',

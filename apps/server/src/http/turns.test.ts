@@ -31,3 +31,18 @@ test('who would wait too long is told so at once, and may come again', async () 
   expect(await second).toBe('second')
   expect(await turns.take(async () => 'again')).toBe('again')
 })
+
+test('who asks a hundred times does not keep another address waiting, nor take the last place from it', async () => {
+  const turns = createTurns({ mostAtOnce: 1, mostWaiting: 10 })
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const first = turns.take(() => promise, 'flood')
+  const ask = (from: string) => turns.take(async () => void order.push(from), from)
+  const flood = Array.from({ length: 100 }, () => ask('flood').catch(({ code }) => code))
+  const others = ['one', 'two', 'three'].map(ask)
+  finish()
+  await Promise.all([first, ...others])
+  const answers = await Promise.all(flood)
+  expect(order).toEqual(['flood', 'one', 'two', 'three', ...Array(6).fill('flood')])
+  expect(answers.filter((answer) => answer === 'server.busy')).toHaveLength(93)
+})

@@ -1,33 +1,67 @@
 import { failure } from './failures.ts'
 
 export interface Turns {
-  /** Does the work when its turn comes. Fails with `server.busy` when too many wait. */
-  take<T>(work: () => Promise<T>): Promise<T>
+  /** Does the work when its turn comes. `from` is whom it is for: they take turns. Fails with `server.busy` when too many wait. */
+  take<T>(work: () => Promise<T>, from?: string): Promise<T>
 }
 
-/** For work that a flood of callers would otherwise fill the cores or the memory with. */
+interface Waiting {
+  begin(): void
+  refuse(): void
+}
+
+/**
+ * For work that a flood of callers would otherwise fill the cores or the memory with. Each caller waits in a line of
+ * their own and the lines are served in turn; when all are full, the last of the longest line is turned away.
+ */
 export const createTurns = ({ mostAtOnce, mostWaiting }: { mostAtOnce: number; mostWaiting: number }): Turns => {
   let running = 0
-  const waiting: (() => void)[] = []
+  let waitingCount = 0
+  /** In the order in which they are served next; none is empty. */
+  const lines = new Map<string, Waiting[]>()
 
-  const begin = async (): Promise<void> => {
+  const longest = (): [string, Waiting[]] | undefined => {
+    let found: [string, Waiting[]] | undefined
+    for (const line of lines) if (!found || line[1].length > found[1].length) found = line
+    return found
+  }
+  const makeRoomFor = (from: string): void => {
+    const crowd = longest()
+    if (!crowd || (lines.get(from)?.length ?? 0) + 1 >= crowd[1].length) throw failure('server.busy')
+    crowd[1].pop()?.refuse()
+    waitingCount--
+  }
+  const begin = async (from: string): Promise<void> => {
     if (running < mostAtOnce) {
       running++
       return
     }
-    if (waiting.length >= mostWaiting) throw failure('server.busy')
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (waitingCount >= mostWaiting) makeRoomFor(from)
+    waitingCount++
+    await new Promise<void>((resolve, reject) => {
+      const line = lines.get(from) ?? []
+      line.push({ begin: resolve, refuse: () => reject(failure('server.busy')) })
+      lines.set(from, line)
+    })
   }
   const end = (): void => {
-    const next = waiting.shift()
-    // The turn is handed on, so `running` stays as it is.
-    if (next) next()
-    else running--
+    const [next] = lines
+    if (!next) {
+      running--
+      return
+    }
+    // The turn is handed on, so `running` stays as it is; whoever else of that line waits goes behind the other lines.
+    const [from, line] = next
+    const first = line.shift()
+    lines.delete(from)
+    if (line.length > 0) lines.set(from, line)
+    waitingCount--
+    first?.begin()
   }
 
   return {
-    async take(work) {
-      await begin()
+    async take(work, from = '') {
+      await begin(from)
       try {
         return await work()
       } finally {

@@ -81,6 +81,19 @@ interface RefreshTokens {
   used_ts: number | null
 }
 
+interface SignInAttempts {
+  key: string
+  count: number
+  started_ts: number
+  last_ts: number
+}
+
+interface KnownAddresses {
+  user_id: number
+  address_block: string
+  last_ts: number
+}
+
 interface Invitations {
   id: Generated<number>
   company_id: number
@@ -115,5 +128,7 @@ export interface AccountsTables {
   sessions: Sessions
   refresh_tokens: RefreshTokens
   invitations: Invitations
+  sign_in_attempts: SignInAttempts
+  known_addresses: KnownAddresses
   saved_views: SavedViews
 }

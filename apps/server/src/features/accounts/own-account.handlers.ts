@@ -5,14 +5,17 @@ import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { addressBlock } from '../../limits/address-block.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   endSessionsOf,
   hashPassword,
-  type LoginAttempts,
+  isKnownAddress,
   type PasswordChecker,
   readCurrentUser,
+  succeeded,
+  tryOnce,
 } from '../session/index.ts'
 import { choosePassword, listOwnSessions, readCredentials, readOwnData, writeOwnData } from './accounts.repository.ts'
 
@@ -20,17 +23,11 @@ interface Ports {
   database: WebDatabase
   clock: Clock
   passwords: PasswordChecker
-  attempts: LoginAttempts
 }
 
 const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
 
-export const ownAccountHandlers = ({
-  database,
-  clock,
-  passwords,
-  attempts,
-}: Ports): Handlers<typeof ownAccountRoutes> => ({
+export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handlers<typeof ownAccountRoutes> => ({
   save: async ({ tx, session, body, publish }) => {
     const before = await readOwnData(tx, session.userId)
     if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
@@ -45,11 +42,16 @@ export const ownAccountHandlers = ({
 
   changePassword: outsideTransaction(async ({ session, body, clientIp, publish }) => {
     const { userId, sessionId } = session
-    const { email, passwordHash: knownHash } = await asAccess(database, (tx) => readCredentials(tx, userId))
+    const { knownHash, attempt, isKnown, tried } = await asAccess(database, async (tx) => {
+      const { email, passwordHash } = await readCredentials(tx, userId)
+      const attempt = { email: email.toLowerCase(), block: addressBlock(clientIp), now: clock.now() }
+      const isKnown = await isKnownAddress(tx, attempt)
+      return { knownHash: passwordHash, attempt, isKnown, tried: await tryOnce(tx, attempt) }
+    })
     // Somebody at an open screen guesses as one at the sign-in does, out of the same budget.
-    if (attempts.tryOnce(email, clientIp, clock.now()) === 'refused') throw failure('too.many.tries')
-    if (!(await passwords.matches(knownHash, body.current))) throw wrong('current', 'password.wrong')
-    attempts.succeeded(email, clientIp)
+    if (tried === 'refused') throw failure('too.many.tries')
+    if (!(await passwords.matches(knownHash, body.current, attempt.block))) throw wrong('current', 'password.wrong')
+    await asAccess(database, (tx) => succeeded(tx, attempt, isKnown))
     // Of the one in force, which has just been shown to be known: it confirms no guess.
     if (body.current === body.new) throw wrong('new', 'password.same')
     const passwordHash = await hashPassword(body.new)

@@ -1,5 +1,6 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
-export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
+export { isKnownAddress } from './login-attempts.repository.ts'
+export { succeeded, tryOnce } from './login-attempts.ts'
 export { createPasswordChecker, hashPassword, type PasswordChecker } from './password.ts'
 export { createReadSession } from './read-session.ts'
 export { sessionHandlers } from './session.handlers.ts'

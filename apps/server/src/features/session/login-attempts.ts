@@ -1,52 +1,93 @@
-/** Sign-ins of this process that have not succeeded: enough to stop guessing, without letting a stranger lock somebody out. */
-export interface LoginAttempts {
-  /** Counts one more attempt, or refuses it. Counted before its end is known: a hundred at once are a hundred. */
-  tryOnce(email: string, ip: string, now: number): 'allowed' | 'refused'
-  /** Takes a successful attempt, and the same person's failures before it, off the count. */
-  succeeded(email: string, ip: string): void
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../database/tenant.ts'
+import type { Limit } from '../../limits/limit.ts'
+import {
+  attemptsAnAccount,
+  attemptsAnAddress,
+  attemptsAPair,
+  attemptsFromKnownAddresses,
+} from '../../limits/sign-in.limits.ts'
+import { type Attempts, isKnownAddress, lockAttempts, writeAttempts } from './login-attempts.repository.ts'
+
+/** Who tries to sign in: `block` is the address as `addressBlock` counts it. */
+export interface Attempt {
+  email: string
+  block: string
+  now: number
 }
 
 const windowMs = 10 * 60_000
-/** One person guessing one account; a whole office behind one address. */
-const mostOfPair = 5
-const mostOfAddress = 50
-const mostRemembered = 50_000
+const hourMs = 60 * 60_000
+const firstPauseMs = 30_000
+const longestPauseMs = 10 * 60_000
 
-interface Tally {
-  count: number
-  firstAt: number
+interface Budget {
+  key: string
+  isSpent(attempts: Attempts, now: number): boolean
+  /** After which the count begins again, from its start or from the last one. */
+  forgets(attempts: Attempts, now: number): boolean
 }
 
-export const createLoginAttempts = (): LoginAttempts => {
-  const tallies = new Map<string, Tally>()
-  const pairKey = (email: string, ip: string) => `${ip} ${email}`
+const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join(' ')).digest('base64url')
 
-  const countOf = (key: string, now: number): number => {
-    const tally = tallies.get(key)
-    return tally && now - tally.firstAt < windowMs ? tally.count : 0
-  }
-  const raise = (key: string, now: number) => {
-    const count = countOf(key, now)
-    const firstAt = count === 0 ? now : (tallies.get(key)?.firstAt ?? now)
-    // Set anew, so that the map stays in the order of last use and the first one is the one to forget.
-    tallies.delete(key)
-    tallies.set(key, { count: count + 1, firstAt })
-    const [oldest] = tallies.keys()
-    if (tallies.size > mostRemembered && oldest !== undefined) tallies.delete(oldest)
-  }
+const inWindow = (key: string, most: Limit<number>, ms: number): Budget => ({
+  key,
+  isSpent: ({ count }) => count >= most.value,
+  forgets: ({ startedAt }, now) => now - startedAt >= ms,
+})
 
-  return {
-    tryOnce(email, ip, now) {
-      if (countOf(pairKey(email, ip), now) >= mostOfPair || countOf(ip, now) >= mostOfAddress) return 'refused'
-      raise(pairKey(email, ip), now)
-      raise(ip, now)
-      return 'allowed'
-    },
-    succeeded(email, ip) {
-      const ofPair = tallies.get(pairKey(email, ip))?.count ?? 0
-      tallies.delete(pairKey(email, ip))
-      const ofAddress = tallies.get(ip)
-      if (ofAddress) ofAddress.count = Math.max(0, ofAddress.count - ofPair)
-    },
-  }
+/** After so many, each further one waits twice as long as the one before. */
+const pauseMs = (count: number): number =>
+  count < attemptsAnAccount.value
+    ? 0
+    : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, count - attemptsAnAccount.value))
+
+const withPauses = (key: string): Budget => ({
+  key,
+  isSpent: ({ count, lastAt }, now) => now - lastAt < pauseMs(count),
+  forgets: ({ lastAt }, now) => now - lastAt >= hourMs,
+})
+
+const budgetsOf = ({ email, block }: Attempt, isKnown: boolean): Budget[] => [
+  inWindow(keyOf('pair', block, email), attemptsAPair, windowMs),
+  inWindow(keyOf('address', block), attemptsAnAddress, windowMs),
+  isKnown
+    ? inWindow(keyOf('account, known', email), attemptsFromKnownAddresses, hourMs)
+    : withPauses(keyOf('account', email)),
+]
+
+/**
+ * Counts one more attempt, or refuses it before anybody looks at the password, so that a refusal tells nothing of it.
+ * Counted before its end is known: a hundred at once are a hundred. Three counts are taken or none, under one lock, which
+ * is why this is a table of ours and no counter of a library. `burst` is told of the one that begins the pauses.
+ */
+export const tryOnce = async (tx: Tx, attempt: Attempt): Promise<'allowed' | 'burst' | 'refused'> => {
+  const { now } = attempt
+  const budgets = budgetsOf(attempt, await isKnownAddress(tx, attempt))
+  const counts = await lockAttempts(
+    tx,
+    budgets.map(({ key }) => key),
+    now,
+  )
+  const counted = budgets.map((budget) => {
+    const known = counts.get(budget.key) as Attempts
+    return budget.forgets(known, now) ? { ...known, count: 0, startedAt: now } : known
+  })
+  if (budgets.some((budget, at) => budget.isSpent(counted[at] as Attempts, now))) return 'refused'
+  for (const attempts of counted) await writeAttempts(tx, { ...attempts, count: attempts.count + 1, lastAt: now })
+  return (counted[2] as Attempts).count + 1 === attemptsAnAccount.value ? 'burst' : 'allowed'
+}
+
+/** Takes a successful attempt, and the same person's failures before it, off the counts. */
+export const succeeded = async (tx: Tx, attempt: Attempt, wasKnown: boolean): Promise<void> => {
+  const budgets = budgetsOf(attempt, wasKnown)
+  const counts = await lockAttempts(
+    tx,
+    budgets.map(({ key }) => key),
+    attempt.now,
+  )
+  const [pair, ...others] = budgets.map(({ key }) => counts.get(key) as Attempts)
+  const ofPair = pair?.count ?? 0
+  if (pair) await writeAttempts(tx, { ...pair, count: 0 })
+  for (const other of others) await writeAttempts(tx, { ...other, count: Math.max(0, other.count - ofPair) })
 }

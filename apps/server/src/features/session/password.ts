@@ -8,21 +8,24 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** Checking costs a core some 30 ms: beyond this many a flood of sign-ins would starve everything else. */
 const mostAtOnce = 2
-const mostWaiting = 64
+const mostWaiting = 256
 
 export interface PasswordChecker {
-  /** Takes the same time for a user that does not exist (`null`). Fails with `server.busy` when too many wait. */
-  matches(passwordHash: string | null, password: string): Promise<boolean>
+  /**
+   * Takes the same time for a user that does not exist (`null`). `from` is the address block that asks: those that wait
+   * take turns by it. Fails with `server.busy` when too many wait.
+   */
+  matches(passwordHash: string | null, password: string, from?: string): Promise<boolean>
 }
 
 export const createPasswordChecker = (): PasswordChecker => {
   const nobodysHash = hashPassword('nobody has this password')
   const turns = createTurns({ mostAtOnce, mostWaiting })
   return {
-    matches: (passwordHash, password) =>
+    matches: (passwordHash, password, from) =>
       turns.take(async () => {
         const isRight = await verify(passwordHash ?? (await nobodysHash), password)
         return isRight && passwordHash !== null
-      }),
+      }, from),
   }
 }

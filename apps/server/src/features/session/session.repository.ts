@@ -5,6 +5,7 @@ import type { Target } from '../../http/bind.ts'
 import type { Session } from '../../http/context.ts'
 import type { Tenant } from '../../http/reach.ts'
 import type { AccessLimits } from './access-limits.ts'
+import { deleteStaleAttempts } from './login-attempts.repository.ts'
 import type { TokenIds } from './tokens.ts'
 
 interface SessionRow extends Omit<Session, 'sessionId' | 'userId'>, Pick<AccessLimits, 'timezone'> {
@@ -134,6 +135,7 @@ export const findSpentToken = async (tx: Tx, tokenHash: Buffer): Promise<string 
 /** Sessions whose every token has run out, with their tokens; returns how many went. */
 export const deleteExpiredSessions = async (tx: Tx, now: number): Promise<number> => {
   await tx.deleteFrom('refresh_tokens').where('expires_ts', '<', now).execute()
+  await deleteStaleAttempts(tx, now)
   const gone = await tx
     .deleteFrom('sessions')
     .where(({ not, exists, selectFrom }) =>

@@ -1,9 +1,13 @@
+import type { Logger } from 'pino'
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
+import { addressBlock } from '../../limits/address-block.ts'
+import { type EventTally, noteSecurityEvent } from '../../security-events/index.ts'
 import { limitAgainst } from './access-limits.ts'
-import type { LoginAttempts } from './login-attempts.ts'
+import { isKnownAddress, rememberAddress } from './login-attempts.repository.ts'
+import { type Attempt, succeeded, tryOnce } from './login-attempts.ts'
 import type { PasswordChecker } from './password.ts'
 import {
   endSession,
@@ -21,7 +25,8 @@ export interface SignInPorts {
   clock: Clock
   tokens: AccessTokens
   passwords: PasswordChecker
-  attempts: LoginAttempts
+  eventTally: EventTally
+  logger: Logger
 }
 
 interface Tokens {
@@ -40,24 +45,54 @@ export const signIn = async (
   credentials: { email: string; password: string; ip: string },
   ports: SignInPorts,
 ): Promise<Tokens> => {
-  const { database, clock, attempts } = ports
+  const { database, clock, eventTally } = ports
   const { email, password, ip } = credentials
-  if (attempts.tryOnce(email, ip, clock.now()) === 'refused') throw failure('too.many.tries')
-  const user = await asAccess(database, (tx) => findCredentials(tx, email))
-  const isRight = await ports.passwords.matches(user?.passwordHash ?? null, password)
+  const attempt = { email, block: addressBlock(ip), now: clock.now() }
+  const refuse = (code: 'too.many.tries' | 'credentials.wrong', reason: string) => {
+    eventTally.note({ kind: 'signIn.refused', ip, subject: email, details: { reason } })
+    return failure(code)
+  }
+  const { user, isKnown, isAllowed } = await admit(attempt, ip, ports)
+  if (!isAllowed) throw refuse('too.many.tries', 'limit')
+  const isRight = await ports.passwords.matches(user?.passwordHash ?? null, password, attempt.block)
   if (!user || !isRight || user.isDisabled) {
     if (user) await asAccess(database, (tx) => noteFailedLogin(tx, user.id, { ip, ts: clock.now() }))
-    throw failure('credentials.wrong')
+    throw refuse('credentials.wrong', user && isRight ? 'disabled' : 'password')
   }
-  attempts.succeeded(email, ip)
   const limit = limitAgainst({ ...user.restrictions, timezone: user.timezone }, { ip, now: clock.now() })
-  if (limit) throw failure(limit)
-  return asAccess(database, async (tx) => {
+  const opened = await asAccess(database, async (tx) => {
     const now = clock.now()
+    await succeeded(tx, attempt, isKnown)
+    if (limit) {
+      await noteSecurityEvent(tx, { kind: 'signIn.refused', ...whose(user), ip, details: { reason: limit } })
+      return limit
+    }
+    await rememberAddress(tx, { userId: user.id, block: attempt.block, now })
     await noteLogin(tx, user.id, { ip, ts: now })
     const sessionId = await insertSession(tx, { userId: user.id, ip, now })
+    await noteSecurityEvent(tx, { kind: 'signIn', ...whose(user), ip, sessionId })
     return openTokens(tx, { userId: user.id, sessionId }, ports)
   })
+  if (typeof opened === 'string') throw failure(opened)
+  return opened
+}
+
+const whose = (user: { id: number; companyId: number | null; resellerId: number | null }) => ({
+  ...{ userId: user.id, companyId: user.companyId, resellerId: user.resellerId },
+})
+
+/** Whether the attempt may look at the password; a burst that begins with it is told of once. */
+const admit = async (attempt: Attempt, ip: string, { database, logger }: SignInPorts) => {
+  const { tried, ...found } = await asAccess(database, async (tx) => {
+    const isKnown = await isKnownAddress(tx, attempt)
+    const tried = await tryOnce(tx, attempt)
+    const user = await findCredentials(tx, attempt.email)
+    if (tried === 'burst')
+      await noteSecurityEvent(tx, { kind: 'signIn.burst', ...(user && whose(user)), ip, subject: attempt.email })
+    return { user, isKnown, tried }
+  })
+  if (tried === 'burst') logger.warn({ ip, userId: found.user?.id }, 'many tries at one account')
+  return { ...found, isAllowed: tried !== 'refused' }
 }
 
 /** A new pair for a refresh token. One that comes a second time was stolen from somebody: its session ends everywhere. */
@@ -79,7 +114,9 @@ export const renewTokens = async (
   const ended = await asAccess(database, async (tx) => {
     const sessionId = await findSpentToken(tx, tokenHash)
     const userId = sessionId && (await endSession(tx, sessionId, clock.now()))
-    return userId ? { userId, sessionId } : undefined
+    if (!userId) return undefined
+    await noteSecurityEvent(tx, { kind: 'token.reused', userId, sessionId, ip })
+    return { userId, sessionId }
   })
   if (ended) bus.publish({ kind: 'userChanged', ...ended })
   throw failure('session.expired')

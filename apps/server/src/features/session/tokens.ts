@@ -18,6 +18,8 @@ export interface AccessTokens {
 }
 
 const issuer = 'atalaya'
+/** A session's id; the database fails for anything else. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => {
   const key = createSecretKey(secret)
@@ -41,7 +43,9 @@ export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessToke
         })
         const userId = Number(payload.sub)
         const sessionId = payload['sid']
-        return Number.isSafeInteger(userId) && typeof sessionId === 'string' ? { userId, sessionId } : null
+        return Number.isSafeInteger(userId) && typeof sessionId === 'string' && uuid.test(sessionId)
+          ? { userId, sessionId }
+          : null
       } catch {
         // Whatever is wrong with it, it is no token of ours; a forger learns nothing more.
         return null

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+
+export interface Attempts {
+  key: string
+  count: number
+  startedAt: number
+  lastAt: number
+}
+
+const knownForMs = 180 * 86_400_000
+const attemptsKeptMs = 86_400_000
+
+/** Whether the account has been signed in to from there before. */
+export const isKnownAddress = async (tx: Tx, { email, block }: { email: string; block: string }): Promise<boolean> =>
+  (await tx
+    .selectFrom('known_addresses')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where(sql`lower(email)`, '=', email)
+    .where('address_block', '=', block)
+    .executeTakeFirst()) !== undefined
+
+export const rememberAddress = async (
+  tx: Tx,
+  { userId, block, now }: { userId: number; block: string; now: number },
+): Promise<void> => {
+  await tx
+    .insertInto('known_addresses')
+    .values({ user_id: userId, address_block: block, last_ts: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address_block']).doUpdateSet({ last_ts: now }))
+    .execute()
+}
+
+/** Holds the counts of these keys for this transaction, in one order for everybody, so that no two wait for each other. */
+export const lockAttempts = async (tx: Tx, keys: readonly string[], now: number): Promise<Map<string, Attempts>> => {
+  const values = [...keys].sort().map((key) => ({ key, count: 0, started_ts: now, last_ts: now }))
+  const rows = await tx
+    .insertInto('sign_in_attempts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: sql`excluded.key` }))
+    .returning(['key', 'count', 'started_ts as startedAt', 'last_ts as lastAt'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+export const writeAttempts = async (tx: Tx, { key, count, startedAt, lastAt }: Attempts): Promise<void> => {
+  await tx
+    .updateTable('sign_in_attempts')
+    .set({ count, started_ts: startedAt, last_ts: lastAt })
+    .where('key', '=', key)
+    .execute()
+}
+
+export const deleteStaleAttempts = async (tx: Tx, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('last_ts', '<', now - attemptsKeptMs)
+    .execute()
+  await tx
+    .deleteFrom('known_addresses')
+    .where('last_ts', '<', now - knownForMs)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { limit } from './limit.ts'
+
+export const attemptsAPair = limit({
+  name: 'failed sign-ins of one address at one account',
+  value: 5,
+  counted: 'sign-ins of one IPv4 address or IPv6 /64 at one e-mail address that did not succeed, over all nodes',
+  over: 'ten minutes',
+  atLimit: 'refused without looking at the password',
+  seenBy: 'security events signIn.refused with reason limit',
+})
+
+export const attemptsAnAddress = limit({
+  name: 'failed sign-ins of one address',
+  value: 50,
+  counted: 'sign-ins of one IPv4 address or IPv6 /64 that did not succeed, over all accounts and nodes',
+  over: 'ten minutes',
+  atLimit: 'refused without looking at the password',
+  seenBy: 'security events signIn.refused with reason limit',
+})
+
+export const attemptsAnAccount = limit({
+  name: 'failed sign-ins at one account from addresses new to it',
+  value: 10,
+  counted:
+    'sign-ins at one e-mail address that did not succeed, from all addresses that have not signed in to it before',
+  over: 'an hour without one',
+  atLimit: 'further ones are refused for 30 seconds, twice as long after each, up to ten minutes',
+  seenBy: 'the security event signIn.burst, and "many tries at one account" in the log',
+})
+
+export const attemptsFromKnownAddresses = limit({
+  name: 'failed sign-ins at one account from addresses known to it',
+  value: 30,
+  counted: 'sign-ins at one e-mail address that did not succeed, from all addresses that have signed in to it before',
+  over: 'an hour',
+  atLimit: 'refused without looking at the password',
+  seenBy: 'security events signIn.refused with reason limit',
+})
