@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { placeCluster } from './embedded/cluster-place.ts'
+import { firstOutgoingPort } from './embedded/loopback-port.ts'
 import { holderOf, readPostmaster } from './embedded/postmaster.ts'
 import { canReach, chooseProcessOwner } from './embedded/process-owner.ts'
 import { DataFolderBusy, startEmbeddedDatabase } from './embedded.ts'
+import { openPool } from './pool.ts'
 
 const password = 'kept-in-secrets'
 const start = (dataDir: string, secret = password) =>
@@ -120,6 +123,38 @@ describe('the embedded PostgreSQL', () => {
       expect(await readPostmaster(join(dataDir, 'postgres'))).toBeNull()
     },
   )
+
+  test('listens below the ports that the system gives to outgoing connections', async () => {
+    const dataDir = await dataFolder()
+    const database = await start(dataDir)
+    expect(Number(new URL(database.url).port)).toBeLessThan(await firstOutgoingPort())
+    await database.stop()
+  })
+
+  test('comes back on another port, and its pools find it, where a stranger has taken its own', async () => {
+    const dataDir = await dataFolder()
+    const database = await start(dataDir)
+    const pool = openPool({ url: database.url, maxConnections: 2, applicationName: 'test' })
+    onTestFinished(() => pool.end())
+    await pool.query('CREATE TABLE kept AS SELECT 42 AS value')
+    const port = Number(new URL(database.url).port)
+    const stranger = createServer()
+    onTestFinished(() => void stranger.close())
+    const take = () =>
+      new Promise<boolean>((resolve) => {
+        stranger.once('error', () => resolve(false))
+        stranger.listen({ port, host: '127.0.0.1' }, () => resolve(true))
+      })
+    // PostgreSQL may be back on it before the stranger is.
+    for (let isTaken = false; !isTaken; ) {
+      process.kill(await pidOf(dataDir), 'SIGKILL')
+      for (const deadline = Date.now() + 500; !isTaken && Date.now() < deadline; ) isTaken = await take()
+    }
+    const kept = async () => (await pool.query('SELECT value FROM kept')).rows
+    expect(await vi.waitFor(kept, { timeout: 40_000, interval: 200 })).toEqual([{ value: 42 }])
+    expect((await readPostmaster(join(dataDir, 'postgres')))?.port).not.toBe(port)
+    await database.stop()
+  }, 60_000)
 
   test('starts over a process number that a stranger has by now', async () => {
     const dataDir = await dataFolder()

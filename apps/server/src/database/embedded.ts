@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Cluster, type ClusterOptions, startCluster } from './embedded/cluster.ts'
 import { superuser } from './embedded/cluster-files.ts'
 import { placeCluster } from './embedded/cluster-place.ts'
+import { movePort } from './embedded/moved-port.ts'
 import { chooseProcessOwner } from './embedded/process-owner.ts'
 import { ensureLogins, ensureRoles, type Logins, loginsOf } from './roles.ts'
 
@@ -126,7 +127,8 @@ const hold = async (dataDir: string, options: ClusterOptions): Promise<Held> => 
 
 /**
  * PostgreSQL from npm in `<dataDir>/postgres`, on loopback only. When it ends without being asked to (killed, or out of
- * disk space), it is started again, on the same port, until it stays up: whoever uses it only has to try again.
+ * disk space), it is started again until it stays up: whoever uses it only has to try again. It comes back to its port, or
+ * where a stranger keeps that one, to another that its users are led to (moved-port.ts).
  */
 export const startEmbeddedDatabase = async (options: {
   dataDir: string
@@ -155,7 +157,10 @@ export const startEmbeddedDatabase = async (options: {
     for (let pauseMs = firstRestartPauseMs; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         held = await hold(dataDir, { ...clusterOptions, port })
-        onProgress('PostgreSQL is back')
+        movePort(port, held.cluster.port)
+        onProgress(
+          held.cluster.port === port ? 'PostgreSQL is back' : `PostgreSQL is back on port ${held.cluster.port}`,
+        )
         return
       } catch (error) {
         if (!isTold) onProgress(`PostgreSQL does not come back yet, and is tried again: ${(error as Error).message}`)

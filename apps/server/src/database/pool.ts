@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { FollowingSocket } from './embedded/moved-port.ts'
 import type { Tables } from './schema.ts'
 import type { Database } from './tenant.ts'
 
@@ -76,6 +77,7 @@ export const openPool = (settings: PoolSettings): pg.Pool => {
     idleTimeoutMillis: Math.min(idleTimeoutMs, statementTimeoutMs),
     keepAlive: true,
     types: { getTypeParser },
+    stream: () => new FollowingSocket(),
   })
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { FollowingSocket } from '../database/embedded/moved-port.ts'
 
 /** A job of the schedule. It may run twice (a server that dies in the middle is repeated), so it must not mind. */
 export interface ScheduledJob {
@@ -27,6 +28,8 @@ export const startJobs = async (options: {
   const { url, jobs, logger, pollS = 15 } = options
   const boss = new PgBoss({
     connectionString: url,
+    // Handed on to pg: jobs find a database that has moved as everybody does.
+    ...{ stream: () => new FollowingSocket() },
     application_name: 'atalaya jobs',
     max: connections,
     monitorVacuum: false,

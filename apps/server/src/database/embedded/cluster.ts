@@ -16,7 +16,7 @@ export interface ClusterOptions {
   /** As in postgresql.conf, given anew at each start. */
   settings: Record<string, string>
   /** Where there is no reason for another: a free one. */
-  port?: number
+  port?: number | undefined
   onProgress(line: string): void
 }
 
@@ -26,6 +26,8 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** Tries at a port that is taken, before another one is chosen: some three seconds. */
+const mostTakenTries = 20
 /** Long: after a crash it works off its log first, and ended while doing so it would begin again. */
 const startTimeoutMs = 600_000
 
@@ -48,6 +50,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   const binaries = await findPostgresBinaries(options.owner)
   await initialiseCluster(binaries, options)
   const folder = await realpath(options.folder)
+  let takenTries = 0
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(50)) {
     const postmaster = await readPostmaster(folder)
     const holder = postmaster ? await holderOf(folder, postmaster.pid) : 'nobody'
@@ -63,9 +66,11 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       folder,
       owner: options.owner,
       settings: options.settings,
-      port: options.port,
+      port: takenTries < mostTakenTries ? options.port : undefined,
     })
-    if (started) return { port: started.port, stop: () => stopPostmaster(folder, started.pid) }
+    // By one of ours that has not ended yet, mostly; by a stranger it may be for ever.
+    if (started === 'portTaken') takenTries += 1
+    if (typeof started === 'object') return { port: started.port, stop: () => stopPostmaster(folder, started.pid) }
   }
   throw new Error(
     `another PostgreSQL holds ${folder} and neither gets ready nor ends within ${startTimeoutMs / 1_000} s`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freeLoopbackPort } from './loopback-port.ts'
 import { readPostmaster } from './postmaster.ts'
 import type { ProcessOwner } from './process-owner.ts'
 
@@ -10,7 +10,8 @@ const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 /** Long: after a crash it works off its log first, and ended while doing so it would begin again. */
 const readyTimeoutMs = 600_000
 /** Somebody else was quicker with the folder or the port, or a killed server's children have not all ended yet. */
-const isWorthAnotherLook = /lock file .* already exists|shared memory block .* still in use|Address already in use/
+const isWorthAnotherLook = /lock file .* already exists|shared memory block .* still in use/
+const isPortTaken = /Address already in use/
 
 export const runToEnd = (owner: ProcessOwner, command: string, args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -25,27 +26,17 @@ export const runToEnd = (owner: ProcessOwner, command: string, args: string[]): 
     )
   })
 
-const freeLoopbackPort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
 interface Launch {
   postgres: string
   folder: string
   owner: ProcessOwner
   settings: Record<string, string>
-  port?: number
+  port?: number | undefined
 }
 
 /**
  * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it, and so that it outlives our
- * being killed. Answers null where another start got in between: look again.
+ * being killed. Answers `notYet` where another start got in between: look again.
  */
 export const spawnPostgres = async ({
   postgres,
@@ -53,7 +44,7 @@ export const spawnPostgres = async ({
   owner,
   settings,
   port: wantedPort,
-}: Launch): Promise<{ pid: number; port: number } | null> => {
+}: Launch): Promise<{ pid: number; port: number } | 'notYet' | 'portTaken'> => {
   const port = wantedPort ?? (await freeLoopbackPort())
   const all = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
   const logFile = `${folder}.log`
@@ -74,7 +65,8 @@ export const spawnPostgres = async ({
     if (failure) throw failure
     if (child.exitCode !== null || child.signalCode !== null) {
       const output = (await readFile(logFile, 'utf8')).trim()
-      if (isWorthAnotherLook.test(output)) return null
+      if (isPortTaken.test(output)) return 'portTaken'
+      if (isWorthAnotherLook.test(output)) return 'notYet'
       throw new Error(`PostgreSQL did not start: ${output.slice(-2_000)}`)
     }
   }
