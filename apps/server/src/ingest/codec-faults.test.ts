@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram'
 import type { Decoder } from '@atalaya/protocols/protocol'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
-import { encodeDatagram } from '@atalaya/protocols/teltonika/encode'
+import { encodeDatagram, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Ingest } from './index.ts'
 import { createInstallerDesk } from './installer-desk.ts'
+import { marks } from './positions.repository.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
@@ -95,5 +96,52 @@ describe('a codec that throws', () => {
     })
     const reply = await fetch(`http://127.0.0.1:${portOf('osmand')}/?id=1&lat=1&lon=1`)
     expect(reply.status).toBe(500)
+  })
+})
+
+describe('what is larger or later than usual', () => {
+  it('a packet of 60,000 bytes is stored and acknowledged', async () => {
+    const { imei, itemId } = await test.insertVehicle()
+    const tracker = await connectTracker(portOf('teltonika'))
+    expect(await tracker.introduce(imei)).toBe(1)
+    const from = Date.now() - 3_600_000
+    const records = Array.from({ length: 255 }, (_, at) =>
+      record({ recordedAt: from + at * 1_000, io: { ignition: true, iButton: '0123456789ABCDEF' } }),
+    )
+    const packet = encodePacket(records)
+    expect(packet.length).toBeGreaterThan(8_192)
+    tracker.write(packet)
+    expect(await tracker.acknowledgement()).toBe(255)
+    expect(await test.rows('SELECT count(*)::int FROM positions WHERE item_id = $1', [itemId])).toEqual([
+      { count: 255 },
+    ])
+  })
+
+  it('a packet beyond every bound is kept for the installer with its reason', async () => {
+    const { imei, trackerId } = await test.insertVehicle()
+    const tracker = await connectTracker(portOf('teltonika'))
+    expect(await tracker.introduce(imei)).toBe(1)
+    tracker.write(Uint8Array.from([0, 0, 0, 0, 0, 2, 0, 0, 8, 255]))
+    await tracker.closed()
+    const [frame] = desk.frames.framesOf(imei, { trackerId, resellerId: test.tenant.resellerId })
+    expect(frame).toMatchObject({ failure: { code: 'frame.toolong' } })
+  })
+
+  it('records beyond the year 2100 are stored and marked, and move nothing', async () => {
+    const { imei, itemId } = await test.insertVehicle()
+    const tracker = await connectTracker(portOf('teltonika'))
+    expect(await tracker.introduce(imei)).toBe(1)
+    tracker.send([
+      record({ recordedAt: Date.UTC(2099, 5, 1) }),
+      record({ recordedAt: Date.UTC(2105, 5, 1) }),
+      record({ recordedAt: Date.UTC(9999, 5, 1) }),
+    ])
+    expect(await tracker.acknowledgement()).toBe(3)
+    expect(await test.rows('SELECT mark FROM positions WHERE item_id = $1', [itemId])).toEqual([
+      { mark: marks.clock },
+      { mark: marks.clock },
+      { mark: marks.clock },
+    ])
+    expect(await test.rows('SELECT 1 FROM trips WHERE item_id = $1', [itemId])).toEqual([])
   })
 })

@@ -2,8 +2,11 @@ import { measuredFramer } from '../measured-framer.ts'
 import type { CodecFailure, Framer } from '../protocol.ts'
 import { isWatchPacket, uncheckedLength } from './unchecked.ts'
 
-/** The longest documented packet is a status text of some hundred bytes; the two-byte length could claim 65,535. */
-export const maxPacketBytes = 4_096
+/**
+ * The longest documented packet is a status text of some hundred bytes, newer ones carry tables of some thousand. Half of what
+ * the two-byte length could say: a lie is refused before its bytes arrive.
+ */
+export const maxPacketBytes = 32_768
 /** Protocol number, serial number and check: less is no packet. */
 const minContentBytes = 5
 

@@ -410,6 +410,6 @@ proveStreamCodec({
     // Three bytes alone may be a Wi-Fi watch that heard four access points.
     [bytesOf('78780412'), 'frame.malformed'],
     [bytesOf('7878050100059FF80D0D'), 'frame.malformed'],
-    [bytesOf('79791000'), 'frame.toolong'],
+    [bytesOf('79798000'), 'frame.toolong'],
   ],
 })

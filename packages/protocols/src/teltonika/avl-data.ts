@@ -8,8 +8,8 @@ import { avlMeanings } from './io-names.ts'
 import { readFixedIo, readVariableIo } from './io-values.ts'
 
 const iButtonId = 78
-/** 2100-01-01: a later clock is noise, and far later ones do not fit a database. */
-const latestInstant = 4_102_444_800_000
+/** The last instant of a JavaScript date: a clock beyond it shows this one, and is told from possible ones by whoever stores it. */
+const latestInstant = 8_640_000_000_000_000
 
 /**
  * Longitude first; degrees × 10⁷, two's complement. With no fix the tracker sends its last place, or zeros, and no
@@ -74,11 +74,10 @@ const readRecord = (
   { deviceId, codec }: { deviceId: string; codec: AvlCodec },
 ): DecodedMessage | CodecFailure => {
   const from = reader.offset
-  const recordedAt = reader.uint64Number()
+  const recordedAt = Math.min(reader.uint64Number(), latestInstant)
   const priority = reader.uint8()
   const fix = readGps(reader, recordedAt)
   const { io, eventId, hasIButton } = readIo(reader, codec)
-  if (recordedAt > latestInstant) return { code: 'time.invalid', detail: `record of instant ${recordedAt}` }
   if (typeof io.ignition === 'boolean') fix.ignition = io.ignition
   if (typeof io.odometerM === 'number') fix.odometerM = io.odometerM
   const event = eventOf(eventId, io, priority)

@@ -59,14 +59,14 @@ describe('a damaged packet', () => {
     })
   })
 
-  it('acknowledges a record with an impossible clock beside a good one, and says so', () => {
+  it('keeps a record with an impossible clock beside a good one: whoever stores it marks it', () => {
     const decoded = teltonikaDecoder(imei).decode(encodePacket([record({ recordedAt: 8e15 }), record()]))
     expect(decoded).toMatchObject({
       kind: 'messages',
       acknowledge: Uint8Array.of(0, 0, 0, 2),
-      rejected: [{ code: 'time.invalid' }],
+      rejected: [],
     })
-    expect(messagesOf(decoded)).toHaveLength(1)
+    expect(messagesOf(decoded).map(({ recordedAt }) => recordedAt)).toEqual([8e15, record().recordedAt])
   })
 })
 

@@ -18,7 +18,7 @@ proveStreamCodec({
     [bytesOf('0021'), 'frame.malformed'],
     [bytesOf('0000000000000002'), 'frame.malformed'],
     // Refused for what it announces, before its bytes arrive.
-    [bytesOf('0000000000002000'), 'frame.toolong'],
+    [bytesOf('0000000000010000'), 'frame.toolong'],
   ],
 })
 

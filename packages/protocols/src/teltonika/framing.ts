@@ -1,8 +1,11 @@
 import { measuredFramer } from '../measured-framer.ts'
 import type { CodecFailure, Framer } from '../protocol.ts'
 
-/** The manufacturer's limit is 1,280 bytes a packet; newer platforms send more, none near this. */
-export const maxPacketBytes = 8_192
+/**
+ * The manufacturer says 1,280 bytes a packet; newer platforms send more. A packet has at most 255 records, which fit with
+ * some 250 bytes each: a tracker that has built a longer one than we take sends it for ever, so this is far above both.
+ */
+export const maxPacketBytes = 65_536
 const maxImeiBytes = 32
 const headerBytes = 8
 const crcBytes = 4

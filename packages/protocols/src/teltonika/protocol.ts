@@ -21,7 +21,8 @@ export const teltonikaDatagrams: DatagramProtocol = {
   name,
   transport: 'udp',
   ports,
-  maxDatagramBytes: maxPacketBytes,
+  // What UDP over IPv4 can carry.
+  maxDatagramBytes: 65_507,
   isDatagram: isTeltonikaDatagram,
   decodeDatagram,
   commands: teltonikaDatagramCommands,
