@@ -167,6 +167,13 @@ export const ioDictionary = {
   engineRunTimeS: measure('s'),
   /** The tracker's own count of the engine's hours, over its life. */
   engineHoursS: measure('s'),
+  /** How much older the place is than the report, where the tracker has told the last one it knew. */
+  fixAgeS: { ...measure('s'), isTechnical: true },
+  /** How far the vehicle says that it can go. */
+  rangeM: measure('m'),
+  axleLoadKg: measure('kg'),
+  /** What a fuel sensor at the serial port counts, before any calibration. */
+  fuelSensorCount: state,
 } satisfies Record<string, IoMeaning>
 
 export type IoKey = keyof typeof ioDictionary

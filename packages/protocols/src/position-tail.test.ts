@@ -5,6 +5,9 @@ import { places } from './gt06/fixtures/newer-models.ts'
 import { sealPacket } from './gt06/packet.ts'
 import { fromHex } from './hex.ts'
 import { provePositionTail, type TailSample, type TailSubject } from './position-tail.suite.ts'
+import { queclinkDecoder } from './queclink/decode.ts'
+import { realDevices } from './queclink/fixtures/real-devices.ts'
+import * as sentences from './queclink/fixtures/sentences.ts'
 import { protocols } from './registry.ts'
 
 const receivedAt = Date.UTC(2026, 5, 10, 9)
@@ -37,6 +40,22 @@ const gt06Frames = [
   ...places.map(([hex]) => hex),
 ]
 
+const utf8 = new TextEncoder()
+
+/** `end`: closes the frame, behind what can be bent. */
+const textSample = (text: string, place: RegExp, end: string): TailSample => {
+  const [before] = place.exec(text) ?? []
+  if (before === undefined) throw new Error(`no place in ${text}`)
+  return {
+    body: utf8.encode(text.slice(0, text.lastIndexOf(end))),
+    placeEnd: text.indexOf(before) + before.length,
+    seal: (changed) => Buffer.concat([changed, utf8.encode(end)]),
+  }
+}
+
+/** Coordinates and clock, with the comma behind them. */
+const queclinkPlace = /-?\d+\.\d{6},-?\d+\.\d{6},\d{14},/
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -44,10 +63,22 @@ const subjects: readonly TailSubject[] = [
     decode: (frame) => gt06Decoder('752533678900242').decode(frame, receivedAt),
     lostToday: 0,
   },
+  {
+    name: 'queclink',
+    samples: [...sentences.fromTracker, ...realDevices]
+      .filter((text) => /^.RESP/.test(text) && queclinkPlace.test(text))
+      .map((text) => ({
+        ...textSample(text, queclinkPlace, '$'),
+        // Accuracy 0: the place is the last one known, the report's instant is that of its sending.
+        isClockBehind: !/,(?!0,)\d+(?:\.\d)?(?:,[^,]*){3},-?\d+\.\d{6},-?\d+\.\d{6},/.test(text),
+      })),
+    decode: (frame) => queclinkDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
 ]
 
 /** Not yet proved. May only shrink. */
-const unproved = ['teltonika', 'osmand', 'queclink', 'wialon-ips', 'h02', 'json']
+const unproved = ['teltonika', 'osmand', 'wialon-ips', 'h02', 'json']
 
 it('every protocol is held to the rule', () => {
   expect([...subjects.map(({ name }) => name), ...unproved].toSorted()).toEqual(

@@ -8,6 +8,7 @@ import { full, smallest } from '../json-report/fixtures/reports.ts'
 import { json as jsonReports } from '../json-report/protocol.ts'
 import { fullQuery, heartbeat, minimalQuery, json as osmandJson, towersQuery } from '../osmand/fixtures/requests.ts'
 import { osmand } from '../osmand/protocol.ts'
+import { realDevices } from '../queclink/fixtures/real-devices.ts'
 import { fromTracker as sentences } from '../queclink/fixtures/sentences.ts'
 import { queclink } from '../queclink/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
@@ -73,7 +74,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   datagramTarget(teltonikaDatagrams, { name: 'teltonika-udp', samples: datagrams.map(bytesOf) }),
   streamTarget(gt06, { samples: gt06Frames.map(bytesOf), seal: sealGt06 }),
-  streamTarget(queclink, { samples: sentences.map(encode) }),
+  streamTarget(queclink, { samples: [...sentences, ...realDevices].map(encode) }),
   streamTarget(wialonIps, { samples: wialonPackets.map(encode), seal: sealWialon }),
   streamTarget(h02, {
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],

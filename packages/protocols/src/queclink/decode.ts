@@ -1,9 +1,13 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { readAccessories } from './accessories.ts'
+import { readCan } from './can.ts'
 import { queclinkAnswer } from './device-commands.ts'
 import { readKind } from './events.ts'
-import { type Block, findBlocks, fixOf, instantOf, numberOf, setCell } from './fields.ts'
-import { readTail } from './tail.ts'
+import { readExpansion } from './expansion.ts'
+import { type Block, findBlocks, fixClockOf, fixOf, instantOf, numberOf, setCell } from './fields.ts'
+import { sendClock } from './send-clock.ts'
+import { percentOf, readTail } from './tail.ts'
 
 // Written from Queclink's "@Track Air Interface Protocol" for GL300, GMT100, GV200 and GV300.
 const nothing = new Uint8Array(0)
@@ -28,13 +32,18 @@ interface Sentence {
   name: string
   fields: readonly string[]
   deviceId: string
-  /** By the tracker's clock, which its installer may have set to local time. */
+  /** NaN where nothing tells it. */
   sentAt: number
+  /** Stand in `fields` and not in `frame`. */
+  addedFields: number
+  blocks: readonly Block[]
   acknowledge: Uint8Array
 }
 
 const head = /^\+(RESP|BUFF|ACK|NACK):GT([A-Z0-9]{3})$/
 const countNumber = /^[0-9A-Fa-f]{4}$/
+/** An IMEI, or the MEID of a CDMA model. */
+const deviceIdField = /^(?:\d{14,17}|[0-9A-Fa-f]{14})$/
 
 const openSentence = (frame: Uint8Array): Sentence | Decoded => {
   const text = ascii.decode(frame)
@@ -43,10 +52,16 @@ const openSentence = (frame: Uint8Array): Sentence | Decoded => {
   const [, header, name] = head.exec(fields[0] as string) ?? []
   if (header === undefined || name === undefined)
     return failed('record.malformed', `sentence ${JSON.stringify((fields[0] as string).slice(0, 30))}`)
-  const deviceId = fields[2] ?? ''
-  if (!/^\d{14,17}$/.test(deviceId)) return failed('device.invalid', `IMEI ${JSON.stringify(deviceId.slice(0, 30))}`)
+  // GTTRI of older portables has no version before its device.
+  const addedFields = !deviceIdField.test(fields[2] ?? '') && /^\d{15}$/.test(fields[1] ?? '') ? 1 : 0
+  if (addedFields > 0) fields.splice(1, 0, '')
+  const deviceId = (fields[2] ?? '').toUpperCase()
+  if (!deviceIdField.test(deviceId)) return failed('device.invalid', `IMEI ${JSON.stringify(deviceId.slice(0, 30))}`)
   const count = fields.at(-1) as string
-  if (fields.length < 5 || !countNumber.test(count))
+  const isWhole = fields.length >= 5 && countNumber.test(count)
+  const blocks = header === 'RESP' || header === 'BUFF' ? findBlocks(fields) : []
+  // A position is worth keeping, count or not; there is nothing to acknowledge it by.
+  if (!isWhole && blocks.length === 0)
     return failed('frame.truncated', `count number ${JSON.stringify(count.slice(0, 30))}`)
   const isHeartbeat = header === 'ACK' && name === 'HBD'
   return {
@@ -55,23 +70,46 @@ const openSentence = (frame: Uint8Array): Sentence | Decoded => {
     name,
     fields,
     deviceId,
-    sentAt: instantOf(fields.at(-2)) ?? Number.NaN,
+    sentAt: (isWhole ? instantOf(fields.at(-2)) : undefined) ?? Number.NaN,
+    addedFields,
+    blocks,
     // The count comes back as it came: the tracker compares it.
-    acknowledge: encoder.encode(isHeartbeat ? `+SACK:GTHBD,${fields[1]},${count}$` : `+SACK:${count}$`),
+    acknowledge: isWhole
+      ? encoder.encode(isHeartbeat ? `+SACK:GTHBD,${fields[1]},${count}$` : `+SACK:${count}$`)
+      : nothing,
   }
 }
 
 /** Portables; everything else sits in a vehicle. By the first two letters of the protocol version. */
-const portables = new Set(['02', '0A', '11', '1A', '21', '28', '2C', '30', '40', '44', '52', '55', 'DE'])
+const portables = new Set(['02', '0A', '11', '1A', '21', '28', '2C', '30', '40', '42', '44', '52', '55', 'C3', 'DE'])
+/** Portables of one report a day; what stands last in their sentences is no battery. */
+const sleepers = new Set(['11', '40', '44', 'DE'])
 /** GV200: what others use for their supply is an input here. */
 const supplyIsInput = new Set(['04', '35'])
 
+/** With the engine's own figures behind the status. */
+const obdModels = new Set(['1F', '36', '5E'])
+
+const modelOf = ({ fields }: Pick<Sentence, 'fields'>): string => (fields[1] as string).slice(0, 2).toUpperCase()
+
 /** What stands between the header and the position of a fixed report. */
 const setSupply = (io: IoValues, { name, fields }: Sentence): void => {
-  const model = (fields[1] as string).slice(0, 2)
-  const millivolts = numberOf(fields[name === 'ERI' ? 5 : 4])
+  const model = modelOf({ fields })
+  // A VIN stands before the name of those that read the engine.
+  const millivolts = numberOf(fields[name === 'ERI' || obdModels.has(model) ? 5 : 4])
   if (portables.has(model) || millivolts === undefined || (name !== 'FRI' && name !== 'ERI')) return
   io[supplyIsInput.has(model) ? 'ain1V' : 'externalVoltageV'] = millivolts / 1_000
+}
+
+/** GL500 and its kin put temperature and battery before their position. */
+const setPortable = (io: IoValues, { name, fields }: Sentence, { from }: Block): void => {
+  if (!sleepers.has(modelOf({ fields }))) return
+  const temperature = fields[from - 2] ?? ''
+  const isTold = name === 'STR' || /^-?\d+\.\d$/.test(temperature)
+  const battery = isTold ? percentOf(fields[from - 1]) : undefined
+  if (battery !== undefined) io.batteryPercent = battery
+  const degrees = isTold ? numberOf(temperature) : undefined
+  if (degrees !== undefined) io.temperature1C = degrees
 }
 
 /** In vehicles one field of two digits, in portables two of one. */
@@ -86,14 +124,14 @@ const hasContent = (fields: readonly string[]): boolean => fields.some((field) =
 
 /** Names of reports of which nothing but position and kind is wanted. */
 const understood = new Set(
-  'FRI ERI GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT'.split(
+  'FRI ERI CAN BAA BID STR IDA GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT'.split(
     ' ',
   ),
 )
 
 /** The bytes of one position, not copied. */
-const spanOf = ({ frame, fields }: Sentence, { from, to }: Block): Uint8Array => {
-  let start = 0
+const spanOf = ({ frame, fields, addedFields }: Sentence, { from, to }: Block): Uint8Array => {
+  let start = -addedFields
   for (let field = 0; field < from; field++) start += (fields[field] as string).length + 1
   let end = start
   for (let field = from; field < to; field++) end += (fields[field] as string).length + 1
@@ -105,8 +143,7 @@ const identityOf = ({ frame, header }: Sentence): Uint8Array =>
   frame.subarray(header.length + 2, frame.lastIndexOf(comma))
 
 const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected: CodecFailure[] } => {
-  const { name, fields, deviceId, sentAt } = sentence
-  const blocks = findBlocks(fields)
+  const { name, fields, deviceId, sentAt, blocks } = sentence
   const first = blocks[0]
   const last = blocks.at(-1)
   const messages: DecodedMessage[] = []
@@ -117,8 +154,13 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
   const whole = (io: IoValues): Pick<DecodedMessage, 'io' | 'events'> & { trigger?: string } => {
     const events = readKind(io, { name, fields, ...kind })
     const tail = last ? fields.slice(last.to, -2) : fields.slice(4, -2)
-    if (last) readTail(io, tail, !portables.has((fields[1] as string).slice(0, 2)))
+    const model = modelOf(sentence)
+    if (last) readTail(io, tail, { isVehicle: !portables.has(model), hasObd: name === 'FRI' && obdModels.has(model) })
+    if (last) setPortable(io, sentence, last)
     setSupply(io, sentence)
+    if (name === 'ERI') readExpansion(io, fields[4] as string, tail)
+    if (name === 'CAN') readCan(io, fields.slice(5))
+    if (name === 'BAA' || name === 'BID') readAccessories(io, fields.slice(4, first?.from))
     const unnamed = first && !understood.has(name) ? fields.slice(4, first.from) : []
     if (!understood.has(name) && hasContent([...unnamed, ...tail])) io[`ioGT${name}`] = raw([...unnamed, ...tail])
     if (name === 'ERI' && hasContent(tail)) io.ioGTERI = raw(tail)
@@ -129,6 +171,9 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
     const io: IoValues = {}
     setCell(io, fields, block)
     const fix = fixOf(fields, block, sentAt)
+    const known = fixClockOf(fields, block)
+    // The place is as old as its own clock says, whenever it was sent.
+    if (fix && !known.isFresh && sentAt > known.at) io.fixAgeS = Math.round((sentAt - known.at) / 1_000)
     const told = block === last ? whole(io) : { io, events: [] }
     const recordedAt = fix?.recordedAt ?? sentAt
     if (Number.isNaN(recordedAt)) {
@@ -145,6 +190,7 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
       recordedAt,
       ...(carried ? { fix: carried } : {}),
       ...told,
+      ...(typeof io.iButton === 'string' ? { driverTag: io.iButton } : {}),
       payload: blocks.length === 1 ? identityOf(sentence) : spanOf(sentence, block),
     })
   }
@@ -161,19 +207,31 @@ const readCommandReply = (sentence: Sentence): DecodedMessage => {
   return { deviceId, recordedAt: sentAt, io, events: [], trigger: 'commandReply', payload: identityOf(sentence) }
 }
 
+/** The newest fresh fix of a sentence, and the newest of those last known. */
+const fixTimes = ({ fields, blocks }: Sentence): { freshAt?: number | undefined; lastFixAt?: number | undefined } => {
+  const times = blocks.map((block) => fixClockOf(fields, block))
+  return {
+    freshAt: times.findLast(({ isFresh }) => isFresh)?.at,
+    lastFixAt: times.findLast(({ isFresh }) => !isFresh)?.at,
+  }
+}
+
 /** One for each connection. There is no handshake: every sentence names its device. */
 export const queclinkDecoder = (): Decoder => {
   let known: string | undefined
   let model: string | undefined
+  const clock = sendClock()
   return {
     get dialect() {
       return model
     },
-    decode(frame) {
+    decode(frame, receivedAt = Number.NaN) {
       if (frame.length === 1 && (frame[0] === 0x0a || frame[0] === 0x0d)) return { kind: 'reply', bytes: nothing }
-      const sentence = openSentence(frame)
-      if ('kind' in sentence) return sentence
-      const { header, name, fields, deviceId, sentAt, acknowledge } = sentence
+      const opened = openSentence(frame)
+      if ('kind' in opened) return opened
+      const sentAt = clock.utcOf({ ...opened, ...fixTimes(opened), isLive: opened.header !== 'BUFF', receivedAt })
+      const sentence: Sentence = { ...opened, sentAt }
+      const { header, name, fields, deviceId, acknowledge } = sentence
       model = (fields[1] as string).slice(0, 2)
       if (header === 'ACK' && name === 'HBD') {
         if (known === deviceId) return { kind: 'reply', bytes: acknowledge }

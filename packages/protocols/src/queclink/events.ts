@@ -1,7 +1,7 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { CodecEvent } from '../protocol.ts'
 import { numberOf } from './fields.ts'
-import { setMotion } from './tail.ts'
+import { percentOf, setMotion } from './tail.ts'
 
 /** What names a report's kind: its own word, and the two digits that some kinds put before their position. */
 export interface Report {
@@ -74,6 +74,11 @@ export const readKind = (io: IoValues, { name, fields, id, type }: Report): Code
     case 'CSQ':
       setSignal(io, fields[4])
       return []
+    case 'IDA': {
+      const id = fields.slice(4, 8).find((field) => /^[0-9A-Fa-f]{8,16}$/.test(field))
+      if (id !== undefined) io.iButton = id.toUpperCase()
+      return []
+    }
     case 'SOS':
       return [{ kind: 'panic' }]
     case 'TOW':
@@ -126,5 +131,10 @@ const readInformation = (io: IoValues, fields: readonly string[]): void => {
   const external = numberOf(fields[9])
   if (external !== undefined && external > 100) io.externalVoltageV = external / 1_000
   if (/^\d\.\d{1,2}$/.test(fields[11] ?? '')) setVolts(io, fields[11])
+  // Portables tell their battery behind the time of their last fix.
+  if (/^\d{14}$/.test(fields[17] ?? '') && fields.length > 20) {
+    const battery = percentOf(fields[18])
+    if (battery !== undefined) io.batteryPercent = battery
+  }
   if (fields[12] === '0' || fields[12] === '1') io.isCharging = fields[12] === '1'
 }

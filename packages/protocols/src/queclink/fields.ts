@@ -36,18 +36,25 @@ const coordinate = /^-?\d{1,3}\.\d{4,8}$/
 /** Models put different fields around their positions, yet each position has the same shape. */
 export const findBlocks = (fields: readonly string[]): Block[] => {
   const blocks: Block[] = []
-  for (let at = 4 + fieldsBeforeClock; at < fields.length - 2; at++) {
+  for (let at = 3 + fieldsBeforeClock; at < fields.length; at++) {
     if (!coordinate.test(fields[at - 1] as string) || !coordinate.test(fields[at - 2] as string)) continue
     if (instantOf(fields[at]) === undefined) continue
     blocks.push({
       from: at - fieldsBeforeClock,
       clock: at,
-      to: Math.min(at + 1 + cellFields, fields.length - 2),
+      // A sentence that broke off ends where it ends.
+      to: Math.max(at + 1, Math.min(at + 1 + cellFields, fields.length - 2)),
     })
     at += fieldsBeforeClock
   }
   return blocks
 }
+
+/** The instant of a block's place, and whether it was known just then: accuracy 0 says that it is the last one known. */
+export const fixClockOf = (fields: readonly string[], block: Block): { at: number; isFresh: boolean } => ({
+  at: instantOf(fields[block.clock]) as number,
+  isFresh: (numberOf(fields[block.from]) ?? 0) > 0,
+})
 
 /** Accuracy, speed, azimuth, altitude, longitude, latitude. Accuracy 0 says that the place is the last one known. */
 export const fixOf = (fields: readonly string[], block: Block, sentAt: number): Fix | undefined => {
@@ -64,7 +71,7 @@ export const fixOf = (fields: readonly string[], block: Block, sentAt: number): 
   return {
     lat,
     lng,
-    recordedAt: isCurrent ? (instantOf(fields[block.clock]) as number) : sentAt,
+    recordedAt: isCurrent || Number.isNaN(sentAt) ? (instantOf(fields[block.clock]) as number) : sentAt,
     // What the tracker did when it last knew its place is not what it does now.
     ...(isCurrent && speedKmh !== undefined ? { speedKmh } : {}),
     ...(isCurrent && heading !== undefined ? { heading: ((Math.round(heading) % 360) + 360) % 360 } : {}),

@@ -74,7 +74,8 @@ describe('the published sentences', () => {
   it('may hold several positions, of which one may be the last one known', () => {
     const [first, second] = messagesOf(decode(sentences.twoPositions))
     expect(first).toMatchObject({ recordedAt: fixedAt, fix: { isValid: true } })
-    expect(second).toMatchObject({ recordedAt: sentAt, fix: { isValid: false, source: 2, recordedAt: sentAt } })
+    // The fresh position teaches that the time of sending is eight hours ahead.
+    expect(second).toMatchObject({ recordedAt: fixedAt, fix: { isValid: false, source: 2, recordedAt: fixedAt } })
     expect(second!.fix).not.toHaveProperty('speedKmh')
     expect(second!.payload).not.toEqual(first!.payload)
   })
@@ -95,7 +96,7 @@ describe('the published sentences', () => {
 
   it('tell the ignition', () => {
     expect(only(sentences.ignitionOn)).toMatchObject({
-      recordedAt: sentAt,
+      recordedAt: fixedAt,
       io: { ignition: true, odometerM: 2_000_000 },
       fix: { ignition: true, isValid: false },
     })
@@ -207,7 +208,11 @@ describe('a report', () => {
       acknowledge: bytesOf('+SACK:11F0$'),
     })
     expect(decode(sentences.fixed.replace(imei, 'abc'))).toMatchObject({ code: 'device.invalid' })
-    expect(decode(sentences.fixed.replace('11F0$', '$'))).toMatchObject({ code: 'frame.truncated', close: false })
+    expect(decode(sentences.poweredOn.replace('11F0$', '$'))).toMatchObject({ code: 'frame.truncated', close: false })
+    expect(decode(sentences.fixed.replace('11F0$', '$'))).toMatchObject({
+      messages: [{ fix: { lat: 31.222073 } }],
+      acknowledge: bytesOf(''),
+    })
     expect(decode(sentences.fixed.replace('GTFRI', 'FRI'))).toMatchObject({ code: 'record.malformed' })
   })
 })

@@ -45,16 +45,27 @@ const setDeviceStatus = (io: IoValues, field: string): boolean => {
   return true
 }
 
-const percentOf = (field: string | undefined): number | undefined => {
-  const percent = numberOf(field)
-  return percent !== undefined && Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : undefined
+/** Without leading zeros: `0000` and `00` are masks and reserved fields. */
+export const percentOf = (field: string | undefined): number | undefined =>
+  field !== undefined && /^(?:\d|[1-9]\d|100)$/.test(field) ? Number(field) : undefined
+
+/** Engine speed, consumption (which may be `Inf` or `NaN`), fuel level. */
+const readObd = (io: IoValues, [rpm, , fuel]: readonly string[]): void => {
+  const engineRpm = numberOf(rpm)
+  const fuelPercent = percentOf(fuel)
+  if (engineRpm !== undefined) io.engineRpm = engineRpm
+  if (fuelPercent !== undefined) io.fuelPercent = fuelPercent
 }
 
 /**
  * What follows the last position of a report: way, hour meter, analogue inputs, battery, status. Each is known by its
  * shape, since models leave out, insert and reorder them.
  */
-export const readTail = (io: IoValues, tail: readonly string[], isVehicle: boolean): void => {
+export const readTail = (
+  io: IoValues,
+  tail: readonly string[],
+  { isVehicle, hasObd }: { isVehicle: boolean; hasObd: boolean },
+): void => {
   const mileage = tail.find((field) => mileageField.test(field))
   if (mileage !== undefined) io.odometerM = Math.round(Number(mileage) * 1_000)
   const meterAt = tail.findIndex((field) => hourMeterField.test(field))
@@ -65,6 +76,7 @@ export const readTail = (io: IoValues, tail: readonly string[], isVehicle: boole
   const statusAt = tail.findIndex((field) => statusField.test(field) && setDeviceStatus(io, field))
   const battery = percentOf(isVehicle ? tail[statusAt - 1] : tail.at(-1))
   if (battery !== undefined && (!isVehicle || statusAt > 0)) io.batteryPercent = battery
+  if (hasObd && statusAt > 0) readObd(io, tail.slice(statusAt + 1))
   if (!isVehicle || meterAt < 0 || statusAt < 0) return
   const analogue = tail.slice(meterAt + 1, statusAt - 1)
   analogue.slice(0, 2).forEach((field, index) => {
