@@ -1,3 +1,4 @@
+import { longestPassword, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
 import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
 
@@ -50,13 +51,17 @@ export const Email = z
   .max(80)
   .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/, 'email.form')
 
-/** Spec 1 §5; `password.weak` says which it lacks. That a new one differs from the old is the server's to say. */
+/**
+ * The policy of `domain/password-policy`, without the names that only the server knows all of. That a new one differs
+ * from the old is the server's to say.
+ */
 export const Password = z
   .string()
-  .min(8)
-  .max(200)
-  .refine((password) => /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password), {
-    message: 'password.weak',
+  .min(shortestPassword)
+  .max(longestPassword)
+  .superRefine((password, context) => {
+    const fault = passwordFaults(password).find((found) => found.startsWith('password.'))
+    if (fault) context.addIssue({ code: 'custom', message: fault })
   })
 
 /** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */

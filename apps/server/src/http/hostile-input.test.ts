@@ -84,7 +84,7 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
   user: [
     allRoutes.users.create,
     company,
-    () => ({ ...user, email: `${unique()}@hostile.test`, password: 'Secreta-1' }),
+    () => ({ ...user, email: `${unique()}@hostile.test`, password: 'Castro-Urdiales-1' }),
   ],
   users: [
     allRoutes.users.importMany,

@@ -7,7 +7,7 @@ import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, hashPassword } from '../session/index.ts'
+import { endSessionsOf, hashPassword, refuseNamedPassword } from '../session/index.ts'
 import { choosePassword, readCredentials } from './accounts.repository.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
@@ -30,10 +30,13 @@ export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof 
     return { email, firstName, lastName, expiresTs }
   },
 
-  accept: outsideTransaction(async ({ body, clientIp, publish }) => {
+  accept: outsideTransaction(async ({ body, clientIp, hostName, publish }) => {
     const { key, password } = body
     // Before the work of hashing: a made-up key costs one look at an index.
-    standing(await asAccess(database, (tx) => findInvitation(tx, key)), clock.now())
+    await asAccess(database, async (tx) => {
+      const { userId } = standing(await findInvitation(tx, key), clock.now())
+      await refuseNamedPassword(tx, { password, hostName, field: 'password', owner: { userId } })
+    })
     const passwordHash = await hashPassword(password)
     const { userId, email, companyId } = await asAccess(database, async (tx) => {
       const now = clock.now()

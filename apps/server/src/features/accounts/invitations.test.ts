@@ -53,6 +53,10 @@ test('somebody who was made without a password chooses one by an invitation, onc
     expiresTs: now + invitationMs,
   })
   expect(await accept(key, 'corta')).toMatchObject({ status: 400, error: { fields: { password: 'too.short' } } })
+  const named = { status: 400, error: { fields: { password: 'password.common' } } }
+  expect(await accept(key, 'EvaGil-1234')).toMatchObject(named)
+  const setTo = { params: { ...params, id: user.id }, body: { password: 'EvaGil-1234' } }
+  expect(await admin.call(users.setPassword, setTo)).toMatchObject(named)
   expect(replyOf(await accept(key))).toEqual({ email: user.email })
   const session = client.as(replyOf(await login(user.email)).accessToken)
   expect(replyOf(await session.call(allRoutes.session.currentUser))).toMatchObject({ passwordChange: null })
@@ -86,7 +90,7 @@ test('a key runs out, and ends with a newer one, another password, another addre
 
   const password = await keyOf(user.id)
   replyOf(
-    await admin.call(users.setPassword, { params: { ...params, id: user.id }, body: { password: 'Temporal-1234' } }),
+    await admin.call(users.setPassword, { params: { ...params, id: user.id }, body: { password: 'Prestada-1234' } }),
   )
   expect(codeOf(await look(password))).toBe('invitation.expired')
 

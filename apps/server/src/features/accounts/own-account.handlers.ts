@@ -14,6 +14,7 @@ import {
   isKnownAddress,
   type PasswordChecker,
   readCurrentUser,
+  refuseNamedPassword,
   succeeded,
   tryOnce,
 } from '../session/index.ts'
@@ -40,7 +41,7 @@ export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handl
     return readCurrentUser(tx, session.userId)
   },
 
-  changePassword: outsideTransaction(async ({ session, body, clientIp, publish }) => {
+  changePassword: outsideTransaction(async ({ session, body, clientIp, hostName, publish }) => {
     const { userId, sessionId } = session
     const { knownHash, attempt, isKnown, tried } = await asAccess(database, async (tx) => {
       const { email, passwordHash } = await readCredentials(tx, userId)
@@ -54,6 +55,9 @@ export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handl
     await asAccess(database, (tx) => succeeded(tx, attempt, isKnown))
     // Of the one in force, which has just been shown to be known: it confirms no guess.
     if (body.current === body.new) throw wrong('new', 'password.same')
+    await asAccess(database, (tx) =>
+      refuseNamedPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
+    )
     const passwordHash = await hashPassword(body.new)
     const user = await asAccess(database, async (tx) => {
       if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')

@@ -133,3 +133,21 @@ test('people change their own name and phone, which their administrator sees in 
   replyOf(await own.callAnyhow(routes.save, { body: { ...body, role: 'ADMIN', readOnly: true } }))
   expect(role).toEqual({ role: 'OPERATOR' })
 })
+
+test("a new password of one's own is none that everybody tries, nor a name of the brand, the company or oneself; a long one needs no mixture", async () => {
+  const user = await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'Ane.Etxe@policy.test' })
+  const session = await signedIn(client, user)
+  const { name: company } = await database
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', tenant.companyId)
+    .executeTakeFirstOrThrow()
+  const common = { status: 400, error: { fields: { new: 'password.common' } } }
+  for (const password of ['Password1', 'Atalaya2026', `${company}-1234567`, 'AneEtxe77'])
+    expect([password, await change(session, testPassword, password)]).toMatchObject([password, common])
+  expect(await change(session, testPassword, 'cuatro burros comen avena')).toMatchObject({ ok: true })
+  expect(await change(session, 'cuatro burros comen avena', 'cuatro burros comen avena')).toMatchObject({
+    error: { fields: { new: 'password.same' } },
+  })
+  expect((await login(user.email, 'cuatro burros comen avena')).ok).toBe(true)
+})

@@ -1,6 +1,7 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { isKnownAddress } from './login-attempts.repository.ts'
 export { succeeded, tryOnce } from './login-attempts.ts'
+export { refuseNamedPassword } from './new-password.ts'
 export { createPasswordChecker, hashPassword, type PasswordChecker } from './password.ts'
 export { createReadSession } from './read-session.ts'
 export { sessionHandlers } from './session.handlers.ts'

@@ -8,7 +8,7 @@ import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, hashPassword } from '../session/index.ts'
+import { endSessionsOf, hashPassword, refuseNamedPassword } from '../session/index.ts'
 import { userKind } from './user.kind.ts'
 import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
 
@@ -37,6 +37,11 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
 
   create: outsideTransaction(async (asked) => {
     const { password, ...fields } = asked.body
+    const { hostName, params } = asked
+    if (password !== undefined) {
+      const owner = { ...fields, companyId: params.companyId }
+      await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
     return asCompany(database, asked.params.companyId, async (tx) => {
       const id = await createRecord(userKind, scopeOf({ ...asked, tx }, clock), fields)
@@ -56,7 +61,11 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
     if (id === asked.session.userId) throw failure('account.own')
     const known = await asCompany(database, companyId, (tx) => findUsers(tx, { ids: [id] }))
     if (known.length === 0) throw failure('not.found')
-    const passwordHash = await hashPassword(asked.body.password)
+    const { password } = asked.body
+    await asAccess(database, (tx) =>
+      refuseNamedPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
+    )
+    const passwordHash = await hashPassword(password)
     // Sessions are no company's to touch.
     await asAccess(database, async (tx) => {
       const scope = scopeOf({ ...asked, tx }, clock)

@@ -97,6 +97,8 @@ test('what the spec refuses is refused at its field', async () => {
     [{ password: 'sin-mayuscula-1' }, { password: 'password.weak' }],
     [{ password: 'SIN-MINUSCULA-1' }, { password: 'password.weak' }],
     [{ password: 'Sin-cifras' }, { password: 'password.weak' }],
+    [{ password: 'Password1' }, { password: 'password.common' }],
+    [{ firstName: 'Maialen', password: 'Maialen77' }, { password: 'password.common' }],
   ]
   for (const [fields, reasons] of cases) {
     expect([fields, await create(fields)]).toMatchObject([fields, { ok: false, error: { fields: reasons } }])
