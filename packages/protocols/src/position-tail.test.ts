@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { crc16Ibm } from './crc16.ts'
 import { gt06Decoder } from './gt06/decode.ts'
 import * as published from './gt06/fixtures/frames.ts'
 import { places } from './gt06/fixtures/newer-models.ts'
@@ -9,6 +10,8 @@ import { queclinkDecoder } from './queclink/decode.ts'
 import { realDevices } from './queclink/fixtures/real-devices.ts'
 import * as sentences from './queclink/fixtures/sentences.ts'
 import { protocols } from './registry.ts'
+import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
+import * as wialon from './wialon-ips/fixtures/frames.ts'
 
 const receivedAt = Date.UTC(2026, 5, 10, 9)
 
@@ -53,6 +56,23 @@ const textSample = (text: string, place: RegExp, end: string): TailSample => {
   }
 }
 
+const wialonPlace = /\d+;\d+;[\d.]+;[NS];[\d.]+;[EW];/
+
+/** Version 2.0: the check is that of whatever it says then. */
+const sealedWialon = (text: string): TailSample => {
+  const sample = textSample(text, wialonPlace, ';')
+  const [head = ''] = /^#[A-Z]+#/.exec(text) ?? []
+  return {
+    body: sample.body.subarray(head.length),
+    placeEnd: sample.placeEnd - head.length,
+    seal: (changed) => {
+      const covered = Buffer.concat([changed, Buffer.from(';')])
+      const check = crc16Ibm(covered).toString(16).toUpperCase().padStart(4, '0')
+      return Buffer.concat([Buffer.from(`2.0;866795037163746${head}`), covered, Buffer.from(check)])
+    },
+  }
+}
+
 /** Coordinates and clock, with the comma behind them. */
 const queclinkPlace = /-?\d+\.\d{6},-?\d+\.\d{6},\d{14},/
 
@@ -75,10 +95,21 @@ const subjects: readonly TailSubject[] = [
     decode: (frame) => queclinkDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
+  {
+    name: 'wialon-ips',
+    samples: [
+      ...[wialon.short1, wialon.extended1, wialon.extendedWithOutputs, wialon.blackBox1].map((text) =>
+        textSample(`866795037163746${text}`, wialonPlace, '\r\n'),
+      ),
+      ...[wialon.extended2, wialon.extended2Short, wialon.short2].map(sealedWialon),
+    ],
+    decode: (frame) => wialonIpsDatagrams.decodeDatagram(frame, receivedAt),
+    lostToday: 0,
+  },
 ]
 
 /** Not yet proved. May only shrink. */
-const unproved = ['teltonika', 'osmand', 'wialon-ips', 'h02', 'json']
+const unproved = ['teltonika', 'osmand', 'h02', 'json']
 
 it('every protocol is held to the rule', () => {
   expect([...subjects.map(({ name }) => name), ...unproved].toSorted()).toEqual(

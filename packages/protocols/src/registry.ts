@@ -5,6 +5,7 @@ import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
 import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
+import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
@@ -14,7 +15,7 @@ export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)
 
 /** Those whose trackers may also send datagrams. */
-const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams]
+const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams, wialonIpsDatagrams]
 
 export const datagramProtocolNamed = (name: string): DatagramProtocol | undefined =>
   datagramProtocols.find((protocol) => protocol.name === name)

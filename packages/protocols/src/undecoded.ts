@@ -5,7 +5,7 @@ import type { Undecoded } from './protocol.ts'
 const maxKeptBytes = 100
 
 /** `bytes` from `offset` on, as what could not be read of a report whose place stands. */
-const undecodedFrom = (bytes: Uint8Array, offset: number, reason: string): Undecoded => ({
+export const undecodedFrom = (bytes: Uint8Array, offset: number, reason: string): Undecoded => ({
   offset,
   hex: toHex(bytes.subarray(offset, offset + maxKeptBytes)),
   reason,

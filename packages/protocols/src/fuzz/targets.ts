@@ -13,6 +13,7 @@ import { fromTracker as sentences } from '../queclink/fixtures/sentences.ts'
 import { queclink } from '../queclink/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
 import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
+import { wialonIpsDatagrams } from '../wialon-ips/datagram.ts'
 import { packets as wialonPackets } from '../wialon-ips/fixtures/frames.ts'
 import { wialonIps } from '../wialon-ips/protocol.ts'
 import { datagramTarget, type FuzzTarget, requestTarget, streamTarget } from './target.ts'
@@ -75,6 +76,10 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   datagramTarget(teltonikaDatagrams, { name: 'teltonika-udp', samples: datagrams.map(bytesOf) }),
   streamTarget(gt06, { samples: gt06Frames.map(bytesOf), seal: sealGt06 }),
   streamTarget(queclink, { samples: [...sentences, ...realDevices].map(encode) }),
+  datagramTarget(wialonIpsDatagrams, {
+    name: 'wialon-ips-udp',
+    samples: wialonPackets.map((packet) => encode(`866795037163746${packet}`)),
+  }),
   streamTarget(wialonIps, { samples: wialonPackets.map(encode), seal: sealWialon }),
   streamTarget(h02, {
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],

@@ -3,7 +3,7 @@ import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } f
 import { isFiller } from './framing.ts'
 import { type RecordOrigin, readRecord } from './record.ts'
 
-// Written from the manufacturer's "Wialon IPS" documents, versions 1.1 and 2.0 (TCP).
+// Written from the manufacturer's "Wialon IPS" documents, versions 1.1 and 2.0 (TCP and UDP).
 const hash = 0x23
 const semicolon = 0x3b
 const bar = 0x7c
@@ -22,7 +22,7 @@ const failed = (
 ): Decoded => ({ kind: 'failed', code, detail, close, ...(reply ? { reply } : {}) })
 
 /** 1.1 has no checksum; undefined where the login was not heard, as in a recording. */
-type Version = 1 | 2 | undefined
+export type Version = 1 | 2 | undefined
 
 const checksumText = /^(?:0[xX])?([0-9A-Fa-f]{1,4})$/
 
@@ -140,12 +140,32 @@ const readLogin = (
 }
 
 /** Type and body of `#TP#msg`, without filler around it; undefined for what is no packet. */
-const packetIn = (frame: Uint8Array): { type: string; body: Uint8Array } | undefined => {
+export const packetIn = (frame: Uint8Array): { type: string; body: Uint8Array } | undefined => {
   let to = frame.length
   while (to > 0 && isFiller(frame[to - 1])) to--
   const typeEnd = frame.subarray(1, maxTypeBytes + 2).indexOf(hash) + 1
   if (frame[0] !== hash || typeEnd < 1 || typeEnd >= to) return undefined
   return { type: utf8.decode(frame.subarray(1, typeEnd)), body: frame.subarray(typeEnd + 1, to) }
+}
+
+const dataPacketOf = (type: string): DataPacket | undefined =>
+  Object.hasOwn(dataPackets, type) ? dataPackets[type] : undefined
+
+export const isReport = (type: string): boolean => type === 'B' || type === 'M' || dataPacketOf(type) !== undefined
+
+/** `type`: one of which `isReport` is true. */
+export const readReport = (
+  { type, body }: { type: string; body: Uint8Array },
+  origin: RecordOrigin,
+  version: Version,
+): Exclude<Decoded, { kind: 'identify' }> => {
+  const data = dataPacketOf(type)
+  const decoded = data
+    ? readData(body, data, origin, version)
+    : type === 'B'
+      ? readBlackBox(body, origin, version)
+      : readDriverMessage(body, origin, version)
+  return decoded as Exclude<Decoded, { kind: 'identify' }>
 }
 
 /** One for each connection: remembers device and version of its login. A password is nothing to this product. */
@@ -172,14 +192,12 @@ export const wialonIpsDecoder = (knownDeviceId?: string): Decoder => {
         const { accept, refuse } = login
         return { kind: 'identify', deviceId, accept, refuse }
       }
-      const data = Object.hasOwn(dataPackets, type) ? dataPackets[type] : undefined
+      const data = dataPacketOf(type)
       // Snapshots and tachograph files are followed by bytes that are no packets.
       if (!data && type !== 'B' && type !== 'M')
         return failed('codec.unsupported', `packet ${JSON.stringify(type)}`, { close: type === 'I' || type === 'T' })
       if (deviceId === undefined) return failed('device.unidentified', 'data before any login', { close: true })
-      const origin = { deviceId, receivedAt }
-      if (data) return readData(body, data, origin, version)
-      return type === 'B' ? readBlackBox(body, origin, version) : readDriverMessage(body, origin, version)
+      return readReport({ type, body }, { deviceId, receivedAt }, version)
     },
   }
 }

@@ -119,7 +119,7 @@ describe('a data packet', () => {
 
   it('is read as published: 2.0, its checksum in any of the forms that trackers write', () => {
     expect(only(decode(published.short2, '2.0'))).toMatchObject({ fix: { lat: 55.9058342, lng: 36.7445068 } })
-    expect(only(decode(published.extended2Short, '2.0')).io).toMatchObject({ d_battr: 94, di_light: 1 })
+    expect(only(decode(published.extended2Short, '2.0')).io).toMatchObject({ batteryPercent: 94, di_light: 1 })
     const timeless = only(decode(published.extended2Timeless, '2.0'))
     expect(timeless).toMatchObject({ recordedAt: receivedAt, fix: { recordedAt: receivedAt, lat: 54.4946991 } })
   })
@@ -169,23 +169,59 @@ describe('a data packet', () => {
     ['9544.6025;N;03739.6834;E;1;2;3;4;1;0;0;;NA;NA', '10'],
     ['5560.0000;N;03739.6834;E;1;2;3;4;1;0;0;;NA;NA', '10'],
     ['5544.6025;N;NA;NA;1;2;3;4;1;0;0;;NA;NA', '10'],
-    ['5544.6025;N;03739.6834;E;-1;2;3;4;1;0;0;;NA;NA', '11'],
-    ['5544.6025;N;03739.6834;E;1;x;3;4;1;0;0;;NA;NA', '11'],
-    ['5544.6025;N;03739.6834;E;1;2;3;many;1;0;0;;NA;NA', '12'],
-    ['5544.6025;N;03739.6834;E;1;2;3;4;x;0;0;;NA;NA', '12'],
-    ['5544.6025;N;03739.6834;E;1;2;3;4;1;1.5;0;;NA;NA', '13'],
-    ['5544.6025;N;03739.6834;E;1;2;3;4;1;0;-1;;NA;NA', '13'],
-    ['5544.6025;N;03739.6834;E;1;2;3;4;1;0;0;1.2,x;NA;NA', '14'],
-    ['5544.6025;N;03739.6834;E;1;2;3;4;1;0;0;;NA;count1', '15'],
+    ['NA;NA;NA;NA;-1;2;3;4;1;0;0;;NA;NA', '11'],
+    ['NA;NA;NA;NA;1;x;3;4;1;0;0;;NA;NA', '11'],
+    ['NA;NA;NA;NA;1;2;3;many;1;0;0;;NA;NA', '12'],
+    ['NA;NA;NA;NA;1;2;3;4;x;0;0;;NA;NA', '12'],
+    ['NA;NA;NA;NA;1;2;3;4;1;1.5;0;;NA;NA', '13'],
+    ['NA;NA;NA;NA;1;2;3;4;1;0;-1;;NA;NA', '13'],
+    ['NA;NA;NA;NA;1;2;3;4;1;0;0;1.2,x;NA;NA', '14'],
+    ['NA;NA;NA;NA;1;2;3;4;1;0;0;;NA;count1', '15'],
   ])('with fields %s is answered with %s', (fields, code) => {
     const decoded = decode(`#D#270413;205601;${fields}\r\n`)
     expect(decoded).toMatchObject({ kind: 'messages', messages: [], rejected: [{}] })
     expect(answerTo(decoded)).toBe(`#AD#${code}\r\n`)
   })
 
+  it.each([
+    ['1;2;3;many;1;0;0;;NA;NA', 'satellites many', 'many;1;0;0;;NA;NA'],
+    ['-1;2;3;4;1;0;0;;NA;NA', 'speed, course, altitude -1;2;3', '-1;2;3;4;1;0;0;;NA;NA'],
+    ['1;2;3;4;x;0;0;;NA;NA', 'HDOP x', 'x;0;0;;NA;NA'],
+    ['1;2;3;4;1;0;-1;;NA;NA', 'inputs, outputs 0;-1', '-1;;NA;NA'],
+    ['1;2;3;4;1;0;0;1.2,x;NA;NA', 'analogue inputs 1.2,x', '1.2,x;NA;NA'],
+    ['1;2;3;4;1;0;0;;NA;fuel:1:7,count1', 'parameters fuel:1:7,count1', 'fuel:1:7,count1'],
+    ['1;2;3;4', '10 fields', '1;2;3;4'],
+  ])('whose place stands is taken, whatever is wrong behind it: %s', (fields, reason, tail) => {
+    const decoded = decode(`#D#270413;205601;5544.6025;N;03739.6834;E;${fields}\r\n`)
+    const message = only(decoded)
+    expect(message).toMatchObject({ fix: { lat: 55.743375, lng: 37.66139, isValid: true }, undecoded: { reason } })
+    expect(Buffer.from(message.undecoded?.hex ?? '', 'hex').toString()).toBe(tail)
+    expect(answerTo(decoded)).toBe('#AD#1\r\n')
+  })
+
+  it('tells battery and cells by whatever name its maker gave them', () => {
+    const io = (parameters: string) =>
+      only(decode(`#D#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4;1;0;0;;NA;${parameters}\r\n`)).io
+    expect(io('bat:1:87')).toMatchObject({ batteryPercent: 87 })
+    expect(io('bat:2:3.92')).toMatchObject({ batteryVoltageV: 3.92 })
+    expect(io('bat:1:3920')).toMatchObject({ batteryVoltageV: 3.92 })
+    expect(io('bat:3:full')).not.toHaveProperty('batteryPercent')
+    expect(io('mcc:1:250,mnc:1:2,lac:1:7800,cell_id:1:40021')).toMatchObject({
+      gsmOperator: 25_002,
+      gsmAreaCode: 7_800,
+      gsmCellId: 40_021,
+      cellTower: '250-2-7800-40021',
+    })
+    expect(io('mcc1:1:250,mnc1:1:2,lac1:1:78,cell_id1:1:40,mcc2:1:250,mnc2:1:2,lac2:1:79,cell_id2:1:41')).toMatchObject(
+      {
+        cellTower: '250-2-78-40 250-2-79-41',
+      },
+    )
+  })
+
   it('of another structure is answered with -1', () => {
     expect(answerTo(decode('#SD#270413;205601;5544.6025;N\r\n'))).toBe('#ASD#-1\r\n')
-    expect(answerTo(decode('#D#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4\r\n'))).toBe('#AD#-1\r\n')
+    expect(answerTo(decode('#D#270413;205601;5544.6025;N\r\n'))).toBe('#AD#-1\r\n')
     expect(answerTo(decode('#D#270413;205601;5544.6025;N;03739.6834;E;1;2;3;NA\r\n', '2.0'))).toBe('#AD#-1\r\n')
   })
 
@@ -212,7 +248,7 @@ describe('a data packet', () => {
 describe('a black box', () => {
   it('is read as published and answered with the number of its records', () => {
     const cyrillic = decode(published.blackBox1)
-    expect(messagesOf(cyrillic).map(({ io }) => io)).toEqual([{ Батарея: '100 %' }, { Батарея: '100 %' }])
+    expect(messagesOf(cyrillic).map(({ io }) => io)).toEqual([{ batteryPercent: 100 }, { batteryPercent: 100 }])
     expect(answerTo(cyrillic)).toBe('#AB#2\r\n')
     const mixed = decode(published.blackBoxMixed)
     expect(messagesOf(mixed).map(({ fix }) => fix?.ignition)).toEqual([true, undefined, undefined])
