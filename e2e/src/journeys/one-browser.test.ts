@@ -35,7 +35,7 @@ it('opens a screen that could not be fetched as soon as the network is back', as
   await takePicture(page, 'screen-while-away')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Nuevo coste' }).waitFor()
-  expect(await page.getByText('ha dejado de funcionar').count()).toBe(0)
+  await expect.poll(() => page.getByText('ha dejado de funcionar').count()).toBe(0)
 })
 
 it('opens the map with the very view that was kept', async () => {

@@ -21,15 +21,15 @@ it('prints a list whole, all its pages and nothing of the application around it'
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const printed = page.locator('table:has(caption)')
-  expect(await printed.locator('tbody tr').count()).toBe(total)
-  expect(await printed.locator('caption').textContent()).toContain(`${total} filas`)
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
-  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  await expect.poll(() => printed.locator('tbody tr').count()).toBe(total)
+  await expect.poll(() => printed.locator('caption').textContent()).toContain(`${total} filas`)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('navigation').first().isVisible()).toBe(false)
   await takePicture(page, 'printed-list')
 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
-  expect(await printed.count()).toBe(0)
+  await expect.poll(() => printed.count()).toBe(0)
 })
 
 it('prints the map as a picture of what it shows, the fleet on it', async () => {
@@ -63,5 +63,5 @@ it('prints the map as a picture of what it shows, the fleet on it', async () => 
   // As a browser does it: first the word, then the paper.
   await page.emulateMedia({ media: 'print' })
   await takePicture(page, 'printed-map')
-  expect(await page.getByRole('toolbar').first().isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('toolbar').first().isVisible()).toBe(false)
 })

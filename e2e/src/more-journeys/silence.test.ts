@@ -44,7 +44,7 @@ it('says of a silence that there are no data, and of the vehicle that nobody hea
   await card.getByText(/^30 min$/).waitFor()
   await card.getByText(/^Sin datos · 1 h 50 min$/).waitFor()
   await card.getByText(/ahora$/).waitFor()
-  expect(await card.getByText(/^Parada/).count()).toBe(0)
+  await expect.poll(() => card.getByText(/^Parada/).count()).toBe(0)
   const chart = page.getByRole('slider', { name: 'Momento del día' })
   const { x, y, width, height } = (await chart.boundingBox())!
   // In the zone of the journeys it is early in the afternoon.
@@ -52,7 +52,7 @@ it('says of a silence that there are no data, and of the vehicle that nobody hea
     await page.mouse.move(x + width * share, y + height / 2)
     if ((await chart.getAttribute('aria-valuetext'))?.includes('Sin datos')) break
   }
-  expect(await chart.getAttribute('aria-valuetext')).toContain('Sin datos')
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('Sin datos')
   await takePicture(page, 'silence-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
 })

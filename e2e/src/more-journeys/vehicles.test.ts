@@ -53,7 +53,8 @@ it('says on a page where a vehicle is, what it did today, and what its sensors r
   await page.getByRole('tab', { name: 'Costes' }).click()
   await page.getByText('Por meses').waitFor()
   // What does not exist yet has no tab to be empty.
-  for (const name of ['Alarmas', 'Mantenimiento']) expect(await page.getByRole('tab', { name }).count()).toBe(0)
+  for (const name of ['Alarmas', 'Mantenimiento'])
+    await expect.poll(() => page.getByRole('tab', { name }).count()).toBe(0)
 })
 
 it('calibrates a tank and skips positions in the form, and shows both on the page', async () => {

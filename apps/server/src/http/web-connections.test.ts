@@ -48,6 +48,8 @@ const open = (port: number, localAddress = '127.0.0.1'): Promise<Line> =>
   })
 const ask = ({ socket }: Line, path: string): boolean => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
 
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
 test('who opens one too many loses his own oldest that waits for nothing, and gets his answers', async () => {
   const { port, metrics } = await start({ atOnce: 100, anAddress: 3 })
   const other = await open(port, '127.0.0.2')
@@ -58,8 +60,8 @@ test('who opens one too many loses his own oldest that waits for nothing, and ge
   await delay(50)
   const fourth = await open(port)
   ask(fourth, '/fast')
-  await vi.waitFor(() => expect([idle.isClosed(), fourth.said().includes('done')]).toEqual([true, true]))
-  await vi.waitFor(() => expect(first.said()).toContain('done at last'), { timeout: 2_000 })
+  await until(() => expect([idle.isClosed(), fourth.said().includes('done')]).toEqual([true, true]))
+  await until(() => expect(first.said()).toContain('done at last'))
   expect(other.isClosed()).toBe(false)
   expect(await metrics.metrics()).toContain('atalaya_http_connections_closed_total{reason="address"} 1')
 })
@@ -71,7 +73,7 @@ test('when all places are taken the address with most of them makes room', async
   await delay(50)
   const late = await open(port, '127.0.0.4')
   ask(late, '/fast')
-  await vi.waitFor(() => expect(late.said()).toContain('done'))
+  await until(() => expect(late.said()).toContain('done'))
   expect([crowd, quiet].map((lines) => lines.filter((line) => line.isClosed()).length)).toEqual([1, 0])
   expect(crowd[0]?.isClosed()).toBe(true)
 })
@@ -82,10 +84,8 @@ test('where everybody waits for an answer the new one is turned away', async () 
   for (const line of busy) ask(line, '/slow')
   await delay(50)
   const third = await open(port)
-  await vi.waitFor(() => expect(third.isClosed()).toBe(true))
-  await vi.waitFor(() => expect(busy.every((line) => line.said().includes('done at last'))).toBe(true), {
-    timeout: 2_000,
-  })
+  await until(() => expect(third.isClosed()).toBe(true))
+  await until(() => expect(busy.every((line) => line.said().includes('done at last'))).toBe(true))
 })
 
 test('a trusted proxy speaks for many', async () => {
@@ -106,6 +106,6 @@ test('a head that never ends is not waited for', { timeout: 20_000 }, async () =
   const slow = await open(port)
   slow.socket.write('GET /fast HTTP/1.1\r\nhost: a\r\nx-')
   const silent = await open(port)
-  await vi.waitFor(() => expect([slow, silent].every((line) => line.isClosed())).toBe(true), { timeout: 16_000 })
+  await until(() => expect([slow, silent].every((line) => line.isClosed())).toBe(true))
   expect(slow.said()).toContain('408')
 })

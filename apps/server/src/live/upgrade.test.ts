@@ -54,11 +54,13 @@ const opened = async (...args: Parameters<typeof open>): Promise<Opened> => {
   return channel
 }
 
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
 test('a token in the upgrade opens the channel without a first frame, and never comes back in the answer', async () => {
   const { socket, kinds } = await opened(livePath, liveProtocols(accessToken))
   expect(socket.protocol).toBe('atalaya.v1')
   socket.send(JSON.stringify({ type: 'bindCompany', id: tenant.companyId }))
-  await vi.waitFor(() => expect(kinds).toContain('snapshotEnd'))
+  await until(() => expect(kinds).toContain('snapshotEnd'))
 })
 
 test('a stranger is refused before anything is upgraded', async () => {
@@ -71,15 +73,15 @@ test('the first frame may still name the token, with it in the upgrade as well',
     const { socket, kinds, closeCode } = await opened(livePath, protocols)
     socket.send(JSON.stringify({ type: 'initialize', url: '/', token: accessToken, version: 1 }))
     socket.send(JSON.stringify({ type: 'bindCompany', id: tenant.companyId }))
-    await vi.waitFor(() => expect(kinds).toContain('snapshotEnd'))
+    await until(() => expect(kinds).toContain('snapshotEnd'))
     socket.send(JSON.stringify({ type: 'initialize', url: '/', token: accessToken, version: 1 }))
-    await vi.waitFor(() => expect(closeCode()).toBe(1002))
+    await until(() => expect(closeCode()).toBe(1002))
   }
 })
 
 test('a page of a later version is told that there is another one', async () => {
   const { closeCode, kinds } = await opened(livePath, ['atalaya.v2', `bearer.${accessToken}`])
-  await vi.waitFor(() => expect(closeCode()).toBe(4426))
+  await until(() => expect(closeCode()).toBe(4426))
   expect(kinds).toEqual(['refused'])
 })
 
@@ -101,11 +103,11 @@ test('who says nothing loses his own oldest channel and keeps nobody out', async
   const most = unidentifiedChannelsAnAddress.value
   const silent: Opened[] = []
   for (let n = 0; n < most + 3; n++) silent.push(await opened(livePath))
-  await vi.waitFor(() => expect(silent.filter(({ closeCode }) => closeCode() === 1013)).toHaveLength(3))
+  await until(() => expect(silent.filter(({ closeCode }) => closeCode() === 1013)).toHaveLength(3))
   expect(silent.slice(0, 3).every(({ closeCode }) => closeCode() === 1013)).toBe(true)
   const { socket, kinds } = await opened(livePath, liveProtocols(accessToken))
   socket.send(JSON.stringify({ type: 'bindCompany', id: tenant.companyId }))
-  await vi.waitFor(() => expect(kinds).toContain('snapshotEnd'))
+  await until(() => expect(kinds).toContain('snapshotEnd'))
 })
 
 test('many addresses together lose the oldest of the one that has most', () => {
