@@ -1,0 +1,33 @@
+import type { AttributeRow } from '../attribute-table.ts'
+
+/** In the words of OsmAnd's parameters and of Traccar Client's JSON. */
+export const osmandAttributes: readonly AttributeRow[] = [
+  { inFrame: 'lat, lon, location, timestamp, valid, speed, bearing, heading, altitude', takenAs: 'fix' },
+  { inFrame: 'coords: latitude, longitude, speed, heading, altitude', takenAs: 'fix' },
+  { inFrame: 'hdop', takenAs: 'hdop' },
+  { inFrame: 'accuracy', takenAs: 'accuracyM' },
+  { inFrame: 'batt, battery.level', takenAs: 'batteryPercent' },
+  { inFrame: 'charge, battery.is_charging', takenAs: 'isCharging' },
+  { inFrame: 'odometer', takenAs: 'odometerM' },
+  { inFrame: 'is_moving', takenAs: 'movement' },
+  { inFrame: 'activity.type', takenAs: 'activity' },
+  { inFrame: 'activity.confidence', takenAs: null, note: 'what the phone holds likeliest is what is shown' },
+  { inFrame: 'cell', takenAs: 'cellTower' },
+  { inFrame: 'wifi', takenAs: 'wifi' },
+  { inFrame: 'ignition', takenAs: 'ignition' },
+  { inFrame: 'driverUniqueId', takenAs: 'driverTag' },
+  { inFrame: 'driverUniqueId, as text', takenAs: 'driverId' },
+  { inFrame: 'event, heartbeat', takenAs: 'trigger' },
+  { inFrame: 'alarm: sos', takenAs: 'event:panic' },
+  { inFrame: 'alarm: hardBraking', takenAs: 'event:hardBraking' },
+  { inFrame: 'alarm: hardAcceleration', takenAs: 'event:fastAcceleration' },
+  { inFrame: 'alarm: hardCornering', takenAs: 'event:sharpTurn' },
+  { inFrame: 'alarm: overspeed', takenAs: 'event:overspeed' },
+  { inFrame: 'alarm: tow', takenAs: 'event:tow' },
+  { inFrame: 'alarm: accident', takenAs: 'event:crash' },
+  { inFrame: 'alarm: jamming', takenAs: 'event:jamming' },
+  { inFrame: 'alarm: powerCut', takenAs: 'event:unplugged' },
+  { inFrame: 'alarm: lowBattery', takenAs: 'event:lowBattery' },
+  { inFrame: 'alarm: any other word', takenAs: 'event:other' },
+  { inFrame: 'any other parameter or extra', takenAs: null, note: 'kept under its own name; a key of io as that key' },
+]
