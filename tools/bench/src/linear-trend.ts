@@ -6,14 +6,15 @@ export interface Trend {
 
 /** Beyond some thirty samples Student's t is close enough to the normal distribution's. */
 const confidence = 1.96
+const leastBlocks = 5
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Least squares; samples that follow each other closely depend on each other, so the interval is rather too narrow. */
 export const trendOf = (samples: readonly { atSeconds: number; value: number }[]): Trend => {
   const n = samples.length
-  const meanOf = (of: (sample: (typeof samples)[number]) => number) =>
-    samples.reduce((sum, one) => sum + of(one), 0) / n
-  const meanAt = meanOf(({ atSeconds }) => atSeconds)
-  const meanValue = meanOf(({ value }) => value)
+  const meanAt = meanOf(samples.map(({ atSeconds }) => atSeconds))
+  const meanValue = meanOf(samples.map(({ value }) => value))
   let spread = 0
   let together = 0
   for (const { atSeconds, value } of samples) {
@@ -26,4 +27,22 @@ export const trendOf = (samples: readonly { atSeconds: number; value: number }[]
   const error = Math.sqrt(unexplained / (n - 2) / spread)
   const rounded = (perSecond: number) => Math.round(perSecond * 3_600 * 100) / 100
   return { perHour: rounded(slope), plusMinus: rounded(confidence * error) }
+}
+
+/**
+ * The same over means of `seconds` each, so that what swings within one (a collector's sawtooth) is not taken for so
+ * many independent samples. Fewer than five blocks say nothing, and have no trend.
+ */
+export const blockTrendOf = (
+  samples: readonly { atSeconds: number; value: number }[],
+  seconds: number,
+  ofBlock: (values: readonly number[]) => number = meanOf,
+): (Trend & { blocks: number }) | undefined => {
+  const blocks = [...Map.groupBy(samples, ({ atSeconds }) => Math.floor(atSeconds / seconds)).values()].map(
+    (block) => ({
+      atSeconds: meanOf(block.map(({ atSeconds }) => atSeconds)),
+      value: ofBlock(block.map(({ value }) => value)),
+    }),
+  )
+  return blocks.length < leastBlocks ? undefined : { ...trendOf(blocks), blocks: blocks.length }
 }

@@ -9,6 +9,7 @@ export interface ServerGauges {
 }
 
 const megabyte = 2 ** 20
+const toMb = (bytes: number): number => Math.round((bytes / megabyte) * 10) / 10
 
 const metricsText = async (url: string): Promise<string> => {
   const reply = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })
@@ -29,8 +30,8 @@ export const serverMetrics = async (url: string): Promise<(name: string) => numb
 export const serverGauges = async (url: string): Promise<ServerGauges> => {
   const metric = await serverMetrics(url)
   return {
-    residentMb: Math.round(metric('process_resident_memory_bytes') / megabyte),
-    heapUsedMb: Math.round(metric('nodejs_heap_size_used_bytes') / megabyte),
+    residentMb: toMb(metric('process_resident_memory_bytes')),
+    heapUsedMb: toMb(metric('nodejs_heap_size_used_bytes')),
     openFiles: metric('process_open_fds'),
     cpuSeconds: metric('process_cpu_seconds_total'),
     eventLoopLagP99Ms: Math.round(metric('nodejs_eventloop_lag_p99_seconds') * 1_000),
