@@ -8,7 +8,7 @@ import { allDialects, type FleetDialect, type FleetRows, writeFleet } from './fl
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
 import type { Queryable } from './stored-history.ts'
 import { type FaultKind, judge, type Verdict } from './verdict.ts'
-import { startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
+import { mqttTopics, startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
 
 export interface SurvivalOptions extends ProductOptions {
   vehicles: number
@@ -93,7 +93,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
   const random = seededRandom(seed)
   // It is not killed: what it has taken it keeps for the server's session.
   const broker = dialects.includes('mqtt') ? await startMemoryBroker() : undefined
-  const brokerEnv = broker && { MQTT_URL: `mqtt://127.0.0.1:${broker.port}` }
+  const brokerEnv = broker && { MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, MQTT_TOPICS: mqttTopics }
   const product = await productUnderTest({ ...options, env: { ...brokerEnv, ...options.env } })
   let kills = 0
   let pool: pg.Pool | undefined

@@ -46,8 +46,8 @@ export interface VirtualFleetOptions {
   reportEveryMs: number
 }
 
-/** What the product subscribes to. */
-const mqttTopic = 'trackers/+'
+/** What the product subscribes to: key of a push source, then device. */
+export const mqttTopics = 'trackers/+/+'
 const hoardingPace = 6
 const hoardedReports = 130
 const burstReports = 40
@@ -81,7 +81,10 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
       case 'push':
         return pushUplink({ ...options, ...rows.pushKey, endpoints: [at('api')], now: Date.now })
       case 'mqtt':
-        return mqttUplink({ ...options, broker: { endpoint: at('mqtt'), topic: mqttTopic } })
+        return mqttUplink({
+          ...options,
+          broker: { endpoint: at('mqtt'), topic: mqttTopics.replace('+', rows.pushKey.keyId) },
+        })
       default:
         return createUplink(dialect, { ...options, endpoints: [at(dialects[dialect].protocol)], agent })
     }
