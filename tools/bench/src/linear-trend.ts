@@ -11,7 +11,7 @@ const leastBlocks = 5
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Least squares; samples that follow each other closely depend on each other, so the interval is rather too narrow. */
-export const trendOf = (samples: readonly { atSeconds: number; value: number }[]): Trend => {
+const trendOf = (samples: readonly { atSeconds: number; value: number }[]): Trend => {
   const n = samples.length
   const meanAt = meanOf(samples.map(({ atSeconds }) => atSeconds))
   const meanValue = meanOf(samples.map(({ value }) => value))
