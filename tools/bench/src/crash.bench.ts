@@ -1,4 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { beginSurvival } from '@atalaya/survival/survival'
 import { makeSurvivalFolder } from '@atalaya/survival/survival-folder'
@@ -17,9 +18,9 @@ interface Leg {
   verdict: Verdict
 }
 
-const runLeg = async (seed: number, kills: number): Promise<Leg> => {
+const runLeg = async (seed: number, kills: number, isLaunched: boolean): Promise<Leg> => {
   const { dataDir, remove } = await makeSurvivalFolder()
-  const survival = await beginSurvival({ dataDir, vehicles, seed, reportEveryMs })
+  const survival = await beginSurvival({ dataDir, vehicles, seed, reportEveryMs, isLaunched })
   let clearing: Promise<void> | undefined
   const clear = () => {
     clearing ??= survival.stop().then(remove)
@@ -51,19 +52,24 @@ const sumOf = (legs: readonly Leg[], count: keyof Verdict['counts']): number =>
 /**
  * kill -9 at random moments under the load of all protocols: what was acknowledged and is gone, what happened twice, and
  * how soon the next report is acknowledged. `--kills 500`, `--seed 1`; `--legs <file>` keeps what is done, so that an
- * interrupted run is gone on with.
+ * interrupted run is gone on with; `--launcher` kills `npm start` in place of the server, and waits for its end.
  */
 export const runCrash = async (): Promise<void> => {
   const { values } = parseArgs({
     args: process.argv.slice(3),
-    options: { kills: { type: 'string', default: '25' }, seed: { type: 'string' }, legs: { type: 'string' } },
+    options: {
+      kills: { type: 'string', default: '25' },
+      seed: { type: 'string' },
+      legs: { type: 'string' },
+      launcher: { type: 'boolean' },
+    },
   })
   const wanted = Number(values.kills)
   const legs = await readLegs(values.legs)
   const firstSeed = Number(values.seed ?? legs[0]?.seed ?? Date.now() % 1_000_000)
   const done = () => legs.reduce((sum, { backMs }) => sum + backMs.length, 0)
   while (done() < wanted) {
-    const leg = await runLeg(firstSeed + legs.length, Math.min(killsALeg, wanted - done()))
+    const leg = await runLeg(firstSeed + legs.length, Math.min(killsALeg, wanted - done()), values.launcher === true)
     legs.push(leg)
     if (values.legs) await appendFile(values.legs, `${JSON.stringify(leg)}\n`)
     const { p50, max } = spreadOf(leg.backMs)
@@ -74,6 +80,8 @@ export const runCrash = async (): Promise<void> => {
   }
   const faults = legs.flatMap(({ verdict }) => verdict.faults)
   printFigures('crash', {
+    killed: values.launcher ? 'npm start' : 'server',
+    loadAverages: loadavg().map((load) => Math.round(load * 10) / 10),
     kills: done(),
     seeds: legs.map(({ seed }) => seed),
     said: sumOf(legs, 'said'),

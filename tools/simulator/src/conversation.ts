@@ -96,6 +96,32 @@ const listen = <Report>(socket: Socket, speech: Speech<Report>) => {
 const written = (socket: Socket, bytes: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
+const overlongBytes = 200_000
+const hungUpWithinMs = 2_000
+
+/** Of binary H02: frames of one length without a check, so that half of one is made whole by whatever follows. */
+const fixedLengthByte = 0x24
+
+/** A packet that never ends: its first half, and in place of its end more than any protocol allows. */
+const overlong = (bytes: Uint8Array): Uint8Array => {
+  const packet = Buffer.alloc(overlongBytes, 'A')
+  packet.set(bytes[0] === fixedLengthByte ? bytes : bytes.subarray(0, bytes.length / 2))
+  // Teltonika's tell their length behind four zeros.
+  if (packet.readUInt32BE() === 0) packet.writeUInt32BE(overlongBytes, 4)
+  return packet
+}
+
+/** The server refuses it, as a rule by hanging up. */
+const hungUp = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.destroyed) return resolve()
+    const timer = setTimeout(resolve, hungUpWithinMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 /** A session over TCP: greeting, then packet after packet, each only when the one before is acknowledged. */
 export const conversation =
   <Report>(speechOf: () => Speech<Report>): Session<Report> =>
@@ -124,6 +150,11 @@ export const conversation =
         if (mischief.shallCut()) {
           await written(socket, said.bytes.subarray(0, mischief.below(said.bytes.length)))
           throw new Error('cut off on purpose')
+        }
+        if (mischief.shallGoOn()) {
+          await written(socket, overlong(said.bytes))
+          await hungUp(socket)
+          throw new Error('told more than a packet holds on purpose')
         }
         await exchange(batch, said, { socket, heard, line })
         if (mischief.shallRepeat()) await exchange(batch, said, { socket, heard, line, isRepeat: true })

@@ -1,4 +1,4 @@
-import { compareFixes, type Fix } from '@atalaya/domain/fix'
+import { compareFixes, type Fix, isTrusted, type LatLng } from '@atalaya/domain/fix'
 import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
 import { reduceFixes } from '@atalaya/domain/item-reducer'
 import { type ItemState, initialItemState, type Segment } from '@atalaya/domain/item-state'
@@ -17,12 +17,25 @@ export interface ExpectedHistory {
   trips: Segment[]
   stops: Segment[]
   visits: Visit[]
-  /** `kind recordedAt subject`, of what follows from comparing reports. */
+  /** `kind recordedAt subject lat lng`, of what follows from comparing reports; at the last believed fix by then. */
   events: string[]
 }
 
 /** How silence has come to show an item: by the clock, which no report tells. */
 type Silence = Pick<ItemState, 'motion' | 'motionSince' | 'isInTrack'>
+
+/** An event as it is compared: what, when, about what and where. */
+export const eventText = ({
+  kind,
+  recordedAt,
+  subject,
+  place,
+}: {
+  kind: string
+  recordedAt: number
+  subject: number | string
+  place: LatLng | undefined
+}): string => `${kind} ${recordedAt} ${subject} ${place?.lat ?? null} ${place?.lng ?? null}`
 
 /** All reports in one go, without an interruption, by the rules of domain alone. */
 export const expectedHistory = (
@@ -36,7 +49,15 @@ export const expectedHistory = (
   const segments = new Map<string, Segment>()
   const visits: Visit[] = []
   const open = new Map<number, Visit>()
+  const unbelieved = new Set(
+    effects.flatMap((effect) => (effect.kind === 'fixIgnored' && effect.reason === 'outlier' ? [effect.at] : [])),
+  )
+  const believed = ordered.filter((fix) => isTrusted(fix) && !unbelieved.has(fix.recordedAt))
   const events: string[] = []
+  const tell = (kind: string, at: number, subject: number | string): void => {
+    const place = believed.findLast(({ recordedAt }) => recordedAt <= at)
+    events.push(eventText({ kind, recordedAt: at, subject, place }))
+  }
   for (const effect of effects) {
     switch (effect.kind) {
       case 'segmentDropped':
@@ -65,7 +86,7 @@ export const expectedHistory = (
         break
     }
     if (effect.kind === 'geozoneEntered' || effect.kind === 'geozoneLeft')
-      events.push(`${effect.kind} ${effect.at} ${effect.geozoneId}`)
+      tell(effect.kind, effect.at, effect.geozoneId)
   }
   if (state.open) segments.delete(`${state.open.kind} ${state.open.startedAt}`)
   for (const segment of shownSegments({ ...state, ...silence }, settings))
@@ -74,7 +95,7 @@ export const expectedHistory = (
   for (const fix of ordered) {
     if (fix.ignition === undefined) continue
     if (ignition !== undefined && fix.ignition !== ignition)
-      events.push(`${fix.ignition ? 'ignitionOn' : 'ignitionOff'} ${fix.recordedAt} `)
+      tell(fix.ignition ? 'ignitionOn' : 'ignitionOff', fix.recordedAt, '')
     ignition = fix.ignition
   }
   const ofKind = (kind: Segment['kind']) =>

@@ -18,7 +18,7 @@ export interface ProductUnderTest {
   /** Where trackers of a protocol call, and where the `api` is; the same after each start. */
   portOf(protocol: string): number
   start(): void
-  /** SIGKILL; resolves when the process is gone. */
+  /** SIGKILL; resolves when the process is gone, and whatever it had started beside PostgreSQL. */
   kill(): Promise<void>
   stop(): Promise<void>
   log(): Promise<string>
@@ -32,6 +32,8 @@ export interface ProductUnderTest {
 }
 
 const main = 'apps/server/src/main.ts'
+/** What `npm start` runs: it starts the server as a child, which ends by itself when it is gone. */
+const launcher = 'tools/launcher/start.mjs'
 const stopWithinMs = 30_000
 const megabyte = 2 ** 20
 const pageBytes = 4_096
@@ -61,12 +63,30 @@ export interface ProductOptions {
   /** Relative to the project; the product's own unless told. */
   entry?: string
   env?: Record<string, string>
+  /** Started and killed is `npm start`, and not the server itself. */
+  isLaunched?: boolean
+}
+
+/** Those that a launcher has started on the folder, as it wrote them down. */
+const childrenOn = async (dataDir: string): Promise<number[]> => {
+  const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => '{}')
+  const { children = [] } = JSON.parse(text || '{}') as { children?: { pid: number }[] }
+  return children.map(({ pid }) => pid)
+}
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 export const productUnderTest = async ({
   dataDir,
-  entry = main,
+  entry,
   env = {},
+  isLaunched = false,
 }: ProductOptions): Promise<ProductUnderTest> => {
   const [httpPort = 0, ...trackerPorts] = await freePorts(protocols.length + 1)
   const portOf = (protocol: string): number =>
@@ -91,12 +111,18 @@ export const productUnderTest = async ({
     portOf,
     start() {
       const output = openSync(logFile, 'a')
-      server = startChild(process.execPath, entry, ['--no-demo'], { env: settings, output })
+      server = startChild(process.execPath, entry ?? (isLaunched ? launcher : main), ['--no-demo'], {
+        env: settings,
+        output,
+      })
       closeSync(output)
     },
     async kill() {
+      const children = isLaunched ? await childrenOn(dataDir) : []
       server?.kill()
       await server?.ended
+      for (const deadline = Date.now() + stopWithinMs; children.some(isThere) && Date.now() < deadline; )
+        await delay(10)
     },
     async stop() {
       await server?.stop(stopWithinMs)

@@ -69,6 +69,10 @@ test.each<[FaultKind, string]>([
   ['stops', `UPDATE stops SET idle_ms = idle_ms + 1000 WHERE ctid = ${one('stops')}`],
   ['visits', `UPDATE geozone_visits SET left_at = NULL WHERE ctid = ${one('geozone_visits', 'left_at IS NOT NULL')}`],
   ['events', `DELETE FROM item_events WHERE ctid = ${one('item_events')}`],
+  ['events', `UPDATE item_events SET lat = lat + 0.001 WHERE ctid = ${one('item_events', 'lat IS NOT NULL')}`],
+  ['oracle', `UPDATE trips SET ended_at = ended_at + 1000 WHERE ctid = ${one('trips', 'ended_at IS NOT NULL')}`],
+  ['oracle', `UPDATE stops SET ended_at = NULL WHERE ctid = ${one('stops', 'ended_at IS NOT NULL')}`],
+  ['oracle', `UPDATE trips SET distance_m = distance_m * 1.1 + 50 WHERE ctid = ${one('trips', 'distance_m > 1000')}`],
   ['odometer', `UPDATE item_states SET odometer_m = odometer_m + 1 WHERE ctid = ${one('item_states')}`],
   [
     'state',

@@ -49,6 +49,8 @@ interface EventRow {
   item_id: number
   kind: string
   recorded_at: number
+  lat: number | null
+  lng: number | null
   subject: string
 }
 interface StateRow {

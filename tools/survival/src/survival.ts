@@ -33,7 +33,10 @@ export interface Survival {
   backSince(instant: number): Promise<number>
   /** Waits until nothing has been acknowledged for so long. */
   silent(forMs: number): Promise<void>
-  /** All that can be acknowledged is, the server is killed once more, and what is stored is judged when it has settled. */
+  /**
+   * All that can be acknowledged is; what is stored is judged when it has settled, and once more after the server was
+   * killed and started.
+   */
   end(): Promise<Verdict>
   /** In a transaction that is undone: what the judge says when somebody has tampered with the rows. */
   judgeTampered(statement: string): Promise<Verdict>
@@ -176,10 +179,15 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
       async end() {
         await ordersAnswered()
         await trackers.drain(stalledMs)
+        await emptied(broker)
+        // What is open then is what the server has written, and not what a start makes good.
+        const running = await judgeSettled()
         await product.kill()
         product.start()
         await emptied(broker)
-        return judgeSettled()
+        const restarted = await judgeSettled()
+        const before = running.faults.map((fault) => ({ ...fault, detail: `before the restart: ${fault.detail}` }))
+        return { ...restarted, faults: [...before, ...restarted.faults] }
       },
       judgeTampered: (statement) =>
         inSnapshot(database, async (client) => {

@@ -4,14 +4,16 @@ import { indexGeozones } from '@atalaya/domain/geozone-membership'
 import type { ItemState } from '@atalaya/domain/item-state'
 import type { TrackerReport } from '@atalaya/simulator/tracker-report'
 import { readOrders } from './device-orders.ts'
-import { type ExpectedHistory, expectedHistory } from './expected-history.ts'
+import { type ExpectedHistory, eventText, expectedHistory } from './expected-history.ts'
 import type { FleetRows } from './fleet-rows.ts'
+import { oracleDifference } from './oracle-verdict.ts'
 import { type Queryable, readStored, type StoredItem } from './stored-history.ts'
 import type { Testimony } from './virtual-fleet.ts'
 
 /**
  * `lost`: acknowledged and not stored · `doubled`: stored twice · `invented`: never said · `altered`: stored otherwise
- * than said · `unconfirmed`: told, perhaps again and again, to a tracker that answers · the rest: other than an undisturbed reduction of the same reports has it.
+ * than said · `unconfirmed`: told, perhaps again and again, to a tracker that answers ·
+ * `oracle`: trips or stops other than the documented rules have them, without domain's code · the rest: other than an undisturbed reduction of the same reports has it.
  */
 export const faultKinds = [
   'lost',
@@ -22,6 +24,7 @@ export const faultKinds = [
   'stops',
   'visits',
   'events',
+  'oracle',
   'odometer',
   'state',
   'owed',
@@ -118,7 +121,11 @@ const comparable = (expected: ExpectedHistory, stored: StoredItem): [FaultKind, 
   [
     'events',
     expected.events.toSorted(),
-    stored.events.map(({ kind, recorded_at, subject }) => `${kind} ${recorded_at} ${subject}`).sort(),
+    stored.events
+      .map(({ kind, recorded_at: recordedAt, subject, lat, lng }) =>
+        eventText({ kind, recordedAt, subject, place: lat === null || lng === null ? undefined : { lat, lng } }),
+      )
+      .sort(),
   ],
   ['odometer', expected.state.odometerM, stored.state?.odometer_m],
   ['state', withoutMotion(expected.state), stored.state?.reducer.item && withoutMotion(stored.state.reducer.item)],
@@ -158,6 +165,8 @@ export const judge = async (
       for (const [kind, expected, actual] of comparable(history, item))
         if (!isDeepStrictEqual(expected, actual))
           faults.push({ kind, vehicle: name, detail: difference(expected, actual) })
+    const byTheRules = oracleDifference(testimony, item)
+    if (byTheRules) faults.push({ kind: 'oracle', vehicle: name, detail: byTheRules })
     counts.said += said.size
     counts.acknowledged += acknowledged.size
     counts.stored += item.positions.length

@@ -9,9 +9,16 @@ import type { Uplink, UplinkOptions } from '@atalaya/simulator/uplink'
 import { driveFrom } from './drive-plan.ts'
 import { allDialects, type FleetDialect, type FleetRows, type FleetVehicle } from './fleet-rows.ts'
 
+/**
+ * `twin`: a second tracker somewhere else has the same identity · `unseen`: tells of its ignition without a fix · `silent`:
+ * falls silent inside trips.
+ */
+export type Habit = 'ordinary' | 'twin' | 'unseen' | 'silent'
+
 /** What one tracker knows: what it has ever said, and what it was told to be stored, or to be in good hands by a broker. */
 export interface Testimony {
   vehicle: FleetVehicle
+  habit: Habit
   /** By `recordedAt`. */
   said: Map<number, TrackerReport>
   acknowledged: Set<number>
@@ -52,6 +59,16 @@ const hoardingPace = 6
 const hoardedReports = 130
 const burstReports = 40
 
+/** An instant that no tracker's own drive has: all of those are ten seconds apart. */
+const twinAfterMs = 5_000
+
+/** In the second and third round through the dialects. Not all of them can say that they have no fix. */
+const habitOf = (nth: number, dialect: FleetDialect): Habit => {
+  const round = Math.floor(nth / allDialects.length)
+  if (dialect === 'teltonika') return (['ordinary', 'unseen', 'twin'] as const)[round % 3] as Habit
+  return round % 2 === 1 ? 'silent' : 'ordinary'
+}
+
 const shuffled = <Value>(values: readonly Value[], random: SeededRandom): Value[] => {
   const rest = [...values]
   return values.map(() => rest.splice(random.index(rest.length), 1)[0] as Value)
@@ -90,21 +107,26 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     }
   }
 
-  const trackerOf = (testimony: Testimony, manner: Manner, random: SeededRandom): Tracker => {
-    const { vehicle, said, acknowledged } = testimony
+  const trackerOf = (
+    { vehicle, habit, said, acknowledged }: Testimony,
+    { manner, random, isTwin = false }: { manner: Manner; random: SeededRandom; isTwin?: boolean },
+  ): Tracker => {
     const { deviceId, dialect, home } = vehicle
     const options: Omit<UplinkOptions<TrackerReport>, 'endpoints'> = {
       deviceId,
       firstPauseMs: 100,
       longestPauseMs: 500,
-      mischief: { cut: 0.01, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
+      mischief: { cut: 0.01, overlong: 0.002, repeat: manner === 'repeating' ? 0.1 : 0.01, random: random.unit },
       onAcknowledged({ recordedAt }) {
         acknowledged.add(recordedAt)
         if (dialect !== 'mqtt') noteAcknowledgement()
       },
     }
     const uplink = uplinkOf(dialect, options)
-    const drive = driveFrom(home, startAt, [seed, vehicle.trackerId])
+    const plan = { fallsSilent: habit === 'silent', parksUnseen: habit === 'unseen' }
+    const drive = isTwin
+      ? driveFrom(home, startAt + twinAfterMs, [seed, vehicle.trackerId, 1], plan)
+      : driveFrom(home, startAt, [seed, vehicle.trackerId], plan)
     let kept: TrackerReport[] = []
     const handIn = () => {
       for (const report of shuffled(kept, random)) uplink.push(report)
@@ -130,11 +152,20 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
     }
   }
 
-  const testimonies = rows.vehicles.map((vehicle): Testimony => ({ vehicle, said: new Map(), acknowledged: new Set() }))
-  const trackers = testimonies.map((testimony, nth) => {
+  const testimonies = rows.vehicles.map(
+    (vehicle, nth): Testimony => ({
+      vehicle,
+      habit: habitOf(nth, vehicle.dialect),
+      said: new Map(),
+      acknowledged: new Set(),
+    }),
+  )
+  const trackers = testimonies.flatMap((testimony, nth) => {
     const manner =
       nth === 0 ? 'hoarding' : (manners[Math.floor(nth / allDialects.length + nth) % manners.length] as Manner)
-    return { manner, ...trackerOf(testimony, manner, seededRandom(seed, nth)) }
+    const one = { manner, testimony, ...trackerOf(testimony, { manner, random: seededRandom(seed, nth) }) }
+    if (testimony.habit !== 'twin') return [one]
+    return [one, { ...one, ...trackerOf(testimony, { manner, random: seededRandom(seed, nth, 1), isTwin: true }) }]
   })
   let turn = 0
   const timer = setInterval(() => {
@@ -146,9 +177,11 @@ export const startVirtualFleet = (options: VirtualFleetOptions): VirtualFleet =>
   const pending = () => trackers.reduce((sum, { uplink }) => sum + uplink.pending, 0)
   const stalled = () =>
     trackers
-      .map(({ uplink }, nth) => ({ uplink, vehicle: testimonies[nth]?.vehicle }))
       .filter(({ uplink }) => uplink.pending > 0)
-      .map(({ uplink, vehicle }) => `${vehicle?.dialect} ${vehicle?.deviceId} ${JSON.stringify(uplink.counts)}`)
+      .map(
+        ({ uplink, testimony: { vehicle } }) =>
+          `${vehicle.dialect} ${vehicle.deviceId} ${JSON.stringify(uplink.counts)}`,
+      )
       .join(', ')
   return {
     testimonies,
