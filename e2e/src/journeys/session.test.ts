@@ -19,6 +19,35 @@ it('asks a stranger to sign in, in Spanish, and says in words when the password 
   await page.waitForURL(/\/login/)
 })
 
+it('says at each empty field that it is missing, and asks the server nothing', async () => {
+  for (const [colorScheme, size, device] of [
+    ['light', 'desktop', desktop],
+    ['dark', 'phone', phone],
+  ] as const) {
+    const page = await openPage({ ...device, colorScheme })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/login')) asked.push(request.url())
+    })
+    await page.goto('/login')
+    const email = page.getByLabel('Correo electrónico')
+    const missing = page.getByText('Falta este dato')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await missing.nth(1).waitFor()
+    expect(await missing.count()).toBe(2)
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await takePicture(page, `login-empty-${colorScheme}-${size}`)
+    await email.fill('nobody@demo.atalaya.app')
+    expect(await missing.count()).toBe(1)
+    await page.keyboard.press('Enter')
+    expect(
+      await page.getByLabel('Contraseña', { exact: true }).evaluate((field) => field === document.activeElement),
+    ).toBe(true)
+    expect(asked).toEqual([])
+  }
+})
+
 it.each([
   ['light', 'desktop', desktop],
   ['dark', 'desktop', desktop],

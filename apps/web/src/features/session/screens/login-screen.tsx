@@ -3,9 +3,9 @@ import { type CurrentUser, type PasswordChange, sessionRoutes } from '@atalaya/c
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../feedback/failure-text.ts'
+import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { showLanguageOf } from '../../../i18n/i18n.ts'
 import { session, useSession } from '../../../session/current-session.ts'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
@@ -70,10 +70,22 @@ const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useFadingText(failureShownMs)
+  /** Whether a sign-in was asked for without all that it takes: then each empty field says so until it is filled. */
+  const [isTried, setIsTried] = useState(false)
+  const missing = (value: string) => (isTried && value === '' ? reasonText('required') : undefined)
+  const emailRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
+    const empty = email.trim() === '' ? emailRef : password === '' ? passwordRef : null
+    setIsTried(empty !== null)
+    if (empty !== null) {
+      setFailure(null)
+      empty.current?.focus()
+      return
+    }
     const credentials = sessionRoutes.login.body?.safeParse({ email, password })
     if (!credentials?.success) return setFailure(t('errors:codes.credentials.wrong'))
     setFailure(null)
@@ -104,7 +116,9 @@ const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
         required
         withAsterisk={false}
         autoFocus
+        ref={emailRef}
         value={email}
+        error={missing(email.trim())}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordInput
@@ -115,7 +129,9 @@ const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
         description={isCapsLockOn ? t('capsLock') : undefined}
+        ref={passwordRef}
         value={password}
+        error={missing(password)}
         onChange={(event) => setPassword(event.currentTarget.value)}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
