@@ -82,7 +82,10 @@ test('the owner signs in from where they have before while others guess; elsewhe
 test('a token whose session has no proper id is no session', async () => {
   const { id } = await user('uuid@guess.test')
   const { accessToken } = {
-    accessToken: await createAccessTokens(tokenSecret, { now: Date.now }).issue({ userId: id, sessionId: 'x' }),
+    accessToken: await createAccessTokens(tokenSecret, { now: Date.now }).issue(
+      { userId: id, sessionId: 'x' },
+      Number.POSITIVE_INFINITY,
+    ),
   }
   expect(await client.as(accessToken).call(sessionRoutes.currentUser)).toMatchObject({ status: 401 })
 })

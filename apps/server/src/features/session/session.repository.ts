@@ -6,9 +6,11 @@ import type { Session } from '../../http/context.ts'
 import type { Tenant } from '../../http/reach.ts'
 import type { AccessLimits } from './access-limits.ts'
 import { deleteStaleAttempts } from './login-attempts.repository.ts'
+import { absoluteEndOf, type Begun } from './session-ends.ts'
 import type { TokenIds } from './tokens.ts'
 
 interface SessionRow extends Omit<Session, 'sessionId' | 'userId'>, Pick<AccessLimits, 'timezone'> {
+  createdTs: number
   restrictions: Omit<AccessLimits, 'timezone'>
   tenantResellerId: number | null
   tenantDistributorId: number | null
@@ -21,11 +23,11 @@ export const findSession = async (
   tx: Tx,
   { userId, sessionId }: TokenIds,
   target: Target,
-): Promise<{ session: Session; tenant: Tenant | null; limits: AccessLimits } | null> => {
+): Promise<{ session: Session; tenant: Tenant | null; limits: AccessLimits; endsTs: number } | null> => {
   const { rows } = await sql<SessionRow>`
     SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
            coalesce(users.company_id, users.assigned_company_id) AS "companyId", users.restrictions, users.timezone,
-           users.password_change AS "passwordChange",
+           users.password_change AS "passwordChange", sessions.created_ts AS "createdTs",
            coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
            tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
            tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
@@ -36,7 +38,7 @@ export const findSession = async (
   const [row] = rows
   if (!row) return null
   const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...user } = row
-  const { restrictions, timezone, ...session } = user
+  const { restrictions, timezone, createdTs, ...session } = user
   const tenant =
     tenantResellerId === null || tenantDistributorId === null
       ? null
@@ -47,7 +49,9 @@ export const findSession = async (
           distributorId: tenantDistributorId,
         }
   const limits = { ...restrictions, timezone }
-  return { session: { ...session, role: session.role as Role, sessionId, userId }, tenant, limits }
+  const role = session.role as Role
+  const endsTs = absoluteEndOf({ role, createdTs })
+  return { session: { ...session, role, sessionId, userId }, tenant, limits, endsTs }
 }
 
 const tenantOf = ({ companyId, resellerId }: Target) => {
@@ -106,8 +110,12 @@ export const insertRefreshToken = async (
 }
 
 /** Uses a token up and returns whose it was. The row's lock makes the second of two users at once see the first. */
-export const spendRefreshToken = async (tx: Tx, tokenHash: Buffer, now: number): Promise<TokenIds | undefined> =>
-  tx
+export const spendRefreshToken = async (
+  tx: Tx,
+  tokenHash: Buffer,
+  now: number,
+): Promise<(TokenIds & Begun) | undefined> => {
+  const spent = await tx
     .updateTable('refresh_tokens')
     .from('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -119,7 +127,10 @@ export const spendRefreshToken = async (tx: Tx, tokenHash: Buffer, now: number):
     .where('sessions.ended_ts', 'is', null)
     .where('users.is_disabled', '=', false)
     .returning(['sessions.id as sessionId', 'sessions.user_id as userId'])
+    .returning(['sessions.created_ts as createdTs', 'users.role'])
     .executeTakeFirst()
+  return spent && { ...spent, role: spent.role as Role }
+}
 
 /** The session of a token that was used up before. */
 export const findSpentToken = async (tx: Tx, tokenHash: Buffer): Promise<string | undefined> => {

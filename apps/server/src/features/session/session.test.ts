@@ -7,8 +7,9 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
+import { sessionEnds } from './session-ends.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
-import { accessTokenMs, refreshTokenMs } from './tokens.ts'
+import { accessTokenMs } from './tokens.ts'
 
 const startedAt = Date.UTC(2026, 6, 23, 8)
 let now = startedAt
@@ -119,7 +120,7 @@ describe('tokens', () => {
     expect(codeOf(await client.as('invented').call(sessionRoutes.refresh))).toBe('session.expired')
     expect(codeOf(await client.call(sessionRoutes.refresh))).toBe('session.missing')
     expect(codeOf(await client.as(accessToken).call(me))).toBe('ok')
-    now += refreshTokenMs + 1_000
+    now += sessionEnds.ADMIN.idleMs + 1_000
     expect(codeOf(await client.as(refreshToken).call(sessionRoutes.refresh))).toBe('session.expired')
   })
 
@@ -145,7 +146,7 @@ describe('tokens', () => {
 
   test('sessions whose tokens have run out are swept, the others stay', async () => {
     const { accessToken } = replyOf(await login(reseller.email))
-    now += refreshTokenMs - 60_000
+    now += sessionEnds.ADMIN.idleMs - 60_000
     const fresh = replyOf(await login(admin.email))
     now += 120_000
     expect(await asEngine(database, (tx) => deleteExpiredSessions(tx, now))).toBeGreaterThan(0)

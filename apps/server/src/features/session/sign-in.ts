@@ -1,3 +1,4 @@
+import type { Role } from '@atalaya/contract/roles'
 import type { Logger } from 'pino'
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
@@ -16,7 +17,8 @@ import {
   insertSession,
   spendRefreshToken,
 } from './session.repository.ts'
-import { type AccessTokens, hashRefreshToken, newRefreshToken, refreshTokenMs, type TokenIds } from './tokens.ts'
+import { absoluteEndOf, type Begun, idleEndOf } from './session-ends.ts'
+import { type AccessTokens, hashRefreshToken, newRefreshToken, type TokenIds } from './tokens.ts'
 import { findCredentials, noteFailedLogin, noteLogin, readAccessLimits } from './users.repository.ts'
 
 export interface SignInPorts {
@@ -34,10 +36,10 @@ interface Tokens {
   refreshToken: string
 }
 
-const openTokens = async (tx: Tx, ids: TokenIds, { tokens, clock }: SignInPorts): Promise<Tokens> => {
+const openTokens = async (tx: Tx, opened: TokenIds & Begun, { tokens, clock }: SignInPorts): Promise<Tokens> => {
   const { token, tokenHash } = newRefreshToken()
-  await insertRefreshToken(tx, { tokenHash, sessionId: ids.sessionId, expiresTs: clock.now() + refreshTokenMs })
-  return { accessToken: await tokens.issue(ids), refreshToken: token }
+  await insertRefreshToken(tx, { tokenHash, sessionId: opened.sessionId, expiresTs: idleEndOf(opened, clock.now()) })
+  return { accessToken: await tokens.issue(opened, absoluteEndOf(opened)), refreshToken: token }
 }
 
 /** The password is checked between two short transactions: no connection waits while a core works. */
@@ -71,7 +73,7 @@ export const signIn = async (
     await noteLogin(tx, user.id, { ip, ts: now })
     const sessionId = await insertSession(tx, { userId: user.id, ip, now })
     await noteSecurityEvent(tx, { kind: 'signIn', ...whose(user), ip, sessionId })
-    return openTokens(tx, { userId: user.id, sessionId }, ports)
+    return openTokens(tx, { userId: user.id, sessionId, role: user.role as Role, createdTs: now }, ports)
   })
   if (typeof opened === 'string') throw failure(opened)
   return opened
@@ -104,7 +106,7 @@ export const renewTokens = async (
   const tokenHash = hashRefreshToken(refreshToken)
   const renewed = await asAccess(database, async (tx) => {
     const ids = await spendRefreshToken(tx, tokenHash, clock.now())
-    if (!ids) return undefined
+    if (!ids || absoluteEndOf(ids) <= clock.now()) return undefined
     // Thrown, so that the token stays good for when its user may work again.
     const limit = limitAgainst(await readAccessLimits(tx, ids.userId), { ip, now: clock.now() })
     if (limit) throw failure(limit)

@@ -3,7 +3,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../adapters/clock.ts'
 
 export const accessTokenMs = 15 * 60_000
-export const refreshTokenMs = 30 * 86_400_000
 
 /** All that a token says; what the user may do is read afresh for every request. */
 export interface TokenIds {
@@ -12,7 +11,8 @@ export interface TokenIds {
 }
 
 export interface AccessTokens {
-  issue(ids: TokenIds): Promise<string>
+  /** For a quarter of an hour, and never beyond the session's end. */
+  issue(ids: TokenIds, sessionEndsTs: number): Promise<string>
   /** Null for anything that we did not sign, or that has expired. */
   read(token: string): Promise<TokenIds | null>
 }
@@ -24,14 +24,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => {
   const key = createSecretKey(secret)
   return {
-    issue: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId }, sessionEndsTs) => {
       const issuedS = Math.floor(clock.now() / 1_000)
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(String(userId))
         .setIssuedAt(issuedS)
-        .setExpirationTime(issuedS + accessTokenMs / 1_000)
+        .setExpirationTime(Math.min(issuedS + accessTokenMs / 1_000, Math.floor(sessionEndsTs / 1_000)))
         .sign(key)
     },
     read: async (token) => {

@@ -23,7 +23,7 @@ const mostFailures = 50
 export const findCredentials = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'is_disabled as isDisabled', 'restrictions', 'timezone'])
+    .select(['id', 'role', 'password_hash as passwordHash', 'is_disabled as isDisabled', 'restrictions', 'timezone'])
     .select(['company_id as companyId', 'reseller_id as resellerId'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
