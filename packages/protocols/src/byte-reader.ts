@@ -52,6 +52,11 @@ export class ByteReader {
     return this.#view.getInt32(this.#take(4))
   }
 
+  /** IEEE 754, single precision. */
+  float32(): number {
+    return this.#view.getFloat32(this.#take(4))
+  }
+
   uint64(): bigint {
     return this.#view.getBigUint64(this.#take(8))
   }

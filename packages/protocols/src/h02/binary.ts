@@ -2,9 +2,10 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { longBinaryBytes, shortBinaryBytes } from './framing.ts'
+import { readGuarded } from '../undecoded.ts'
+import { hasImei, imeiIdBytes, shortBinaryBytes } from './framing.ts'
 import { fixOf, recordedAtOf } from './position.ts'
-import { batteryPercentOf, readStatus } from './status.ts'
+import { allClear, batteryPercentOf, readStatus } from './status.ts'
 
 const headBytes = 6
 const east = 0x08
@@ -14,7 +15,21 @@ const mostSatellites = 40
 const bestSignal = 31
 const bestLevel = 5
 
+/** Behind it the place is whole. */
+const placeBytes = 16
+
+/** Where the clock begins. */
+const headBytesOf = (frame: Uint8Array): number => (hasImei(frame) ? 1 + imeiIdBytes : headBytes)
+
+/** What is shorter has no place. */
+export const isPlaced = (frame: Uint8Array): boolean => frame.length >= headBytesOf(frame) + placeBytes
+
 export const binaryDeviceId = (frame: Uint8Array): string | undefined => {
+  // An IMEI has 15 digits; the last half byte fills up.
+  if (hasImei(frame)) {
+    const imei = toHex(frame.subarray(1, 1 + imeiIdBytes)).slice(0, 15)
+    return /^\d{15}$/.test(imei) ? imei : undefined
+  }
   const digits = toHex(frame.subarray(1, headBytes))
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
@@ -42,9 +57,10 @@ const readExtension = (reader: ByteReader, io: IoValues): { satellites?: number 
   return satellites <= mostSatellites ? { satellites } : {}
 }
 
-/** A frame of 32 or 45 bytes; digits are packed two a byte. */
+/** A frame of 32, 42 or 45 bytes, or what is left of one that broke off behind its place; digits are packed two a byte. */
 export const readBinary = (frame: Uint8Array, deviceId: string, receivedAt: number): BinaryReport | CodecFailure => {
-  const reader = new ByteReader(frame, headBytes)
+  const head = headBytesOf(frame)
+  const reader = new ByteReader(frame, head)
   const digits = (count: number): string => toHex(reader.bytes(count))
   const time = digits(3)
   const date = digits(3)
@@ -52,15 +68,21 @@ export const readBinary = (frame: Uint8Array, deviceId: string, receivedAt: numb
   const battery = reader.uint8()
   const packedLng = digits(5)
   const flags = Number.parseInt(packedLng.slice(9), 16)
-  const motion = digits(3)
-  const status = reader.uint32()
-  // The alarms that its owner has switched on.
-  reader.skip(2)
+  let motion = ''
+  let status = allClear
+  let satellites: number | undefined
   const io: IoValues = {}
-  readStatus(io, status)
   const batteryPercent = batteryPercentOf(battery)
   if (batteryPercent !== undefined) io.batteryPercent = batteryPercent
-  const { satellites } = frame.length === longBinaryBytes ? readExtension(reader, io) : {}
+  const undecoded = readGuarded(reader, frame, () => {
+    motion = digits(3)
+    status = reader.uint32()
+    readStatus(io, status)
+    // The alarms that its owner has switched on; nobody has told what follows in a frame with an IMEI.
+    if (head !== headBytes || frame.length === shortBinaryBytes) return
+    reader.skip(2)
+    satellites = readExtension(reader, io).satellites
+  })
   const recordedAt = recordedAtOf(date, time, receivedAt)
   if (typeof recordedAt !== 'number') return recordedAt
   const fix = fixOf(
@@ -85,9 +107,10 @@ export const readBinary = (frame: Uint8Array, deviceId: string, receivedAt: numb
     ...(fix ? { fix: { ...fix, ...(satellites === undefined ? {} : { satellites }) } } : {}),
     io,
     events: [],
+    ...(undecoded ? { undecoded } : {}),
     // What both lengths have, but for the last byte of the short one, which counts records: a long frame that broke
     // off behind its 32nd byte has been taken for a short one, and comes again in full.
-    payload: frame.subarray(headBytes, shortBinaryBytes - 1),
+    payload: frame.subarray(head, head + shortBinaryBytes - 1 - headBytes),
   }
   return { message, status }
 }

@@ -1,8 +1,8 @@
 import { nmeaInstant } from '../nmea-text.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
-import { binaryDeviceId, readBinary } from './binary.ts'
+import { binaryDeviceId, isPlaced, readBinary } from './binary.ts'
 import { h02Answer } from './device-commands.ts'
-import { isFiller, longBinaryBytes, shortBinaryBytes } from './framing.ts'
+import { isFiller, longBinaryBytes } from './framing.ts'
 import { alarmsSince, allClear } from './status.ts'
 import { readText } from './text.ts'
 
@@ -69,10 +69,9 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
   }
 
   const decodeBinary = (frame: Uint8Array, receivedAt: number): Decoded => {
-    if (frame.length !== shortBinaryBytes && frame.length !== longBinaryBytes)
-      return failed('frame.truncated', `binary frame of ${frame.length} bytes`, true)
+    if (!isPlaced(frame)) return failed('frame.truncated', `binary frame of ${frame.length} bytes`, true)
     const id = binaryDeviceId(frame)
-    if (id === undefined) return failed('device.invalid', 'identifier is no ten digits', true)
+    if (id === undefined) return failed('device.invalid', 'identifier is neither ten digits nor an IMEI', true)
     setDevice(id)
     // The short frame of the older document has no answer; the long one is repeated without.
     const now = frame.length === longBinaryBytes ? serverTime(receivedAt) : undefined

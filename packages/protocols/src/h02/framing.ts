@@ -5,6 +5,10 @@ import type { CodecFailure, Framer } from '../protocol.ts'
 export const maxFrameBytes = 4_096
 export const shortBinaryBytes = 32
 export const longBinaryBytes = 45
+/** With an IMEI in place of ten digits. */
+export const imeiBinaryBytes = 42
+const shortIdBytes = 5
+export const imeiIdBytes = 8
 /** What some makers put behind a binary frame. */
 const maxTailBytes = 8
 
@@ -17,6 +21,21 @@ const newline = 0x0a
 export const isFiller = (byte: number | undefined): boolean =>
   byte === newline || byte === carriageReturn || byte === 0 || byte === 0x20
 
+const twoDigits = (byte: number | undefined): number =>
+  byte !== undefined && byte >> 4 < 10 && (byte & 15) < 10 ? (byte >> 4) * 10 + (byte & 15) : Number.NaN
+
+/** HHMMSS and DDMMYY, two digits a byte; a tracker that has no clock yet fills them with zeros. */
+const isClock = (bytes: Uint8Array, at: number): boolean => {
+  const [hour, minute, second, day, month, year] = Array.from({ length: 6 }, (_, index) => twoDigits(bytes[at + index]))
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  const isDate = Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
+  return isTime && ((isDate && Number(year) < 100) || (day === 0 && month === 0 && year === 0))
+}
+
+/** The clock tells which identifier stands before it; where both would fit it is the usual one. */
+export const hasImei = (bytes: Uint8Array, at = 0): boolean =>
+  !isClock(bytes, at + 1 + shortIdBytes) && isClock(bytes, at + 1 + imeiIdBytes)
+
 /** A text that breaks off ends where the next one begins. */
 const textLength = (bytes: Uint8Array, at: number): number | CodecFailure => {
   const end = bytes.indexOf(hash, at + 1)
@@ -28,8 +47,8 @@ const textLength = (bytes: Uint8Array, at: number): number | CodecFailure => {
 }
 
 /**
- * Cuts a stream of texts `*XX,…#` and binary frames `$…`. Of the latter there are two lengths and nothing in a frame
- * says which: the byte behind 32 does, since in the long frame it counts satellites and opens nothing. Until it is
+ * Cuts a stream of texts `*XX,…#` and binary frames `$…`. Of the latter those with an IMEI are known by
+ * their clock; of the others there are two lengths and nothing in a frame says which: the byte behind 32 does, since in the long frame it counts satellites and opens nothing. Until it is
  * there, or a pause says that it will not be, 32 bytes wait; once it was a short frame the connection has no long ones.
  */
 export const h02Framer = (): Framer => {
@@ -41,6 +60,11 @@ export const h02Framer = (): Framer => {
   const binaryLength = (bytes: Uint8Array, at: number): number => {
     const left = bytes.length - at
     if (left < shortBinaryBytes) return 0
+    if (hasImei(bytes, at)) {
+      if (left < imeiBinaryBytes) return 0
+      tailBytes = maxTailBytes
+      return imeiBinaryBytes
+    }
     const behind = bytes[at + shortBinaryBytes]
     if (left === shortBinaryBytes && !isShort && !isPause) {
       isUndecided = true

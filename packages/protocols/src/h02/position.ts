@@ -1,5 +1,5 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
-import { decimalFrom, degreesFrom, instantFrom } from '../nmea-text.ts'
+import { decimalFrom, degreesFrom, instantFrom, nmeaInstant } from '../nmea-text.ts'
 import type { CodecFailure } from '../protocol.ts'
 
 const kmhPerKnot = 1.852
@@ -33,6 +33,17 @@ const noClock = (date: string): boolean => date === '' || date === '000000'
 export const recordedAtOf = (date: string, time: string, receivedAt: number): number | CodecFailure => {
   if (noClock(date)) return receivedAt
   return instantFrom(date, time) ?? { code: 'time.invalid', detail: `date and time ${date},${time}`.slice(0, 100) }
+}
+
+const dayMs = 86_400_000
+const clockToleranceMs = 10 * 60_000
+
+/** The instant of a time whose date is lost: the last such time before `receivedAt`. Undefined for what is no time. */
+export const instantWithoutDate = (time: string, receivedAt: number): number | undefined => {
+  if (Number.isNaN(receivedAt)) return receivedAt
+  const at = instantFrom(nmeaInstant(receivedAt)[0], time)
+  if (at === undefined) return undefined
+  return at > receivedAt + clockToleranceMs ? at - dayMs : at
 }
 
 /** Undefined where there are no coordinates. */

@@ -4,7 +4,7 @@ import { fromHex, toHex } from '../hex.ts'
 import type { Decoded, DecodedMessage } from '../protocol.ts'
 import { proveStreamCodec } from '../stream-codec.suite.ts'
 import { encodeH02Binary, encodeH02Heartbeat, encodeH02Text, type H02Report } from './encode.ts'
-import { document, longBinaries, recorded, shortBinaries, table, texts } from './fixtures/frames.ts'
+import { document, imeiBinaries, longBinaries, recorded, shortBinaries, table, texts } from './fixtures/frames.ts'
 import { h02 } from './protocol.ts'
 
 const receivedAt = Date.UTC(2026, 4, 4, 3, 2, 1)
@@ -35,13 +35,40 @@ const answerTo = (frame: string | Uint8Array): string => {
 describe('texts and long binary frames', () => {
   proveStreamCodec({
     protocol: h02,
-    frames: [...texts, ...longBinaries].map(bytesOf),
+    frames: [...texts, ...longBinaries, ...imeiBinaries].map(bytesOf),
     endless: { opening: bytesOf('*HQ,'), filling: 0x41 },
     strangers: [
       [bytesOf(toHex(new TextEncoder().encode('GET / HTTP/1.1\r\n'))), 'frame.malformed'],
       [Uint8Array.of(0x78, 0x78, 0x0d), 'frame.malformed'],
     ],
     partsMayBeFrames: true,
+  })
+})
+
+describe('a binary frame of 42 bytes', () => {
+  it('names its device by an IMEI', () => {
+    const [frame = ''] = imeiBinaries
+    expect(only(frame)).toMatchObject({
+      deviceId: '865205035331981',
+      recordedAt: Date.UTC(2014, 0, 4, 8, 31, 25),
+      fix: { isValid: true },
+      io: { ignition: false },
+    })
+    const usual = only(recorded.longBinaryWithCell)
+    expect(only(frame).fix).toMatchObject({ lat: usual.fix?.lat, lng: usual.fix?.lng })
+  })
+})
+
+describe('a text whose date is lost behind its place', () => {
+  it('keeps the place, at the last such time of day', () => {
+    const broken = document.position.replace(',220902,FFFFFBFF', ',2x0902,FFFFFBFF')
+    expect(only(broken)).toMatchObject({
+      // Received at 03:02:01; 05:03:16 has not come yet.
+      recordedAt: Date.UTC(2026, 4, 3, 5, 3, 16),
+      fix: { lat: 22.214575, isValid: true },
+      undecoded: { reason: 'no date' },
+    })
+    expect(only('*TH,2020916012,V1,010316,A,2212.8745,N,11346.6574,E#').recordedAt).toBe(Date.UTC(2026, 4, 4, 1, 3, 16))
   })
 })
 

@@ -1,7 +1,8 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { decimalFrom } from '../nmea-text.ts'
-import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { fixOf, type RawPosition, recordedAtOf } from './position.ts'
+import type { CodecFailure, DecodedMessage, Undecoded } from '../protocol.ts'
+import { undecodedFrom } from '../undecoded.ts'
+import { fixOf, instantWithoutDate, type RawPosition, recordedAtOf } from './position.ts'
 import { batteryPercentOf, readStatus, statusFrom } from './status.ts'
 
 const maxCells = 16
@@ -54,7 +55,7 @@ const isHemisphere = (text: string | undefined): boolean => /^[NSEW0]$/.test(tex
 
 /** HHMMSS, validity, latitude, N or S, longitude, E or W: where they begin among the parameters. */
 const positionStart = (parameters: readonly string[]): number => {
-  for (let at = 0; at + 8 < parameters.length && at < maxExtras; at++) {
+  for (let at = 0; at + 5 < parameters.length && at < maxExtras; at++) {
     const time = parameters[at] as string
     if (
       (time === '' || dateDigits.test(time)) &&
@@ -82,6 +83,18 @@ const readExtras = (extras: readonly string[], io: IoValues): void => {
   }
 }
 
+const comma = 0x2c
+
+/** The parameter of that number and what follows it; the type of the text stands before the first. */
+const undecodedField = (payload: Uint8Array, parameter: number): Undecoded => {
+  let offset = 0
+  for (let left = parameter + 1; left > 0; left--) {
+    const next = payload.indexOf(comma, offset)
+    offset = next < 0 ? payload.length : next + 1
+  }
+  return undecodedFrom(payload, offset, 'no date')
+}
+
 /** V1 and all that is built like it: V2, V5, V6, V19, VI1 …; V4 tells before it which command it confirms. */
 const readPosition = (type: string, parameters: readonly string[], origin: TextOrigin): Result | undefined => {
   const at = positionStart(parameters)
@@ -99,9 +112,8 @@ const readPosition = (type: string, parameters: readonly string[], origin: TextO
   const rest = parameters.slice(at + 8)
   // Some makers put one more field before the date.
   const dateAt = dateDigits.test(rest[0] ?? '') || rest[0] === '' ? 0 : dateDigits.test(rest[1] ?? '') ? 1 : -1
-  if (dateAt < 0) return undefined
-  const date = rest[dateAt] as string
-  const behind = rest.slice(dateAt + 1)
+  const date = dateAt < 0 ? '' : (rest[dateAt] as string)
+  const behind = rest.slice(Math.max(dateAt, 0) + 1)
   const statusAt = behind.findIndex((field) => statusFrom(field) !== undefined)
   const status = statusAt < 0 ? undefined : statusFrom(behind[statusAt] as string)
   const io: IoValues = {}
@@ -110,13 +122,20 @@ const readPosition = (type: string, parameters: readonly string[], origin: TextO
   // The command, its arguments and the time at which it was sent.
   const command = parameters.slice(0, Math.max(0, at - 1))
   if (type === 'V4' && command.length > 0) io.commandReply = command.join(',').slice(0, 200)
-  const recordedAt = recordedAtOf(date, time, origin.receivedAt)
-  if (typeof recordedAt !== 'number') return recordedAt
+  const told = dateAt < 0 ? undefined : recordedAtOf(date, time, origin.receivedAt)
+  const isDated = typeof told === 'number'
+  const failure = isDated ? undefined : told
+  const recordedAt = isDated ? told : instantWithoutDate(time, origin.receivedAt)
+  if (recordedAt === undefined) return failure
   const raw: RawPosition = { date, time, validity, lat, latHemisphere, lng, lngHemisphere, knots, course }
   const fix = fixOf(raw, recordedAt, io)
+  // A position is never lost for its date, which stands behind it; what holds none has nothing to keep.
+  if (!isDated && (!fix || 'code' in fix)) return failure
   if (fix && 'code' in fix) return fix
+  const undecoded = isDated ? undefined : undecodedField(origin.payload, at + 8 + Math.max(dateAt, 0))
   const { deviceId, payload } = origin
   const message: DecodedMessage = { deviceId, recordedAt, ...(fix ? { fix } : {}), io, events: [], payload }
+  if (undecoded) message.undecoded = undecoded
   return { message, ...(status === undefined ? {} : { status }) }
 }
 

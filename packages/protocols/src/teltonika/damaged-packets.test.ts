@@ -52,10 +52,10 @@ describe('a damaged packet', () => {
 
   it('is named when its codec is another one', () => {
     const packet = bytesOf(codec8EverySize)
-    packet[8] = 0x07
+    packet[8] = 0x09
     expect(teltonikaDecoder(imei).decode(resealed(packet))).toMatchObject({
       code: 'codec.unsupported',
-      detail: 'codec 0x07',
+      detail: 'codec 0x09',
     })
   })
 

@@ -4,7 +4,7 @@ import { readAvlData } from './avl-data.ts'
 import { decodeGprsMessage, type GprsMessage, isGprsCodec } from './commands.ts'
 import { gprsAnswer } from './device-commands.ts'
 
-// Written from the manufacturer's "Data Sending Protocols" page (Codec 8, 8 Extended and 16 over TCP).
+// Written from the manufacturer's "Data Sending Protocols" page (Codec 7, 8, 8 Extended and 16 over TCP).
 const headerBytes = 8
 const crcBytes = 4
 
@@ -51,16 +51,21 @@ export const replyOf = (message: GprsMessage, origin: Origin): Extract<Decoded, 
 /** Codec 13 and 15 carry what came in at a serial port, with the type of an answer. */
 const isAnswerOf = ({ codec }: GprsMessage): boolean => codec === 12 || codec === 14
 
-const messageOf = (
-  { codec, text, sentAt }: GprsMessage,
-  { deviceId, receivedAt, payload }: Origin,
-): DecodedMessage => ({
-  deviceId,
-  recordedAt: sentAt ?? receivedAt,
-  io: codec === 13 || codec === 15 ? { serialData: text } : { commandReply: text },
-  events: [],
-  payload,
-})
+/** `GTSL|6|1|0|7616|1`: what a reader of driving licences at the serial port tells; the driver is its fifth field. */
+const driverOf = (text: string): string | undefined => /^GTSL(?:\|[^|]*){3}\|([^|\s]{1,50})/.exec(text)?.[1]
+
+const messageOf = ({ codec, text, sentAt }: GprsMessage, { deviceId, receivedAt, payload }: Origin): DecodedMessage => {
+  const isSerial = codec === 13 || codec === 15
+  const driver = isSerial ? driverOf(text) : undefined
+  return {
+    deviceId,
+    recordedAt: sentAt ?? receivedAt,
+    io: isSerial ? { serialData: text, ...(driver ? { driverId: driver } : {}) } : { commandReply: text },
+    events: [],
+    ...(driver ? { driverTag: driver } : {}),
+    payload,
+  }
+}
 
 const readPacket = (frame: Uint8Array, deviceId: string | undefined, receivedAt: number | undefined): Decoded => {
   if (frame.length < headerBytes + 3 + crcBytes)
