@@ -75,7 +75,9 @@ const moveOne = async (vehicle: PlannedVehicle, key: Key, moving: Moving) => {
     signal.throwIfAborted()
     const toMs = Math.min(fromMs + windowMs, period.toMs)
     try {
-      const positions = await source.positions(vehicle.traccarId, { fromMs, toMs })
+      // Traccar takes both ends in; the next window begins where this one ends.
+      const lastMs = toMs < period.toMs ? toMs - 1 : toMs
+      const positions = await source.positions(vehicle.traccarId, { fromMs, toMs: lastMs })
       const reports = positions
         .flatMap((position) => reportOf(vehicle.deviceId, position) ?? [])
         .toSorted((a, b) => Number(a.recordedAt) - Number(b.recordedAt))

@@ -48,7 +48,8 @@ const open = (port: number, localAddress = '127.0.0.1'): Promise<Line> =>
   })
 const ask = ({ socket }: Line, path: string): boolean => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+/** A head that does not end is given ten seconds. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 test('who opens one too many loses his own oldest that waits for nothing, and gets his answers', async () => {
   const { port, metrics } = await start({ atOnce: 100, anAddress: 3 })

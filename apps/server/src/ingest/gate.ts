@@ -72,12 +72,15 @@ const loggedFrameBytes = 256
 
 const protocolOfType = new Map(trackerTypes.map(({ id, proto }) => [id, proto]))
 
-/** A device speaks what its type speaks, and calls from its own networks where it has some. */
-const misfitOf = ({ typeId, networks }: Device, { protocol, remoteAddress }: Caller) => {
+/**
+ * A device speaks what its type speaks, and calls from its own networks where it has some. What its reseller's platform has
+ * signed is believed whatever the device speaks itself; that, and what a broker brings, comes from no address of its own.
+ */
+const misfitOf = ({ typeId, networks }: Device, { protocol, remoteAddress, resellerId }: Caller) => {
+  if (protocol === 'json' && resellerId !== undefined) return undefined
   if (protocolOfType.get(typeId) !== protocol) return 'otherProtocol'
   const isElsewhere = networks.length > 0 && !isWithin(networks, remoteAddress)
-  // What another platform or a broker brings does not come from the device's own address.
-  return isElsewhere && protocol !== 'json' && protocol !== 'mqtt' ? 'otherNetwork' : undefined
+  return isElsewhere && protocol !== 'mqtt' ? 'otherNetwork' : undefined
 }
 
 export const createGate = (parts: GateParts): Gate => {
