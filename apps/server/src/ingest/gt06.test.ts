@@ -65,3 +65,27 @@ it('a GT06 tracker that nobody registered is seen, and left without an answer', 
     ]),
   )
 })
+
+it('an alarm of a GT06 tracker that ends behind its place is stored and acknowledged, and its tail is counted', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const tracker = await connected()
+  tracker.write(encodeGt06Login(imei, { serial: 1 }))
+  expect(await tracker.take(answerBytes)).toEqual(answer(0x01, 1))
+
+  const recordedAt = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
+  const alarm = encodeGt06Alarm({ lat: 40.4168, lng: -3.7038, recordedAt, alarm: 0x30, io: {} }, 2)
+  const counted = async () => (await test.metric('atalaya_ingest_undecoded_tails_total')) ?? 0
+  const before = await counted()
+  // Clock and place, and two bytes of the cell.
+  tracker.write(sealPacket({ number: 0x26, content: alarm.slice(4, 4 + 20), serial: 2 }))
+  expect(await tracker.take(answerBytes)).toEqual(answer(0x26, 2))
+  expect(await test.rows('SELECT recorded_at FROM positions WHERE item_id = $1', [itemId])).toEqual([
+    { recorded_at: recordedAt },
+  ])
+  expect(await counted()).toBe(before + 1)
+
+  tracker.write(encodeGt06Alarm({ lat: 40.4168, lng: -3.7038, recordedAt: recordedAt + 1_000, alarm: 0x30, io: {} }, 3))
+  expect(await tracker.take(answerBytes)).toEqual(answer(0x26, 3))
+  expect(await counted()).toBe(before + 1)
+  tracker.end()
+})

@@ -1,6 +1,13 @@
 import { crc16Ibm, crc16X25 } from '../crc16.ts'
 import { fromTracker as gt06Frames } from '../gt06/fixtures/frames.ts'
-import { iccidAnswer, places, positionAnswer, watches, wideCellAlarm } from '../gt06/fixtures/newer-models.ts'
+import {
+  iccidAnswer,
+  places,
+  positionAnswer,
+  watches,
+  wideCellAlarm,
+  wiredTemperatures,
+} from '../gt06/fixtures/newer-models.ts'
 import { gt06 } from '../gt06/protocol.ts'
 import { longBinaries, shortBinaries, texts } from '../h02/fixtures/frames.ts'
 import { h02 } from '../h02/protocol.ts'
@@ -21,7 +28,14 @@ import { datagramTarget, type FuzzTarget, requestTarget, streamTarget } from './
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) as Uint8Array
 /** Those published with a check of their own; the sealed mutants of the others are covered by them. */
-const newerGt06Frames = [...places.map(([hex]) => hex), ...watches, iccidAnswer, positionAnswer, wideCellAlarm]
+const newerGt06Frames = [
+  ...places.map(([hex]) => hex),
+  ...watches,
+  iccidAnswer,
+  positionAnswer,
+  wideCellAlarm,
+  ...wiredTemperatures,
+]
 const utf8 = new TextEncoder()
 const latin1 = new TextDecoder('latin1')
 const encode = (text: string): Uint8Array => utf8.encode(text)

@@ -33,6 +33,7 @@ export const gt06Attributes: readonly AttributeRow[] = [
   { inFrame: 'External I/O detection: AD value', takenAs: 'ain1V' },
   { inFrame: 'External I/O detection: second AD value', takenAs: 'ain2V' },
   { inFrame: 'Door status', takenAs: 'isDoorOpen' },
+  { inFrame: 'Wired temperature sensor (0x94 0x15)', takenAs: 'temperature1C' },
   { inFrame: 'ICCID', takenAs: 'iccid1' },
   {
     inFrame: 'IMEI, IMSI (0x94 0x0A)',

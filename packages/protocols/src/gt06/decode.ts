@@ -162,7 +162,7 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       case status:
         readStatus(reader, io)
         // A language, then the external voltage where a model has it.
-        if (content.length === 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
+        if (content.length >= 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
         return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
       case poweredStatus:
         readPoweredStatus(reader, io)

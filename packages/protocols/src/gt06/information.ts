@@ -21,6 +21,7 @@ const externalVoltage = 0x00
 const door = 0x05
 const sim = 0x0a
 const fuelSensor = 0x0d
+const wiredTemperature = 0x15
 const tag = 0x1b
 const clockBytes = 6
 const tagDigits = 16
@@ -30,6 +31,25 @@ export interface Information {
   /** Where the information carries a clock. */
   recordedAt?: number
   driverTag?: string
+}
+
+const thermometerFamily = 0x28
+const addressBytes = 8
+
+/** The check in the last byte of a 1-Wire address: Maxim, application note 27. */
+const isWireAddress = (address: Uint8Array): boolean => {
+  let check = 0
+  for (const byte of address)
+    for (let bits = byte, left = 8; left > 0; left--, bits >>= 1)
+      check = (check ^ bits) & 1 ? (check >> 1) ^ 0x8c : check >> 1
+  return check === 0
+}
+
+/** A count of 1, the address of a DS18B20 and hundredths of a degree; several stay raw until somebody has seen them. */
+const readWiredTemperature = (reader: ByteReader): number | undefined => {
+  if (reader.remaining !== 1 + addressBytes + 2 || reader.uint8() !== 1) return undefined
+  const address = reader.bytes(addressBytes)
+  return address[0] === thermometerFamily && isWireAddress(address) ? reader.int16() / 100 : undefined
 }
 
 /** Packet 0x94: everything that is not a place, by a number of its own. */
@@ -54,6 +74,10 @@ export const readInformation = (content: Uint8Array): Information => {
     case fuelSensor: {
       const recordedAt = readInstant(reader, 0)
       return { ...raw(data.subarray(clockBytes)), ...(Number.isNaN(recordedAt) ? {} : { recordedAt }) }
+    }
+    case wiredTemperature: {
+      const temperature = readWiredTemperature(reader)
+      return temperature === undefined ? raw() : { io: { temperature1C: temperature } }
     }
     case tag: {
       const digits = toHex(data).toUpperCase().padStart(tagDigits, '0')

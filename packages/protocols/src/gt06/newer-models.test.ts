@@ -99,4 +99,39 @@ describe('what newer models tell without a place', () => {
     expect(String(only(frames.watches[1]!).io.wifi)).toMatch(/^ac:9e:17:b3:08:08,81;/)
     expect(decode(bytesOf(frames.watchHeartbeat))).toMatchObject({ kind: 'reply' })
   })
+
+  it('is the temperature of a wired sensor whose address is sound, and nothing of one that is not', () => {
+    expect(frames.wiredTemperatures.map((hex) => only(hex).io)).toEqual([
+      { temperature1C: 25.5 },
+      { temperature1C: 25.37 },
+    ])
+    const content = bytesOf(frames.wiredTemperatures[0]!).slice(5, -6)
+    content.set([0xff, 0x38], 10)
+    expect(only(toHex(sealPacket({ number: 0x94, content, serial: 1, isLong: true }))).io).toEqual({
+      temperature1C: -2,
+    })
+    content[4] = 0
+    const { io } = only(toHex(sealPacket({ number: 0x94, content, serial: 1, isLong: true })))
+    expect(io).toEqual({ io0x9415: toHex(content.subarray(1)) })
+  })
+})
+
+describe('a heartbeat', () => {
+  const heartbeat = (...content: number[]): DecodedMessage['io'] => {
+    const decoded = decode(sealPacket({ number: 0x13, content: Uint8Array.from(content), serial: 1 }))
+    if (decoded.kind !== 'reply' || !decoded.messages?.[0]) throw new Error(JSON.stringify(decoded))
+    return decoded.messages[0].io
+  }
+
+  it('tells the battery in seven steps up to 6, and in percent above', () => {
+    const batteries = [0, 3, 6, 7, 93, 100, 101, 0xff].map((byte) => heartbeat(0x44, byte, 4, 0, 2).batteryPercent)
+    expect(batteries).toEqual([0, 50, 100, 7, 93, 100, undefined, undefined])
+  })
+
+  it('tells the external voltage behind its language where it is longer', () => {
+    expect(heartbeat(0x44, 6, 4, 0, 2).externalVoltageV).toBeUndefined()
+    expect(heartbeat(0x44, 6, 4, 0, 2, 0x04).externalVoltageV).toBeUndefined()
+    expect(heartbeat(0x44, 6, 4, 0, 2, 0x04, 0xa6).externalVoltageV).toBe(11.9)
+    expect(heartbeat(0x44, 6, 4, 0, 2, 0x04, 0xa6, 0, 0).externalVoltageV).toBe(11.9)
+  })
 })

@@ -1,5 +1,6 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { encodeGt06Heartbeat, encodeGt06Location, encodeGt06Login } from '@atalaya/protocols/gt06/encode'
+import { sealPacket } from '@atalaya/protocols/gt06/packet'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -97,6 +98,23 @@ test('an installer sees the connection and the last frames, raw and as the serve
   expect(view.connections).toMatchObject([{ protocol: 'gt06', transport: 'tcp', remoteAddress: '127.0.0.1' }])
   tracker.end()
   await until(async () => expect((await viewOf(trackerId)).connections).toEqual([]))
+})
+
+test('an installer sees which bytes behind a place nobody could read', async () => {
+  const imei = '350000000000555'
+  const trackerId = await insertTracker(imei)
+  const tracker = await loggedIn(imei)
+  const content = encodeGt06Location({ ...place, recordedAt: at }, 2).slice(4, 4 + 18)
+  tracker.write(sealPacket({ number: 0x22, content: Uint8Array.of(...content, 1, 0xcc, 0), serial: 2 }))
+  tracker.write(encodeGt06Heartbeat({ ignition: true }, 3))
+  await tracker.take(10)
+  const [, frame] = (await viewOf(trackerId)).frames
+  expect(frame).toMatchObject({
+    meaning: 'reports',
+    reports: [{ recordedTs: at, lat: expect.closeTo(40.4168, 4), isValid: true }],
+    failure: { code: 'tail.undecoded', detail: expect.stringContaining('from byte 21') },
+  })
+  tracker.end()
 })
 
 test('an impossible jump, a wrong clock and a second live connection are flagged until they are seen to', async () => {
