@@ -112,6 +112,14 @@ describe('JSON', () => {
     })
   })
 
+  it('of every activity, by its number as by its word', () => {
+    const { location, ...rest } = JSON.parse(json) as { location: object }
+    const activities = [1, 6, '3', 'running'].map(
+      (type) => only(post(JSON.stringify({ ...rest, location: { ...location, activity: { type } } }))).io['activity'],
+    )
+    expect(activities).toEqual(['1', '6', '3', 'running'])
+  })
+
   it('of a phone that does not know its speed', () => {
     const message = only(post(heartbeat, 'application/json; charset=utf-8'))
     expect(message).toMatchObject({

@@ -79,7 +79,7 @@ export const setAttribute = (io: IoValues, name: string, value: unknown): void =
       : kind === 'number'
         ? numberFrom(value)
         : kind === 'text'
-          ? textFrom(value)
+          ? textFrom(typeof value === 'number' && Number.isFinite(value) ? String(value) : value)
           : (numberFrom(value) ??
             (typeof value === 'boolean'
               ? value

@@ -1,4 +1,5 @@
 import { nameIn, type SensorReading } from '@atalaya/contract/sensors'
+import { activityTypeOf } from '@atalaya/domain/activity'
 import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../format/format.ts'
@@ -40,6 +41,10 @@ export const ItemReadings = ({ sensors, ownSensors }: Props) => {
     const name = i18n.exists(`fleet:io.${base}`) ? t(`io.${base}` as 'io.movement') : base
     return number ? `${name} ${number}` : name
   }
+  const activityText = (value: number | string | boolean): string | undefined => {
+    const type = activityTypeOf(value)
+    return type && t(`activity.${type}`)
+  }
   return (
     <Facts>
       {Object.entries(ownSensors).map(([id, { value }]) => {
@@ -54,9 +59,7 @@ export const ItemReadings = ({ sensors, ownSensors }: Props) => {
       })}
       {everydayReadings(sensors).map(([key, value]) => (
         <Fact key={key} label={nameOf(key)}>
-          {key === 'activity' && i18n.exists(`fleet:activity.${value}`)
-            ? t(`activity.${value}` as 'activity.still')
-            : valueText(key, value, { on: t('yes'), off: t('no'), format })}
+          {(key === 'activity' && activityText(value)) || valueText(key, value, { on: t('yes'), off: t('no'), format })}
         </Fact>
       ))}
     </Facts>

@@ -1,7 +1,16 @@
+import { type FixSource, fixSources } from '@atalaya/domain/fix'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LiveItem } from '../../../live/item-store.ts'
 import { Fact, Facts } from './facts.tsx'
+
+const sourceWords = {
+  [fixSources.gpsFix]: 'gps',
+  [fixSources.gpsNoFix]: 'gpsNoFix',
+  [fixSources.cellId]: 'cell',
+  [fixSources.wifi]: 'wifi',
+  [fixSources.ble]: 'ble',
+} as const satisfies Record<FixSource, string>
 
 interface Props {
   live: LiveItem
@@ -13,8 +22,7 @@ interface Props {
 export const LastReport = ({ live, odometerM, hourMeterMs }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const sources = [undefined, 'gps', 'gpsNoFix', 'cell', 'wifi', 'ble'] as const
-  const source = sources[live.source ?? 0]
+  const source = sourceWords[live.source as FixSource]
   return (
     <Facts>
       {live.recordedAt !== undefined && (
