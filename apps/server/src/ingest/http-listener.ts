@@ -59,16 +59,20 @@ export const createHttpListener = (
     remoteAddress: string,
   ): Promise<Answer> => {
     gate.countRejected(protocol.name, rejected)
-    const deviceIds = new Set(messages.map(({ deviceId }) => deviceId))
-    const admissions = await Promise.all(
-      [...deviceIds].map((deviceId) => gate.admit({ protocol: protocol.name, deviceId, remoteAddress })),
+    const admitted = new Set<string>()
+    await Promise.all(
+      [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
+        if (await gate.admit({ protocol: protocol.name, deviceId, remoteAddress })) admitted.add(deviceId)
+      }),
     )
-    if (!admissions.includes(true)) return statusOf.refused
+    // Of a list each device is let in by itself: one of ours opens the door for none of another's.
+    const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
+    if (taken.length === 0) return statusOf.refused
     const outcome = await new Promise<Outcome>((settle) => {
       const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
       gate.deliver({
         protocol: protocol.name,
-        messages,
+        messages: taken,
         remoteAddress,
         settle(result) {
           clearTimeout(timer)

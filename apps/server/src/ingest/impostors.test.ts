@@ -129,6 +129,29 @@ describe('an impostor', () => {
     expect(tracker.socket.closed).toBe(false)
   })
 
+  it('opens no door for another device that a request of a good one names beside itself', async () => {
+    await start()
+    const own = await test.insertVehicle({ imei: 'own-phone', itemType: 3, protocol: 'osmand' })
+    const other = await test.insertVehicle({ imei: 'other-phone', itemType: 3, protocol: 'osmand' })
+    await test.rows(`UPDATE trackers SET networks = '{127.0.0.2,2001:db8::/32}' WHERE id = $1`, [other.trackerId])
+    test.bus.publish({ kind: 'definitionsChanged', companyId: test.tenant.companyId, what: 'trackers' })
+    const phone = ingest.ports.find(({ protocol }) => protocol === 'osmand')?.port
+    const say = async (...ids: string[]) => {
+      const location = (index: number) => ({
+        timestamp: new Date(Date.now() - 60_000 + index * 1_000).toISOString(),
+        coords: { latitude: 40, longitude: -3 },
+      })
+      const body = JSON.stringify(ids.map((id, index) => ({ device_id: id, location: location(index) })))
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`http://127.0.0.1:${phone}/`, { method: 'POST', headers, body })).status
+    }
+    await test.until(async () => expect(await say(other.imei)).toBe(404))
+    const before = await test.rows(`SELECT 1 FROM positions WHERE item_id = $1`, [other.itemId])
+    expect(await say(own.imei, other.imei)).toBe(200)
+    expect(await test.rows(`SELECT 1 FROM positions WHERE item_id = $1`, [own.itemId])).toHaveLength(1)
+    expect(await test.rows(`SELECT 1 FROM positions WHERE item_id = $1`, [other.itemId])).toHaveLength(before.length)
+  })
+
   it('is refused in a protocol that the device does not speak, and from outside its networks', async () => {
     await start()
     const device = await test.insertVehicle()
