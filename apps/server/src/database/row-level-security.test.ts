@@ -408,6 +408,19 @@ test.each(Object.keys(tenantRows))(
   },
 )
 
+test.each([
+  ['users', 'password_hash'],
+  ['invitations', 'key_hash'],
+])("a company's role reads %s without %s, whole rows neither", async (table, secret) => {
+  await acting('atalaya_company', async (client) => {
+    expect(await attempt(client, `SELECT id FROM ${table}`)).toBeGreaterThan(0)
+    for (const query of [`SELECT ${secret} FROM ${table}`, `SELECT * FROM ${table}`, `SELECT ${table} FROM ${table}`])
+      expect([query, await attempt(client, query)]).toEqual([query, 'refused'])
+    expect(await attempt(client, `SELECT id FROM ${table} WHERE ${secret} IS NOT NULL`)).toBe('refused')
+    expect(await attempt(client, `UPDATE ${table} SET ${secret} = ${secret} RETURNING ${secret}`)).toBe('refused')
+  })
+})
+
 test("a reseller sees neither another reseller's companies nor the reseller itself", async () => {
   await acting('atalaya_reseller', async (client) => {
     expect((await client.query('SELECT id FROM resellers')).rows).toEqual([{ id: ours.tenant.resellerId }])

@@ -1,5 +1,5 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Defaulted, Json } from './column-types.ts'
 
 interface Brands {
@@ -41,7 +41,9 @@ interface Companies {
 interface Users {
   id: Generated<number>
   email: string
+  /** Not for a company's role to read, which sees whether there is one. */
   password_hash: string | null
+  has_password: GeneratedAlways<boolean>
   password_change: 'first' | 'temporary' | null
   password_set_ts: Generated<number>
   first_name: string

@@ -80,7 +80,7 @@ export const findUsers = async (
     SELECT users.id, company_id, companies.reseller_id, email, role, first_name, last_name, phone, users.country_id,
       language, users.timezone, description, read_only, is_disabled, restrictions, map_bound, login, created_ts, version,
       ARRAY(SELECT group_id FROM user_groups WHERE user_id = users.id ORDER BY group_id) AS group_ids,
-      password_hash IS NOT NULL AS has_password, password_change,
+      has_password, password_change,
       (SELECT max(expires_ts) FROM invitations
         WHERE invitations.company_id = users.company_id AND user_id = users.id AND used_ts IS NULL AND ended_ts IS NULL)
         AS invited_until_ts,
