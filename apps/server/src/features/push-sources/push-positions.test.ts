@@ -4,6 +4,8 @@ import { PushReply, PushReport, pushRoutes } from '@atalaya/contract/push'
 import { pushSourceRoutes } from '@atalaya/contract/push-sources'
 import { basePath } from '@atalaya/contract/route'
 import { trackerRoutes } from '@atalaya/contract/trackers'
+import { activityTypeOf, activityTypes } from '@atalaya/domain/activity'
+import { fixSources } from '@atalaya/domain/fix'
 import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
 import { encodeJsonReports } from '@atalaya/protocols/json-report/encode'
 import type { JsonReport } from '@atalaya/protocols/json-report/report'
@@ -79,7 +81,8 @@ test('a push before ingest has started is told to come again', async () => {
 describe('while ingest runs', () => {
   let ingest: Ingest
   beforeAll(async () => {
-    for (const deviceId of ['van-7', 'van-8', 'replayed', 'late', 'documented']) replyOf(await register(deviceId))
+    for (const deviceId of ['van-7', 'van-8', 'replayed', 'late', 'documented', 'sources'])
+      replyOf(await register(deviceId))
     replyOf(await register('theirs', rival, theirs))
     ingest = await startIngest({
       ...{ database, clock, bus: server.bus, pushInlet: server.pushInlet, metrics: new Registry() },
@@ -95,6 +98,25 @@ describe('while ingest runs', () => {
     expect(await positionsOf('van-8')).toEqual([
       { recorded_at: sent.recordedAt, speed_kmh: 52, io: { ignition: true, pump: 'on' } },
     ])
+  })
+
+  test('every source of a fix and every activity is stored as its own', async () => {
+    const fixes: Partial<JsonReport>[] = [
+      { source: 'gps' },
+      { source: 'gps', isValid: false },
+      { source: 'cell' },
+      { source: 'wifi' },
+      { source: 'ble' },
+    ]
+    const activities = Object.values(activityTypes).map((type) => ({ io: { activity: String(type) } }))
+    const sent = [...fixes, ...activities].map((each) => report({ deviceId: 'sources', ...each }))
+    expect((await push(sent)).reply.notStored).toEqual([])
+    const { rows } = await pool.query(
+      `SELECT source, io->>'activity' AS activity FROM positions JOIN trackers ON trackers.id = tracker_id
+       WHERE device_id = 'sources' ORDER BY recorded_at`,
+    )
+    expect(rows.slice(0, 5).map(({ source }) => source)).toEqual(Object.values(fixSources))
+    expect(rows.slice(5).map(({ activity }) => activityTypeOf(activity))).toEqual(Object.keys(activityTypes))
   })
 
   test('each of several is answered for itself, and what cannot be taken costs the others nothing', async () => {
