@@ -61,16 +61,27 @@ const answeredWithinMs = 20_000
 /** The rest follows from the reports, and some of it only when trackers are quiet. */
 const beyondWaiting: ReadonlySet<FaultKind> = new Set(['lost', 'doubled', 'invented', 'altered', 'unconfirmed'])
 
-/** The schema is there when the last migration is. */
-const openWhenMigrated = async (product: ProductUnderTest): Promise<pg.Pool> => {
-  const migrations = await readMigrations()
+/** As soon as PostgreSQL answers and has what the statement counts. */
+const openWhenThere = async (product: ProductUnderTest, statement: string, wanted: number): Promise<pg.Pool> => {
   for (const deadline = Date.now() + firstStartMs; ; await delay(100)) {
     await product.assertRunning()
     const pool = await product.openDatabase().catch(() => undefined)
-    const applied = await pool?.query<{ count: number }>('SELECT count(*) FROM migrations').catch(() => undefined)
-    if (pool && applied?.rows[0]?.count === migrations.length) return pool
+    const answer = await pool?.query<{ count: number }>(statement).catch(() => undefined)
+    if (pool && answer?.rows[0]?.count === wanted) return pool
     await pool?.end()
-    if (Date.now() > deadline) throw new Error(`no schema after ${firstStartMs} ms`)
+    if (Date.now() > deadline) throw new Error(`no database after ${firstStartMs} ms`)
+  }
+}
+
+/** The schema is there when the last migration is. */
+const openWhenMigrated = async (product: ProductUnderTest): Promise<pg.Pool> =>
+  openWhenThere(product, 'SELECT count(*) FROM migrations', (await readMigrations()).length)
+
+const using = async <T>(pool: pg.Pool, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
   }
 }
 
@@ -99,20 +110,21 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
   const brokerEnv = broker && { MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, MQTT_TOPICS: mqttTopics }
   const product = await productUnderTest({ ...options, env: { ...brokerEnv, ...options.env } })
   let kills = 0
-  let pool: pg.Pool | undefined
   let fleet: VirtualFleet | undefined
   const stop = async (): Promise<void> => {
     await fleet?.stop()
-    await pool?.end()
     await product.stop()
     await broker?.stop()
   }
   try {
     product.start()
-    const database = await openWhenMigrated(product)
-    pool = database
     const { tokenSecret } = await product.secrets()
-    const rows = await writeFleet(database, { vehicles, dialects, tokenSecret })
+    const rows = await using(await openWhenMigrated(product), (pool) =>
+      writeFleet(pool, { vehicles, dialects, tokenSecret }),
+    )
+    // Anew each time: a server that was ended in order has taken PostgreSQL with it, and its port may be another.
+    const inDatabase = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> =>
+      using(await openWhenThere(product, 'SELECT 1 AS count', 1), work)
     // It reads who may call when it starts.
     await product.kill()
     product.start()
@@ -137,13 +149,15 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
     }
     const judgeSettled = async (): Promise<Verdict> => {
       for (const deadline = Date.now() + settleMs; ; await delay(500)) {
-        const verdict = await inSnapshot(database, (client) => judge(client, rows, trackers.testimonies))
+        const verdict = await inDatabase((pool) =>
+          inSnapshot(pool, (client) => judge(client, rows, trackers.testimonies)),
+        )
         if (verdict.faults.every(({ kind }) => beyondWaiting.has(kind)) || Date.now() > deadline) return verdict
       }
     }
     const ordersAnswered = async (): Promise<void> => {
       for (const deadline = Date.now() + answeredWithinMs; Date.now() < deadline; await delay(100))
-        if ((await readOrders(database)).every(({ state }) => state !== 'queued' && state !== 'sent')) return
+        if ((await inDatabase(readOrders)).every(({ state }) => state !== 'queued' && state !== 'sent')) return
     }
     await acknowledged()
     return {
@@ -161,7 +175,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
       },
       async killServer() {
         await delay(leastLoadMs + random.index(mostLoadMs))
-        if (kills++ % killsAnOrder === 0) await queueOrders(database, rows.vehicles)
+        if (kills++ % killsAnOrder === 0) await inDatabase((pool) => queueOrders(pool, rows.vehicles))
         let killedAt = performance.now()
         await product.kill()
         if (random.chance(killsWhileStarting)) {
@@ -190,10 +204,12 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         return { ...restarted, faults: [...before, ...restarted.faults] }
       },
       judgeTampered: (statement) =>
-        inSnapshot(database, async (client) => {
-          await client.query(statement)
-          return judge(client as Queryable, rows, trackers.testimonies)
-        }),
+        inDatabase((pool) =>
+          inSnapshot(pool, async (client) => {
+            await client.query(statement)
+            return judge(client as Queryable, rows, trackers.testimonies)
+          }),
+        ),
       stop,
     }
   } catch (error) {
