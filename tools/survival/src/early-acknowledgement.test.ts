@@ -3,7 +3,7 @@ import { trackerDialects } from './fleet-rows.ts'
 import { beginSurvival } from './survival.ts'
 import { makeSurvivalFolder } from './survival-folder.ts'
 
-const kills = 3
+const kills = 5
 
 test('a server that acknowledges before COMMIT is caught, by trackers and by what it told a broker', async () => {
   const { dataDir, remove } = await makeSurvivalFolder()

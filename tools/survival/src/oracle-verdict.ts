@@ -18,12 +18,18 @@ const sameSegment = (expected: OracleSegment | undefined, stored: OracleSegment 
 /** What was said, as far as it has arrived: some protocols acknowledge nothing, and what they lost is nobody's fault. */
 const driveOf = ({ said }: Testimony, { positions }: StoredItem): OracleReport[] => {
   const tellsIgnition = positions.some(({ ignition }) => ignition !== null)
-  return [...new Set(positions.map(({ recorded_at }) => recorded_at))].flatMap((at) => {
+  const drive: OracleReport[] = []
+  for (const at of new Set(positions.map(({ recorded_at }) => recorded_at))) {
     const report = said.get(at)
-    if (!report || report.satellites === 0) return []
-    const { recordedAt, lat, lng, speedKmh = 0, io } = report
-    return [{ recordedAt, lat, lng, speedKmh, ignition: tellsIgnition ? io.ignition === true : undefined }]
-  })
+    if (!report) continue
+    const { recordedAt, lat, lng, speedKmh = 0, io, satellites } = report
+    const ignition = tellsIgnition ? io.ignition === true : undefined
+    const last = drive.at(-1)
+    if (satellites !== 0) drive.push({ recordedAt, lat, lng, speedKmh, ignition })
+    // Out of the satellites' sight it tells nothing of the place, but whether its engine runs.
+    else if (last) last.ignition = ignition
+  }
+  return drive
 }
 
 /** The first trip or stop that the documented rules have otherwise; of two trackers with one identity they tell nothing. */

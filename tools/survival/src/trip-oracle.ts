@@ -9,7 +9,7 @@ export interface OracleReport {
   lat: number
   lng: number
   speedKmh: number
-  /** Absent where the protocol has no room for it. */
+  /** As of the last that was heard before the next report with a place; absent where the protocol has no room for it. */
   ignition: boolean | undefined
 }
 
