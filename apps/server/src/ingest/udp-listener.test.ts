@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { encodeDatagram, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
+import { encodeData } from '@atalaya/protocols/wialon-ips/encode'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
@@ -8,9 +9,9 @@ import { connectTracker, record } from './test-tracker.ts'
 
 const test = await createTestIngest('Datagrams')
 let ingest: Ingest
-const start = async (limits = {}) => {
+const start = async (limits = {}, protocol = 'teltonika') => {
   await test.stop()
-  ingest = await test.start({ trackerPorts: [{ protocol: 'teltonika', port: 0 }], limits })
+  ingest = await test.start({ trackerPorts: [{ protocol, port: 0 }], limits })
 }
 const port = () => ingest.ports[0]?.port as number
 
@@ -133,12 +134,21 @@ describe('the port of datagrams', () => {
     const { imei } = await test.insertVehicle()
     const tracker = await datagramTracker(imei)
     const good = encodeDatagram(imei, [record()])
-    const hostile = [new Uint8Array(0), new Uint8Array(9_000), good.subarray(0, 40), Uint8Array.of(...good, 1)]
+    const hostile = [new Uint8Array(0), new Uint8Array(9_000), good.subarray(0, 40), good.subarray(0, 20)]
     for (const bytes of hostile) tracker.write(bytes)
     await test.until(async () => expect(await test.metric('atalaya_ingest_decode_failures_total')).toBe(hostile.length))
     expect(tracker.answers).toEqual([])
     tracker.send([record()], 9)
     await tracker.answered(answer(9, 1))
+  })
+
+  it('takes a record whose place can be read, whatever stands behind it', async () => {
+    const { itemId, imei } = await test.insertVehicle()
+    const tracker = await datagramTracker(imei)
+    const at = Date.now() - 60_000
+    tracker.write(Uint8Array.of(...encodeDatagram(imei, [record({ recordedAt: at })]), 1))
+    await test.until(() => expect(tracker.answers).toHaveLength(1))
+    expect(await instantsOf(itemId)).toEqual([at])
   })
 
   it('is told and left out where somebody else has it, and the TCP port opens', async () => {
@@ -154,5 +164,25 @@ describe('the port of datagrams', () => {
     const connection = await connectTracker(taken)
     expect(await connection.introduce(imei)).toBe(1)
     connection.end()
+  })
+})
+
+describe('a Wialon IPS tracker that sends datagrams', () => {
+  it('is answered as over TCP, in both versions, and stored once', async () => {
+    await start({}, 'wialon-ips')
+    const { itemId, imei } = await test.insertVehicle()
+    const tracker = await datagramTracker(imei)
+    const at = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
+    const taken = Buffer.from('#AD#1\r\n').toString('hex')
+    const place = { lat: 40.416775, lng: -3.70379, speedKmh: 50, satellites: 9 }
+    const named = (head: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(head), bytes])
+    tracker.write(named(imei, encodeData({ recordedAt: at, ...place }, '1.1')))
+    await tracker.answered(taken)
+    const second = named(`2.0;${imei}`, encodeData({ recordedAt: at + 1_000, ...place }, '2.0'))
+    tracker.write(second)
+    await tracker.answered(taken, taken)
+    tracker.write(second)
+    await tracker.answered(taken, taken, taken)
+    expect(await instantsOf(itemId)).toEqual([at, at + 1_000])
   })
 })
