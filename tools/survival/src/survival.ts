@@ -155,7 +155,9 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         const verdict = await inDatabase((pool) =>
           inSnapshot(pool, (client) => judge(client, rows, trackers.testimonies)),
         )
-        if (verdict.faults.every(({ kind }) => beyondWaiting.has(kind)) || Date.now() > deadline) return verdict
+        const isSettled = verdict.faults.every(({ kind }) => beyondWaiting.has(kind))
+        // What is lost comes back by no waiting.
+        if (isSettled || verdict.faults.some(({ kind }) => kind === 'lost') || Date.now() > deadline) return verdict
       }
     }
     const ordersAnswered = async (): Promise<void> => {
