@@ -207,3 +207,12 @@ describe('encoding', () => {
     expect(one!.payload).toEqual(again!.payload)
   })
 })
+
+describe('a datagram that was cut on its way', () => {
+  it('is not taken in part: unanswered, its tracker sends it again, and a part would be another report', () => {
+    const whole = encodeDatagram(imei, [record(), record({ recordedAt: record().recordedAt + 1_000 })])
+    const taken = Array.from({ length: whole.length - 1 }, (_, at) => decodeDatagram(whole.subarray(0, at + 1)).kind)
+    expect(new Set(taken)).toEqual(new Set(['failed']))
+    expect(messagesOf(decodeDatagram(whole))).toHaveLength(2)
+  })
+})

@@ -70,8 +70,8 @@ const readGprs = (frame: Uint8Array, sender: string | undefined, receivedAt: num
 }
 
 /**
- * The length in the header is not held against a datagram, which has its own: in the manufacturer's example of
- * Codec 16 the two differ.
+ * The length in the header is not held against a datagram whose records add up: in the manufacturer's example of
+ * Codec 16 it differs from the datagram's own.
  */
 export const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): DatagramDecoded => {
   if (isBareGprs(bytes)) return readGprs(bytes, undefined, receivedAt)
@@ -90,5 +90,9 @@ export const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): Data
   const data = readAvlData(bytes, reader.offset, deviceId)
   if ('code' in data) return failed(data.code, data.detail)
   const { messages, rejected, count } = data
+  // No check says that what came is what was sent: one that was cut on its way is not answered, and comes again whole.
+  const announcedBytes = (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) + 2
+  if (rejected.length > 0 && announcedBytes !== bytes.length)
+    return failed('frame.truncated', `datagram of ${bytes.length} bytes, ${announcedBytes} announced`)
   return { kind: 'messages', messages, rejected, acknowledge: datagramAnswer(packetId, avlPacketId, count) }
 }
