@@ -51,6 +51,8 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
   ])
   await chooseInRowMenu(rowOf(page), 'Montar en un elemento')
   await page.getByRole('button', { name: /^Elemento:/ }).click()
+  // By name, of which the list shows the first ones.
+  await page.getByRole('searchbox', { name: 'Buscar' }).last().fill('Tráiler 01')
   await page.getByRole('option', { name: /^Tráiler 01/ }).click()
   await page.getByRole('button', { name: 'Montar', exact: true }).click()
   await rowOf(page).getByText('Tráiler 01').waitFor()

@@ -34,16 +34,15 @@ it('says at each empty field that it is missing, and asks the server nothing', a
     const missing = page.getByText('Falta este dato')
     await page.getByRole('button', { name: 'Entrar' }).click()
     await missing.nth(1).waitFor()
-    expect(await missing.count()).toBe(2)
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => missing.count()).toBe(2)
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     await takePicture(page, `login-empty-${colorScheme}-${size}`)
     await email.fill('nobody@demo.atalaya.app')
-    expect(await missing.count()).toBe(1)
+    await expect.poll(() => missing.count()).toBe(1)
     await page.keyboard.press('Enter')
-    expect(
-      await page.getByLabel('Contraseña', { exact: true }).evaluate((field) => field === document.activeElement),
-    ).toBe(true)
+    const password = page.getByLabel('Contraseña', { exact: true })
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(asked).toEqual([])
   }
 })

@@ -401,6 +401,7 @@ const queryOf: Record<string, object> = {
   'costs.list': { from: '2026-01-01' },
   'installer.stranger': { deviceId: 'a stranger' },
   'devices.list': { limit: 100 },
+  'trackers.unregistered': {},
   'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
   'places.reverseMany': { lang: 'es' },
   'tracks.history': { from_ts: 0, to_ts: 1_000 },
@@ -510,7 +511,7 @@ test.each(guarded.filter(({ route }) => route.query))(
     // Where everything may be left out, what is there must still be right.
     const isAllOptional = named.route.query.safeParse({}).success
     const names = Object.keys((named.route.query as unknown as { shape: object }).shape)
-    const query = isAllOptional ? Object.fromEntries(names.map((name) => [name, 'yesterday'])) : {}
+    const query = isAllOptional ? Object.fromEntries(names.map((name) => [name, 'yesterday '.repeat(100)])) : {}
     expect(outcome(await session.callAnyhow(named.route, { ...call, query }))).toBe('400 input.invalid')
   },
 )

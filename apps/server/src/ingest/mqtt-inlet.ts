@@ -45,6 +45,8 @@ type Way = Pick<
 >
 
 const protocol = 'mqtt'
+/** A topic that names no source is a setting to mend, and every message of it would say so. */
+const warnEveryMs = 60_000
 
 /** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
 export const startMqttInlet = (
@@ -60,6 +62,7 @@ export const startMqttInlet = (
   let isStopped = false
   let pauseMs = limits.firstPauseMs
   let retry: NodeJS.Timeout | undefined
+  let warnedAt = Number.NEGATIVE_INFINITY
 
   const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
     const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
@@ -95,6 +98,10 @@ export const startMqttInlet = (
     const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
     if (resellerId === undefined) {
       gate.metrics.refused.inc({ protocol, reason: 'topic' })
+      if (performance.now() - warnedAt > warnEveryMs) {
+        warnedAt = performance.now()
+        gate.logger.warn({ topic: topic.slice(0, 200) }, 'a topic of no push source: what comes by it is not stored')
+      }
       return 'refused'
     }
     const admitted = new Set<string>()
