@@ -92,7 +92,7 @@ export const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): Data
   const { messages, rejected, count } = data
   // No check says that what came is what was sent: one that was cut on its way is not answered, and comes again whole.
   const announcedBytes = (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) + 2
-  if (rejected.length > 0 && announcedBytes !== bytes.length)
+  if (rejected.length > 0 && bytes.length < announcedBytes)
     return failed('frame.truncated', `datagram of ${bytes.length} bytes, ${announcedBytes} announced`)
   return { kind: 'messages', messages, rejected, acknowledge: datagramAnswer(packetId, avlPacketId, count) }
 }
