@@ -52,8 +52,8 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
   await chooseInRowMenu(rowOf(page), 'Montar en un elemento')
   await page.getByRole('button', { name: /^Elemento:/ }).click()
   // By name, of which the list shows the first ones; its search stands over that of the page once it is there.
-  await page.getByRole('option').first().waitFor()
-  await page.getByRole('searchbox', { name: 'Buscar' }).last().fill('Tráiler 01')
+  await page.getByRole('option', { name: /^Asistencia 01/ }).waitFor()
+  await page.keyboard.type('Tráiler 01')
   await page.getByRole('option', { name: /^Tráiler 01/ }).click()
   await page.getByRole('button', { name: 'Montar', exact: true }).click()
   await rowOf(page).getByText('Tráiler 01').waitFor()
