@@ -271,4 +271,22 @@ export const shownSegments = (state: ItemState, settings: MotionSettings): reado
   )
 }
 
+/** Whether people see the same trips and stops in both: what silence has ended goes on changing with reports that tell no place. */
+export const showsSame = (a: ItemState, b: ItemState, settings: MotionSettings): boolean => {
+  const before = shownSegments(a, settings)
+  const after = shownSegments(b, settings)
+  return before.length === after.length && before.every((segment, nth) => isSameSegment(segment, after[nth] as Segment))
+}
+
+const isSameSegment = (a: Segment, b: Segment): boolean =>
+  a.kind === b.kind &&
+  a.startedAt === b.startedAt &&
+  a.endedAt === b.endedAt &&
+  a.distanceM === b.distanceM &&
+  a.maxSpeedKmh === b.maxSpeedKmh &&
+  a.idleMs === b.idleMs &&
+  a.fixes === b.fixes &&
+  a.end.lat === b.end.lat &&
+  a.end.lng === b.end.lng
+
 const shownIfLong = (segment: Segment): Segment[] => (segment.endedAt === segment.startedAt ? [] : [segment])

@@ -105,22 +105,6 @@ const emptied = async (broker: MemoryBroker | undefined): Promise<void> => {
     if (Date.now() > deadline) throw new Error(`the broker still holds ${broker.held} messages after ${emptyMs} ms`)
 }
 
-const openKinds = new Set(['trips', 'stops', 'oracle'])
-
-/**
- * Found and not mended yet: the open row of who parks out of the satellites' sight may stay a minute of idling or a stop short
- * until the next start. Its rows are judged after the restart alone; everybody else's before it as well.
- */
-const isOpenOfUnseen = (
-  { kind, vehicle }: Verdict['faults'][number],
-  testimonies: VirtualFleet['testimonies'],
-): boolean =>
-  openKinds.has(kind) &&
-  testimonies.some(
-    (testimony) =>
-      testimony.habit === 'unseen' && vehicle === `${testimony.vehicle.dialect} ${testimony.vehicle.deviceId}`,
-  )
-
 export const beginSurvival = async (options: SurvivalOptions): Promise<Survival> => {
   const { vehicles, dialects = allDialects, seed, reportEveryMs } = options
   const random = seededRandom(seed)
@@ -221,9 +205,7 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
         product.start()
         await emptied(broker)
         const restarted = await judgeSettled()
-        const before = running.faults
-          .filter((fault) => !isOpenOfUnseen(fault, trackers.testimonies))
-          .map((fault) => ({ ...fault, detail: `before the restart: ${fault.detail}` }))
+        const before = running.faults.map((fault) => ({ ...fault, detail: `before the restart: ${fault.detail}` }))
         return { ...restarted, faults: [...before, ...restarted.faults] }
       },
       judgeTampered: (statement) =>

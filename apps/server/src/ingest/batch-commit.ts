@@ -6,6 +6,7 @@ import { dueTimeOf } from './due-time.ts'
 import { restMsAfter } from './late-report-limits.ts'
 import { liveMessagesOf } from './live-messages.ts'
 import { marks } from './positions.repository.ts'
+import { isSegmentOwed } from './segment.stages.ts'
 import type { SureCommit } from './sure-commit.ts'
 
 export interface CommitParts {
@@ -37,7 +38,8 @@ export const commitBatch = async (
 
 const remember = (batch: Batch, engine: Engine): void => {
   const { memory, afterCommit } = engine
-  for (const { item, before, state, changes, receivedAt, recomputeFrom, rewrite } of batch.outcomes.values()) {
+  for (const outcome of batch.outcomes.values()) {
+    const { item, before, state, receivedAt, recomputeFrom, rewrite } = outcome
     const { itemId, companyId, itemType } = item
     const isWritten = batch.segmentsWritten.has(itemId)
     const isRemembered = afterCommit('remember', () =>
@@ -50,7 +52,7 @@ const remember = (batch: Batch, engine: Engine): void => {
         recomputeFrom,
         restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
         dueAt: dueTimeOf({ state, itemType, receivedAt }),
-        isSegmentOwed: !isWritten && (before.isSegmentOwed || changes.segments.size > 0),
+        isSegmentOwed: !isWritten && isSegmentOwed(outcome),
         segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
       }),
     )

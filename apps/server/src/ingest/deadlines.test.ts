@@ -186,4 +186,33 @@ describe('the row of an open trip', () => {
     expect(trip?.distance_m).toBeGreaterThan(1_400)
     expect(trip?.last_fix_at).toBe(at + 40_000)
   })
+
+  it('follows what is told without a place after silence has ended it', async () => {
+    const { itemId, imei } = await test.insertVehicle()
+    const from = test.clock.now() - 10 * minuteMs
+    const minutes = (minute: number) => from + minute * minuteMs
+    const lost = { satellites: 0, lat: 0, lng: 0, speedKmh: 0 }
+    const shown = async () => ({
+      trips: await test.rows('SELECT ended_at, idle_ms FROM trips WHERE item_id = $1', [itemId]),
+      stops: await test.rows('SELECT started_at, ended_at, idle_ms FROM stops WHERE item_id = $1', [itemId]),
+    })
+    await send(imei, [
+      record({ recordedAt: minutes(0) }),
+      record({ recordedAt: minutes(9), lat: 40.43 }),
+      record({ recordedAt: minutes(10), lat: 40.44, speedKmh: 0 }),
+    ])
+    test.clock.offsetMs += 20 * minuteMs
+    const ended = { ended_at: minutes(10), idle_ms: 0 }
+    await test.until(async () => expect(await shown()).toEqual({ trips: [ended], stops: [] }))
+    // Its engine went on running for two minutes.
+    await send(imei, [record({ recordedAt: minutes(12), ...lost })])
+    test.clock.offsetMs += 11_000
+    const idled = { ...ended, idle_ms: 2 * minuteMs }
+    await test.until(async () => expect(await shown()).toEqual({ trips: [idled], stops: [] }))
+    // Then it was switched off: it had been parked.
+    await send(imei, [record({ recordedAt: minutes(13), ...lost, io: { ignition: false } })])
+    test.clock.offsetMs += 11_000
+    const parked = { started_at: minutes(10), ended_at: null, idle_ms: 3 * minuteMs }
+    await test.until(async () => expect(await shown()).toEqual({ trips: [ended], stops: [parked] }))
+  })
 })

@@ -1,6 +1,6 @@
 import type { ItemState, Segment } from '@atalaya/domain/item-state'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
-import { isLost, shownSegments } from '@atalaya/domain/segments'
+import { isLost, shownSegments, showsSame } from '@atalaya/domain/segments'
 import type { ItemOutcome, Stage } from './batch.ts'
 import { driverAt } from './engine-state.ts'
 import { segmentKey } from './item-changes.ts'
@@ -22,11 +22,13 @@ const isJustGoingOn = ({ before, state, rewrite, changes }: ItemOutcome, now: nu
 }
 
 /** Whether the rows say something else than the states by now, from before this batch or by it. */
-const isOwed = ({ before, state, rewrite, changes }: ItemOutcome): boolean =>
+export const isSegmentOwed = ({ item, before, state, rewrite, changes }: ItemOutcome): boolean =>
   before.isSegmentOwed ||
   changes.segments.size > 0 ||
   rewrite !== undefined ||
-  isLost(state.item) !== isLost(before.state.item)
+  // A reduction tells what it does to the open segment, but not what silence makes of that.
+  ((isLost(before.state.item) || isLost(state.item)) &&
+    !showsSame(before.state.item, state.item, motionSettingsOf(item.itemType)))
 
 const shownOf = ({ item }: ItemOutcome, state: ItemState): readonly Segment[] =>
   shownSegments(state, motionSettingsOf(item.itemType))
@@ -78,7 +80,7 @@ export const storeSegments: Stage = async (batch) => {
     const { itemId } = outcome.item
     if (outcome.rewrite) spans.push({ itemId, from: outcome.rewrite.segmentsFrom })
     else dropped.push(...takenBack(outcome))
-    if (!isOwed(outcome) || isJustGoingOn(outcome, batch.now)) continue
+    if (!isSegmentOwed(outcome) || isJustGoingOn(outcome, batch.now)) continue
     const rows = rowsOf(outcome)
     written.push(...rows.written)
     dropped.push(...rows.dropped)
