@@ -44,11 +44,7 @@ test('a server that is killed twenty times under the load of all protocols has l
 const one = (table: string, where = 'true') => `(SELECT ctid FROM ${table} WHERE ${where} LIMIT 1)`
 /** Of two trackers with one identity the oracle says nothing, so it is to be of one whose identity is its own. */
 const ordinarys = (table: string, where: string) =>
-  one(
-    table,
-    `${where} AND item_id IN (SELECT item_id FROM positions JOIN trackers ON trackers.id = tracker_id
-    WHERE trackers.device_id = $ORDINARY)`,
-  )
+  one(table, `${where} AND item_id = (SELECT item_id FROM trackers WHERE device_id = $ORDINARY)`)
 test.each<[FaultKind, string]>([
   [
     'lost',
