@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
-import { signInByHand } from '../sign-in.ts'
+import { signIn, signInByHand } from '../sign-in.ts'
+import { connectToDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
 
@@ -67,4 +68,52 @@ it.each([
   const page = await openPage(device)
   await signInByHand(page, accountOf('ADMIN'))
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+it('asks for the password again before it touches other people’s access, and goes on where it was', async () => {
+  const page = await openPage()
+  const admin = accountOf('ADMIN')
+  await signIn(page, admin, '/users')
+  await page.getByText('operator@demo.atalaya.app', { exact: true }).click()
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('Apellidos') })
+  const description = form.getByLabel('Descripción')
+  await description.fill('Turno de noche')
+  const database = await connectToDatabase()
+  await database.query(
+    'UPDATE sessions SET proven_ts = proven_ts - 900000 FROM users WHERE users.id = user_id AND email = $1',
+    [admin.email],
+  )
+  await database.end()
+
+  const save = form.getByRole('button', { name: 'Guardar usuario' })
+  await save.click()
+  const proof = page.getByRole('dialog', { name: 'Confirmar la identidad' })
+  const password = proof.getByLabel('Contraseña actual')
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const [colorScheme, size, device] of [
+    ['light', 'desktop', desktop],
+    ['dark', 'phone', phone],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(device.viewport)
+    await takePicture(page, `proof-${colorScheme}-${size}`)
+    expect(await seriousFindings(page)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desktop.viewport)
+
+  // Who would rather not loses nothing that was typed.
+  await page.keyboard.press('Escape')
+  await form.getByText('hay que volver a escribir la contraseña').waitFor()
+  await expect.poll(() => description.inputValue()).toBe('Turno de noche')
+
+  await save.click()
+  await password.fill('Equivocada-1')
+  await page.keyboard.press('Enter')
+  await proof.getByText('No es la contraseña actual').waitFor()
+  await takePicture(page, 'proof-wrong-light-desktop')
+  await password.fill(admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('guardado').waitFor()
+  await expect.poll(() => proof.count()).toBe(0)
 })

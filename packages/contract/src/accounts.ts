@@ -92,6 +92,7 @@ export const userInvitationRoutes = {
     access: 'users.write',
     summary: 'Invite users to choose a password; each key is told here and never again, and ends the ones before it',
     body: z.object({ items: z.array(UserId).min(1).max(mostPerCall) }),
+    needsFreshProof: true,
     reply: z.object({ invited: z.array(Invitation), notInvited: z.array(NotDone(UserId)) }),
     callsPerMinute: 60,
   }),
@@ -131,6 +132,7 @@ export const superUserRoutes = {
     access: 'superUsers.write',
     summary: 'Shut an account out or let it in again; its sessions end at once',
     body: z.object({ isDisabled: z.boolean() }),
+    needsFreshProof: true,
     reply: SuperUser,
   }),
   reset: route({
@@ -138,6 +140,7 @@ export const superUserRoutes = {
     path: `${path}/id/:superUserId/reset`,
     access: 'superUsers.write',
     summary: 'Give an account a temporary password, told here and never again; its sessions end at once',
+    needsFreshProof: true,
     reply: z.object({ email: z.string(), password: z.string() }),
     callsPerMinute: 20,
   }),

@@ -55,7 +55,7 @@ export const binRoutes = {
     method: 'POST',
     path: `${company}/restore`,
     access: 'changes.undo',
-    summary: 'Restore deleted records',
+    summary: 'Restore deleted records; users need a fresh proof',
     body: RestoreFromBin,
     reply: RestoredFromBin,
     callsPerMinute: bulkCallsPerMinute,

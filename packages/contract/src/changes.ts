@@ -83,7 +83,7 @@ export const changeRoutes = {
     method: 'POST',
     path: `${path}/undo`,
     access: 'changes.undo',
-    summary: 'Undo a bulk call or an import',
+    summary: 'Undo a bulk call or an import; of users it needs a fresh proof',
     body: Undo,
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,

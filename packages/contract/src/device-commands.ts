@@ -134,7 +134,8 @@ const routesUnder = <const Owner extends '/companies/id/:companyId' | '/reseller
       method: 'POST',
       path,
       access: 'devices.write',
-      summary: 'Tell a tracker to do something, at once if it is connected and as soon as it is otherwise',
+      summary:
+        'Tell a tracker to do something, at once if it is connected and as soon as it is otherwise; what is dangerous (`inputs`) needs a fresh proof',
       body: NewDeviceCommand,
       reply: DeviceCommandEntry,
     }),

@@ -12,6 +12,8 @@ export const errorStatuses = {
   'readonly.denied': 403,
   /** Nothing but the change of a password that its owner did not choose. */
   'password.mustchange': 403,
+  /** The password has to be typed again first: `POST /auth/proof`, then the same call once more. */
+  'proof.required': 403,
   'restriction.timerange': 403,
   'restriction.fromip': 403,
   'company.suspended': 403,

@@ -50,8 +50,11 @@ export const recordRoutes = <
   /** Of an import, where it differs from `fields`: names in place of ids. */
   row?: z.ZodType
   changes: Changes
+  /** Of all that writes: see `Route`. */
+  needsFreshProof?: true
 }) => {
   const { path, words, access, id, entity, fields, changes, row = fields } = noun
+  const proof = noun.needsFreshProof && { needsFreshProof: true as const }
   return {
     read: route({
       method: 'GET',
@@ -64,6 +67,7 @@ export const recordRoutes = <
       method: 'POST',
       path,
       access: access.write,
+      ...proof,
       summary: `Create ${words.one}`,
       body: fields,
       reply: entity,
@@ -72,6 +76,7 @@ export const recordRoutes = <
       method: 'PUT',
       path: `${path}/id/:id`,
       access: access.write,
+      ...proof,
       summary: `Change ${words.one}`,
       body: fields.extend({ version: Version }),
       reply: entity,
@@ -80,6 +85,7 @@ export const recordRoutes = <
       method: 'DELETE',
       path: `${path}/id/:id`,
       access: access.write,
+      ...proof,
       summary: `Delete ${words.one}`,
       reply: z.object({}),
     }),
@@ -87,6 +93,7 @@ export const recordRoutes = <
       method: 'POST',
       path: `${path}/deletebulk`,
       access: access.write,
+      ...proof,
       summary: `Delete several ${words.many}`,
       body: DeleteMany(id),
       reply: DeletedMany(id),
@@ -96,6 +103,7 @@ export const recordRoutes = <
       method: 'POST',
       path: `${path}/updatebulk`,
       access: access.write,
+      ...proof,
       summary: `Set the same fields on several ${words.many}`,
       body: UpdateMany(id, changes),
       reply: UpdatedMany(id),
@@ -105,6 +113,7 @@ export const recordRoutes = <
       method: 'POST',
       path: `${path}/import`,
       access: access.write,
+      ...proof,
       summary: `Import ${words.many}`,
       body: ImportMany,
       documentedBody: importManyOf(row),

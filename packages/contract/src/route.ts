@@ -36,6 +36,11 @@ export interface Route<
   summary: string
   /** Largest body accepted, bytes; 256 KiB unless said. */
   maxBodyBytes?: number
+  /**
+   * Only while the password has been typed in this session a short time ago, by a sign-in or by `POST /auth/proof`;
+   * `proof.required` otherwise, and nothing is done.
+   */
+  needsFreshProof?: true
   /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
   isOpenBeforePasswordChange?: true
   /** How often one person may make it; beyond that `calls.toomany`. As often as an address may make any unless said. */

@@ -7,6 +7,9 @@ export const securityEventKinds = [
   'signIn',
   /** With `reason` in the details: password, limit, disabled, restriction. */
   'signIn.refused',
+  /** The password typed again within a session, before something that asks for it. */
+  'proof',
+  'proof.refused',
   /** Many tries at one account, or from one address. */
   'signIn.burst',
   /** A refresh token came twice: its session has ended. */

@@ -85,6 +85,16 @@ export const sessionRoutes = {
     isOpenBeforePasswordChange: true,
     reply: z.object({}),
   }),
+  /** A sign-in proves as well; a program signs in anew or calls this when it is answered `proof.required`. */
+  prove: route({
+    method: 'POST',
+    path: '/auth/proof',
+    access: 'session.own',
+    summary: 'Type the own password again, which calls that need a fresh proof ask for',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    reply: z.object({ provenUntilTs: Instant }),
+    callsPerMinute: 10,
+  }),
   currentUser: route({
     method: 'GET',
     path: '/current/user',

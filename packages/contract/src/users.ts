@@ -140,6 +140,7 @@ const records = recordRoutes({
   entity: User,
   fields: NewUser,
   row: UserRow,
+  needsFreshProof: true,
   changes: changesOf({ role, countryId, language, timezone, groupIds, readOnly, isDisabled, restrictions }),
 })
 
@@ -160,6 +161,7 @@ export const userRoutes = {
     path: `${path}/id/:id/password`,
     access: 'users.write',
     summary: 'Give a user a temporary password, to be changed at the next sign-in; their sessions end',
+    needsFreshProof: true,
     body: z.object({ password: Password }),
     reply: z.object({}),
   }),

@@ -98,6 +98,7 @@ const nobody: Session = {
   userId: 1,
   role: 'ADMIN',
   readOnly: false,
+  isProofFresh: true,
   passwordChange: null,
   distributorId: null,
   resellerId: null,

@@ -10,6 +10,7 @@ import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
 import { failure } from './failures.ts'
 import { parseInput, parseParams } from './input.ts'
+import { assertFreshProof } from './proof.ts'
 import { assertReach, type Tenant } from './reach.ts'
 import { noteRefusal } from './refusals.ts'
 
@@ -72,6 +73,8 @@ const admit = async (
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
   if (target.companyId || target.resellerId) assertReach(session, tenant)
+  // Last: whoever may not do it is not asked for a password in vain.
+  if (route.needsFreshProof) assertFreshProof(session)
   return session
 }
 

@@ -41,11 +41,16 @@ const answerOf = (route: AnyRoute) =>
     ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
     : json(schemaOf(route.reply, 'output'))
 
+const needsOf = ({ access, needsFreshProof }: AnyRoute): string => {
+  if (access === 'public') return 'Needs no session.'
+  return `Needs \`${access}\`.${needsFreshProof ? ' Needs a fresh proof: `POST /auth/proof`, or a sign-in, a short time before.' : ''}`
+}
+
 const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: route.summary,
-  description: route.access === 'public' ? 'Needs no session.' : `Needs \`${route.access}\`.`,
+  description: needsOf(route),
   security: route.access === 'public' ? [] : [{ accessToken: [] }],
   parameters: parametersOf(route),
   ...(route.body

@@ -28,6 +28,15 @@ export const attemptsAnAccount = limit({
   seenBy: 'the security event signIn.burst, and "many tries at one account" in the log',
 })
 
+export const proofAgeMs = limit({
+  name: 'age of a proof, ms',
+  value: 15 * 60_000,
+  counted: 'time since a session’s password was typed, at the sign-in or after',
+  over: 'each call that decides over other people’s access or over an engine',
+  atLimit: 'proof.required, until the password is typed again; an open page asks for it and goes on',
+  seenBy: 'security events proof and proof.refused',
+})
+
 export const attemptsFromKnownAddresses = limit({
   name: 'failed sign-ins at one account from addresses known to it',
   value: 30,

@@ -76,6 +76,8 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   /** Of the folder, the table, the history. */
   noun: string
   write: Permission
+  /** As its routes say it: what takes back or restores its records asks for it too. */
+  needsFreshProof?: true
   /** Where one alone may be large: how many a bulk call reads and writes at a time. All at once unless said. */
   heldAtOnce?: number
   schema: z.ZodType<Fields>

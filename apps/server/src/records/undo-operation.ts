@@ -2,6 +2,7 @@ import { isHeldToGroups, may } from '@atalaya/contract/roles'
 import { takenBack } from '@atalaya/domain/field-history'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
+import { assertFreshProof } from '../http/proof.ts'
 import { changeEach, reasonOf, rehearse } from './change-many.ts'
 import { findStanding, type Standing } from './changed-since.ts'
 import { listOperationChanges, lockOperation, type OperationChange } from './record-changes.repository.ts'
@@ -51,6 +52,7 @@ export const undoChanges = async (
   for (const run of runsOf(changes)) {
     const kind = kinds.get(run[0]?.noun ?? '')
     if (!kind || !may(scope.session, kind.write)) continue
+    if (kind.needsFreshProof) assertFreshProof(scope.session)
     const answers = await undoRun(kind, scope, run)
     for (const { noun, recordId: id } of run) {
       const one = answers.get(id)

@@ -6,6 +6,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useSession } from '../session/current-session.ts'
 import { loadSignedInShell, prepareForSignIn } from './ahead.ts'
 import { BlockingDialog } from './blocking-dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { type Screen, screenAt } from './screens.ts'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
@@ -68,6 +69,7 @@ export const Shell = () => {
           <SignedInShell screen={screen} user={state.user} />
         </Suspense>
       )}
+      {state.status === 'signedIn' && <ProofDialog />}
       <BlockingDialog />
     </>
   )

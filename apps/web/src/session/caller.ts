@@ -35,6 +35,12 @@ interface Ports {
   freshToken(): Promise<string | null>
   /** The server refused this token of ours: a better one, or null when the session is over. */
   replaceToken(refused: string): Promise<string | null>
+  /**
+   * Asks the user for the password again: true once it has been typed and was right since the given instant, false when
+   * they would rather not.
+   */
+  prove(since: number): Promise<boolean>
+  now(): number
   /** Told of every failure, for what concerns the session as a whole. */
   onFailure(failure: ApiFailure): void
 }
@@ -92,10 +98,15 @@ export const createCaller = (ports: Ports): Call => {
 
     const token = isOwnToken ? await ports.freshToken() : ((options.bearer as string | null | undefined) ?? null)
     if (isOwnToken && token === null) throw new ApiFailure({ code: 'session.missing', statusCode: 401, url })
+    const sentAt = ports.now()
     let reply = await attempt(token)
     if (reply.status === 401 && isOwnToken) {
       const better = await ports.replaceToken(token as string)
       if (better !== null) reply = await attempt(better)
+    }
+    if (reply.status === 403 && isOwnToken && failureOfReply(reply.status, url, reply.body).code === 'proof.required') {
+      // Nothing was done: once the password is typed the same call goes out again, and no screen needs to know.
+      if (await ports.prove(sentAt)) reply = await attempt(await ports.freshToken())
     }
     if (reply.status < 200 || reply.status > 299) {
       const failure = failureOfReply(reply.status, url, reply.body)

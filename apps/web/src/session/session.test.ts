@@ -176,6 +176,50 @@ describe('signing in to a suspended company', () => {
   })
 })
 
+describe('a call that needs the password again', () => {
+  const required = { status: 403, body: { statusCode: 403, description: 'proof.required', url: '' } }
+  const path = '/companies/id/7/geozones'
+
+  test('asks once for all that are refused together, and each goes out again', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    world.replies.set(path, required)
+    let asked = 0
+    tab.onProofNeeded(async () => {
+      asked += 1
+      await expect.poll(() => count(`GET ${path}`)).toBe(2)
+      world.replies.delete(path)
+      return true
+    })
+    await Promise.all([tab.call(geozoneRoutes.list, list), tab.call(geozoneRoutes.list, list)])
+    expect(asked).toBe(1)
+    expect(count(`GET ${path}`)).toBe(4)
+  })
+
+  test('fails as it was refused where nobody types it, and is not sent again', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    world.replies.set(path, required)
+    await expect(tab.call(geozoneRoutes.list, list)).rejects.toMatchObject({ code: 'proof.required' })
+    tab.onProofNeeded(async () => false)
+    await expect(tab.call(geozoneRoutes.list, list)).rejects.toMatchObject({ code: 'proof.required' })
+    expect(count(`GET ${path}`)).toBe(2)
+  })
+
+  test('does not ask for ever', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    world.replies.set(path, required)
+    let asked = 0
+    tab.onProofNeeded(async () => {
+      asked += 1
+      return true
+    })
+    await expect(tab.call(geozoneRoutes.list, list)).rejects.toMatchObject({ code: 'proof.required' })
+    expect(asked).toBe(1)
+  })
+})
+
 describe('renewal', () => {
   test('happens before a call whose token ends within 40 seconds', async () => {
     const site = createSite()

@@ -37,6 +37,10 @@ export const createSession = (ports: Ports) => {
   const outdatedListeners = new Set<() => void>()
   let state: SessionState = { status: 'starting' }
   let renewing: Promise<Tokens | null> | null = null
+  let askForProof: (() => Promise<boolean>) | null = null
+  let proving: Promise<boolean> | null = null
+  /** In this page; the server alone decides how long that counts. */
+  let provenAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const become = (next: SessionState) => {
@@ -97,6 +101,20 @@ export const createSession = (ports: Ports) => {
     fetch: ports.fetch,
     freshToken: async () => (await freshTokens())?.accessToken ?? null,
     replaceToken: async (refused) => (await renew(refused))?.accessToken ?? null,
+    // Several calls may be refused together: one question answers them all.
+    prove: (since) => {
+      if (provenAt >= since) return Promise.resolve(true)
+      proving ??= (askForProof?.() ?? Promise.resolve(false))
+        .then((isProven) => {
+          if (isProven) provenAt = ports.now()
+          return isProven
+        })
+        .finally(() => {
+          proving = null
+        })
+      return proving
+    },
+    now: ports.now,
     onFailure: (failure) => {
       // A refused renewal is judged where it was asked for; wrong credentials end nothing.
       if (failure.code === 'session.missing' || failure.code === 'session.expired') return
@@ -154,6 +172,14 @@ export const createSession = (ports: Ports) => {
       blockListeners.add(listener)
       return () => void blockListeners.delete(listener)
     },
+    /** Who asks for the password again where a call needs it; one at a time, the dialog of the page. */
+    onProofNeeded: (ask: () => Promise<boolean>) => {
+      askForProof = ask
+      return () => {
+        if (askForProof === ask) askForProof = null
+      }
+    },
+    prove: async (password: string): Promise<void> => void (await call(sessionRoutes.prove, { body: { password } })),
     /** The server has started anew since the last sign-in from here: the page may be of an older version. */
     onOutdated: (listener: () => void) => {
       outdatedListeners.add(listener)

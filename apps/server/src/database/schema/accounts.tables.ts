@@ -73,6 +73,8 @@ interface Sessions {
   application: Generated<string>
   ip: string
   created_ts: number
+  /** When its password was typed last. */
+  proven_ts: number
   ended_ts: number | null
 }
 

@@ -1,14 +1,6 @@
 import type { OwnData, OwnSession } from '@atalaya/contract/accounts'
 import type { Tx } from '../../database/tenant.ts'
 
-/** As the engine: a hash of null for who has none. */
-export const readCredentials = (tx: Tx, userId: number): Promise<{ email: string; passwordHash: string | null }> =>
-  tx
-    .selectFrom('users')
-    .select(['email', 'password_hash as passwordHash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-
 /** One that its owner chose, in place of the one that was read; false where that was changed meanwhile. */
 export const choosePassword = async (
   tx: Tx,

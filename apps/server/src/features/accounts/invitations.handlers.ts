@@ -7,8 +7,8 @@ import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, hashPassword, refuseNamedPassword } from '../session/index.ts'
-import { choosePassword, readCredentials } from './accounts.repository.ts'
+import { endSessionsOf, hashPassword, readCredentials, refuseNamedPassword } from '../session/index.ts'
+import { choosePassword } from './accounts.repository.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
 interface Ports {

@@ -1,88 +1,72 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
-import type { Clock } from '../../adapters/clock.ts'
-import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
+import { asAccess, type Tx } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
-import { addressBlock } from '../../limits/address-block.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
+  byItsOwner,
   endSessionsOf,
   hashPassword,
-  isKnownAddress,
-  type PasswordChecker,
+  type OwnPasswordPorts,
+  proveOwnPassword,
   readCurrentUser,
   refuseNamedPassword,
-  succeeded,
-  tryOnce,
 } from '../session/index.ts'
-import { choosePassword, listOwnSessions, readCredentials, readOwnData, writeOwnData } from './accounts.repository.ts'
-
-interface Ports {
-  database: WebDatabase
-  clock: Clock
-  passwords: PasswordChecker
-}
+import { choosePassword, listOwnSessions, readOwnData, writeOwnData } from './accounts.repository.ts'
 
 const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
 
-export const ownAccountHandlers = ({ database, clock, passwords }: Ports): Handlers<typeof ownAccountRoutes> => ({
-  save: async ({ tx, session, body, publish }) => {
-    const before = await readOwnData(tx, session.userId)
-    if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
-      await writeOwnData(tx, session.userId, body)
-      await keepInHistory({ tx, session, now: clock.now() }, before, body)
-    }
-    publish({ kind: 'userChanged', userId: session.userId })
-    if (!isOfResellerLevel(session.role) && session.companyId !== null)
-      publish({ kind: 'live', companyId: session.companyId, messages: [{ kind: 'records', noun: 'users' }] })
-    return readCurrentUser(tx, session.userId)
-  },
+export const ownAccountHandlers = (ports: OwnPasswordPorts): Handlers<typeof ownAccountRoutes> => {
+  const { database, clock } = ports
+  return {
+    save: async ({ tx, session, body, publish }) => {
+      const before = await readOwnData(tx, session.userId)
+      if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
+        await writeOwnData(tx, session.userId, body)
+        await keepInHistory({ tx, session, now: clock.now() }, before, body)
+      }
+      publish({ kind: 'userChanged', userId: session.userId })
+      if (!isOfResellerLevel(session.role) && session.companyId !== null)
+        publish({ kind: 'live', companyId: session.companyId, messages: [{ kind: 'records', noun: 'users' }] })
+      return readCurrentUser(tx, session.userId)
+    },
 
-  changePassword: outsideTransaction(async ({ session, body, clientIp, hostName, publish }) => {
-    const { userId, sessionId } = session
-    const { knownHash, attempt, isKnown, tried } = await asAccess(database, async (tx) => {
-      const { email, passwordHash } = await readCredentials(tx, userId)
-      const attempt = { email: email.toLowerCase(), block: addressBlock(clientIp), now: clock.now() }
-      const isKnown = await isKnownAddress(tx, attempt)
-      return { knownHash: passwordHash, attempt, isKnown, tried: await tryOnce(tx, attempt) }
-    })
-    // Somebody at an open screen guesses as one at the sign-in does, out of the same budget.
-    if (tried === 'refused') throw failure('too.many.tries')
-    if (!(await passwords.matches(knownHash, body.current, attempt.block))) throw wrong('current', 'password.wrong')
-    await asAccess(database, (tx) => succeeded(tx, attempt, isKnown))
-    // Of the one in force, which has just been shown to be known: it confirms no guess.
-    if (body.current === body.new) throw wrong('new', 'password.same')
-    await asAccess(database, (tx) =>
-      refuseNamedPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
-    )
-    const passwordHash = await hashPassword(body.new)
-    const user = await asAccess(database, async (tx) => {
-      if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
-      await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })
-      await noteSecurityEvent(tx, { kind: 'password.changed', ...byItsOwner(session, clientIp) })
-      return readCurrentUser(tx, userId)
-    })
-    publish({ kind: 'userChanged', userId })
-    return user
-  }),
+    changePassword: outsideTransaction(async ({ session, body, clientIp, hostName, publish }) => {
+      const { userId, sessionId } = session
+      const knownHash = await proveOwnPassword(
+        { session, password: body.current, ip: clientIp, field: 'current' },
+        ports,
+      )
+      // Of the one in force, which has just been shown to be known: it confirms no guess.
+      if (body.current === body.new) throw wrong('new', 'password.same')
+      await asAccess(database, (tx) =>
+        refuseNamedPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
+      )
+      const passwordHash = await hashPassword(body.new)
+      const user = await asAccess(database, async (tx) => {
+        if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
+        await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })
+        await noteSecurityEvent(tx, { kind: 'password.changed', ...byItsOwner(session, clientIp) })
+        return readCurrentUser(tx, userId)
+      })
+      publish({ kind: 'userChanged', userId })
+      return user
+    }),
 
-  sessions: ({ tx, session: { userId, sessionId } }) => listOwnSessions(tx, { userId, sessionId, now: clock.now() }),
+    sessions: ({ tx, session: { userId, sessionId } }) => listOwnSessions(tx, { userId, sessionId, now: clock.now() }),
 
-  logoutEverywhere: async ({ tx, session, clientIp, publish }) => {
-    const { userId } = session
-    await endSessionsOf(tx, { userId, now: clock.now() })
-    await noteSecurityEvent(tx, { kind: 'signOut.everywhere', ...byItsOwner(session, clientIp) })
-    publish({ kind: 'userChanged', userId })
-    return {}
-  },
-})
-
-const byItsOwner = ({ userId, sessionId, companyId, resellerId }: Session, ip: string) => ({
-  ...{ userId, sessionId, companyId, resellerId, ip },
-})
+    logoutEverywhere: async ({ tx, session, clientIp, publish }) => {
+      const { userId } = session
+      await endSessionsOf(tx, { userId, now: clock.now() })
+      await noteSecurityEvent(tx, { kind: 'signOut.everywhere', ...byItsOwner(session, clientIp) })
+      publish({ kind: 'userChanged', userId })
+      return {}
+    },
+  }
+}
 
 /** A company's users have a history that its administrators read; those above have none yet. */
 const keepInHistory = async (

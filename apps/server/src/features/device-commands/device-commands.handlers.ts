@@ -12,6 +12,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { assertFreshProof } from '../../http/proof.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   type CommandedTracker,
@@ -53,6 +54,7 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
   },
 
   queue: async ({ tx, params, body, session, clientIp, publish }) => {
+    if (isDangerous(body.command.name)) assertFreshProof(session)
     const tracker = await find(tx, params.trackerId, { isHeld: true })
     const now = clock.now()
     assertSayable(tracker, body.command, { now, password: body.password })

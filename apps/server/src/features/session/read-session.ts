@@ -14,7 +14,7 @@ export const createReadSession =
   (database: WebDatabase, tokens: AccessTokens, clock: Clock): ReadSession =>
   async ({ accessToken, ip }, target) => {
     const ids = await tokens.read(accessToken)
-    const found = ids && (await asAccess(database, (tx) => findSession(tx, ids, target)))
+    const found = ids && (await asAccess(database, (tx) => findSession(tx, ids, target, clock.now())))
     // The database's word besides the token's: a role that ends earlier may have come since.
     if (!found || found.endsTs <= clock.now()) throw failure('session.expired')
     const limit = limitAgainst(found.limits, { ip, now: clock.now() })

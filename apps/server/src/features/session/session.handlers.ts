@@ -3,6 +3,8 @@ import type { sessionRoutes } from '@atalaya/contract/session'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { assertReach } from '../../http/reach.ts'
+import { proofAgeMs } from '../../limits/sign-in.limits.ts'
+import { proveOwnPassword } from './own-password.ts'
 import { endSession, findSession } from './session.repository.ts'
 import { renewTokens, type SignInPorts, signIn } from './sign-in.ts'
 import { assignCompany, readCurrentUser, saveMapBound } from './users.repository.ts'
@@ -33,13 +35,18 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
     return {}
   },
 
+  prove: outsideTransaction(async ({ session, body, clientIp }) => {
+    await proveOwnPassword({ session, password: body.password, ip: clientIp, field: 'password' }, ports)
+    return { provenUntilTs: ports.clock.now() + proofAgeMs.value }
+  }),
+
   currentUser: ({ tx, session }) => readCurrentUser(tx, session.userId),
 
   assignCompany: async ({ tx, session, params, publish }) => {
     const companyId =
       params.assignedId === '0' ? null : Number(/^[1-9]\d{0,8}$/.exec(params.assignedId)?.[0] ?? Number.NaN)
     if (companyId !== null) {
-      const found = Number.isNaN(companyId) ? null : await findSession(tx, session, { companyId })
+      const found = Number.isNaN(companyId) ? null : await findSession(tx, session, { companyId }, ports.clock.now())
       assertReach(session, found?.tenant ?? null)
     }
     await assignCompany(tx, session.userId, companyId)

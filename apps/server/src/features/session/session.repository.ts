@@ -4,13 +4,15 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Target } from '../../http/bind.ts'
 import type { Session } from '../../http/context.ts'
 import type { Tenant } from '../../http/reach.ts'
+import { proofAgeMs } from '../../limits/sign-in.limits.ts'
 import type { AccessLimits } from './access-limits.ts'
 import { deleteStaleAttempts } from './login-attempts.repository.ts'
 import { absoluteEndOf, type Begun } from './session-ends.ts'
 import type { TokenIds } from './tokens.ts'
 
-interface SessionRow extends Omit<Session, 'sessionId' | 'userId'>, Pick<AccessLimits, 'timezone'> {
+interface SessionRow extends Omit<Session, 'sessionId' | 'userId' | 'isProofFresh'>, Pick<AccessLimits, 'timezone'> {
   createdTs: number
+  provenTs: number
   restrictions: Omit<AccessLimits, 'timezone'>
   tenantResellerId: number | null
   tenantDistributorId: number | null
@@ -23,11 +25,13 @@ export const findSession = async (
   tx: Tx,
   { userId, sessionId }: TokenIds,
   target: Target,
+  now: number,
 ): Promise<{ session: Session; tenant: Tenant | null; limits: AccessLimits; endsTs: number } | null> => {
   const { rows } = await sql<SessionRow>`
     SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
            coalesce(users.company_id, users.assigned_company_id) AS "companyId", users.restrictions, users.timezone,
            users.password_change AS "passwordChange", sessions.created_ts AS "createdTs",
+           sessions.proven_ts AS "provenTs",
            coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
            tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
            tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
@@ -38,7 +42,7 @@ export const findSession = async (
   const [row] = rows
   if (!row) return null
   const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...user } = row
-  const { restrictions, timezone, createdTs, ...session } = user
+  const { restrictions, timezone, createdTs, provenTs, ...session } = user
   const tenant =
     tenantResellerId === null || tenantDistributorId === null
       ? null
@@ -51,7 +55,8 @@ export const findSession = async (
   const limits = { ...restrictions, timezone }
   const role = session.role as Role
   const endsTs = absoluteEndOf({ role, createdTs })
-  return { session: { ...session, role, sessionId, userId }, tenant, limits, endsTs }
+  const isProofFresh = now - provenTs < proofAgeMs.value
+  return { session: { ...session, role, sessionId, userId, isProofFresh }, tenant, limits, endsTs }
 }
 
 const tenantOf = ({ companyId, resellerId }: Target) => {
@@ -67,10 +72,21 @@ const tenantOf = ({ companyId, resellerId }: Target) => {
 export const insertSession = async (tx: Tx, session: { userId: number; ip: string; now: number }): Promise<string> => {
   const { id } = await tx
     .insertInto('sessions')
-    .values({ user_id: session.userId, ip: session.ip, created_ts: session.now, ended_ts: null })
+    .values({
+      user_id: session.userId,
+      ip: session.ip,
+      created_ts: session.now,
+      proven_ts: session.now,
+      ended_ts: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The password was typed in it. */
+export const proveSession = async (tx: Tx, sessionId: string, now: number): Promise<void> => {
+  await tx.updateTable('sessions').set({ proven_ts: now }).where('id', '=', sessionId).execute()
 }
 
 /** Returns the user whose session it was, or undefined where it had ended before. */

@@ -130,3 +130,11 @@ export const saveMapBound = async (tx: Tx, userId: number, mapBound: z.infer<typ
     .where('id', '=', userId)
     .execute()
 }
+
+/** As the engine: a hash of null for who has none. */
+export const readCredentials = (tx: Tx, userId: number): Promise<{ email: string; passwordHash: string | null }> =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()

@@ -29,6 +29,7 @@ interface Kept {
 export const userKind: RecordKind<User, NewUser> = {
   noun: 'users',
   write: 'users.write',
+  needsFreshProof: true,
   schema: NewUser,
   fieldsOf: fieldsIn(NewUser) as (user: User) => NewUser,
   find: async ({ tx, companyId }, ids, { lock } = {}) => {

@@ -1,0 +1,94 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText, reasonText } from '../feedback/failure-text.ts'
+import { ApiFailure } from '../session/api-failure.ts'
+import { session, useUser } from '../session/current-session.ts'
+import classes from './proof-modal.module.css'
+
+interface Props {
+  /** Whether the password was typed and right; false when the user would rather not. */
+  onEnd(isProven: boolean): void
+}
+
+/** Above every other dialog, and below what is said of what was done. */
+const zIndex = 450
+
+export const ProofModal = ({ onEnd }: Props) => {
+  const { t } = useTranslation(['session', 'ui', 'errors'])
+  const { email } = useUser()
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ApiFailure | 'missing' | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // It may lie over a form, whose own submit this is not.
+    event.stopPropagation()
+    if (isBusy) return
+    if (password === '') return setRefusal('missing')
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await session.prove(password)
+      onEnd(true)
+    } catch (error) {
+      setPassword('')
+      setRefusal(error instanceof ApiFailure ? error : new ApiFailure({ code: 'server.error', statusCode: 0, url: '' }))
+      setIsBusy(false)
+    }
+  }
+  const wrong = refusal instanceof ApiFailure ? refusal.fields['password'] : undefined
+  const atField = refusal === 'missing' ? reasonText('required') : wrong && reasonText(wrong)
+
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={t('proof.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      zIndex={zIndex}
+      size="sm"
+      centered
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.why}>{t('proof.why', { email })}</p>
+        <input
+          className={classes.owner}
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordInput
+          label={t('own.current')}
+          autoComplete="current-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+          data-autofocus
+          value={password}
+          error={atField}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value)
+            setRefusal(null)
+          }}
+        />
+        {refusal instanceof ApiFailure && !wrong && (
+          <p className={classes.failure} role="alert">
+            {failureText(refusal)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => onEnd(false)}>
+            {t('proof.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('proof.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The product's own database: what no screen makes yet, or only time does, is made beside it. */
+export const connectToDatabase = async (): Promise<pg.Client> => {
+  const { dataDir } = inject('stack')
+  const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    databasePassword: string
+  }
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password: databasePassword,
+    database: 'atalaya',
+  })
+  await client.connect()
+  return client
+}
