@@ -320,7 +320,7 @@ const bodyOf: Record<string, (side: Side) => unknown> = {
   'users.updateMany': async (side) => ({ items: [await insertUser(side)], changes: { language: 'it' } }),
   'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
   'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
-  'session.prove': { password: testPassword },
+  'session.prove': () => ({ password: testPassword }),
   'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
   'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
   'superUsers.setDisabled': () => ({ isDisabled: true }),

@@ -1,7 +1,7 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { refuseNamedPassword } from './new-password.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
-export { createPasswordChecker, hashPassword, type PasswordChecker } from './password.ts'
+export { createPasswordChecker, hashPassword } from './password.ts'
 export { createReadSession } from './read-session.ts'
 export { sessionHandlers } from './session.handlers.ts'
 export { deleteExpiredSessions, endSessionsOf } from './session.repository.ts'
