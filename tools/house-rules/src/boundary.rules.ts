@@ -5,7 +5,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
   'packages/protocols': ['packages/domain'],
-  'packages/ui': [],
+  'packages/ui': ['packages/domain'],
   'packages/documents': [],
   'apps/server': ['packages/domain', 'packages/contract', 'packages/protocols', 'packages/documents'],
   'apps/web': ['packages/domain', 'packages/contract', 'packages/ui', 'packages/documents'],
@@ -77,6 +77,13 @@ export const boundaryRules: IForbiddenRuleType[] = [
     comment: 'no package and no Node module in domain: take the value or the function as an argument',
     from: { path: '^packages/domain/src/', pathNot: tests },
     to: { pathNot: '^packages/domain/src/' },
+  },
+  {
+    name: 'ui takes no more of domain than how a search reads',
+    severity: 'error',
+    comment: advice['packages/ui'] as string,
+    from: { path: '^packages/ui/' },
+    to: { path: '^packages/domain/src/', pathNot: '^packages/domain/src/search-text\\.ts$' },
   },
   {
     name: 'codecs know nothing of sockets',

@@ -1,4 +1,4 @@
-import { createMatcher } from '@atalaya/ui/compare'
+import { createMatcher } from '@atalaya/domain/search-text'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
@@ -81,11 +81,11 @@ export const CommandPalette = () => {
 }
 
 const useScreenEntries = () => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const screens = useMenu().flatMap((entry) => entry.screens)
   usePaletteSource('screens', 20, (query) => {
-    const matches = createMatcher(query, i18n.language)
+    const matches = createMatcher(query)
     return screens
       .map((screen): PaletteEntry => {
         const Icon = screen.menu?.icon
@@ -102,11 +102,11 @@ const useScreenEntries = () => {
 }
 
 const useActionEntries = () => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   usePaletteSource('actions', 30, (query) => {
-    const matches = createMatcher(query, i18n.language)
+    const matches = createMatcher(query)
     const action = (id: string, label: string, icon: PaletteEntry['icon'], run: () => void): PaletteEntry => ({
       id: `action.${id}`,
       group: t('palette.actions'),

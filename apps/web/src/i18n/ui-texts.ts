@@ -25,6 +25,7 @@ export const useTranslatedUiTexts = (): UiTexts => {
       },
       table: {
         search: t('table.search'),
+        searchHint: t('table.searchHint'),
         clearSearch: t('table.clearSearch'),
         clearFilters: t('table.clearFilters'),
         columns: t('table.columns'),

@@ -1,4 +1,5 @@
 import { motions } from '@atalaya/domain/item-state'
+import { searchWords } from '@atalaya/domain/search-text'
 import type { ItemTable } from './item-table.ts'
 import type { Directory, ItemCounts, ItemQuery } from './live.protocol.ts'
 
@@ -22,6 +23,8 @@ const urgency = ['moving', 'idling', 'stopped', 'noFix', 'offline'].map((name) =
 /** Which items are shown, and in which order the list has them. */
 export const createItemSelection = (table: ItemTable) => {
   let query = everything
+  /** What is searched for. */
+  let words: string[] = []
   let groups = new Map<number, Int32Array>()
   /** By slot: passes kind, groups and state; what the map shows. */
   let onMap = new Uint8Array(0)
@@ -68,7 +71,6 @@ export const createItemSelection = (table: ItemTable) => {
     const byMotion = motions.map(() => 0)
     const wantsMotion = motions.map((_, at) => query.motions.length === 0 || query.motions.includes(at))
     const wantsType = [0, 1, 2, 3].map((type) => query.types.length === 0 || query.types.includes(type))
-    const search = query.search.length >= shortestSearch ? query.search : ''
     const found: number[] = []
     let total = 0
     let matching = 0
@@ -81,7 +83,8 @@ export const createItemSelection = (table: ItemTable) => {
       byMotion[motion] = (byMotion[motion] ?? 0) + 1
       if (!wantsMotion[motion]) continue
       onMap[slot] = 1
-      if (search !== '' && !searchTexts[slot]?.includes(search)) continue
+      const text = searchTexts[slot] ?? ''
+      if (!words.every((word) => text.includes(word))) continue
       matching += 1
       if (!isOrderKept) found.push(slot)
     }
@@ -97,6 +100,7 @@ export const createItemSelection = (table: ItemTable) => {
     isOnMap: (slot: number): boolean => onMap[slot] === 1,
     setQuery: (next: ItemQuery): void => {
       query = next
+      words = next.search.trim().length >= shortestSearch ? searchWords(next.search) : []
       regroup()
     },
     setGroups: (next: Directory['groups']): void => {

@@ -1,6 +1,6 @@
 import type { LivePosition } from '@atalaya/contract/live'
 import { motions } from '@atalaya/domain/item-state'
-import { foldText } from '@atalaya/ui/compare'
+import { foldForSearch } from '@atalaya/domain/search-text'
 import { xOf, yOf } from '../map/mercator.ts'
 import type { Directory, PositionColumns } from './live.protocol.ts'
 
@@ -19,6 +19,9 @@ const packState = (motion: number, source: number, satellites: number, flags: nu
   motion | (source << 3) | (Math.min(satellites, 255) << 6) | (flags << 14)
 
 /** Everything that the worker knows of the items, column by column; a slot is an item's index for good. */
+/** Line by line, so that no word is found across two of them. */
+const foldLines = (text: string): string => text.split('\n').map(foldForSearch).join('\n')
+
 export const createItemTable = () => {
   let capacity = 1_024
   let size = 0
@@ -54,7 +57,6 @@ export const createItemTable = () => {
   }
   /** Folded, so that neither case nor accents count. */
   const searchTexts: string[] = []
-  let language = 'es'
   const noFix = motions.indexOf('noFix')
 
   const grow = (): void => {
@@ -133,7 +135,6 @@ export const createItemTable = () => {
 
   const list = (directory: Directory): void => {
     columns.isListed.fill(0)
-    language = directory.language
     const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'accent' })
     const nameOf = (at: number): string => directory.names[at] ?? ''
     const order = directory.ids.map((_, at) => at).sort((a, b) => compare(nameOf(a), nameOf(b)))
@@ -143,7 +144,7 @@ export const createItemTable = () => {
       columns.itemType[slot] = directory.types[at] as number
       columns.glyph[slot] = directory.glyphs[at] as number
       columns.nameRank[slot] = rank
-      searchTexts[slot] = foldText(directory.searchTexts[at] ?? '', directory.language)
+      searchTexts[slot] = foldLines(directory.searchTexts[at] ?? '')
     })
   }
 
@@ -192,7 +193,7 @@ export const createItemTable = () => {
     list,
     pick,
     setSearchText: (itemId: number, text: string): void => {
-      searchTexts[slotOf(itemId)] = foldText(text, language)
+      searchTexts[slotOf(itemId)] = foldLines(text)
     },
     remove: (itemId: number): void => {
       const slot = slots.get(itemId)

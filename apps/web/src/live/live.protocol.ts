@@ -28,7 +28,7 @@ export interface ItemQuery {
   types: number[]
   /** Null means all, items without a group included. */
   groupIds: number[] | null
-  /** Folded; fewer than two characters do not count. */
+  /** As it was typed; fewer than two characters do not count. */
   search: string
   sort: ItemSort
   isDescending: boolean

@@ -1,7 +1,7 @@
+import { createMatcher } from '@atalaya/domain/search-text'
 import { isEmptyValue, textOfValue, type UiFormat } from './cell-value.ts'
 import { type CellValue, type Column, kindOf } from './column.ts'
 import { readCompact, writeCompact } from './compact-text.ts'
-import { foldText } from './compare.ts'
 
 export type FilterTest =
   | { op: 'has'; text: string }
@@ -105,20 +105,13 @@ const minuteMs = 60_000
 /** The value filtered by: choices by their key, all else by what it is. */
 type Matcher = (value: CellValue) => boolean
 
-export const createFilterMatcher = <Row>(
-  column: Column<Row>,
-  test: FilterTest,
-  { format, language }: { format: UiFormat; language: string },
-): Matcher => {
+export const createFilterMatcher = <Row>(column: Column<Row>, test: FilterTest, format: UiFormat): Matcher => {
   switch (test.op) {
     case 'empty':
       return (value) => isEmptyValue(value) === test.isEmpty
     case 'has': {
-      const words = foldText(test.text, language).split(/\s+/).filter(Boolean)
-      return remembered((value) => {
-        const text = foldText(textOfValue(column, value, format), language)
-        return words.every((word) => text.includes(word))
-      })
+      const matches = createMatcher(test.text)
+      return remembered((value) => matches(textOfValue(column, value, format)))
     }
     case 'range': {
       const scale = kindOf(column) === 'duration' ? minuteMs : 1

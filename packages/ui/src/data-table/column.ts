@@ -51,6 +51,10 @@ export interface Column<Row> {
   /** Kept on a phone's card (spec 2 §9). */
   showMobile?: boolean
   isSortable?: boolean
+  /**
+   * `false`: no search looks into it. `true`: it does even where the column is not shown, as it does anyway into what has
+   * words or ids; a figure or an instant that nobody sees is not what somebody types.
+   */
   isSearchable?: boolean
   isFilterable?: boolean
   /** Off until the user turns it on. */
@@ -112,6 +116,11 @@ export const nextSort = (state: TableState, columnId: string): Pick<TableState, 
 })
 
 export const kindOf = <Row>({ kind }: Pick<Column<Row>, 'kind'>): ColumnKind => kind ?? 'text'
+
+const worded: readonly ColumnKind[] = ['text', 'link', 'list', 'choice']
+/** Whether a search finds what a column holds while it is hidden. */
+export const isSearchedOutOfSight = <Row>(column: Pick<Column<Row>, 'kind' | 'isSearchable'>): boolean =>
+  column.isSearchable ?? worded.includes(kindOf(column))
 
 /** Figures stand right and in equal columns. */
 export const isFigure = <Row>(column: Pick<Column<Row>, 'kind'>): boolean =>

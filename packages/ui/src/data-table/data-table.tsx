@@ -111,7 +111,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   if (rows?.length === 0 && !props.isFiltered) return <div className={classes.frame}>{props.empty}</div>
 
   const isCards = isPhone || (width > 0 && width < cardsBelowPx)
-  const isFoundEmpty = rows !== undefined && model.found.length === 0
+  const isLoading = rows === undefined || model.isFirstSearch
+  const isFoundEmpty = !isLoading && model.found.length === 0
   const clearAll = () => {
     onStateChange({ q: '', f: '', page: 1 })
     props.onClearFilters?.()
@@ -131,7 +132,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     label,
     columns,
     all,
-    rows: rows === undefined ? undefined : model.pageRows,
+    rows: isLoading ? undefined : model.pageRows,
     firstRow: model.firstRow,
     total: model.found.length,
     rowId,
@@ -141,6 +142,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     actions,
     gate,
     onOpen: props.onOpen,
+    isNoted: model.isNoted,
+    notesOf: model.notesOf,
     isNew: props.isNew,
     selection: bulk && selection,
     onFilter: ({ id }) => setEditedFilter(id),
@@ -149,7 +152,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     <TablePager
       page={model.page}
       pages={model.pages}
-      total={rows === undefined ? null : model.found.length}
+      total={isLoading ? null : model.found.length}
       size={state.size}
       place={habits.pager}
       isContinuous={isContinuous}

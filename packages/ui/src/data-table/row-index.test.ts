@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from './column.ts'
-import { createRowIndex } from './row-index.ts'
+import { createRowIndex, found } from './row-index.ts'
+import { searchNotes } from './search-note.ts'
 import { testFormat } from './test-format.ts'
 
 interface Van {
@@ -21,6 +22,8 @@ const state: Column<Van> = {
   ],
   value: (row) => row.state,
 }
+const looked = (index: ReturnType<typeof indexOf>, query: string, shown: Column<Van>[], hidden: Column<Van>[] = []) =>
+  index.search(query, { shown, hidden })?.proceed(() => 0, 0) ?? null
 const indexOf = (rows: Van[]) => createRowIndex(rows, { language: 'es', format: testFormat })
 const namesIn = (rows: Van[], order: Uint32Array) => [...order].map((at) => rows[at]?.name)
 
@@ -56,12 +59,12 @@ test('makes keys and texts of a column once, and anew only of one that is anothe
   const [steady, live] = [spy('steady'), spy('live')]
   const index = indexOf([van('a'), van('b')])
   index.ascending(steady)
-  index.search('a', [steady, live])
+  looked(index, 'a', [steady, live])
   read.length = 0
   index.descending(steady)
-  index.search('b', [steady, live])
+  looked(index, 'b', [steady, live])
   expect(read).toEqual([])
-  index.search('b', [steady, spy('live')])
+  looked(index, 'b', [steady, spy('live')])
   expect(read).toEqual(['live', 'live'])
 })
 
@@ -70,10 +73,37 @@ describe('the search', () => {
 
   test('looks at all columns that it is given, as they read', () => {
     const index = indexOf(rows)
-    expect(index.search('malaga encendido', [name, km, state])).toEqual(Uint8Array.of(1, 0))
-    expect(index.search('encendido', [name, km])).toEqual(Uint8Array.of(0, 0))
-    expect(index.search('7', [name, km])).toEqual(Uint8Array.of(0, 1))
-    expect(index.search('   ', [name])).toBeNull()
+    expect(looked(index, 'malaga encendido', [name, km, state])).toEqual(Uint8Array.of(1, 0))
+    expect(looked(index, 'encendido', [name, km])).toEqual(Uint8Array.of(0, 0))
+    expect(looked(index, '7', [name, km])).toEqual(Uint8Array.of(0, 1))
+    expect(looked(index, '   ', [name])).toBeNull()
+  })
+
+  test('tells what is seen from what only a hidden column explains', () => {
+    const index = indexOf(rows)
+    expect(looked(index, 'malaga encendido', [name], [state])).toEqual(Uint8Array.of(found.outOfSight, found.not))
+    expect(looked(index, 'malaga', [name], [state])).toEqual(Uint8Array.of(found.inSight, found.not))
+    const [row] = rows as [Van]
+    const notes = (query: string) =>
+      searchNotes(row, query, { shown: [name], hidden: [state, km], format: testFormat }).map(
+        ({ header, parts }) =>
+          `${header}: ${parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')}`,
+      )
+    expect(notes('malaga encend')).toEqual(['Estado: [Encend]ido'])
+    expect(notes('1200 encend')).toEqual(['Estado: [Encend]ido', 'Km: [1200]'])
+    expect(notes('malaga')).toEqual([])
+  })
+
+  test('stops when its time is over, and comes to the same end', () => {
+    const many = Array.from({ length: 1_000 }, (_, nth) => van(`Furgón ${nth}`))
+    const index = indexOf(many)
+    const search = index.search('furgon 99', { shown: [name], hidden: [state] })
+    let slices = 0
+    let ms = 0
+    let finds = search?.proceed(() => ms++, 2)
+    for (; finds === null; finds = search?.proceed(() => ms++, 2)) slices += 1
+    expect(slices).toBeGreaterThan(3)
+    expect(finds).toEqual(looked(indexOf(many), 'furgon 99', [name], [state]))
   })
 
   test('gets ready in slices and is right when it has not finished', () => {
@@ -84,9 +114,9 @@ describe('the search', () => {
       ms += 1
       return ms
     }
-    expect(index.prepare([name], clock, 2)).toBe(false)
-    expect(index.search('furgon 999', [name])?.reduce((sum, hit) => sum + hit, 0)).toBe(1)
-    expect(index.prepare([name], clock, 50)).toBe(true)
+    expect(index.prepare({ shown: [name], hidden: [state] }, clock, 2)).toBe(false)
+    expect(looked(index, 'furgon 999', [name])?.reduce((sum, hit) => sum + hit, 0)).toBe(1)
+    expect(index.prepare({ shown: [name], hidden: [state] }, clock, 100)).toBe(true)
     expect(namesIn(many, index.ascending(name)).slice(0, 2)).toEqual(['Furgón 0', 'Furgón 1'])
   })
 })
@@ -98,12 +128,12 @@ test('rows that were being put in order when somebody asked come out as those th
     const index = indexOf(rows)
     let reads = 0
     // Each reading of the clock is one millisecond.
-    for (let slice = 0; slice < slices; slice += 1) index.prepare([name], () => reads++, 2)
+    for (let slice = 0; slice < slices; slice += 1) index.prepare({ shown: [name], hidden: [] }, () => reads++, 2)
     expect(index.ascending(name)).toEqual(expected)
     expect(index.descending(name)).toEqual(indexOf(rows).descending(name))
   }
   const ready = indexOf(rows)
   let slices = 0
-  while (!ready.prepare([name], () => slices++, 2)) expect(slices).toBeLessThan(10_000)
+  while (!ready.prepare({ shown: [name], hidden: [] }, () => slices++, 2)) expect(slices).toBeLessThan(10_000)
   expect(ready.ascending(name)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
+import { foldForSearch, searchWords } from '@atalaya/domain/search-text'
 import { sortableOf, textOfValue, type UiFormat } from './cell-value.ts'
 import type { Column } from './column.ts'
-import { foldText } from './compare.ts'
 import { createSortKey } from './sort-keys.ts'
 
 interface Language {
@@ -12,10 +12,25 @@ export interface RowIndex<Row> {
   /** Positions in `rows`, ascending by the column, empty ones last; made once a column. */
   ascending(column: Column<Row>): Uint32Array
   descending(column: Column<Row>): Uint32Array
-  /** 1 for each row whose texts in `columns` hold every word of the query; null when the query is blank. */
-  search(query: string, columns: readonly Column<Row>[]): Uint8Array | null
-  /** Gets ready for `search` and for the order of each column, for at most `budgetMs`; true when it is. */
-  prepare(columns: readonly Column<Row>[], now: () => number, budgetMs: number): boolean
+  /** Begins to look for every word of the query; null when it is blank. */
+  search(query: string, searched: SearchedColumns<Row>): RowSearch | null
+  /** Gets ready for `search` and for the order of the columns that are shown, for at most `budgetMs`; true when it is. */
+  prepare(searched: SearchedColumns<Row>, now: () => number, budgetMs: number): boolean
+}
+
+/** What a search looks into. A row that only a column out of sight can explain is another find than one that is seen. */
+export interface SearchedColumns<Row> {
+  shown: readonly Column<Row>[]
+  hidden: readonly Column<Row>[]
+}
+
+/** What a search says of a row. */
+export const found = { not: 0, inSight: 1, outOfSight: 2 } as const
+
+/** A search that can be left and taken up again, so that nobody who types waits for it. */
+export interface RowSearch {
+  /** Goes on for at most `budgetMs`; one of `found` for each row once all were looked at, null before. */
+  proceed(now: () => number, budgetMs: number): Uint8Array | null
 }
 
 interface Orders {
@@ -42,7 +57,7 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
     const known = texts.get(column)
     if (known) return known
     const read = (row: Row) => textOfValue(column, column.value(row), format)
-    const made = makeTexts(rows, read, (text) => foldText(text, language))
+    const made = makeTexts(rows, read)
     texts.set(column, made)
     return made
   }
@@ -50,20 +65,54 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
   return {
     ascending: (column) => orderOf(column).ascending(),
     descending: (column) => orderOf(column).descending(),
-    prepare: (columns, now, budgetMs) => {
-      const end = now() + budgetMs
-      const isOver = () => now() > end
+    prepare: ({ shown, hidden }, now, budgetMs) => {
+      const isOver = overAfter(now, budgetMs)
       const isReady = (column: Column<Row>) => textsOf(column).prepare(isOver) && orderOf(column).prepare(isOver)
-      return columns.every(isReady)
+      return shown.every(isReady) && hidden.every((column) => textsOf(column).prepare(isOver))
     },
-    search: (query, columns) => {
-      const words = foldText(query, language).split(/\s+/).filter(Boolean)
+    search: (query, { shown, hidden }) => {
+      const words = searchWords(query)
       if (words.length === 0) return null
-      const searched = columns.map((column) => textsOf(column).all())
-      const hits = new Uint8Array(rows.length)
-      const holds = (at: number) => (word: string) => searched.some((folded) => (folded[at] as string).includes(word))
-      for (let at = 0; at < rows.length; at += 1) if (words.every(holds(at))) hits[at] = 1
-      return hits
+      return searchThrough(rows.length, words, { shown: shown.map(textsOf), hidden: hidden.map(textsOf) })
+    },
+  }
+}
+
+const overAfter = (now: () => number, budgetMs: number): IsOver => {
+  const end = now() + budgetMs
+  return () => now() > end
+}
+
+const searchThrough = (
+  rowCount: number,
+  words: readonly string[],
+  { shown, hidden }: { shown: readonly Texts[]; hidden: readonly Texts[] },
+): RowSearch => {
+  const finds = new Uint8Array(rowCount)
+  const all = [...shown, ...hidden]
+  const holds = (texts: readonly Texts[], at: number, word: string): boolean => {
+    for (const { folded } of texts) if ((folded[at] as string).includes(word)) return true
+    return false
+  }
+  const lookAt = (row: number): number => {
+    let find: number = found.inSight
+    for (const word of words) {
+      if (holds(shown, row, word)) continue
+      if (!holds(hidden, row, word)) return found.not
+      find = found.outOfSight
+    }
+    return find
+  }
+  let at = 0
+  return {
+    proceed: (now, budgetMs) => {
+      const isOver = overAfter(now, budgetMs)
+      if (!all.every(({ prepare }) => prepare(isOver))) return null
+      for (; at < rowCount; at += 1) {
+        if ((at & checkEvery) === 0 && isOver()) return null
+        finds[at] = lookAt(at)
+      }
+      return finds
     },
   }
 }
@@ -71,19 +120,20 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
 interface Texts {
   /** Folds until it is over; true when all are there. */
   prepare(isOver: IsOver): boolean
-  all(): readonly string[]
+  /** As far as they are there. */
+  folded: readonly string[]
 }
 
 /** Of a column with fewer texts than this, as states and brands are, each is folded and kept once. */
 const mostShared = 1_000
 
-const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string, fold: (text: string) => string): Texts => {
+const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string): Texts => {
   const folded: string[] = []
   const shared = new Map<string, string>()
   const foldOnce = (text: string): string => {
     const known = shared.get(text)
     if (known !== undefined) return known
-    const made = fold(text)
+    const made = foldForSearch(text)
     if (shared.size < mostShared) shared.set(text, made)
     return made
   }
@@ -94,13 +144,7 @@ const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string, fold: 
     }
     return true
   }
-  return {
-    prepare,
-    all: () => {
-      prepare(() => false)
-      return folded
-    },
-  }
+  return { prepare, folded }
 }
 
 /** The clock is read once in this many rows (a mask). */

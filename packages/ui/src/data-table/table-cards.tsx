@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { Column } from './column.ts'
 import { RowActions } from './row-actions.tsx'
+import { SearchNotes } from './search-notes.tsx'
 import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
 import type { TablePart } from './table-part.ts'
@@ -69,6 +70,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
   const name = rowName(row)
   const heading = title && <TableCell column={title} row={row} />
   const shown = isWhole ? others : kept
+  const notes = part.notesOf(row)
   return (
     <article
       className={classes.card}
@@ -103,6 +105,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
         )}
         <RowActions row={row} rowName={name} actions={actions} gate={part.gate} onlyMenu />
       </div>
+      {notes.length > 0 && <SearchNotes notes={notes} className={classes.notes} />}
       {shown.length > 0 && <Details columns={shown} row={row} />}
     </article>
   )

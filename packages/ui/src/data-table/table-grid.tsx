@@ -17,6 +17,8 @@ import type { TableHabits } from './use-table-habits.ts'
 /** As tokens.css: --size-row and --size-row-compact. */
 const rowPx = { comfortable: 36, compact: 28 }
 const touchRowPx = 44
+/** What a row is higher that says where it was found (table-grid.module.css). */
+const noteLinePx = 18
 const skeletonRows = 12
 const overscan = 10
 
@@ -35,16 +37,17 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
   const isTouch = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
   const heightPx = isTouch ? touchRowPx : rowPx[density]
+  const isNoted = (index: number) => rows !== undefined && part.isNoted(rows[index] as Row)
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => heightPx,
+    estimateSize: (index) => heightPx + (isNoted(index) ? noteLinePx : 0),
     overscan,
     // Under the sticky header a row is not seen.
     scrollPaddingStart: heightPx,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is told of another height
-  useEffect(() => virtual.measure(), [heightPx])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is told of other heights
+  useEffect(() => virtual.measure(), [heightPx, part.isNoted])
   // Another page, order or filter starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, not how it is drawn
   useEffect(() => {
@@ -132,6 +135,7 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
                 isSelected={selection?.ids.has(id) ?? false}
                 isOpenable={onOpen !== undefined}
                 isNew={isNew?.(row) ?? false}
+                notes={part.notesOf(row)}
                 onKeyDown={onKeyDown}
                 onClick={onClick}
                 onSelect={onSelect}

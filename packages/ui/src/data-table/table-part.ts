@@ -1,5 +1,6 @@
 import type { Column, RowAction, RowId, TableState } from './column.ts'
 import type { ActionGate } from './row-actions.tsx'
+import type { SearchNote } from './search-note.ts'
 import type { Selection } from './use-selection.ts'
 import type { TableColumns } from './use-table-columns.ts'
 
@@ -21,6 +22,10 @@ export interface TablePart<Row> {
   actions: readonly RowAction<Row>[]
   gate: ActionGate
   onOpen: ((row: Row) => void) | undefined
+  /** Whether a search found a row by what its columns do not show; asked of every row, for its height. */
+  isNoted(row: Row): boolean
+  /** Where it did. */
+  notesOf(row: Row): readonly SearchNote[]
   isNew: ((row: Row) => boolean) | undefined
   /** Undefined where nothing can be done with several rows. */
   selection: Selection | undefined

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure, type RowAction } from './column.ts'
 import { type ActionGate, RowActions } from './row-actions.tsx'
+import type { SearchNote } from './search-note.ts'
+import { SearchNotes } from './search-notes.tsx'
 import { TableCell } from './table-cell.tsx'
 import classes from './table-grid.module.css'
 import type { ShownColumn } from './use-table-columns.ts'
@@ -20,6 +22,7 @@ interface Props<Row> {
   isSelected: boolean
   isOpenable: boolean
   isNew: boolean
+  notes: readonly SearchNote[]
   /** The same functions from one drawing to the next, or every row is drawn again. */
   onKeyDown(event: KeyboardEvent, index: number): void
   onClick(event: MouseEvent, index: number): void
@@ -27,7 +30,7 @@ interface Props<Row> {
 }
 
 const Row = <R,>(props: Props<R>) => {
-  const { row, name, index, columns, actions, isActive, isSelectable, isSelected } = props
+  const { row, name, index, columns, actions, notes, isActive, isSelectable, isSelected } = props
   const texts = useUiTexts()
   return (
     <tr
@@ -37,6 +40,7 @@ const Row = <R,>(props: Props<R>) => {
       tabIndex={isActive ? 0 : -1}
       data-openable={props.isOpenable || undefined}
       data-new={props.isNew || undefined}
+      data-noted={notes.length > 0 || undefined}
       onKeyDown={(event) => props.onKeyDown(event, index)}
       onClick={(event) => props.onClick(event, index)}
     >
@@ -54,7 +58,7 @@ const Row = <R,>(props: Props<R>) => {
           />
         </td>
       )}
-      {columns.map(({ column, startPx }) => (
+      {columns.map(({ column, startPx }, nth) => (
         <td
           key={column.id}
           data-figure={isFigure(column) || undefined}
@@ -62,6 +66,7 @@ const Row = <R,>(props: Props<R>) => {
           style={startPx === undefined ? undefined : { insetInlineStart: startPx + (isSelectable ? selectPx : 0) }}
         >
           <TableCell column={column} row={row} />
+          {nth === 0 && notes.length > 0 && <SearchNotes notes={notes} className={classes.notes} />}
         </td>
       ))}
       {actions.length > 0 && (

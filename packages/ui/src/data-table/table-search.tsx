@@ -30,7 +30,7 @@ export const TableSearch = ({ query, onChange }: Props) => {
       className={classes.search}
       type="search"
       aria-label={texts.search}
-      placeholder={texts.search}
+      placeholder={texts.searchHint}
       value={typed}
       leftSection={<IconSearch size={16} stroke={1.75} />}
       rightSection={

@@ -1,8 +1,8 @@
+import { createMatcher } from '@atalaya/domain/search-text'
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { createMatcher } from '../data-table/compare.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { chosenText } from './chosen-text.ts'
 import classes from './items-select.module.css'
@@ -90,7 +90,7 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
   const nodes = useMemo(() => countedNodes(groups, shape, items), [groups, shape, items])
   const found = useMemo(() => {
     const within = groupId === null ? null : new Set(withDescendants(shape, groupId))
-    const matches = settled.trim().length < searchFrom ? null : createMatcher(settled, language)
+    const matches = settled.trim().length < searchFrom ? null : createMatcher(settled)
     const collator = new Intl.Collator(language, { sensitivity: 'accent', numeric: true })
     return items
       .filter(

@@ -1,9 +1,9 @@
+import { createMatcher } from '@atalaya/domain/search-text'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { createMatcher } from '../data-table/compare.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './option-list.module.css'
 
@@ -40,7 +40,7 @@ export const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 /** A searchable list to choose one or several from, virtual for 50,000, by mouse or from the search field by arrows and Enter. */
 export const OptionList = <Value extends string | number>(props: Props<Value>) => {
   const { label, options, chosen, isMultiple = false, onToggle, searchFrom = 1, searchDelayMs = 0 } = props
-  const { language, select } = useUiTexts()
+  const { select } = useUiTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed, searchDelayMs)
@@ -51,9 +51,9 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
 
   const shown = useMemo(() => {
     if (settled.trim().length < searchFrom) return options
-    const matches = createMatcher(settled, language)
+    const matches = createMatcher(settled)
     return options.filter((option) => matches(option.hint ? `${option.label} ${option.hint}` : option.label))
-  }, [options, settled, searchFrom, language])
+  }, [options, settled, searchFrom])
   const current = Math.min(active, Math.max(0, shown.length - 1))
 
   const virtual = useVirtualizer({

@@ -10,7 +10,7 @@ const nodes = [
 ]
 const shape = treeShape(nodes, 'es')
 const drawn = (closed: number[] = [], query = '') =>
-  treeLines(shape, new Set(closed), foundInTree(nodes, shape, { query, language: 'es' })).map(
+  treeLines(shape, new Set(closed), foundInTree(nodes, shape, query)).map(
     ({ node, depth }) => `${'-'.repeat(depth)}${node.label}`,
   )
 

@@ -1,4 +1,4 @@
-import { createMatcher } from '../data-table/compare.ts'
+import { createMatcher } from '@atalaya/domain/search-text'
 
 export interface TreeNode {
   id: number
@@ -71,13 +71,9 @@ const ancestorsOf = ({ parentOf }: Shape, id: number): number[] => {
 }
 
 /** The nodes that a search finds, with those above them, so that each is seen in its place; null finds everything. */
-export const foundInTree = (
-  nodes: readonly TreeNode[],
-  shape: Shape,
-  { query, language }: { query: string; language: string },
-): ReadonlySet<number> | null => {
+export const foundInTree = (nodes: readonly TreeNode[], shape: Shape, query: string): ReadonlySet<number> | null => {
   if (query.trim() === '') return null
-  const matches = createMatcher(query, language)
+  const matches = createMatcher(query)
   return new Set(nodes.filter(({ label }) => matches(label)).flatMap(({ id }) => [id, ...ancestorsOf(shape, id)]))
 }
 

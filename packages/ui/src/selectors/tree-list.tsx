@@ -36,10 +36,7 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
   const [active, setActive] = useState(0)
   const shape = useMemo(() => treeShape(nodes, language), [nodes, language])
   const query = settled.trim().length < searchFrom ? '' : settled
-  const lines = useMemo(
-    () => treeLines(shape, closed, foundInTree(nodes, shape, { query, language })),
-    [nodes, shape, closed, query, language],
-  )
+  const lines = useMemo(() => treeLines(shape, closed, foundInTree(nodes, shape, query)), [nodes, shape, closed, query])
   const current = Math.min(active, Math.max(0, lines.length - 1))
   const virtual = useVirtualizer({
     count: lines.length,

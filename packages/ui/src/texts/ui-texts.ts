@@ -8,6 +8,8 @@ export interface UiTexts {
   format: UiFormat
   table: {
     search: string
+    /** In the empty field: that it looks into all of a row. */
+    searchHint: string
     clearSearch: string
     clearFilters: string
     columns: string

@@ -60,9 +60,9 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** What a search looks in: name, plate with and without its hyphens, the driver at the wheel. The worker folds it. */
+/** What a search looks in: name, plate, the driver at the wheel. The worker folds it. */
 export const searchTextOf = ({ name, plate = '' }: FleetItem, driver = ''): string =>
-  [name, plate, plate.replaceAll('-', ''), driver].join(' ')
+  [name, plate, driver].filter(Boolean).join('\n')
 
 /** The same for the worker, column by column. */
 export const toColumns = (

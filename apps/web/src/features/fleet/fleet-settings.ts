@@ -70,7 +70,7 @@ export const useFleetSettings = (): [FleetSettings, (changes: Partial<FleetSetti
 
 const typesOf = { all: [], vehicles: [1], assets: [2], persons: [3], drivers: [] } as const
 
-/** What the worker is to show; `search` already folded. */
+/** What the worker is to show. */
 export const toQuery = (settings: FleetSettings, search: string): ItemQuery => ({
   motions: settings.kind === 'drivers' ? [] : settings.motions.map((motion) => motions.indexOf(motion)),
   types: [...typesOf[settings.kind]],

@@ -1,5 +1,5 @@
 import { isOfResellerLevel } from '@atalaya/contract/roles'
-import { createMatcher } from '@atalaya/ui/compare'
+import { createMatcher } from '@atalaya/domain/search-text'
 import { Popover, TextInput } from '@mantine/core'
 import { IconBuilding, IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -56,11 +56,11 @@ export const CompanySwitcher = () => {
 }
 
 const CompanyChoice = ({ currentId, onDone }: { currentId: number | null; onDone(): void }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { companies } = useCompanies(true)
   const [typed, setTyped] = useState('')
-  const matches = createMatcher(typed, i18n.language)
+  const matches = createMatcher(typed)
   const found = (companies ?? []).filter(({ name }) => matches(name)).slice(0, shownAtMost)
 
   const choose = (companyId: number) => {

@@ -1,4 +1,4 @@
-import { foldText } from '@atalaya/ui/compare'
+import { createMatcher } from '@atalaya/domain/search-text'
 import { StateView } from '@atalaya/ui/state-view'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
@@ -24,10 +24,10 @@ export const DriverList = ({ search, selectedId, onOpen }: Props) => {
   const { directory, seats } = useFleet()
   const scroller = useRef<HTMLDivElement>(null)
   const drivers = useMemo(() => {
-    const folded = foldText(search, i18n.language)
+    const matches = search.trim().length < 2 ? () => true : createMatcher(search)
     const { compare } = new Intl.Collator(i18n.language, { numeric: true, sensitivity: 'accent' })
     return [...(directory?.drivers.values() ?? [])]
-      .filter(({ name }) => folded.length < 2 || foldText(name, i18n.language).includes(folded))
+      .filter(({ name }) => matches(name))
       .sort((a, b) => compare(a.name, b.name))
   }, [directory, search, i18n.language])
   const virtual = useVirtualizer({

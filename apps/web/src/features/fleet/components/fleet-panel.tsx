@@ -1,4 +1,3 @@
-import { foldText } from '@atalaya/ui/compare'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconSearch, IconX } from '@tabler/icons-react'
@@ -26,7 +25,7 @@ const searchWaitMs = 300
 
 /** The fleet as a list: search, filters, states with counts. */
 export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse }: Props) => {
-  const { t, i18n } = useTranslation('fleet')
+  const { t } = useTranslation('fleet')
   const format = useFormat()
   const { directory } = useFleet()
   const [settings, change] = useFleetSettings()
@@ -36,8 +35,8 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse }: Props) =
   const areDrivers = settings.kind === 'drivers'
 
   useEffect(() => {
-    live.command({ type: 'query', query: toQuery(settings, foldText(settled.trim(), i18n.language)) })
-  }, [settings, settled, i18n.language])
+    live.command({ type: 'query', query: toQuery(settings, settled) })
+  }, [settings, settled])
 
   const clear = (): void => {
     setSearch('')

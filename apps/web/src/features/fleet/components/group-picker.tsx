@@ -1,5 +1,5 @@
 import type { GroupTree } from '@atalaya/domain/group-tree'
-import { createMatcher } from '@atalaya/ui/compare'
+import { createMatcher } from '@atalaya/domain/search-text'
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
@@ -27,9 +27,9 @@ const membersOf = (tree: GroupTree, id: number): number => {
 const withChildren = (tree: GroupTree, id: number): number[] => [id, ...(tree.get(id)?.allChildren ?? [])]
 
 /** Groups that match, with those above them, so that a find is seen in its place. */
-const shownGroups = (tree: GroupTree, search: string, language: string): Set<number> | null => {
+const shownGroups = (tree: GroupTree, search: string): Set<number> | null => {
   if (search.trim().length < shortestSearch) return null
-  const matches = createMatcher(search, language)
+  const matches = createMatcher(search)
   return new Set(
     [...tree.values()].filter(({ name }) => matches(name)).flatMap(({ id, ancestors }) => [id, ...ancestors]),
   )
@@ -37,11 +37,11 @@ const shownGroups = (tree: GroupTree, search: string, language: string): Set<num
 
 /** The tree of groups with counts, search, all and nothing (spec 2 §2). */
 export const GroupPicker = ({ tree, value, onChange }: Props) => {
-  const { t, i18n } = useTranslation('fleet')
+  const { t } = useTranslation('fleet')
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search, searchWaitMs)
-  const shown = shownGroups(tree, settled, i18n.language)
+  const shown = shownGroups(tree, settled)
   const roots = [...tree.values()].filter(({ ancestors }) => ancestors.length === 0)
   const chosen = new Set(value ?? tree.keys())
 

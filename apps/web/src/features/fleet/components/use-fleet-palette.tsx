@@ -1,4 +1,4 @@
-import { createMatcher } from '@atalaya/ui/compare'
+import { createMatcher } from '@atalaya/domain/search-text'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../../live/live.ts'
 import { usePaletteSource } from '../../../navigation/palette.ts'
@@ -9,11 +9,11 @@ const mostFound = 12
 
 /** Lets Ctrl K find items by name, plate and driver. */
 export const useFleetPalette = (onOpen: (itemId: number) => void): void => {
-  const { t, i18n } = useTranslation('fleet')
+  const { t } = useTranslation('fleet')
   const { directory, seats } = useFleet()
   usePaletteSource('fleet', 10, (query) => {
     if (!directory || query === '') return []
-    const matches = createMatcher(query, i18n.language)
+    const matches = createMatcher(query)
     const driverOf = (itemId: number): string => directory.drivers.get(seats.byVehicle.get(itemId) ?? 0)?.name ?? ''
     const found = directory.items
       .values()

@@ -56,10 +56,7 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
   const tree = useMemo(() => buildGroupTree(Object.values(groups)), [groups])
   const nodes = useMemo(() => groupNodes(groups), [groups])
   const shape = useMemo(() => treeShape(nodes, i18n.language), [nodes, i18n.language])
-  const lines = useMemo(
-    () => treeLines(shape, closed, foundInTree(nodes, shape, { query, language: i18n.language })),
-    [nodes, shape, closed, query, i18n.language],
-  )
+  const lines = useMemo(() => treeLines(shape, closed, foundInTree(nodes, shape, query)), [nodes, shape, closed, query])
   const active = Math.max(
     0,
     lines.findIndex(({ node }) => node.id === activeId),

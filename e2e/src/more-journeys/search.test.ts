@@ -1,0 +1,101 @@
+import { sessionRoutes } from '@atalaya/contract/session'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { signedInApi } from '../api-call.ts'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+
+const noteOf = (page: Page, text: string) => page.locator('[data-search-notes]').filter({ hasText: text })
+
+/** What a search has marked in the notes of the rows that it found. */
+const marksIn = (page: Page) => page.locator('[data-search-notes] mark').allTextContents()
+
+/** Registered once, on no company: everything that a list does not show at first. */
+const device = {
+  deviceId: '352093084991777',
+  typeId: 1,
+  name: 'Rastreador de búsqueda',
+  description: 'Bajo el asiento del copiloto',
+  sim: { phone: '+34 600 77 88 99', type: 1, iccid: '8934076500001234567', imsi: '214075551234567', apn: '' },
+}
+
+const registerDevice = async () => {
+  const account = accountOf('RESELLER')
+  const api = await signedInApi(account)
+  const { resellerId } = await api.call('GET', sessionRoutes.currentUser.path)
+  const path = `/resellers/id/${resellerId}/trackers`
+  const known = Object.values(await api.call('GET', `${path}?limit=10000`)) as { deviceId: string; id: number }[]
+  const there = known.find(({ deviceId }) => deviceId === device.deviceId)
+  return there ? there.id : ((await api.call('POST', path, device)) as { id: number }).id
+}
+
+it('a list finds a device by what it does not show, and says in which field', async () => {
+  await registerDevice()
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'), '/devices')
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await expect.poll(() => search.getAttribute('placeholder')).toBe('Buscar en todos los campos')
+  for (const [typed, field, marked] of [
+    ['8934 0765', 'ICCID', ['8934', '0765']],
+    ['21407555', 'IMSI', ['21407555']],
+    ['600778899', 'Teléfono', ['600 77 88 99']],
+    ['RASTREADOR DE BUSQUEDA', 'Nombre', ['Rastreador', 'de', 'búsqueda']],
+    ['bajo copiloto', 'Descripción', ['Bajo', 'copiloto']],
+  ] as const) {
+    await search.fill(typed)
+    await noteOf(page, `${field}:`).waitFor()
+    await expect.poll(() => page.getByRole('grid').locator('tr[data-row]').count()).toBe(1)
+    await expect.poll(() => marksIn(page)).toEqual(marked)
+  }
+  await takePicture(page, 'search-devices-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  // What a column shows needs no note.
+  await search.fill(device.deviceId)
+  await expect.poll(() => page.getByRole('grid').locator('tr[data-row]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-search-notes]').count()).toBe(0)
+})
+
+/** One of the demo's fleet, with what nobody sees of it at first. */
+const prepareVehicle = async () => {
+  const account = accountOf('ADMIN')
+  const api = await signedInApi(account)
+  const path = `/companies/id/${account.companyId}/vehicles`
+  const name = 'Hormigonera de búsqueda'
+  const known = Object.values(await api.call('GET', path)) as { name: string }[]
+  if (!known.some((vehicle) => vehicle.name === name))
+    await api.call('POST', path, {
+      name,
+      plate: '9271-XKW',
+      chassis: 'WDB9634031L987654',
+      brand: 'Sennebogen',
+      model: '870',
+    })
+  return name
+}
+
+it('a list finds a vehicle by chassis, make, and its plate without the hyphen', async () => {
+  const name = await prepareVehicle()
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/vehicles')
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  const row = page.getByRole('grid').locator('tr[data-row]').filter({ hasText: name })
+  for (const [typed, field] of [
+    ['wdb 9634 031', 'Bastidor:'],
+    ['sennebogen', 'Marca:'],
+  ] as const) {
+    await search.fill(typed)
+    await noteOf(page, field).waitFor()
+    await row.waitFor()
+  }
+  await takePicture(page, 'search-vehicles-light-desktop')
+  await search.fill('9271xkw')
+  await expect.poll(() => page.locator('[data-search-notes]').count()).toBe(0)
+  await row.waitFor()
+
+  // A device's id stands in a column that is hidden at first.
+  await search.fill('35209')
+  await noteOf(page, 'Dispositivos:').first().waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+})
