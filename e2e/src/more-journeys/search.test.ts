@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@atalaya/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signedInApi } from '../api-call.ts'
+import { type Reply, signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -38,7 +38,7 @@ it('a list finds a device by what it does not show, and says in which field', as
   const search = page.getByRole('searchbox', { name: 'Buscar' })
   await expect.poll(() => search.getAttribute('placeholder')).toBe('Buscar en todos los campos')
   for (const [typed, field, marked] of [
-    ['8934 0765', 'ICCID', ['8934', '0765']],
+    ['8934 4567', 'ICCID', ['8934', '4567']],
     ['21407555', 'IMSI', ['21407555']],
     ['600778899', 'Teléfono', ['600 77 88 99']],
     ['RASTREADOR DE BUSQUEDA', 'Nombre', ['Rastreador', 'de', 'búsqueda']],
@@ -95,7 +95,10 @@ it('a list finds a vehicle by chassis, make, and its plate without the hyphen', 
   await row.waitFor()
 
   // A device's id stands in a column that is hidden at first.
-  await search.fill('35209')
-  await noteOf(page, 'Dispositivos:').first().waitFor()
+  const { companyId } = accountOf('ADMIN')
+  const trackers = await (await signedInApi(accountOf('ADMIN'))).call('GET', `/companies/id/${companyId}/trackers`)
+  const onVehicle = Object.values<Reply>(trackers).find(({ itemId }) => itemId !== null)
+  await search.fill(onVehicle.deviceId)
+  await noteOf(page, `Localizador: ${onVehicle.deviceId}`).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 })
