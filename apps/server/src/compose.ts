@@ -11,7 +11,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Bus } from './adapters/bus.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
-import { ensureSecrets } from './adapters/secrets-file.ts'
+import { ensureSecrets, type Secrets } from './adapters/secrets-file.ts'
 import type { Config } from './config.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded.ts'
 import { migrate, readMigrations } from './database/migrations.ts'
@@ -81,6 +81,9 @@ import { startJobs } from './jobs/queue.ts'
 import { schedule } from './jobs/schedule.ts'
 import { serveLive } from './live/index.ts'
 import { recordKinds } from './records/undo-operation.ts'
+import { createKeyRing, type KeyRing } from './secrets/key-ring.ts'
+import { sealAnew } from './secrets/seal-anew.ts'
+import { createSecretSeal } from './secrets/secret-seal.ts'
 import { createEventTally, type EventTally } from './security-events/index.ts'
 
 export interface ApiPorts {
@@ -89,7 +92,7 @@ export interface ApiPorts {
   clock: Clock
   logger: Logger
   metrics: Registry
-  tokenSecret: string
+  keys: KeyRing
   pushInlet: PushInlet
   installerDesk: InstallerDesk
   /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
@@ -116,7 +119,7 @@ const cachedAddresses = 50_000
 /** The whole HTTP side, not listening yet. */
 export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   const { database, bus, clock, config } = ports
-  const tokens = createAccessTokens(Buffer.from(ports.tokenSecret), clock)
+  const tokens = createAccessTokens(ports.keys, clock)
   const signIn = {
     database,
     bus,
@@ -126,6 +129,8 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     eventTally: ports.eventTally,
     logger: ports.logger,
   }
+  const pushSeals = createSecretSeal(ports.keys, 'push sources')
+  const commandSeal = createSecretSeal(ports.keys, 'device commands')
   const webSettings = { mapsKeys: config.mapsKeys, osmTilesUrl: config.osmTilesUrl, initTs: clock.now() }
   /** Every noun whose changes are kept and can be undone. */
   const kinds = recordKinds([
@@ -172,10 +177,10 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     resellerSavedViews: resellerSavedViewHandlers(clock),
     sensors: sensorHandlers(clock),
     trackers: trackerHandlers(clock),
-    deviceCommands: deviceCommandHandlers(clock),
-    companyDeviceCommands: deviceCommandHandlers(clock),
+    deviceCommands: deviceCommandHandlers(clock, commandSeal),
+    companyDeviceCommands: deviceCommandHandlers(clock, commandSeal),
     installer: installerHandlers(ports.installerDesk, ports.eventTally),
-    trackerConfigs: trackerConfigHandlers(clock),
+    trackerConfigs: trackerConfigHandlers(clock, commandSeal),
     devices: deviceHandlers(clock),
     worktimes: worktimeHandlers(clock),
     costs: costHandlers(clock),
@@ -185,7 +190,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
     superUsers: superUserHandlers({ database, clock }),
     virtualLocks: virtualLockHandlers(clock),
     exports: exportHandlers,
-    pushSources: pushSourceHandlers(clock, ports.tokenSecret),
+    pushSources: pushSourceHandlers(clock, pushSeals),
   }
   const app = await createHttpServer({
     settings: config,
@@ -218,7 +223,7 @@ export const composeApi = async (ports: ApiPorts): Promise<FastifyInstance> => {
   bindAll(app, allRoutes, handlers, {
     ...{ database, bus, readSession, eventTally: ports.eventTally, checkReplies: config.checkReplies },
   })
-  await servePush(app, { database, clock, inlet: ports.pushInlet, tokenSecret: ports.tokenSecret })
+  await servePush(app, { database, clock, inlet: ports.pushInlet, seals: pushSeals })
   await serveLive(app, { database, bus, clock, readSession, metrics: ports.metrics })
   await serveApiPage(app, { ...allRoutes, push: pushRoutes }, version)
   serveLogos(app, {
@@ -246,17 +251,17 @@ interface DatabasePlace {
   /** To be made by us; null where somebody else has. */
   logins: Logins | null
   urls: { web: string; engine: string; jobs: string }
-  tokenSecret: string
+  secrets: Secrets['tokenSecrets']
 }
 
 const runtimeUrls = (url: string, { web, engine, jobs }: Logins): DatabasePlace['urls'] => ({
   ...{ web: urlAs(url, web), engine: urlAs(url, engine), jobs: urlAs(url, jobs) },
 })
 
-const givenPlace = ({ url, runtimeUrls: urls, tokenSecret }: NonNullable<Config['database']>): DatabasePlace => {
-  if (urls) return { url, logins: null, urls, tokenSecret }
-  const logins = loginsOf(decodeURIComponent(new URL(url).pathname.slice(1)), tokenSecret)
-  return { url, logins, urls: runtimeUrls(url, logins), tokenSecret }
+const givenPlace = ({ url, runtimeUrls: urls, tokenSecrets }: NonNullable<Config['database']>): DatabasePlace => {
+  if (urls) return { url, logins: null, urls, secrets: tokenSecrets }
+  const logins = loginsOf(decodeURIComponent(new URL(url).pathname.slice(1)), tokenSecrets[0])
+  return { url, logins, urls: runtimeUrls(url, logins), secrets: tokenSecrets }
 }
 
 /** Refuses to run as somebody whom the walls do not bind. */
@@ -307,7 +312,7 @@ export const startServer = async (
     const place = config.database ? givenPlace(config.database) : await startEmbedded(config, onProgress, stops)
     await migrateWhenReady(place, onProgress)
     await assertWalls(place)
-    const { tokenSecret } = place
+    const keys = createKeyRing(place.secrets)
     const engineConnections = Math.floor(config.databaseConnections / 2)
     const webConnections = config.databaseConnections - engineConnections
     const poolAs = (url: string, maxConnections: number) =>
@@ -328,6 +333,11 @@ export const startServer = async (
     const bus = createInProcessBus((err, event) =>
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
     )
+    // Nobody waits for it: until then what is in clear or under an earlier key is read as it stands.
+    const sealing = sealAnew(database, keys, onProgress).catch((err: unknown) =>
+      logger.error({ err }, 'secrets could not be sealed anew; tried again at the next start'),
+    )
+    stops.push(() => sealing)
     // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
     const jobs = startJobs({ url: place.urls.jobs, jobs: schedule({ database, clock, partitions, logger }), logger })
     jobs.catch(() => undefined)
@@ -339,7 +349,7 @@ export const startServer = async (
     )
     stops.push(() => eventTally.stop())
     const api = {
-      ...{ database: webDatabase, bus, clock, logger, metrics, tokenSecret, pushInlet, installerDesk, eventTally },
+      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, installerDesk, eventTally },
       ...{ config, webFolder },
     }
     const app = await composeApi(api)
@@ -351,6 +361,7 @@ export const startServer = async (
       clock,
       logger,
       metrics,
+      keys,
       pushInlet,
       installerDesk,
       config: { ...config, trust: trustAfter(config.trustAfterMinutes) },
@@ -399,7 +410,7 @@ const startEmbedded = async (
   onProgress: (line: string) => void,
   stops: (() => Promise<unknown>)[],
 ): Promise<DatabasePlace> => {
-  const { databasePassword, tokenSecret } = await ensureSecrets(config.dataDir)
+  const { databasePassword, tokenSecrets } = await ensureSecrets(config.dataDir)
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({
     dataDir: config.dataDir,
     password: databasePassword,
@@ -408,5 +419,5 @@ const startEmbedded = async (
   stops.push(() => embedded.stop())
   const { url, logins } = embedded
   // Made already, by the superuser of our own PostgreSQL.
-  return { url, logins: null, urls: runtimeUrls(url, logins), tokenSecret }
+  return { url, logins: null, urls: runtimeUrls(url, logins), secrets: tokenSecrets }
 }

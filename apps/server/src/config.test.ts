@@ -67,7 +67,7 @@ describe('settings', () => {
       port: 8101,
       host: '0.0.0.0',
       dataDir: '/srv/atalaya',
-      database: { url: 'postgres://a:b@db/atalaya', tokenSecret: secret },
+      database: { url: 'postgres://a:b@db/atalaya', tokenSecrets: [secret] },
       trackerPorts: [{ protocol: 'osmand', port: 5055 }],
       tileOrigins: ['https://*.tiles.test', 'https://a.test', 'https://b.test'],
       mapsKeys: { here: 'k=1' },

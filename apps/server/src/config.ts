@@ -71,7 +71,16 @@ const settings = {
     .string()
     .min(32, 'at least 32 characters')
     .optional()
-    .describe('Signs access tokens; generated with the embedded database'),
+    .describe(
+      'Access tokens are signed and secrets sealed with keys that come from it; generated with the embedded database',
+    ),
+  EARLIER_TOKEN_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .describe(
+      'Those that TOKEN_SECRET had before, newest first, separated by spaces: what they sealed is read and sealed anew',
+    ),
   TRACKER_PORTS: z
     .string()
     .default('teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013')
@@ -139,7 +148,8 @@ export interface Config {
     url: string
     /** Null: the server makes its logins itself. */
     runtimeUrls: { web: string; engine: string; jobs: string } | null
-    tokenSecret: string
+    /** The one in force, and those before it. */
+    tokenSecrets: [string, ...string[]]
   } | null
   databaseConnections: number
   trackerPorts: { protocol: string; port: number }[]
@@ -180,7 +190,7 @@ const databaseOf = (from: z.infer<typeof Settings>): Config['database'] => {
   if ([web, engine, jobs].some(Boolean) && !(web && engine && jobs))
     throw new ConfigRefused('DATABASE_WEB_URL, DATABASE_ENGINE_URL and DATABASE_JOBS_URL come together or not at all')
   const runtimeUrls = web && engine && jobs ? { web, engine, jobs } : null
-  return { url: from.DATABASE_URL, runtimeUrls, tokenSecret: from.TOKEN_SECRET ?? '' }
+  return { url: from.DATABASE_URL, runtimeUrls, tokenSecrets: [from.TOKEN_SECRET ?? '', ...from.EARLIER_TOKEN_SECRETS] }
 }
 
 const explain = (error: z.ZodError): string =>

@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from './database/test-database.
 import { type TestClient, testClient } from './http/test-client.ts'
 import { createInstallerDesk, type InstallerDesk } from './ingest/installer-desk.ts'
 import { createPushInlet, type PushInlet } from './ingest/push-inlet.ts'
+import { testKeys } from './secrets/test-keys.ts'
 import { createEventTally, type EventTally } from './security-events/index.ts'
 
 export interface TestServer extends TestDatabase {
@@ -50,7 +51,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     clock,
     logger: pino({ level: 'error' }),
     metrics: new Registry(),
-    tokenSecret: 'a secret that only this test knows, 32+',
+    keys: testKeys,
     pushInlet,
     installerDesk,
     eventTally,

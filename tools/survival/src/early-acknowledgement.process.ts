@@ -11,6 +11,7 @@ import { urlAs } from '@atalaya/server/src/database/roles.ts'
 import type { Tables } from '@atalaya/server/src/database/schema.ts'
 import type { Database } from '@atalaya/server/src/database/tenant.ts'
 import { startIngest } from '@atalaya/server/src/ingest/index.ts'
+import { createKeyRing } from '@atalaya/server/src/secrets/key-ring.ts'
 import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely'
 import { Registry } from 'prom-client'
 
@@ -47,7 +48,7 @@ class HastyDialect extends PostgresDialect {
 }
 
 const config = readConfig()
-const { databasePassword } = await ensureSecrets(config.dataDir)
+const { databasePassword, tokenSecrets } = await ensureSecrets(config.dataDir)
 const embedded = await startEmbeddedDatabase({
   dataDir: config.dataDir,
   password: databasePassword,
@@ -62,5 +63,13 @@ const pool = openPool({
 const database = new Kysely<Tables>({ dialect: new HastyDialect({ pool }) }) as Database
 const logger = createLogger(config.logLevel)
 const bus = createInProcessBus((err) => logger.error({ err }, 'bus'))
-await startIngest({ database, bus, clock: systemClock, logger, metrics: new Registry(), config })
+await startIngest({
+  database,
+  bus,
+  clock: systemClock,
+  logger,
+  metrics: new Registry(),
+  keys: createKeyRing(tokenSecrets),
+  config,
+})
 process.once('SIGTERM', () => void embedded.stop().finally(() => process.exit(0)))

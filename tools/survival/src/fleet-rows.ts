@@ -3,7 +3,8 @@ import type { LatLng } from '@atalaya/domain/fix'
 import { destination } from '@atalaya/domain/geometry'
 import type { IndexedGeozone } from '@atalaya/domain/geozone-membership'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
-import { createSecretSeal } from '@atalaya/server/src/features/push-sources/secret-seal.ts'
+import { createKeyRing } from '@atalaya/server/src/secrets/key-ring.ts'
+import { createSecretSeal } from '@atalaya/server/src/secrets/secret-seal.ts'
 import { type Dialect, dialectNames, dialects } from '@atalaya/simulator/create-uplink'
 import type pg from 'pg'
 
@@ -55,7 +56,7 @@ export interface FleetOptions {
   /** Spoken in turn. */
   dialects: readonly FleetDialect[]
   /** Of the server that will read it. */
-  tokenSecret: string
+  tokenSecrets: [string, ...string[]]
 }
 
 const longIdDigits = 15
@@ -95,7 +96,12 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
   const pushKey = { keyId: 'survival', secret: randomBytes(32).toString('base64url') }
   await client.query(
     `INSERT INTO push_sources (reseller_id, name, key_id, sealed_secret, created_ts) VALUES ($1, $2, $3, $4, now_ms())`,
-    [resellerId, 'Survival', pushKey.keyId, createSecretSeal(options.tokenSecret).seal(pushKey.secret, pushKey.keyId)],
+    [
+      resellerId,
+      'Survival',
+      pushKey.keyId,
+      createSecretSeal(createKeyRing(options.tokenSecrets), 'push sources').seal(pushKey.secret, pushKey.keyId),
+    ],
   )
   return { companyId, vehicles, zones, pushKey }
 }

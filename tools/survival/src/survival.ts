@@ -121,9 +121,9 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
   }
   try {
     product.start()
-    const { tokenSecret } = await product.secrets()
+    const { tokenSecrets } = await product.secrets()
     const rows = await using(await openWhenMigrated(product), (pool) =>
-      writeFleet(pool, { vehicles, dialects, tokenSecret }),
+      writeFleet(pool, { vehicles, dialects, tokenSecrets }),
     )
     // Anew each time: a server that was ended in order has taken PostgreSQL with it, and its port may be another.
     const inDatabase = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> =>

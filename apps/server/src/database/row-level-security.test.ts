@@ -421,6 +421,29 @@ test.each([
   })
 })
 
+/** Whatever is called so opens something or is a secret itself: who reads it is said here, and nobody else does. */
+test('each column that holds a secret is read by those who need it', async () => {
+  const { rows } = await pool.query<{ place: string; readers: string[] }>(`
+    SELECT table_name || '.' || column_name AS place,
+      coalesce(array_agg(role ORDER BY role) FILTER (WHERE has_column_privilege('atalaya_' || role, table_name::regclass, column_name, 'SELECT')), '{}') AS readers
+    FROM information_schema.columns, unnest(ARRAY['access', 'company', 'engine', 'reseller']) AS role
+    WHERE table_schema = 'public' AND column_name ~ 'password|secret|hash|sealed|token|key_hash' AND table_name !~ '^positions'
+    GROUP BY 1`)
+  expect(Object.fromEntries(rows.map(({ place, readers }) => [place, readers.join(' ')]))).toEqual(secretReaders)
+})
+const secretReaders = {
+  'device_commands.password': 'engine',
+  'device_commands.sealed_password': 'engine',
+  'device_commands.sealed_text': 'company engine reseller',
+  'invitations.key_hash': 'access engine',
+  'push_sources.sealed_secret': 'access engine',
+  'refresh_tokens.token_hash': 'access engine',
+  'users.has_password': 'access company engine',
+  'users.password_change': 'access company engine',
+  'users.password_hash': 'access engine',
+  'users.password_set_ts': 'access company engine',
+}
+
 test("a reseller sees neither another reseller's companies nor the reseller itself", async () => {
   await acting('atalaya_reseller', async (client) => {
     expect((await client.query('SELECT id FROM resellers')).rows).toEqual([{ id: ours.tenant.resellerId }])

@@ -4,6 +4,7 @@ import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registr
 import type { Logger } from 'pino'
 import type { Bus } from '../adapters/bus.ts'
 import { asEngine, type Database, type Tx } from '../database/tenant.ts'
+import type { SecretSeal } from '../secrets/secret-seal.ts'
 import {
   type CommandOutcome,
   type CommandReason,
@@ -63,6 +64,8 @@ interface Parts {
   metrics: IngestMetrics
   logger: Logger
   limits: CommandLimits
+  /** Opens what commands hold that is nobody's to read. */
+  seal: SecretSeal
   now(): number
 }
 
@@ -108,7 +111,7 @@ const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined 
  * where saying it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
  */
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
-  const { database, bus, devices, registry, trust, metrics, logger, limits, now } = parts
+  const { database, bus, devices, registry, trust, metrics, logger, limits, seal, now } = parts
   const talks = new Map<number, Talk>()
   /** In the order in which they asked. */
   const ready = new Set<Talk>()
@@ -140,7 +143,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     const { trackerId, deviceId } = talk
     talk.recheckAt = undefined
     for (;;) {
-      const waiting = await holdNextCommand(tx, trackerId, now())
+      const waiting = await holdNextCommand(tx, seal, { trackerId, now: now() })
       if (!waiting) return undefined
       const heldFor = holdReason(waiting, deviceId, link)
       if (heldFor !== waiting.heldFor) await markHeld(tx, waiting, { heldFor, address: link.remoteAddress, now: now() })

@@ -1,6 +1,8 @@
 import type { DeviceCommand } from '@atalaya/domain/device-command'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
+import { showCommand } from '../secrets/command-secrets.ts'
+import type { SecretSeal } from '../secrets/secret-seal.ts'
 import { noteSecurityEvent } from '../security-events/index.ts'
 
 /** Not yet said, or said and to be answered. */
@@ -34,10 +36,25 @@ export const readWaitingTrackers = async (tx: Tx): Promise<number[]> =>
   )
 
 /** The oldest, held until the transaction ends: whoever would cancel it waits, and then finds it sent. */
-export const holdNextCommand = async (tx: Tx, trackerId: number, now: number): Promise<WaitingCommand | undefined> => {
+export const holdNextCommand = async (
+  tx: Tx,
+  seal: SecretSeal,
+  { trackerId, now }: { trackerId: number; now: number },
+): Promise<WaitingCommand | undefined> => {
   const row = await tx
     .selectFrom('device_commands')
-    .select(['id', 'command', 'password', 'said_at_most_once', 'state', 'attempts', 'is_of_config', 'held_for'])
+    .select([
+      'id',
+      'command',
+      'password',
+      'sealed_password',
+      'sealed_text',
+      'said_at_most_once',
+      'state',
+      'attempts',
+      'is_of_config',
+      'held_for',
+    ])
     .where('tracker_id', '=', trackerId)
     .where(isWaiting)
     .where('expires_ts', '>', now)
@@ -48,8 +65,7 @@ export const holdNextCommand = async (tx: Tx, trackerId: number, now: number): P
   return (
     row && {
       id: row.id,
-      command: row.command as DeviceCommand,
-      password: row.password,
+      ...showCommand<DeviceCommand>(row, trackerId, seal),
       isSaidAtMostOnce: row.said_at_most_once,
       wasSent: row.state === 'sent',
       attempts: row.attempts,
@@ -91,7 +107,7 @@ export const markSent = (tx: Tx, id: number, { now, isAnswered }: { now: number;
       sent_ts: now,
       held_for: null,
       updated_ts: now,
-      ...(isAnswered ? {} : { password: null }),
+      ...(isAnswered ? {} : { password: null, sealed_password: null }),
     }))
     .where('id', '=', id)
     .execute()
@@ -103,6 +119,7 @@ export const settleCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOu
     .set({
       ...outcome,
       password: null,
+      sealed_password: null,
       updated_ts: now,
       ...(outcome.answer === null ? {} : { answered_ts: now }),
     })
@@ -114,7 +131,7 @@ export const settleCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOu
 export const failUnanswered = (tx: Tx, now: number) =>
   tx
     .updateTable('device_commands')
-    .set({ state: 'failed', reason: 'unanswered', password: null, updated_ts: now })
+    .set({ state: 'failed', reason: 'unanswered', password: null, sealed_password: null, updated_ts: now })
     .where('state', '=', 'sent')
     .where('is_answered', '=', true)
     .where('said_at_most_once', '=', true)
@@ -128,7 +145,7 @@ export const expireCommands = (
 ): Promise<{ reseller_id: number; tracker_id: number }[]> =>
   tx
     .updateTable('device_commands')
-    .set({ state: 'expired', password: null, updated_ts: now })
+    .set({ state: 'expired', password: null, sealed_password: null, updated_ts: now })
     .where(isWaiting)
     .where('expires_ts', '<=', now)
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))

@@ -11,6 +11,9 @@ import { decodeGprsMessage, encodeCommand, encodeGprsMessage } from '@atalaya/pr
 import { encodeDatagram, encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { encodeLogin } from '@atalaya/protocols/wialon-ips/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hideCommand } from '../secrets/command-secrets.ts'
+import { createSecretSeal } from '../secrets/secret-seal.ts'
+import { testKeys } from '../secrets/test-keys.ts'
 import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectPort, type TestPort } from './test-port.ts'
@@ -53,15 +56,17 @@ const queue = async (
   { expiresInMs = 60_000, password = null as string | null, companyId = test.tenant.companyId as number | null } = {},
 ): Promise<number> => {
   const now = test.clock.now()
+  const hidden = hideCommand({ command, password }, trackerId, createSecretSeal(testKeys, 'device commands'))
   const [row] = await test.rows<{ id: number }>(
-    `INSERT INTO device_commands (reseller_id, company_id, tracker_id, command, password, said_at_most_once, created_ts, updated_ts, expires_ts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) RETURNING id`,
+    `INSERT INTO device_commands (reseller_id, company_id, tracker_id, command, sealed_password, sealed_text, said_at_most_once, created_ts, updated_ts, expires_ts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING id`,
     [
       test.tenant.resellerId,
       companyId,
       trackerId,
-      JSON.stringify(command),
-      password,
+      JSON.stringify(hidden.command),
+      hidden.sealed_password,
+      hidden.sealed_text,
       isSaidAtMostOnce(command.name),
       now,
       now + expiresInMs,
@@ -228,8 +233,8 @@ describe('other protocols', () => {
       )
       await settled(asked, { state: 'confirmed', answer: 'ACK GTRTO RTL' })
       expect(String(await tracker.take('+SACK:0002$'.length))).toBe('+SACK:0002$')
-      expect(await test.rows('SELECT password FROM device_commands WHERE id = $1', [asked])).toEqual([
-        { password: null },
+      expect(await test.rows('SELECT sealed_password FROM device_commands WHERE id = $1', [asked])).toEqual([
+        { sealed_password: null },
       ])
     }
     tracker.end()

@@ -5,6 +5,8 @@ import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { type PositionPartitions, positionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { createSecretSeal } from '../secrets/secret-seal.ts'
 import { createAfterCommit } from './after-commit.ts'
 import { type CommandLimits, commandLimits, startCommandDispatch } from './command-dispatch.ts'
 import { connectedDevices } from './connected-devices.ts'
@@ -43,6 +45,7 @@ export interface IngestParts {
   metrics: Registry
   pushInlet?: PushInlet
   installerDesk?: InstallerDesk
+  keys: KeyRing
   config: IngestConfig
 }
 
@@ -130,7 +133,10 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const devices = connectedDevices({ bus, metrics, trust, now })
   desk.open(devices)
   const limits = { ...commandLimits, ...config.commands }
-  const commands = await startCommandDispatch({ database, bus, devices, registry, trust, metrics, logger, limits, now })
+  const commands = await startCommandDispatch({
+    ...{ database, bus, devices, registry, trust, metrics, logger, limits, now },
+    seal: createSecretSeal(parts.keys, 'device commands'),
+  })
   const gate = createGate({
     ...{ flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now },
     freezesDeliveries: config.freezesDeliveries ?? false,

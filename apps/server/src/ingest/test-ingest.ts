@@ -6,6 +6,7 @@ import type { BusEvent } from '../adapters/bus.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
+import { testKeys } from '../secrets/test-keys.ts'
 import { type Ingest, type IngestConfig, type IngestParts, startIngest } from './index.ts'
 
 let nextImei = 350_000_000_000_000
@@ -34,6 +35,7 @@ export const createTestIngest = async (name: string) => {
     metrics.registry = new Registry()
     spoken = config.trackerPorts?.[0]?.protocol ?? 'teltonika'
     ingest = await startIngest({
+      keys: testKeys,
       database: over,
       bus,
       clock,

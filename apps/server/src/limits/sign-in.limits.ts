@@ -37,6 +37,15 @@ export const proofAgeMs = limit({
   seenBy: 'security events proof and proof.refused',
 })
 
+export const foreignEmailsACompany = limit({
+  name: 'e-mail addresses of other companies’ people that are told to be taken',
+  value: 60,
+  counted: 'answers email.taken, alone or in an import, about somebody whom the company does not have, over all nodes',
+  over: 'an hour',
+  atLimit: 'creating, changing and importing users is calls.toomany for the company until the hour is over',
+  seenBy: 'the security event limit.reached',
+})
+
 export const attemptsFromKnownAddresses = limit({
   name: 'failed sign-ins at one account from addresses known to it',
   value: 30,

@@ -68,6 +68,8 @@ interface DeviceCommands {
   user_name: Generated<string>
   command: Json<object>
   password: string | null
+  sealed_password: Buffer | null
+  sealed_text: Buffer | null
   said_at_most_once: boolean
   state: Generated<string>
   is_answered: Generated<boolean>

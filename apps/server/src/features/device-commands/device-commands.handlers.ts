@@ -13,6 +13,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { assertFreshProof } from '../../http/proof.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   type CommandedTracker,
@@ -31,11 +32,11 @@ type ResellerHandlers = Handlers<typeof deviceCommandRoutes>
 type CompanyHandlers = Handlers<typeof companyDeviceCommandRoutes>
 
 /** The same four calls behind either wall. */
-export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyHandlers => ({
+export const deviceCommandHandlers = (clock: Clock, seal: SecretSeal): ResellerHandlers & CompanyHandlers => ({
   list: async ({ tx, params, query }) => {
     await find(tx, params.trackerId)
     // One more than asked for tells whether there is another page.
-    const found = await listDeviceCommands(tx, params.trackerId, {
+    const found = await listDeviceCommands(tx, seal, params.trackerId, {
       limit: query.limit + 1,
       beforeId: query.before_id,
       updatedAfterTs: query.updated_after_ts,
@@ -59,7 +60,7 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
     const now = clock.now()
     assertSayable(tracker, body.command, { now, password: body.password })
     if ((await countWaiting(tx, tracker.id)) >= mostWaiting) throw failure('commands.toomany')
-    const command = await insertDeviceCommand(tx, {
+    const command = await insertDeviceCommand(tx, seal, {
       tracker,
       userId: session.userId,
       command: body.command,
@@ -81,7 +82,7 @@ export const deviceCommandHandlers = (clock: Clock): ResellerHandlers & CompanyH
   cancel: async ({ tx, params, publish }) => {
     const tracker = await find(tx, params.trackerId)
     const { commandId: id } = params
-    const cancelled = await cancelDeviceCommand(tx, { trackerId: tracker.id, id, now: clock.now() })
+    const cancelled = await cancelDeviceCommand(tx, seal, { trackerId: tracker.id, id, now: clock.now() })
     if (!cancelled) throw failure((await hasDeviceCommand(tx, tracker.id, id)) ? 'commands.notqueued' : 'not.found')
     tell(publish, tracker)
     return cancelled

@@ -4,6 +4,8 @@ import { isDangerous } from '@atalaya/domain/device-command'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { hideCommand, showText } from '../../secrets/command-secrets.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 
 /** Not yet said, or said and to be answered. */
 const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
@@ -15,6 +17,7 @@ const columns = [
   'user_id',
   'user_name',
   'command',
+  'sealed_text',
   'state',
   'is_answered',
   'attempts',
@@ -30,8 +33,8 @@ const columns = [
 
 type Row = Pick<Selectable<Tables['device_commands']>, (typeof columns)[number]>
 
-const toEntry = (row: Row): DeviceCommandEntry => {
-  const command = row.command as DeviceCommandOrder
+const toEntry = (row: Row, seal: SecretSeal): DeviceCommandEntry => {
+  const command = showText<DeviceCommandOrder>(row, row.tracker_id, seal)
   return {
     id: row.id as DeviceCommandId,
     trackerId: row.tracker_id as TrackerId,
@@ -88,6 +91,7 @@ export const findCommandedTracker = async (
 /** Newest first. */
 export const listDeviceCommands = async (
   tx: Tx,
+  seal: SecretSeal,
   trackerId: number,
   page: { limit: number; beforeId: number | undefined; updatedAfterTs: number | undefined },
 ): Promise<DeviceCommandEntry[]> => {
@@ -101,7 +105,7 @@ export const listDeviceCommands = async (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toEntry)
+  return rows.map((row) => toEntry(row, seal))
 }
 
 export const countWaiting = async (tx: Tx, trackerId: number): Promise<number> => {
@@ -124,7 +128,12 @@ export interface NewCommandRow {
   expiresTs: number
 }
 
-export const insertDeviceCommand = async (tx: Tx, row: NewCommandRow): Promise<DeviceCommandEntry> =>
+const hidden = ({ command, password, tracker }: Omit<NewCommandRow, 'isSaidAtMostOnce'>, seal: SecretSeal) => {
+  const hidden = hideCommand({ command, password: password ?? null }, tracker.id, seal)
+  return { ...hidden, command: JSON.stringify(hidden.command) }
+}
+
+export const insertDeviceCommand = async (tx: Tx, seal: SecretSeal, row: NewCommandRow): Promise<DeviceCommandEntry> =>
   toEntry(
     await tx
       .insertInto('device_commands')
@@ -133,8 +142,7 @@ export const insertDeviceCommand = async (tx: Tx, row: NewCommandRow): Promise<D
         company_id: row.tracker.companyId,
         tracker_id: row.tracker.id,
         user_id: row.userId,
-        command: JSON.stringify(row.command),
-        password: row.password ?? null,
+        ...hidden(row, seal),
         said_at_most_once: row.isSaidAtMostOnce,
         created_ts: row.now,
         updated_ts: row.now,
@@ -142,22 +150,24 @@ export const insertDeviceCommand = async (tx: Tx, row: NewCommandRow): Promise<D
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
+    seal,
   )
 
 /** Undefined where it is not there or not queued any more; whoever is just sending it is waited for. */
 export const cancelDeviceCommand = async (
   tx: Tx,
+  seal: SecretSeal,
   { trackerId, id, now }: { trackerId: number; id: number; now: number },
 ): Promise<DeviceCommandEntry | undefined> => {
   const row = await tx
     .updateTable('device_commands')
-    .set({ state: 'cancelled', password: null, updated_ts: now })
+    .set({ state: 'cancelled', password: null, sealed_password: null, updated_ts: now })
     .where('tracker_id', '=', trackerId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .returning(columns)
     .executeTakeFirst()
-  return row && toEntry(row)
+  return row && toEntry(row, seal)
 }
 
 export const hasDeviceCommand = async (tx: Tx, trackerId: number, id: number): Promise<boolean> =>
@@ -179,7 +189,7 @@ export const deleteOldDeviceCommands = async (tx: Tx, before: number): Promise<n
 }
 
 /** Those that carry the tracker's present configuration, in the order in which they are said. */
-export const listConfigCommands = async (tx: Tx, trackerId: number): Promise<DeviceCommandEntry[]> =>
+export const listConfigCommands = async (tx: Tx, seal: SecretSeal, trackerId: number): Promise<DeviceCommandEntry[]> =>
   (
     await tx
       .selectFrom('device_commands')
@@ -188,7 +198,7 @@ export const listConfigCommands = async (tx: Tx, trackerId: number): Promise<Dev
       .where('is_of_config', '=', true)
       .orderBy('id')
       .execute()
-  ).map(toEntry)
+  ).map((row) => toEntry(row, seal))
 
 /**
  * What waits of an earlier configuration is not said any more, and what was said of it counts for nothing. The new ones
@@ -196,13 +206,20 @@ export const listConfigCommands = async (tx: Tx, trackerId: number): Promise<Dev
  */
 export const replaceConfigCommands = async (
   tx: Tx,
+  seal: SecretSeal,
   change: { trackerIds: readonly number[]; rows: readonly Omit<NewCommandRow, 'isSaidAtMostOnce'>[]; now: number },
 ): Promise<void> => {
   const { trackerIds, rows, now } = change
-  await sql`
-    UPDATE device_commands SET is_of_config = false, password = CASE state WHEN 'queued' THEN NULL ELSE password END,
-      state = CASE state WHEN 'queued' THEN 'cancelled' ELSE state END, updated_ts = ${now}
-    WHERE is_of_config AND tracker_id = ANY (${trackerIds})`.execute(tx)
+  if (trackerIds.length === 0) return
+  const earlier = tx
+    .updateTable('device_commands')
+    .where('is_of_config', '=', true)
+    .where('tracker_id', 'in', trackerIds)
+  await earlier
+    .set({ state: 'cancelled', password: null, sealed_password: null, updated_ts: now })
+    .where('state', '=', 'queued')
+    .execute()
+  await earlier.set({ is_of_config: false, updated_ts: now }).execute()
   if (rows.length === 0) return
   await tx
     .insertInto('device_commands')
@@ -212,8 +229,7 @@ export const replaceConfigCommands = async (
         company_id: row.tracker.companyId,
         tracker_id: row.tracker.id,
         user_id: row.userId,
-        command: JSON.stringify(row.command),
-        password: row.password ?? null,
+        ...hidden(row, seal),
         said_at_most_once: false,
         is_of_config: true,
         created_ts: row.now,

@@ -9,6 +9,7 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startIngest } from '../../ingest/index.ts'
 import { connectPort } from '../../ingest/test-port.ts'
+import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -25,6 +26,7 @@ const rival = await signedIn(
 )
 const { resellerId } = tenant
 const ingest = await startIngest({
+  keys: testKeys,
   database,
   bus,
   clock: { now: () => Date.now() },

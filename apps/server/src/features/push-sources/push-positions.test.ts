@@ -18,9 +18,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { type Ingest, startIngest } from '../../ingest/index.ts'
+import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
-import { createSecretSeal } from './secret-seal.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
 const server = await startTestServer({ clock })
@@ -85,6 +85,7 @@ describe('while ingest runs', () => {
       replyOf(await register(deviceId))
     replyOf(await register('theirs', rival, theirs))
     ingest = await startIngest({
+      keys: testKeys,
       ...{ database, clock, bus: server.bus, pushInlet: server.pushInlet, metrics: new Registry() },
       logger: pino({ level: 'silent' }),
       config: { host: '127.0.0.1', trackerPorts: [] },
@@ -382,18 +383,4 @@ describe('the documentation of a report', () => {
     )
     expect(Math.min(verdicts.taken, verdicts.refused)).toBeGreaterThan(100)
   })
-})
-
-test('a sealed secret opens for its owner and its key alone, and unharmed', () => {
-  const seal = createSecretSeal('the token secret of this server, 32+')
-  const sealed = seal.seal('secret', 'owner')
-  expect(seal.open(sealed, 'owner')).toBe('secret')
-  expect(seal.open(sealed, 'other')).toBeUndefined()
-  expect(createSecretSeal('another token secret, 32 or more long').open(sealed, 'owner')).toBeUndefined()
-  expect(seal.open(sealed.subarray(0, 20), 'owner')).toBeUndefined()
-  for (let at = 0; at < sealed.length; at++) {
-    const harmed = Buffer.from(sealed)
-    harmed[at] = (harmed[at] ?? 0) ^ 1
-    expect(seal.open(harmed, 'owner'), `byte ${at}`).toBeUndefined()
-  }
 })

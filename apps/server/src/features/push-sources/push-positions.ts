@@ -9,14 +9,14 @@ import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
 import type { Outcome } from '../../ingest/delivery.ts'
 import type { PushInlet } from '../../ingest/push-inlet.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { findSigner, markUsed } from './push-sources.repository.ts'
-import { createSecretSeal } from './secret-seal.ts'
 
 export interface PushPorts {
   database: WebDatabase
   clock: Clock
   inlet: PushInlet
-  tokenSecret: string
+  seals: SecretSeal
 }
 
 const { path, maxBodyBytes } = pushRoutes.positions
@@ -48,8 +48,7 @@ const sealOf = ({ headers }: FastifyRequest): Seal => {
 
 /** `POST push/positions`: 200 says of each report that it is committed, or why it will not be; nothing else does. */
 export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise<void> => {
-  const { database, clock, inlet } = ports
-  const seals = createSecretSeal(ports.tokenSecret)
+  const { database, clock, inlet, seals } = ports
 
   /** Fails alike for a key that nobody has, one that is disabled and one that signed otherwise. */
   const signerOf = async ({ keyId, timestamp, signature }: Seal, body: Buffer) => {

@@ -4,9 +4,9 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers, Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { deletePushSource, insertPushSource, listPushSources, updatePushSource } from './push-sources.repository.ts'
-import { createSecretSeal } from './secret-seal.ts'
 
 export const pushSourceConstraints = {
   push_sources_reseller_id_name_key: { code: 'name.taken', field: 'name' },
@@ -15,8 +15,7 @@ export const pushSourceConstraints = {
 const keyIdBytes = 9
 const secretBytes = 32
 
-export const pushSourceHandlers = (clock: Clock, tokenSecret: string): Handlers<typeof pushSourceRoutes> => {
-  const seals = createSecretSeal(tokenSecret)
+export const pushSourceHandlers = (clock: Clock, seals: SecretSeal): Handlers<typeof pushSourceRoutes> => {
   return {
     list: async ({ tx }) => Object.fromEntries((await listPushSources(tx)).map((source) => [source.id, source])),
 

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
+import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { createPasswordChecker } from './password.ts'
 import { signIn } from './sign-in.ts'
@@ -13,14 +14,13 @@ const { client, database, web, eventTally } = await startTestServer()
 let now = Date.UTC(2026, 10, 23, 8)
 const clock = { now: () => now }
 const tenant = await insertTestTenant(database, 'Guessed')
-const tokenSecret = Buffer.from('a secret that only this test knows, 32+')
 /** Each stands for a node of its own: they share nothing but the database. */
 const node = () => {
   const bus = createInProcessBus((error) => {
     throw error
   })
   const logger = pino({ level: 'silent' })
-  const tokens = createAccessTokens(tokenSecret, clock)
+  const tokens = createAccessTokens(testKeys, clock)
   return { database: web, bus, clock, tokens, passwords: createPasswordChecker(), eventTally, logger }
 }
 const nodes = [node(), node()]
@@ -82,7 +82,7 @@ test('the owner signs in from where they have before while others guess; elsewhe
 test('a token whose session has no proper id is no session', async () => {
   const { id } = await user('uuid@guess.test')
   const { accessToken } = {
-    accessToken: await createAccessTokens(tokenSecret, { now: Date.now }).issue(
+    accessToken: await createAccessTokens(testKeys, { now: Date.now }).issue(
       { userId: id, sessionId: 'x' },
       Number.POSITIVE_INFINITY,
     ),

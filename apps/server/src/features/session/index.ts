@@ -1,4 +1,5 @@
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
+export { countInWindow, readWindow } from './login-attempts.repository.ts'
 export { refuseNamedPassword } from './new-password.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
 export { createPasswordChecker, hashPassword } from './password.ts'

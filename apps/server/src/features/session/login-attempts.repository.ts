@@ -52,6 +52,34 @@ export const writeAttempts = async (tx: Tx, { key, count, startedAt, lastAt }: A
     .execute()
 }
 
+/** What has been counted under a key, and when that is forgotten. */
+export const readWindow = async (
+  tx: Tx,
+  { key, now, ms }: { key: string; now: number; ms: number },
+): Promise<{ count: number; endsAt: number }> => {
+  const known = await tx
+    .selectFrom('sign_in_attempts')
+    .select(['count', 'started_ts'])
+    .where('key', '=', key)
+    .where('started_ts', '>', now - ms)
+    .executeTakeFirst()
+  return { count: known?.count ?? 0, endsAt: (known?.started_ts ?? now) + ms }
+}
+
+export const countInWindow = async (
+  tx: Tx,
+  { key, now, ms, by }: { key: string; now: number; ms: number; by: number },
+): Promise<void> => {
+  const counted = (await lockAttempts(tx, [key], now)).get(key) as Attempts
+  const isOver = now - counted.startedAt >= ms
+  await writeAttempts(tx, {
+    key,
+    count: (isOver ? 0 : counted.count) + by,
+    startedAt: isOver ? now : counted.startedAt,
+    lastAt: now,
+  })
+}
+
 export const deleteStaleAttempts = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('sign_in_attempts')

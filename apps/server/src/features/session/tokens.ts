@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../adapters/clock.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 
 export const accessTokenMs = 15 * 60_000
 
@@ -21,22 +22,28 @@ const issuer = 'atalaya'
 /** A session's id; the database fails for anything else. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => {
-  const key = createSecretKey(secret)
+export const createAccessTokens = (ring: KeyRing, clock: Clock): AccessTokens => {
+  const keys = ring.keys('access tokens').map(({ id, bytes }) => ({ id, key: createSecretKey(bytes) }))
+  const [current] = keys as [(typeof keys)[number]]
+  const keyOf = (id: string | undefined) => {
+    const known = keys.find((each) => each.id === id)
+    if (!known) throw new Error('not signed with a key of ours')
+    return known.key
+  }
   return {
     issue: ({ userId, sessionId }, sessionEndsTs) => {
       const issuedS = Math.floor(clock.now() / 1_000)
       return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: 'HS256', kid: current.id })
         .setIssuer(issuer)
         .setSubject(String(userId))
         .setIssuedAt(issuedS)
         .setExpirationTime(Math.min(issuedS + accessTokenMs / 1_000, Math.floor(sessionEndsTs / 1_000)))
-        .sign(key)
+        .sign(current.key)
     },
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
           algorithms: ['HS256'],
           issuer,
           currentDate: new Date(clock.now()),

@@ -15,6 +15,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { type Failure, failure, isFailure } from '../../http/failures.ts'
 import { checkInput } from '../../http/input.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { listConfigCommands, replaceConfigCommands } from '../device-commands/index.ts'
 import {
   type ConfiguredTracker,
@@ -70,7 +71,12 @@ interface Change {
 }
 
 /** All of `trackers` are of the type that `config` was checked for. */
-const configure = async (tx: Tx, trackers: readonly ConfiguredTracker[], change: Change): Promise<void> => {
+const configure = async (
+  tx: Tx,
+  seal: SecretSeal,
+  trackers: readonly ConfiguredTracker[],
+  change: Change,
+): Promise<void> => {
   const [first] = trackers
   if (!first) return
   const { config, password, userId, now } = change
@@ -80,7 +86,7 @@ const configure = async (tx: Tx, trackers: readonly ConfiguredTracker[], change:
   const rows = trackers.flatMap((tracker) =>
     said.map((command) => ({ tracker, userId, command, password, now, expiresTs: now + maxExpiryMs })),
   )
-  await replaceConfigCommands(tx, { trackerIds: ids, rows, now })
+  await replaceConfigCommands(tx, seal, { trackerIds: ids, rows, now })
 }
 
 const tellAll = (publish: Context<never>['publish'], trackers: readonly ConfiguredTracker[]): void => {
@@ -96,7 +102,7 @@ const lockOne = async (tx: Tx, id: number): Promise<ConfiguredTracker> => {
   return tracker
 }
 
-const shown = async (tx: Tx, id: number): Promise<TrackerConfigState> => {
+const shown = async (tx: Tx, seal: SecretSeal, id: number): Promise<TrackerConfigState> => {
   const tracker = await lockOne(tx, id)
   const config = storedConfig(tracker)
   return {
@@ -104,12 +110,12 @@ const shown = async (tx: Tx, id: number): Promise<TrackerConfigState> => {
     config,
     state: config ? tracker.state : 'none',
     updatedTs: tracker.updatedTs,
-    commands: await listConfigCommands(tx, id),
+    commands: await listConfigCommands(tx, seal, id),
   }
 }
 
-export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConfigRoutes> => ({
-  read: ({ tx, params }) => shown(tx, params.trackerId),
+export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<typeof trackerConfigRoutes> => ({
+  read: ({ tx, params }) => shown(tx, seal, params.trackerId),
 
   save: async ({ tx, params, body, session, publish }) => {
     const tracker = await lockOne(tx, params.trackerId)
@@ -117,9 +123,9 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     if (isFailure(config)) throw config
     if (body.before !== undefined && !isDeepStrictEqual(storedConfig(tracker), body.before))
       throw failure('version.conflict')
-    await configure(tx, [tracker], { config, password: body.password, userId: session.userId, now: clock.now() })
+    await configure(tx, seal, [tracker], { config, password: body.password, userId: session.userId, now: clock.now() })
     tellAll(publish, [tracker])
-    return shown(tx, tracker.id)
+    return shown(tx, seal, tracker.id)
   },
 
   confirm: async ({ tx, params, publish }) => {
@@ -128,7 +134,7 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     if (configurableBy(protocolOf(tracker.typeId))) throw failure('in.use')
     await markConfirmed(tx, tracker.id, clock.now())
     publish({ kind: 'devicesChanged', resellerId: tracker.resellerId, trackerIds: [tracker.id] })
-    return shown(tx, tracker.id)
+    return shown(tx, seal, tracker.id)
   },
 
   applyMany: async ({ tx, body, session, publish }) => {
@@ -143,7 +149,7 @@ export const trackerConfigHandlers = (clock: Clock): Handlers<typeof trackerConf
     const ids = [...new Set(body.items)].filter((id) => id !== from?.id)
     const found = new Map((await lockConfiguredTrackers(tx, ids)).map((tracker) => [tracker.id, tracker]))
     const taken = [...found.values()].filter((tracker) => tracker.typeId === typeId)
-    await configure(tx, taken, { config, password: body.password, userId: session.userId, now: clock.now() })
+    await configure(tx, seal, taken, { config, password: body.password, userId: session.userId, now: clock.now() })
     tellAll(publish, taken)
     const takenIds = new Set(taken.map(({ id }) => id))
     const refused = ids.filter((id) => !takenIds.has(id))

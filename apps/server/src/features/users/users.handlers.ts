@@ -2,17 +2,20 @@ import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
-import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
+import { type Context, type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { endSessionsOf, hashPassword, refuseNamedPassword } from '../session/index.ts'
+import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
 import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
 
 export const userConstraints = { users_email: { code: 'email.taken', field: 'email' } } as const
+
+type UserRoutes = typeof userRoutes
 
 interface Ports {
   database: WebDatabase
@@ -28,65 +31,96 @@ const given = ({ session: { userId, sessionId }, clientIp, params: { companyId }
   ...{ kind: 'password.temporary' as const, userId, sessionId, companyId, ip: clientIp, subject: email },
 })
 
-export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRoutes> => ({
-  ...recordHandlers(userKind, clock),
+export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRoutes> => {
+  const records = recordHandlers(userKind, clock)
+  const ports = { database, clock }
+  return {
+    ...records,
 
-  list: async ({ tx }) => Object.fromEntries((await findUsers(tx)).map((user) => [user.id, user])),
+    update: withinEmailBudget(
+      ports,
+      (asked: Context<UserRoutes['update']>) => records.update(asked),
+      ({ body }, reply) => (reply === 'taken' ? [body.email] : []),
+    ),
 
-  inputs: async () => userInputs,
+    importMany: withinEmailBudget(
+      ports,
+      (asked: Context<UserRoutes['importMany']>) => records.importMany(asked),
+      ({ body }, reply) => takenEmails(body.rows, reply),
+    ),
 
-  create: outsideTransaction(async (asked) => {
-    const { password, ...fields } = asked.body
-    const { hostName, params } = asked
-    if (password !== undefined) {
-      const owner = { ...fields, companyId: params.companyId }
-      await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
-    }
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
-    return asCompany(database, asked.params.companyId, async (tx) => {
-      const id = await createRecord(userKind, scopeOf({ ...asked, tx }, clock), fields)
-      if (passwordHash) {
-        await giveTemporaryPassword(tx, id, passwordHash)
-        await noteSecurityEvent(tx, given(asked, fields.email))
-      }
-      const [user] = await findUsers(tx, { ids: [id] })
-      if (!user) throw failure('not.found')
-      return user
-    })
-  }),
+    list: async ({ tx }) => Object.fromEntries((await findUsers(tx)).map((user) => [user.id, user])),
 
-  setPassword: outsideTransaction(async (asked) => {
-    const { companyId, id } = asked.params
-    // With the one in force, in `PUT current/user/password`: somebody at an open screen is not its owner.
-    if (id === asked.session.userId) throw failure('account.own')
-    const known = await asCompany(database, companyId, (tx) => findUsers(tx, { ids: [id] }))
-    if (known.length === 0) throw failure('not.found')
-    const { password } = asked.body
-    await asAccess(database, (tx) =>
-      refuseNamedPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
-    )
-    const passwordHash = await hashPassword(password)
-    // Sessions are no company's to touch.
-    await asAccess(database, async (tx) => {
-      const scope = scopeOf({ ...asked, tx }, clock)
-      await withinCompany(tx, companyId, async () => {
-        if (!(await giveTemporaryPassword(tx, id, passwordHash))) throw failure('not.found')
+    inputs: async () => userInputs,
+
+    create: outsideTransaction(
+      withinEmailBudget(
+        ports,
+        async (asked: Omit<Context<UserRoutes['create']>, 'tx'>) => {
+          const { password, ...fields } = asked.body
+          const { hostName, params } = asked
+          if (password !== undefined) {
+            const owner = { ...fields, companyId: params.companyId }
+            await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
+          }
+          const passwordHash = password === undefined ? undefined : await hashPassword(password)
+          return asCompany(database, asked.params.companyId, async (tx) => {
+            const id = await createRecord(userKind, scopeOf({ ...asked, tx }, clock), fields)
+            if (passwordHash) {
+              await giveTemporaryPassword(tx, id, passwordHash)
+              await noteSecurityEvent(tx, given(asked, fields.email))
+            }
+            const [user] = await findUsers(tx, { ids: [id] })
+            if (!user) throw failure('not.found')
+            return user
+          })
+        },
+        ({ body }, reply) => (reply === 'taken' ? [body.email] : []),
+      ),
+    ),
+
+    setPassword: outsideTransaction(async (asked) => {
+      const { companyId, id } = asked.params
+      // With the one in force, in `PUT current/user/password`: somebody at an open screen is not its owner.
+      if (id === asked.session.userId) throw failure('account.own')
+      const known = await asCompany(database, companyId, (tx) => findUsers(tx, { ids: [id] }))
+      if (known.length === 0) throw failure('not.found')
+      const { password } = asked.body
+      await asAccess(database, (tx) =>
+        refuseNamedPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
+      )
+      const passwordHash = await hashPassword(password)
+      // Sessions are no company's to touch.
+      await asAccess(database, async (tx) => {
+        const scope = scopeOf({ ...asked, tx }, clock)
+        await withinCompany(tx, companyId, async () => {
+          if (!(await giveTemporaryPassword(tx, id, passwordHash))) throw failure('not.found')
+        })
+        await endSessionsOf(tx, { userId: id, now: scope.now })
+        await noteSecurityEvent(tx, given(asked, known[0]?.email))
+        const set = { before: { password: null }, after: { password: 'set' } }
+        await recordChanges(scope, userKind.noun, [{ recordId: id, kind: 'update', ...set }])
       })
-      await endSessionsOf(tx, { userId: id, now: scope.now })
-      await noteSecurityEvent(tx, given(asked, known[0]?.email))
-      const set = { before: { password: null }, after: { password: 'set' } }
-      await recordChanges(scope, userKind.noun, [{ recordId: id, kind: 'update', ...set }])
-    })
-    asked.publish({ kind: 'userChanged', userId: id })
-    asked.publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: userKind.noun }] })
-    return {}
-  }),
+      asked.publish({ kind: 'userChanged', userId: id })
+      asked.publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: userKind.noun }] })
+      return {}
+    }),
 
-  stats: async ({ tx, params }) => {
-    const stats = await readStats(tx, params.id)
-    if (!stats) throw failure('not.found')
-    return stats
-  },
-})
+    stats: async ({ tx, params }) => {
+      const stats = await readStats(tx, params.id)
+      if (!stats) throw failure('not.found')
+      return stats
+    },
+  }
+}
+
+const takenEmails = (
+  rows: readonly { line: number; values: Record<string, unknown> }[],
+  reply: 'taken' | { failed: readonly { line: number; error: string }[] },
+): string[] => {
+  if (reply === 'taken') return []
+  const lines = new Set(reply.failed.filter(({ error }) => error === 'email.taken').map(({ line }) => line))
+  return rows.filter(({ line }) => lines.has(line)).map(({ values }) => String(values['email']))
+}
 
 export const resellerUserHandlers: Handlers<typeof resellerUserRoutes> = { inputs: async () => userInputs }
