@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { systemClock } from '../adapters/clock.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import { openDatabase, openPool } from '../database/pool.ts'
-import { testKeys } from '../secrets/test-keys.ts'
+import { createKeyRing } from '../secrets/key-ring.ts'
 import { startIngest } from './index.ts'
 
 // Ingest in a process of its own, for a test that kills it; its parent sends the database's address.
@@ -13,7 +13,7 @@ process.once('message', async (url: string) => {
     throw error
   })
   const ingest = await startIngest({
-    keys: testKeys,
+    keys: createKeyRing(['a secret that only this process knows']),
     database,
     bus,
     clock: systemClock,
