@@ -79,6 +79,33 @@ describe('the search', () => {
     expect(looked(index, '   ', [name])).toBeNull()
   })
 
+  test('finds figures and instants by their beginning, and never across a point', () => {
+    const spanish = {
+      ...testFormat,
+      number: (value: number, decimals = 0) =>
+        new Intl.NumberFormat('es-ES', { minimumFractionDigits: decimals }).format(value),
+      dateTime: (instant: number) => `${new Date(instant).toISOString().slice(8, 10)}/11/2026 10:12`,
+    }
+    const far: Column<Van> = { ...km, decimals: 1 }
+    const seen: Column<Van> = { id: 'seen', header: 'Visto', kind: 'date', value: () => Date.UTC(2026, 10, 23) }
+    const index = createRowIndex(
+      [van('Lista 12', 5), van('Lista 1', 1.2), van('Lista 2', 11_244), van('Lista 3', 12_076)],
+      {
+        language: 'es',
+        format: spanish,
+      },
+    )
+    const hits = (query: string, columns: Column<Van>[]) => [
+      ...(index.search(query, { shown: columns, hidden: [] })?.proceed(() => 0, 0) ?? []),
+    ]
+    expect(hits('lista 12', [name, far])).toEqual([1, 0, 0, 1])
+    expect(hits('1,2', [far])).toEqual([0, 1, 0, 0])
+    expect(hits('12.076', [far])).toEqual([0, 0, 0, 1])
+    expect(hits('12076', [far])).toEqual([0, 0, 0, 1])
+    expect(hits('11/2026', [seen])).toEqual([1, 1, 1, 1])
+    expect(hits('311', [seen])).toEqual([0, 0, 0, 0])
+  })
+
   test('tells what is seen from what only a hidden column explains', () => {
     const index = indexOf(rows)
     expect(looked(index, 'malaga encendido', [name], [state])).toEqual(Uint8Array.of(found.outOfSight, found.not))

@@ -1,6 +1,6 @@
-import { foldForSearch, searchWords } from '@atalaya/domain/search-text'
 import { sortableOf, textOfValue, type UiFormat } from './cell-value.ts'
 import type { Column } from './column.ts'
+import { type ColumnReading, createColumnReadings, type SearchWord, searchWordsOf } from './column-search.ts'
 import { createSortKey } from './sort-keys.ts'
 
 interface Language {
@@ -45,6 +45,7 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
   const orders = new WeakMap<Column<Row>, Orders>()
   const texts = new WeakMap<Column<Row>, Texts>()
   const makeKey = createSortKey(language)
+  const readings = createColumnReadings(format)
 
   const orderOf = (column: Column<Row>) => {
     const known = orders.get(column)
@@ -57,7 +58,7 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
     const known = texts.get(column)
     if (known) return known
     const read = (row: Row) => textOfValue(column, column.value(row), format)
-    const made = makeTexts(rows, read)
+    const made = makeTexts(rows, read, readings.of(column))
     texts.set(column, made)
     return made
   }
@@ -71,7 +72,7 @@ export const createRowIndex = <Row>(rows: readonly Row[], { language, format }: 
       return shown.every(isReady) && hidden.every((column) => textsOf(column).prepare(isOver))
     },
     search: (query, { shown, hidden }) => {
-      const words = searchWords(query)
+      const words = searchWordsOf(query)
       if (words.length === 0) return null
       return searchThrough(rows.length, words, { shown: shown.map(textsOf), hidden: hidden.map(textsOf) })
     },
@@ -85,13 +86,13 @@ const overAfter = (now: () => number, budgetMs: number): IsOver => {
 
 const searchThrough = (
   rowCount: number,
-  words: readonly string[],
+  words: readonly SearchWord[],
   { shown, hidden }: { shown: readonly Texts[]; hidden: readonly Texts[] },
 ): RowSearch => {
   const finds = new Uint8Array(rowCount)
   const all = [...shown, ...hidden]
-  const holds = (texts: readonly Texts[], at: number, word: string): boolean => {
-    for (const { folded } of texts) if ((folded[at] as string).includes(word)) return true
+  const holds = (texts: readonly Texts[], at: number, word: SearchWord): boolean => {
+    for (const { folded, reading } of texts) if (reading.holds(folded[at] as string, word)) return true
     return false
   }
   const lookAt = (row: number): number => {
@@ -122,18 +123,19 @@ interface Texts {
   prepare(isOver: IsOver): boolean
   /** As far as they are there. */
   folded: readonly string[]
+  reading: ColumnReading
 }
 
 /** Of a column with fewer texts than this, as states and brands are, each is folded and kept once. */
 const mostShared = 1_000
 
-const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string): Texts => {
+const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string, reading: ColumnReading): Texts => {
   const folded: string[] = []
   const shared = new Map<string, string>()
   const foldOnce = (text: string): string => {
     const known = shared.get(text)
     if (known !== undefined) return known
-    const made = foldForSearch(text)
+    const made = reading.fold(text)
     if (shared.size < mostShared) shared.set(text, made)
     return made
   }
@@ -144,7 +146,7 @@ const makeTexts = <Row>(rows: readonly Row[], read: (row: Row) => string): Texts
     }
     return true
   }
-  return { prepare, folded }
+  return { prepare, folded, reading }
 }
 
 /** The clock is read once in this many rows (a mask). */

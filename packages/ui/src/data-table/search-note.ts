@@ -1,6 +1,7 @@
-import { excerptOf, type FoundPart, foldForSearch, markFound, searchWords } from '@atalaya/domain/search-text'
+import { excerptOf, type FoundPart, markFound } from '@atalaya/domain/search-text'
 import { textOfValue, type UiFormat } from './cell-value.ts'
 import type { Column } from './column.ts'
+import { createColumnReadings, type SearchWord, searchWordsOf } from './column-search.ts'
 import type { SearchedColumns } from './row-index.ts'
 
 /** Where a row was found that nothing in sight explains: the field, and its text with what was found marked. */
@@ -19,17 +20,24 @@ export const searchNotes = <Row>(
   { shown, hidden, format }: SearchedColumns<Row> & { format: UiFormat },
 ): SearchNote[] => {
   const textOf = (column: Column<Row>) => textOfValue(column, column.value(row), format)
-  const inSight = shown.map((column) => foldForSearch(textOf(column)))
-  const words = searchWords(query)
-  let unexplained = words.filter((word) => !inSight.some((text) => text.includes(word)))
+  const readings = createColumnReadings(format)
+  const folded = (column: Column<Row>) => {
+    const reading = readings.of(column)
+    const text = reading.fold(textOf(column))
+    return (word: SearchWord) => reading.holds(text, word)
+  }
+  const inSight = shown.map(folded)
+  let unexplained = searchWordsOf(query).filter((word) => !inSight.some((holds) => holds(word)))
   const notes: SearchNote[] = []
   for (const column of hidden) {
     if (unexplained.length === 0) break
-    const text = textOf(column)
-    const folded = foldForSearch(text)
-    const explained = unexplained.filter((word) => folded.includes(word))
+    const explained = unexplained.filter(folded(column))
     if (explained.length === 0) continue
-    notes.push({ header: column.header, parts: excerptOf(markFound(text, explained), mostLetters) })
+    const marked = markFound(
+      textOf(column),
+      explained.map((word) => word.folded),
+    )
+    notes.push({ header: column.header, parts: excerptOf(marked, mostLetters) })
     unexplained = unexplained.filter((word) => !explained.includes(word))
   }
   return notes
