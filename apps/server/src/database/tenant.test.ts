@@ -136,3 +136,19 @@ test('no role of the walls can log in, bypass security or lend its rights unaske
     WHERE r.rolname LIKE 'atalaya%' AND m.inherit_option`.execute(database)
   expect(lent).toEqual([{ role: 'atalaya_engine', owner: 'atalaya' }])
 })
+
+test('nobody who holds a connection asks for another one, which would wait for itself where there is no more', async () => {
+  const nested = asCompany(database, ours.companyId, () => asEngine(database, () => Promise.resolve(1)))
+  await expect(nested).rejects.toThrow('a transaction was opened inside another one')
+  // What is left behind may work once it is over.
+  let later: Promise<number> | undefined
+  let goOn = (): void => undefined
+  const over = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await asCompany(database, ours.companyId, async () => {
+    later = over.then(() => asEngine(database, () => Promise.resolve(2)))
+  })
+  goOn()
+  expect(await later).toBe(2)
+})

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './schema.ts'
 
@@ -9,9 +10,26 @@ declare const engineLogin: unique symbol
 /** What ingest, jobs and the start have: the engine's login. */
 export type Database = WebDatabase & { readonly [engineLogin]: true }
 
+const held = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * One at a time: who holds a connection and asks for another waits, when the pool is empty, for somebody who waits for him.
+ * That is a fault of ours, told wherever it is met and not only under load. What a transaction has started and left behind
+ * may open its own once that one has ended.
+ */
+const inTransaction = async <T>(database: WebDatabase, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (held.getStore()?.isOpen) throw new Error('a transaction was opened inside another one, on a second connection')
+  const mine = { isOpen: true }
+  try {
+    return await held.run(mine, () => database.transaction().execute(work))
+  } finally {
+    mine.isOpen = false
+  }
+}
+
 /** A company's rows and no others, under a role that row-level security binds. */
 export const asCompany = <T>(database: WebDatabase, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction().execute(async (tx) => {
+  inTransaction(database, async (tx) => {
     await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
       tx,
     )
@@ -24,7 +42,7 @@ export const asResellers = <T>(
   resellerIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  database.transaction().execute(async (tx) => {
+  inTransaction(database, async (tx) => {
     const ids = `{${resellerIds.join(',')}}`
     await sql`SELECT set_config('role', 'atalaya_reseller', true), set_config('app.reseller_ids', ${ids}, true)`.execute(
       tx,
@@ -37,14 +55,14 @@ export const asResellers = <T>(
  * atalaya_access, with a policy; it reaches nothing that a company keeps.
  */
 export const asAccess = <T>(database: WebDatabase, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction().execute(async (tx) => {
+  inTransaction(database, async (tx) => {
     await sql`SELECT set_config('role', 'atalaya_access', true)`.execute(tx)
     return work(tx)
   })
 
 /** Ingest and jobs: every company's rows. Never on behalf of a request. */
 export const asEngine = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction().execute(async (tx) => {
+  inTransaction(database, async (tx) => {
     await sql`SELECT set_config('role', 'atalaya_engine', true)`.execute(tx)
     return work(tx)
   })

@@ -2,7 +2,7 @@ import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
-import { type Context, type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
+import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
@@ -37,47 +37,41 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
   return {
     ...records,
 
-    update: withinEmailBudget(
-      ports,
-      (asked: Context<UserRoutes['update']>) => records.update(asked),
-      ({ body }, reply) => (reply === 'taken' ? [body.email] : []),
-    ),
+    update: withinEmailBudget<UserRoutes['update']>(ports, {
+      write: (asked) => records.update(asked),
+      takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
+    }),
 
-    importMany: withinEmailBudget(
-      ports,
-      (asked: Context<UserRoutes['importMany']>) => records.importMany(asked),
-      ({ body }, reply) => takenEmails(body.rows, reply),
-    ),
+    importMany: withinEmailBudget<UserRoutes['importMany']>(ports, {
+      write: (asked) => records.importMany(asked),
+      takenOf: ({ body }, reply) => (reply === 'refused' ? [] : takenEmails(body.rows, reply)),
+    }),
 
     list: async ({ tx }) => Object.fromEntries((await findUsers(tx)).map((user) => [user.id, user])),
 
     inputs: async () => userInputs,
 
-    create: outsideTransaction(
-      withinEmailBudget(
-        ports,
-        async (asked: Omit<Context<UserRoutes['create']>, 'tx'>) => {
-          const { password, ...fields } = asked.body
-          const { hostName, params } = asked
-          if (password !== undefined) {
-            const owner = { ...fields, companyId: params.companyId }
-            await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
-          }
-          const passwordHash = password === undefined ? undefined : await hashPassword(password)
-          return asCompany(database, asked.params.companyId, async (tx) => {
-            const id = await createRecord(userKind, scopeOf({ ...asked, tx }, clock), fields)
-            if (passwordHash) {
-              await giveTemporaryPassword(tx, id, passwordHash)
-              await noteSecurityEvent(tx, given(asked, fields.email))
-            }
-            const [user] = await findUsers(tx, { ids: [id] })
-            if (!user) throw failure('not.found')
-            return user
-          })
-        },
-        ({ body }, reply) => (reply === 'taken' ? [body.email] : []),
-      ),
-    ),
+    create: withinEmailBudget<UserRoutes['create'], string | undefined>(ports, {
+      prepare: async ({ body: { password, ...fields }, hostName, params: { companyId } }) => {
+        if (password === undefined) return undefined
+        const owner = { ...fields, companyId }
+        await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
+        return hashPassword(password)
+      },
+      write: async (asked, passwordHash) => {
+        const { password: _, ...fields } = asked.body
+        const { tx } = asked
+        const id = await createRecord(userKind, scopeOf(asked, clock), fields)
+        if (passwordHash) {
+          await giveTemporaryPassword(tx, id, passwordHash)
+          await noteSecurityEvent(tx, given(asked, fields.email))
+        }
+        const [user] = await findUsers(tx, { ids: [id] })
+        if (!user) throw failure('not.found')
+        return user
+      },
+      takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
+    }),
 
     setPassword: outsideTransaction(async (asked) => {
       const { companyId, id } = asked.params
@@ -116,9 +110,8 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
 
 const takenEmails = (
   rows: readonly { line: number; values: Record<string, unknown> }[],
-  reply: 'taken' | { failed: readonly { line: number; error: string }[] },
+  reply: { failed: readonly { line: number; error: string }[] },
 ): string[] => {
-  if (reply === 'taken') return []
   const lines = new Set(reply.failed.filter(({ error }) => error === 'email.taken').map(({ line }) => line))
   return rows.filter(({ line }) => lines.has(line)).map(({ values }) => String(values['email']))
 }
