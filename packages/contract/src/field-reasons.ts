@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** Why a field is refused; the web has a text for each, a refinement may bring one of its own as its message. */
 export interface FieldReason {
-  /** `required`, `type`, `too.small`, `too.big`, `too.short`, `too.long`, `format`, `choice`, `refused`, or a refinement's own. */
+  /** `required`, `type`, `too.small`, `too.big`, `too.short`, `too.long`, `format`, `choice`, `unknown`, `refused`, or a refinement's own. */
   code: string
   /** The smallest or largest value or length, where that is what was missed. */
   limit?: number
@@ -41,6 +41,10 @@ const mostFields = 50
 /** Path of the field (dots) to the first reason against it. Parse with `reportInput: true`, which tells missing from wrong. */
 export const fieldReasons = (error: z.ZodError): Record<string, FieldReason> => {
   const reasons: Record<string, FieldReason> = {}
-  for (const issue of error.issues.slice(0, mostFields)) reasons[issue.path.join('.')] ??= reasonOf(issue)
+  for (const issue of error.issues.slice(0, mostFields)) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, mostFields)) reasons[[...issue.path, key].join('.')] ??= { code: 'unknown' }
+    else reasons[issue.path.join('.')] ??= reasonOf(issue)
+  }
   return reasons
 }

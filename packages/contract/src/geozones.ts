@@ -61,6 +61,6 @@ export const geozoneRoutes = {
     id: GeozoneId,
     entity: Geozone,
     fields: NewGeozone,
-    changes: changesOf(fields),
+    changes: changesOf(fields, ['name', 'shape']),
   }),
 }

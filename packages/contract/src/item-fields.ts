@@ -10,7 +10,7 @@ const Plate = z
   .string()
   .trim()
   .max(20)
-  .regex(plateLetters)
+  .regex(plateLetters, 'plate.form')
   .toUpperCase()
   .transform((plate) => plate || undefined)
   .optional()
@@ -35,24 +35,20 @@ export const SkipPositions = z
 const itemFields = { name: Name, customData: CustomData.optional() }
 const groupIds = z.array(GroupId).max(200)
 
-/** To say what holds anyway is to say nothing: a list that is exported and imported over itself changes no vehicle. */
-const saidUnless = <Schema extends z.ZodType>(usual: z.output<Schema>, schema: Schema) =>
-  schema.transform((value) => (value === usual ? undefined : value)).optional()
-
 export const vehicleFields = {
   ...itemFields,
   plate: Plate,
   chassis: optionalText(40),
   brand: optionalText(60),
   model: optionalText(60),
-  engineType: saidUnless(0, EngineType),
+  engineType: EngineType,
   fuelTankSize: z.number().min(0).max(100_000).optional(),
   averageConsumption: z.number().min(0).max(1_000).optional(),
-  fuelCorrectionFactor: saidUnless(1, z.number().min(0.01).max(100)),
+  fuelCorrectionFactor: z.number().min(0.01).max(100),
   fuelCalibration: FuelCalibration.optional(),
   initialHourMeter: z.number().min(0).max(1_000_000).optional(),
   initialMileage: z.number().min(0).max(10_000_000).optional(),
-  odometerSource: saidUnless('calculated', z.enum(odometerSources)),
+  odometerSource: z.enum(odometerSources),
   icon: z.enum(vehicleIcons),
   skipPositions: SkipPositions.optional(),
   groupIds,
@@ -84,6 +80,9 @@ export const driverFields = {
 export const NewVehicle = z.object({
   ...vehicleFields,
   icon: vehicleFields.icon.default('car'),
+  engineType: vehicleFields.engineType.default(0),
+  fuelCorrectionFactor: vehicleFields.fuelCorrectionFactor.default(1),
+  odometerSource: vehicleFields.odometerSource.default('calculated'),
   groupIds: groupIds.default([]),
 })
 export type NewVehicle = z.infer<typeof NewVehicle>

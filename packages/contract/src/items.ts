@@ -29,10 +29,7 @@ const shown = {
   photoTs: Instant.optional(),
 }
 
-/**
- * Lists stay lean (10,000 vehicles in 400 KB): what is not set is left out, and so are engine type 0, correction
- * factor 1 and odometer source `calculated`; live values come over the live channel.
- */
+/** What is not set is left out; live values come over the live channel. */
 export const Vehicle = z.object({
   id: ItemId,
   name: z.string(),
@@ -40,17 +37,17 @@ export const Vehicle = z.object({
   chassis: z.string().optional(),
   brand: z.string().optional(),
   model: z.string().optional(),
-  engineType: EngineType.optional(),
+  engineType: EngineType,
   /** Litres. */
   fuelTankSize: z.number().optional(),
   /** Litres per 100 km. */
   averageConsumption: z.number().optional(),
-  fuelCorrectionFactor: z.number().optional(),
+  fuelCorrectionFactor: z.number(),
   /** Hours. */
   initialHourMeter: z.number().optional(),
   /** Kilometres. */
   initialMileage: z.number().optional(),
-  odometerSource: z.enum(odometerSources).optional(),
+  odometerSource: z.enum(odometerSources),
   icon: z.enum(vehicleIcons),
   driverId: DriverId.optional(),
   driverTs: Instant.optional(),
@@ -171,7 +168,7 @@ export const vehicleRoutes = nounRoutes('vehicles', {
   entity: VehicleRecord,
   fields: NewVehicle,
   importRow: VehicleRow,
-  changes: changesOf(vehicleFields),
+  changes: changesOf(vehicleFields, ['name', 'plate', 'chassis']),
 })
 export const assetRoutes = nounRoutes('assets', {
   one: 'an asset',
@@ -181,7 +178,7 @@ export const assetRoutes = nounRoutes('assets', {
   entity: AssetRecord,
   fields: NewAsset,
   importRow: AssetRow,
-  changes: changesOf(assetFields),
+  changes: changesOf(assetFields, ['name']),
 })
 export const personRoutes = nounRoutes('persons', {
   one: 'a person',
@@ -191,7 +188,7 @@ export const personRoutes = nounRoutes('persons', {
   entity: PersonRecord,
   fields: NewPerson,
   importRow: PersonRow,
-  changes: changesOf(personFields),
+  changes: changesOf(personFields, ['name', 'appWorkerId']),
 })
 export const driverRoutes = nounRoutes('drivers', {
   one: 'a driver',
@@ -200,7 +197,10 @@ export const driverRoutes = nounRoutes('drivers', {
   id: DriverId,
   entity: DriverRecord,
   fields: NewDriver,
-  changes: changesOf(driverFields),
+  changes: changesOf(driverFields, [
+    ...(['name', 'reference', 'tachographCard', 'iButton', 'beacon'] as const),
+    ...(['email', 'phone', 'appWorkerId', 'personId'] as const),
+  ]),
 })
 export const iconRoutes = {
   list: route({

@@ -50,6 +50,6 @@ export const poiRoutes = {
     id: PoiId,
     entity: Poi,
     fields: NewPoi,
-    changes: changesOf(fields),
+    changes: changesOf(fields, ['name', 'lat', 'lng']),
   }),
 }

@@ -20,13 +20,21 @@ type Loose<Shape extends z.core.$ZodShape> = {
   [Field in keyof Shape]: z.ZodOptional<z.ZodNullable<z.ZodType<z.output<Shape[Field]>, z.input<Shape[Field]>>>>
 }
 
-/** Some of a noun's fields, for `updatebulk`: absent stays as it is, null is cleared. Give it a shape without defaults. */
-export const changesOf = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Loose<Shape>> =>
-  z.object(
+/**
+ * Some of a noun's fields, for `updatebulk`: absent stays as it is, null is cleared, any other name is refused. Give it a
+ * shape without defaults, and in `ownFields` what is one record's alone: it is not set on many.
+ */
+export const changesOf = <Shape extends z.ZodRawShape, Own extends keyof Shape & string = never>(
+  shape: Shape,
+  ownFields: readonly Own[] = [],
+): z.ZodObject<Omit<Loose<Shape>, Own>> =>
+  z.strictObject(
     Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
+      Object.entries(shape).flatMap(([name, field]) =>
+        (ownFields as readonly string[]).includes(name) ? [] : [[name, (field as z.ZodType).nullable().optional()]],
+      ),
     ),
-  ) as unknown as z.ZodObject<Loose<Shape>>
+  ) as unknown as z.ZodObject<Omit<Loose<Shape>, Own>>
 
 /**
  * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,

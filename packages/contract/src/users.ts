@@ -50,7 +50,7 @@ export const phone = z
   .string()
   .trim()
   .max(32)
-  .refine((text) => text === '' || isPhone(text), { message: 'format' })
+  .refine((text) => text === '' || isPhone(text), { message: 'phone.form' })
   .transform((text) => text || undefined)
   .optional()
 

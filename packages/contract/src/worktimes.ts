@@ -102,7 +102,7 @@ export const worktimeRoutes = {
     id: WorktimeId,
     entity: Worktime,
     fields: NewWorktime,
-    changes: changesOf(worktimeFields),
+    changes: changesOf(worktimeFields, ['name']),
   }),
   use: route({
     method: 'GET',

@@ -13,3 +13,8 @@ export const asSeen = (name: string): string =>
     .replaceAll(unseen, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll(atTheEnds, '')
+
+/** What two names are that may not stand beside each other: case does not tell them apart (`name_key` of the database is the same). */
+export const nameKey = (name: string): string =>
+  // Letter by letter, as the database does: neither Σ at an end nor İ becomes something of its own.
+  Array.from(asSeen(name), (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

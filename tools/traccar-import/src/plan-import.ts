@@ -37,7 +37,7 @@ export interface PlannedVehicle {
   deviceId: string
   typeId: number
   groupId: number | null
-  fields: Omit<NewVehicle, 'groupIds'>
+  fields: Pick<NewVehicle, 'name' | 'icon' | 'model' | 'customData'>
 }
 
 export interface PlannedUser {

@@ -44,6 +44,20 @@ describe('migrations', () => {
     expect(rows[0].tables).toBeGreaterThan(20)
   })
 
+  test('give the younger of two names its number where case alone told them apart', async () => {
+    const { url, client } = await emptyDatabase()
+    const migrations = await readMigrations()
+    await migrate(url, migrations.slice(0, 31))
+    await client.query(`
+      WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
+        c AS (INSERT INTO companies (name, reseller_id) SELECT 'C', id FROM r RETURNING id)
+      INSERT INTO pois (company_id, name, lat, lng) SELECT c.id, named, 40, -3 FROM c, unnest('{Puerto,PUERTO,Mina}'::text[]) AS named`)
+    await migrate(url, migrations)
+    const { rows } = await client.query('SELECT name FROM pois ORDER BY id')
+    expect(rows.map(({ name }) => name)).toEqual(['Puerto', 'PUERTO #2', 'Mina'])
+  })
+
   test('keep the rows of a database in use', async () => {
     const { url, database } = await createTestDatabase()
     const { companyId } = await insertTestTenant(database, 'Transportes Ulía')

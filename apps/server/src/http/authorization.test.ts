@@ -285,7 +285,7 @@ const recordBodies = (noun: string, fields: (side: Side) => object): Record<stri
   [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
   [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
   [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
-  [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: { name: `Set ${serial}` } }),
+  [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: {} }),
   [`${noun}.importMany`]: () => ({
     importId: crypto.randomUUID(),
     rows: [{ line: 1, values: { name: `Imported ${serial}` } }],

@@ -179,7 +179,7 @@ const itemSlots = (['vehicles', 'assets', 'persons'] as const).flatMap((noun): S
   ]
 })
 const manyChanges = {
-  ...{ vehicles: { name: 'Set' }, assets: { name: 'Set' }, persons: { name: 'Set' }, drivers: { name: 'Set' } },
+  ...{ vehicles: { brand: 'Set' }, assets: { type: 'pet' }, persons: { customData: {} }, drivers: { customData: {} } },
   ...{ geozones: { description: 'Set' }, pois: { description: 'Set' }, worktimes: { description: 'Set' } },
   users: { language: 'it' },
   costs: { description: 'Set' },

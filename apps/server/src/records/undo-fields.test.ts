@@ -116,7 +116,7 @@ test('a history says whether a change was made by hand, in bulk, by a file or by
   expect(told.map(({ origin }) => origin)).toEqual(['import', 'undo', 'bulk', 'single'])
 })
 
-const names = ['brand', 'model', 'chassis', 'colour', 'size'] as const
+const names = ['brand', 'model', 'colour', 'size'] as const
 type Name = (typeof names)[number]
 const isOwn = (name: Name) => name === 'colour' || name === 'size'
 const toChanges = (set: Partial<Record<Name, string>>) =>

@@ -81,7 +81,7 @@ const cases: Case[] = [
       ['firstName', long(101), 'too.long'],
       ['lastName', '', 'required'],
       ['lastName', long(101), 'too.long'],
-      ['phone', 'seis', 'format'],
+      ['phone', 'seis', 'phone.form'],
       ['groups', '', 'required'],
       ['groups', 'Norte;Este', 'choice'],
       ['description', long(201), 'too.long'],
@@ -126,7 +126,7 @@ const cases: Case[] = [
       ['beacon', long(65), 'too.long'],
       ['email', 'a@b.es;mal', 'email.form'],
       ['appWorkerId', 'mal', 'email.form'],
-      ['phone', 'x', 'format'],
+      ['phone', 'x', 'phone.form'],
     ],
     allowed: [
       ['reference', long(40)],

@@ -100,7 +100,7 @@ const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome =>
         : { reason: { code: codes.format ?? 'email.form' } }
     }
     case 'phone':
-      return isPhone(text) ? { value: text } : refuse('format')
+      return isPhone(text) ? { value: text } : { reason: { code: codes.format ?? 'phone.form' } }
     case 'plate':
       return plateLetters.test(text) ? { value: text.toUpperCase() } : { reason: { code: 'plate.form' } }
   }

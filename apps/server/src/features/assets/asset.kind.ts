@@ -1,13 +1,14 @@
 import { NewAsset } from '@atalaya/contract/item-fields'
 import type { AssetRecord } from '@atalaya/contract/items'
-import { itemKind, uniqueName } from '../items/index.ts'
-import { deleteAssets, findAssets, findAssetsByName, insertAssets, updateAssets } from './assets.repository.ts'
+import { uniqueName } from '../../records/unique-name.ts'
+import { itemKind } from '../items/index.ts'
+import { deleteAssets, findAssets, insertAssets, updateAssets } from './assets.repository.ts'
 
 export const assetKind = itemKind<AssetRecord, NewAsset>({
   noun: 'assets',
   itemType: 2,
   schema: NewAsset,
-  unique: uniqueName(findAssetsByName),
+  unique: uniqueName({ table: 'assets' }),
   find: findAssets,
   insert: insertAssets,
   update: updateAssets,

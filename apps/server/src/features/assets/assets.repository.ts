@@ -63,12 +63,3 @@ export const updateAssets = (tx: Tx, assets: readonly { before: AssetRecord; fie
 export const deleteAssets = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.deleteFrom('assets').where('id', 'in', ids).execute()
 }
-
-export const findAssetsByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await tx
-    .selectFrom('assets')
-    .select(['id', 'name'])
-    .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}

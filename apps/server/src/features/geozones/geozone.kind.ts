@@ -6,14 +6,9 @@ import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonProblem } from '@atalaya/domain/polygon-validity'
 import { roundDegrees } from '@atalaya/domain/wkt'
 import { type Failure, failure } from '../../http/failures.ts'
-import { type Draft, fieldsIn, nameOf, type RecordKind } from '../../records/record-kind.ts'
-import {
-  deleteGeozones,
-  findGeozones,
-  findGeozonesByName,
-  insertGeozones,
-  updateGeozones,
-} from './geozones.repository.ts'
+import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { uniqueName } from '../../records/unique-name.ts'
+import { deleteGeozones, findGeozones, insertGeozones, updateGeozones } from './geozones.repository.ts'
 
 export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   noun: 'geozones',
@@ -23,14 +18,7 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   fieldsOf: fieldsIn(NewGeozone),
   find: ({ tx }, ids, { lock } = {}) => findGeozones(tx, { ids, lock }),
   check: async (_, drafts) => drafts.map(simplified),
-  uniques: [
-    {
-      field: 'name',
-      code: 'name.taken',
-      valueOf: nameOf,
-      findHolders: findGeozonesByName,
-    },
-  ],
+  uniques: [uniqueName({ table: 'geozones', living: true })],
   insert: ({ tx, companyId, now }, rows) => insertGeozones(tx, companyId, { now, rows }),
   update: ({ tx, now }, rows) => updateGeozones(tx, rows, now),
   remove: ({ tx, now }, geozones) =>

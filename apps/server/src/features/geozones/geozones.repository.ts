@@ -124,11 +124,3 @@ export const purgeDeletedGeozones = async (tx: Tx, deletedBefore: number): Promi
     )`.execute(tx)
   return Number(rows.numAffectedRows ?? 0n)
 }
-
-export const findGeozonesByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await living(tx)
-    .select(['id', 'name'])
-    .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}

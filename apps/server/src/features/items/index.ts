@@ -1,4 +1,4 @@
 export { purgeLongDeletedItems } from './deleted-items.ts'
 export { iconHandlers } from './icons.handlers.ts'
-export { itemKind, uniqueName } from './item-kind.ts'
+export { itemKind } from './item-kind.ts'
 export { type ItemColumns, itemColumns, itemJoins, shownOf, toItem } from './items.repository.ts'

@@ -2,7 +2,7 @@ import type { CustomData } from '@atalaya/contract/custom-data'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
-import { fieldsIn, type Likeness, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { fieldsIn, type Likeness, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import type { Tie } from '../../records/ties.ts'
 import type { Viewer } from '../groups/index.ts'
 import { announceItems } from './item-news.ts'
@@ -67,14 +67,4 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   keptOf: keptOfItem,
   ties: own.ties ?? [],
   announce: (scope, written) => announceItems(scope, own, written),
-})
-
-/** Assets and persons are told apart by their names. */
-export const uniqueName = <Fields extends { name: string }>(
-  findHolders: Unique<Fields>['findHolders'],
-): Unique<Fields> => ({
-  field: 'name',
-  code: 'name.taken',
-  valueOf: nameOf,
-  findHolders,
 })

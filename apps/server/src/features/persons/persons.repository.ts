@@ -68,12 +68,3 @@ export const updatePersons = (tx: Tx, persons: readonly { before: PersonRecord; 
 export const deletePersons = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.deleteFrom('persons').where('id', 'in', ids).execute()
 }
-
-export const findPersonsByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await tx
-    .selectFrom('persons')
-    .select(['id', 'name'])
-    .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}

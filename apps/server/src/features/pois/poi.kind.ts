@@ -1,7 +1,8 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { NewPoi, type Poi } from '@atalaya/contract/pois'
-import { fieldsIn, nameOf, type RecordKind } from '../../records/record-kind.ts'
-import { deletePois, findPois, findPoisByName, insertPois, updatePois } from './pois.repository.ts'
+import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { uniqueName } from '../../records/unique-name.ts'
+import { deletePois, findPois, insertPois, updatePois } from './pois.repository.ts'
 
 export const poiKind: RecordKind<Poi, NewPoi> = {
   noun: 'pois',
@@ -9,14 +10,7 @@ export const poiKind: RecordKind<Poi, NewPoi> = {
   schema: NewPoi,
   fieldsOf: fieldsIn(NewPoi),
   find: ({ tx }, ids, { lock } = {}) => findPois(tx, { ids, lock }),
-  uniques: [
-    {
-      field: 'name',
-      code: 'name.taken',
-      valueOf: nameOf,
-      findHolders: findPoisByName,
-    },
-  ],
+  uniques: [uniqueName({ table: 'pois' })],
   insert: ({ tx, companyId }, rows) => insertPois(tx, companyId, rows),
   update: ({ tx }, rows) => updatePois(tx, rows),
   remove: ({ tx }, pois) =>

@@ -72,12 +72,3 @@ export const updatePois = (tx: Tx, rows: readonly { before: Poi; fields: NewPoi 
 export const deletePois = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.deleteFrom('pois').where('id', 'in', ids).execute()
 }
-
-export const findPoisByName = async (tx: Tx, names: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await tx
-    .selectFrom('pois')
-    .select(['id', 'name'])
-    .where(sql<boolean>`name = ANY (${[...names]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}

@@ -1,3 +1,4 @@
+import { NewVehicle } from '@atalaya/contract/item-fields'
 import { type trackerRoutes, trackerTypes } from '@atalaya/contract/trackers'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -23,7 +24,7 @@ export const trackerHandlers = (clock: Clock): Handlers<typeof trackerRoutes> =>
     const { tx, params, body, publish } = asked
     if (!trackerTypes.some((type) => type.id === body.typeId))
       throw failure('input.invalid', { fields: { typeId: 'choice' } })
-    const vehicle = { name: body.name, icon: 'car' as const, groupIds: [] }
+    const vehicle = NewVehicle.parse({ name: body.name })
     const itemId = await createRecord(vehicleKind, scopeOf(asked, clock), vehicle)
     const tracker = await insertTracker(tx, { ...body, companyId: params.companyId, itemId })
     if (!tracker) throw failure('device.taken')

@@ -37,7 +37,14 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
     firstConnectTs: null,
   })
   const vehicles = replyOf(await reseller.call(allRoutes.vehicles.list, { params: { companyId } }))
-  expect(vehicles[String(tracker.itemId)]).toEqual({ id: tracker.itemId, name: 'New van', icon: 'car' })
+  expect(vehicles[String(tracker.itemId)]).toEqual({
+    id: tracker.itemId,
+    name: 'New van',
+    icon: 'car',
+    engineType: 0,
+    fuelCorrectionFactor: 1,
+    odometerSource: 'calculated',
+  })
   const trackers = replyOf(await reseller.call(allRoutes.trackers.ofCompany, { params: { companyId } }))
   expect(trackers[String(tracker.id)]).toEqual(tracker)
   expect(published).toEqual([

@@ -83,7 +83,7 @@ test('what the spec refuses is refused at its field', async () => {
     [{ role: 'SUPER_RESELLER' }, { role: 'choice' }],
     [{ firstName: ' ' }, { firstName: 'required' }],
     [{ lastName: 'x'.repeat(101) }, { lastName: 'too.long' }],
-    [{ phone: 'call me' }, { phone: 'format' }],
+    [{ phone: 'call me' }, { phone: 'phone.form' }],
     [{ countryId: 'XX' }, { countryId: 'choice' }],
     [{ language: 'xx' }, { language: 'choice' }],
     [{ timezone: 'Europe/Atlantis' }, { timezone: 'choice' }],

@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(inserted.map(({ line }) => line)).toEqual([2, 7])
     expect(failed).toEqual([
       { line: 3, error: 'input.invalid', fields: { name: 'required' } },
-      { line: 4, error: 'input.invalid', fields: { plate: 'format', fuelTankSize: 'type' } },
+      { line: 4, error: 'input.invalid', fields: { plate: 'plate.form', fuelTankSize: 'type' } },
       { line: 5, error: 'input.invalid', fields: { groups: 'choice' } },
       { line: 6, error: 'plate.taken', fields: { plate: 'plate.taken' } },
     ])
@@ -85,7 +85,12 @@ describe('an import', () => {
     await bring([{ name: 'Usual', plate: 'USU-1', ...said, engineType: 2 }], { existing: 'update' })
     expect(await read(id)).toMatchObject({ version: 2, engineType: 2 })
     await bring([{ name: 'Usual', plate: 'USU-1', engineType: 0 }], { existing: 'update' })
-    expect((await read(id)).engineType).toBeUndefined()
+    expect(await read(id)).toMatchObject({
+      version: 3,
+      engineType: 0,
+      fuelCorrectionFactor: 1,
+      odometerSource: 'calculated',
+    })
   })
 
   test.each(['skip', 'update', 'fail'] as const)('does with what exists as it is told: %s', async (existing) => {

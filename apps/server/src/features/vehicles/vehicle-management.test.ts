@@ -90,12 +90,19 @@ describe('a vehicle', () => {
 
   test('needs a name alone, and what is left empty is not set', async () => {
     const made = await create({ name: '  Bare  ', plate: ' ', brand: '' })
-    expect((await listed())[made.id]).toEqual({ id: made.id, name: 'Bare', icon: 'car' })
+    expect((await listed())[made.id]).toEqual({
+      id: made.id,
+      name: 'Bare',
+      icon: 'car',
+      engineType: 0,
+      fuelCorrectionFactor: 1,
+      odometerSource: 'calculated',
+    })
   })
 
   test.each([
-    ['a plate with a space', { plate: 'AB 12' }, { plate: 'format' }],
-    ['a plate with a letter beyond Z', { plate: 'AÑ12' }, { plate: 'format' }],
+    ['a plate with a space', { plate: 'AB 12' }, { plate: 'plate.form' }],
+    ['a plate with a letter beyond Z', { plate: 'AÑ12' }, { plate: 'plate.form' }],
     ['no name', { name: ' ' }, { name: 'required' }],
     ['an engine that nobody builds', { engineType: 5 }, { engineType: 'choice' }],
     ['a tank below empty', { fuelTankSize: -1 }, { fuelTankSize: 'too.small' }],
@@ -390,22 +397,18 @@ describe('setting fields on many', () => {
     expect(await read(two)).toMatchObject({ model: 'FM', icon: 'bus' })
   })
 
-  test('what only one can have goes to one', async () => {
-    const [one, two] = [await create(), await create()]
-    const body = { items: [one.id, two.id], changes: { plate: 'ONLY-1' } }
-    const reply = replyOf(await ana.call(routes.updateMany, { params, body }))
-    expect(reply.updated).toEqual([one.id])
-    expect(reply.notUpdated).toMatchObject([{ id: two.id, error: 'plate.taken', fields: { plate: 'plate.taken' } }])
-  })
-
-  test('a name can not be cleared', async () => {
-    const one = await create()
-    const body = { items: [one.id], changes: { name: null } }
-    expect(replyOf(await ana.call(routes.updateMany, { params, body }))).toEqual({
-      updated: [],
-      notUpdated: [{ id: one.id, error: 'input.invalid', fields: { name: 'required' } }],
-    })
-  })
+  test.each(['name', 'plate', 'chassis', 'colour'])(
+    'what is one vehicle’s alone, or nobody’s, is not set on many: %s',
+    async (field) => {
+      const [one, two] = [await create(), await create()]
+      const body = { items: [one.id, two.id], changes: { brand: 'Seat', [field]: 'ONLY-1' } }
+      expect(await ana.callAnyhow(routes.updateMany, { params, body })).toMatchObject({
+        status: 400,
+        error: { description: 'input.invalid', fields: { [`changes.${field}`]: 'unknown' } },
+      })
+      expect((await read(one)).brand).toBeUndefined()
+    },
+  )
 
   test('is undone where nobody has changed it since', async () => {
     const [one, two] = [await create({ brand: 'Was' }), await create({ brand: 'Was' })]

@@ -27,7 +27,7 @@ const columns = [
   'driver_ts',
 ] as const
 
-/** What is not set, or is as it would be if nobody had set it, is undefined and so stays off the wire. */
+/** What is not set is undefined and so stays off the wire. */
 const toVehicle = (row: Pick<Selectable<Tables['vehicles']>, (typeof columns)[number]>): Vehicle => ({
   id: row.id as ItemId,
   name: row.name,
@@ -36,13 +36,13 @@ const toVehicle = (row: Pick<Selectable<Tables['vehicles']>, (typeof columns)[nu
   brand: row.brand ?? undefined,
   model: row.model ?? undefined,
   icon: row.icon as Vehicle['icon'],
-  engineType: row.engine_type === 0 ? undefined : (row.engine_type as Vehicle['engineType']),
+  engineType: row.engine_type as Vehicle['engineType'],
   fuelTankSize: row.fuel_tank_l ?? undefined,
   averageConsumption: row.average_consumption_l100km ?? undefined,
-  fuelCorrectionFactor: row.fuel_correction_factor === 1 ? undefined : row.fuel_correction_factor,
+  fuelCorrectionFactor: row.fuel_correction_factor,
   initialHourMeter: row.initial_hour_meter_h ?? undefined,
   initialMileage: row.initial_mileage_km ?? undefined,
-  odometerSource: row.odometer_source === 'calculated' ? undefined : (row.odometer_source as Vehicle['odometerSource']),
+  odometerSource: row.odometer_source as Vehicle['odometerSource'],
   driverId: (row.driver_id ?? undefined) as DriverId | undefined,
   driverTs: row.driver_ts ?? undefined,
 })
@@ -106,13 +106,13 @@ const toValues = (vehicle: NewVehicle) => ({
   brand: vehicle.brand ?? null,
   model: vehicle.model ?? null,
   icon: vehicle.icon,
-  engine_type: vehicle.engineType ?? 0,
+  engine_type: vehicle.engineType,
   fuel_tank_l: vehicle.fuelTankSize ?? null,
   average_consumption_l100km: vehicle.averageConsumption ?? null,
-  fuel_correction_factor: vehicle.fuelCorrectionFactor ?? 1,
+  fuel_correction_factor: vehicle.fuelCorrectionFactor,
   initial_hour_meter_h: vehicle.initialHourMeter ?? null,
   initial_mileage_km: vehicle.initialMileage ?? null,
-  odometer_source: vehicle.odometerSource ?? 'calculated',
+  odometer_source: vehicle.odometerSource,
   fuel_calibration: vehicle.fuelCalibration ?? null,
   skip_from_ts: vehicle.skipPositions?.fromTs ?? null,
   skip_to_ts: vehicle.skipPositions?.toTs ?? null,

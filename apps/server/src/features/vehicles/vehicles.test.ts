@@ -20,7 +20,9 @@ const list = async (company = companyId, session = admin) =>
 
 test('what is not set is left out', async () => {
   const id = await insertTestItem(database, companyId, { name: 'Bare' })
-  expect(await list()).toEqual({ [id]: { id, name: 'Bare', icon: 'car' } })
+  expect(await list()).toEqual({
+    [id]: { id, name: 'Bare', icon: 'car', engineType: 0, fuelCorrectionFactor: 1, odometerSource: 'calculated' },
+  })
 })
 
 test('what is set comes as it was set, with the digits that it had', async () => {

@@ -1,12 +1,12 @@
 import { NewWorktime, type Worktime } from '@atalaya/contract/worktimes'
 import { drawIds } from '../../database/row-sets.ts'
 import { failure } from '../../http/failures.ts'
-import { nameOf, type RecordKind } from '../../records/record-kind.ts'
+import type { RecordKind } from '../../records/record-kind.ts'
+import { uniqueName } from '../../records/unique-name.ts'
 import {
   deleteWorktimes,
   findMissingMembers,
   findWorktimes,
-  findWorktimesByName,
   insertWorktimes,
   updateWorktimes,
 } from './worktimes.repository.ts'
@@ -37,14 +37,7 @@ export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
       return field ? failure('input.invalid', { fields: { [field]: 'choice' } }) : kept
     })
   },
-  uniques: [
-    {
-      field: 'name',
-      code: 'name.taken',
-      valueOf: nameOf,
-      findHolders: findWorktimesByName,
-    },
-  ],
+  uniques: [uniqueName({ table: 'worktimes' })],
   insert: async ({ tx, companyId, now }, rows) => {
     const fresh = await drawIds(tx, 'worktimes', rows.filter(({ id }) => id === undefined).length)
     const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))

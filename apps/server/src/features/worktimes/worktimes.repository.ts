@@ -59,13 +59,6 @@ export const findWorktimes = async (
   return rows.map(toWorktime)
 }
 
-export const findWorktimesByName = async (tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-  new Map(
-    (await tx.selectFrom('worktimes').select(['id', 'name']).where('name', 'in', names).execute()).map(
-      ({ id, name }) => [name, id],
-    ),
-  )
-
 type Members = Pick<NewWorktime, 'vehicleIds' | 'driverIds' | 'groupIds'>
 
 /** Of the members named, those that the company does not have. */

@@ -60,6 +60,15 @@ test('a week that overlaps itself, a zone that is none and a date that is none a
   }
 })
 
+test('what no timetable can be without is not cleared on many', async () => {
+  const { id } = replyOf(await create({ name: 'Zoned' }))
+  const body = { items: [id], changes: { timezone: null } }
+  expect(replyOf(await admin.call(routes.updateMany, { params, body }))).toEqual({
+    updated: [],
+    notUpdated: [{ id, error: 'input.invalid', fields: { timezone: 'required' } }],
+  })
+})
+
 test("another company's vehicle, driver or group can be no member", async () => {
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
   const foreignGroup = await insertTestGroup(database, other.companyId, { name: 'Foreign' })

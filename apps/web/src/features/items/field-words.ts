@@ -19,7 +19,8 @@ const units: Readonly<Record<string, { unit: string; decimals: number }>> = {
   initialHourMeter: { unit: 'h', decimals: 1 },
   initialMileage: { unit: 'km', decimals: 0 },
 }
-const asIfUnset: Values = { engineType: 0, fuelCorrectionFactor: 1, odometerSource: 'calculated' }
+/** What holds where a history knows of no value. */
+const usual: Values = { engineType: 0, fuelCorrectionFactor: 1, odometerSource: 'calculated' }
 const hourMs = 3_600_000
 
 export interface FieldFact {
@@ -37,12 +38,13 @@ export const useFieldWords = ({ noun, itemType }: Pick<ManagedNoun<never>, 'noun
   const differencesOf = (before: Values, after: Values): FieldDifference[] => {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return keys.flatMap((key) => {
-      if (JSON.stringify(before[key] ?? null) === JSON.stringify(after[key] ?? null)) return []
+      const [was, is] = [before[key] ?? usual[key], after[key] ?? usual[key]]
+      if (JSON.stringify(was ?? null) === JSON.stringify(is ?? null)) return []
       if (key === 'customData') return customDifferences(before[key], after[key])
       // A version or a number of ours is no field that people know.
       if (!i18n.exists(`items:fields.${key}`)) return []
       const label = t(`fields.${key}` as 'fields.name')
-      return [{ key, label, before: textOf(key, before[key]), after: textOf(key, after[key]) }]
+      return [{ key, label, before: textOf(key, was), after: textOf(key, is) }]
     })
   }
 
@@ -90,7 +92,7 @@ const useFieldText = (noun: ItemNoun, itemType: 1 | 2 | 3 | null) => {
   const named = (found: { name: string } | undefined, id: unknown) => found?.name ?? `${t('values.gone')} ${id}`
 
   return (key: string, value: unknown): string => {
-    if (value === undefined || value === null || value === '' || value === asIfUnset[key]) return ''
+    if (value === undefined || value === null || value === '') return ''
     const unit = units[key]
     if (unit && typeof value === 'number') return `${format.number(value, unit.decimals)} ${unit.unit}`.trim()
     switch (key) {

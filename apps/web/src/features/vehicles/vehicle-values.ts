@@ -35,7 +35,7 @@ export const vehicleValuesOf = (vehicle: VehicleRecord | null): VehicleValues =>
   engineType: vehicle?.engineType ?? 0,
   fuelTankSize: vehicle?.fuelTankSize,
   averageConsumption: vehicle?.averageConsumption,
-  fuelCorrectionFactor: vehicle?.fuelCorrectionFactor,
+  fuelCorrectionFactor: vehicle ? vehicle.fuelCorrectionFactor : 1,
   fuelCalibration: vehicle?.fuelCalibration,
   initialHourMeter: vehicle?.initialHourMeter,
   initialMileage: vehicle?.initialMileage,

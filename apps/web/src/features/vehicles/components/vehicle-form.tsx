@@ -80,7 +80,6 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
             name="fuelCorrectionFactor"
             label={t('fields.fuelCorrectionFactor')}
             hint={t('form.factorHint')}
-            placeholder="1"
             decimals={3}
           />
         </Pair>
