@@ -31,6 +31,7 @@ export const customStateRoutes = {
     method: 'POST',
     path,
     access: 'states.write',
+    isMadeOnce: true,
     summary: 'Create a state',
     body: NewCustomState,
     reply: CustomState,

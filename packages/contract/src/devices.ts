@@ -174,6 +174,7 @@ export const deviceRoutes = {
     method: 'POST',
     path,
     access: write,
+    isMadeOnce: true,
     summary: 'Register a tracker',
     body: NewDevice,
     reply: DeviceRecord,

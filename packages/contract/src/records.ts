@@ -76,6 +76,7 @@ export const recordRoutes = <
       path,
       access: access.write,
       ...proof,
+      isMadeOnce: true,
       summary: `Create ${words.one}`,
       body: fields,
       reply: entity,

@@ -43,6 +43,11 @@ export interface Route<
   needsFreshProof?: true
   /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
   isOpenBeforePasswordChange?: true
+  /**
+   * Makes one record however often it is sent with the same `Idempotency-Key` and body within a day by the same user: for
+   * whoever lost the answer, or pressed three times.
+   */
+  isMadeOnce?: true
   /** How often one person may make it; beyond that `calls.toomany`. As often as an address may make any unless said. */
   callsPerMinute?: number
 }
@@ -71,6 +76,9 @@ export type BodyOf<R extends AnyRoute> = R extends Route<string, z.ZodType, infe
 export type BodyIn<R extends AnyRoute> = R extends Route<string, z.ZodType, infer Body> ? z.input<Body> : never
 export type ReplyOf<R extends AnyRoute> =
   R extends Route<string, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+
+/** Of routes that are `isMadeOnce`. */
+export const IdempotencyHeaders = z.object({ 'Idempotency-Key': z.uuid().optional() })
 
 export class FileContent {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@atalaya/contract/roles'
-import { type AnyRoute, basePath, FileContent, type RouteTable, scopeOf } from '@atalaya/contract/route'
+import {
+  type AnyRoute,
+  basePath,
+  FileContent,
+  IdempotencyHeaders,
+  type RouteTable,
+  scopeOf,
+} from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
@@ -100,6 +107,13 @@ const sendFile = (request: FastifyRequest, answer: FastifyReply, { bytes, type }
   return request.headers['if-none-match'] === tag ? answer.status(304).send() : answer.send(Buffer.from(bytes))
 }
 
+/** A UUID: what is no key would not hold what its sender believes. */
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  return parseInput(IdempotencyHeaders, { 'Idempotency-Key': key })['Idempotency-Key']
+}
+
 /** Before the work, and before its body is looked at. */
 const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits): void => {
   if (!session || route.callsPerMinute === undefined) return
@@ -125,6 +139,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
       clientIp: request.ip,
       hostName: request.hostname,
       bearer: asker.bearer,
+      idempotencyKey: route.isMadeOnce ? keyOf(request) : undefined,
     }
     const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
     const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)

@@ -35,6 +35,8 @@ export interface Context<R extends AnyRoute> {
   publish(event: BusEvent): void
   clientIp: string
   hostName: string
+  /** Of routes that are `isMadeOnce`, where one was sent. */
+  idempotencyKey: string | undefined
   /** The token that the request carried, as it came. */
   bearer: string | null
 }

@@ -1,5 +1,12 @@
 import { ApiError } from '@atalaya/contract/errors'
-import { type AnyRoute, basePath, FileBody, paramNames, type RouteTable } from '@atalaya/contract/route'
+import {
+  type AnyRoute,
+  basePath,
+  FileBody,
+  IdempotencyHeaders,
+  paramNames,
+  type RouteTable,
+} from '@atalaya/contract/route'
 import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
@@ -19,7 +26,11 @@ const parametersOf = (route: AnyRoute): JsonSchema[] => {
     required: true,
     schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
-  return [...inPath, ...parametersIn('query', route.query), ...parametersIn('header', route.headers)]
+  return [
+    ...inPath,
+    ...parametersIn('query', route.query),
+    ...parametersIn('header', route.headers ?? (route.isMadeOnce && IdempotencyHeaders)),
+  ]
 }
 
 const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefined): JsonSchema[] => {

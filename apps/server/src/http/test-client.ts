@@ -29,13 +29,19 @@ export interface TestClient {
   ): Promise<Answer<AnyRoute>>
   /** The same client with another token. */
   as(token: string | null): TestClient
+  /** The same client, which sends this with each call. */
+  with(headers: Readonly<Record<string, string>>): TestClient
 }
 
 const fileOf = async (response: Response): Promise<FileContent> =>
   new FileContent(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type') ?? '')
 
 /** Calls a real listening server by the contract's routes. */
-export const testClient = (origin: string, token: string | null = null): TestClient => {
+export const testClient = (
+  origin: string,
+  token: string | null = null,
+  also: Readonly<Record<string, string>> = {},
+): TestClient => {
   const send = async (
     route: AnyRoute,
     call: { params?: object; query?: object; body?: unknown } = {},
@@ -47,6 +53,7 @@ export const testClient = (origin: string, token: string | null = null): TestCli
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...also,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     })
@@ -60,7 +67,8 @@ export const testClient = (origin: string, token: string | null = null): TestCli
   return {
     call: (route, call) => send(route, call) as never,
     callAnyhow: send,
-    as: (other) => testClient(origin, other),
+    as: (other) => testClient(origin, other, also),
+    with: (headers) => testClient(origin, token, { ...also, ...headers }),
   }
 }
 

@@ -9,7 +9,7 @@ import { purgeLongDeletedItems } from '../features/items/index.ts'
 import { purgeOrphanedPhotos } from '../features/photos/index.ts'
 import { dropEndedHistory } from '../features/retention/index.ts'
 import { deleteExpiredSessions } from '../features/session/index.ts'
-import { forgetImportChunks } from '../records/import-chunks.repository.ts'
+import { forgetImportChunks } from '../records/asked-once.repository.ts'
 import { deleteSecurityEvents } from '../security-events/index.ts'
 import type { ScheduledJob } from './queue.ts'
 

@@ -4,9 +4,9 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import { failure, isFailure } from '../http/failures.ts'
+import { importOnce } from './asked-once.repository.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
-import { importOnce } from './import-chunks.repository.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
@@ -15,6 +15,7 @@ interface Asked {
   session: Session
   params: { companyId: number }
   publish(event: BusEvent): void
+  idempotencyKey?: string | undefined
 }
 type AskedOne = Asked & { params: { companyId: number; id: number } }
 interface Bulk {
@@ -23,12 +24,17 @@ interface Bulk {
 }
 
 /** Who asks, and when, for a handler's call into src/records. */
-export const scopeOf = ({ tx, session, params, publish }: Asked, clock: Clock, operationId?: string): Scope => ({
+export const scopeOf = (
+  { tx, session, params, publish, idempotencyKey }: Asked,
+  clock: Clock,
+  operationId?: string,
+): Scope => ({
   tx,
   session,
   companyId: params.companyId,
   now: clock.now(),
   operationId,
+  idempotencyKey,
   publish,
 })
 

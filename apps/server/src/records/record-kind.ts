@@ -19,6 +19,8 @@ export interface Scope {
   /** Of a bulk call, an import or an undoing; absent for a single change. */
   operationId?: string | undefined
   undoesOperationId?: string | undefined
+  /** Of a call that makes a record, from whoever means to make one and may ask again. */
+  idempotencyKey?: string | undefined
   isImport?: true | undefined
   publish(event: BusEvent): void
 }

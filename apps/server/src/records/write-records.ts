@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Failure, failure, isFailure } from '../http/failures.ts'
+import { createOnce } from './asked-once.repository.ts'
 import { recordChanges } from './record-changes.repository.ts'
 import type { Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'
 import { readTies, restoreTies } from './ties.ts'
@@ -50,16 +51,17 @@ export const createRecords = async <Entity extends Stored, Fields extends object
 const tiesIn = (kept: object | undefined) =>
   (kept as { ties?: Parameters<typeof restoreTies>[2][number]['ties'] })?.ties
 
-/** One new record; a refusal ends the call. */
+/** One new record, once under an idempotency key; a refusal ends the call. */
 export const createRecord = async <Entity extends Stored, Fields extends object>(
   kind: RecordKind<Entity, Fields>,
   scope: Scope,
   fields: Fields,
-): Promise<number> => {
-  const [id] = await createRecords(kind, scope, [{ fields }])
-  if (typeof id !== 'number') throw id
-  return id
-}
+): Promise<number> =>
+  createOnce(scope, { noun: kind.noun, fields }, async () => {
+    const [id] = await createRecords(kind, scope, [{ fields }])
+    if (typeof id !== 'number') throw id
+    return id
+  })
 
 /** Writes what is different in locked records, and nothing where nothing is. */
 export const changeRecords = async <Entity extends Stored, Fields extends object>(

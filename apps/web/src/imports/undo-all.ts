@@ -1,5 +1,6 @@
 import type { changeRoutes as Routes } from '@atalaya/contract/changes'
 import type { ReplyOf } from '@atalaya/contract/route'
+import { newUuid } from '@atalaya/ui/uuid'
 import { untilHeard } from '../session/until-heard.ts'
 
 export interface UndoOutcome {
@@ -40,7 +41,7 @@ interface Place {
 export const undoAll =
   (asks: readonly Ask[]): Undo =>
   (operationId, ways) => {
-    const undoIds = asks.map(() => crypto.randomUUID())
+    const undoIds = asks.map(() => newUuid())
     const from = async (start: Place, { signal, onProgress, onWaiting }: UndoWays): Promise<UndoOutcome> => {
       const outcome: UndoOutcome = { undone: 0, notUndone: 0, failure: null, goOn: null }
       let at = start

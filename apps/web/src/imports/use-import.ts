@@ -1,6 +1,7 @@
 import type { ExistingPolicy } from '@atalaya/contract/bulk'
 import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failure'
 import type { ReadTable } from '@atalaya/documents/read-table'
+import { newUuid } from '@atalaya/ui/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBack } from '../feedback/take-back.ts'
@@ -164,7 +165,7 @@ export const useImport = (definition: ImportDefinition) => {
     if (!rows) return
     const sound = rows.filter(isSound)
     return busy('dryRun', sound.length, async (signal, onProgress, onWaiting) => {
-      const importId = crypto.randomUUID()
+      const importId = newUuid()
       const ways = { importId, existing, dryRun: true, signal, onProgress, onWaiting }
       const outcome = await sendImport(sound, definition, ways)
       if (signal.aborted) return
@@ -186,7 +187,7 @@ export const useImport = (definition: ImportDefinition) => {
     const left = interrupted && new Set([...interrupted.outcome.unanswered, ...interrupted.outcome.unsent])
     const sent = rows.filter((row) => (left ? left.has(row.line) : isSound(row)))
     return busy('sending', sent.length, async (signal, onProgress, onWaiting) => {
-      const importId = interrupted?.importId ?? crypto.randomUUID()
+      const importId = interrupted?.importId ?? newUuid()
       const ways = { importId, existing, dryRun: false, signal, onProgress, onWaiting }
       const latest = await sendImport(sent, definition, ways)
       const outcome = interrupted ? joinOutcomes(interrupted.outcome, latest) : latest

@@ -8,6 +8,7 @@ import {
   type QueryIn,
   type ReplyOf,
 } from '@atalaya/contract/route'
+import { newUuid } from '@atalaya/ui/uuid'
 import { ApiFailure, failureOfReply } from './api-failure.ts'
 
 type Part<Name extends string, Value> = [Value] extends [never | undefined]
@@ -66,7 +67,27 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
+/**
+ * The keys of records that are being made, by what they are made of: whoever saves three times in one breath, or again because
+ * the answer was lost, makes one. A clear answer ends it, so that a second record may be like the first.
+ */
+const createKeysInUse = () => {
+  const keys = new Map<string, string>()
+  return {
+    of: (what: string): string => {
+      const key = keys.get(what) ?? newUuid()
+      keys.set(what, key)
+      return key
+    },
+    /** With no answer, or one of a server in trouble, nobody knows whether the record was made. */
+    end: (what: string, status: number): void => {
+      if (status >= 200 && status < 500) keys.delete(what)
+    },
+  }
+}
+
 export const createCaller = (ports: Ports): Call => {
+  const beingMade = createKeysInUse()
   const send = async (url: string, init: RequestInit, limits: { own: AbortSignal | undefined; timeoutMs: number }) => {
     const timeout = AbortSignal.timeout(limits.timeoutMs)
     const signal = limits.own ? AbortSignal.any([limits.own, timeout]) : timeout
@@ -85,12 +106,15 @@ export const createCaller = (ports: Ports): Call => {
     const signal = options.signal as AbortSignal | undefined
     const path = fillPath(route.path, (options.params ?? {}) as Record<string, string | number>)
     const url = `${basePath}${path}${queryText(options.query as Record<string, unknown> | undefined)}`
+    const what = route.isMadeOnce ? `${url} ${JSON.stringify(options.body)}` : null
+    const idempotencyKey = what === null ? null : beingMade.of(what)
     const isOwnToken = options.bearer === undefined && route.access !== 'public'
 
     const attempt = async (token: string | null) => {
       const headers: Record<string, string> = { accept: 'application/json' }
       if (token !== null) headers['authorization'] = `Bearer ${token}`
       if (options.body !== undefined) headers['content-type'] = 'application/json'
+      if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
       const body = options.body === undefined ? null : JSON.stringify(options.body)
       const timeoutMs = (options.timeoutMs as number | undefined) ?? defaultTimeoutMs
       return send(url, { method: route.method, headers, body }, { own: signal, timeoutMs })
@@ -108,6 +132,7 @@ export const createCaller = (ports: Ports): Call => {
       // Nothing was done: once the password is typed the same call goes out again, and no screen needs to know.
       if (await ports.prove(sentAt)) reply = await attempt(await ports.freshToken())
     }
+    if (what !== null) beingMade.end(what, reply.status)
     if (reply.status < 200 || reply.status > 299) {
       const failure = failureOfReply(reply.status, url, reply.body)
       ports.onFailure(failure)

@@ -31,6 +31,8 @@ interface World {
   server: Server
   origin: string
   requests: string[]
+  /** Of the calls that made a record, in their order. */
+  keys: (string | undefined)[]
   refreshes: number
   /** Answers instead of the usual one, by path. */
   replies: Map<string, { status: number; body: unknown; delayMs?: number }>
@@ -53,6 +55,8 @@ const answer = (request: IncomingMessage): { status: number; body: unknown; dela
   const path = (request.url ?? '').replace('/fr/v1', '')
   const bearer = request.headers.authorization?.replace('Bearer ', '')
   world.requests.push(`${request.method} ${path}`)
+  if (request.method === 'POST' && path.endsWith('/geozones'))
+    world.keys.push(request.headers['idempotency-key'] as string | undefined)
   const error = (statusCode: number, description: string) => ({
     status: statusCode,
     body: { statusCode, description, url: path },
@@ -84,6 +88,7 @@ beforeEach(async () => {
     server,
     origin,
     requests: [],
+    keys: [],
     refreshes: 0,
     replies: new Map(),
     validAccess: '',
@@ -392,5 +397,26 @@ describe('a call', () => {
     })
     await expect(tab.call(geozoneRoutes.list, list)).rejects.toMatchObject({ code: 'company.suspended' })
     expect(blocked).toEqual(['company.suspended'])
+  })
+
+  test('sends a record that is made under one key until it is known what became of it', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    const shape = { kind: 'circle' as const, centre: { lat: 40, lng: -3 }, radiusM: 50 }
+    const make = (name: string) =>
+      tab.call(geozoneRoutes.create, { ...list, body: { name, shape } }).catch((failure: Error) => failure)
+    const trouble = (status: number) => ({ status, body: { statusCode: status, description: 'x', url: '' } })
+
+    // Three clicks, a server in trouble, the same once more: one record.
+    world.replies.set('/companies/id/7/geozones', trouble(503))
+    await Promise.all([make('One'), make('One'), make('One')])
+    world.replies.set('/companies/id/7/geozones', trouble(409))
+    await make('One')
+    expect(new Set(world.keys).size).toBe(1)
+    expect(world.keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    // It was answered: the next one is another, and so is one of something else.
+    await make('One')
+    await make('Two')
+    expect(new Set(world.keys).size).toBe(3)
   })
 })

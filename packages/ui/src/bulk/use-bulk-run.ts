@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RowId } from '../data-table/column.ts'
+import { newUuid } from '../uuid.ts'
 import { type BulkCall, type BulkResult, runInChunks } from './bulk-run.ts'
 
 /** Asked in the order of the phases: what to do, what would happen, whether to do it, what happened. */
@@ -27,7 +28,7 @@ export const useBulkRun = (ids: readonly RowId[], call: BulkCall) => {
     const signal = begin()
     setPhase({ kind: 'trying', tried: 0 })
     const onProgress = (tried: number) => setPhase({ kind: 'trying', tried })
-    const operationId = crypto.randomUUID()
+    const operationId = newUuid()
     const result = await runInChunks(ids, call, { dryRun: true, operationId, signal, onProgress, onWaiting })
     if (!signal.aborted)
       setPhase(
@@ -38,7 +39,7 @@ export const useBulkRun = (ids: readonly RowId[], call: BulkCall) => {
   }
   const run = async (chosen: readonly RowId[]): Promise<BulkResult & { operationId: string }> => {
     const signal = begin()
-    const operationId = crypto.randomUUID()
+    const operationId = newUuid()
     setPhase({ kind: 'running', tried: 0, total: chosen.length })
     const onProgress = (tried: number) => setPhase({ kind: 'running', tried, total: chosen.length })
     const result = await runInChunks(chosen, call, { dryRun: false, operationId, signal, onProgress, onWaiting })

@@ -5,6 +5,7 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { createOnce } from '../../records/asked-once.repository.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import {
@@ -23,10 +24,15 @@ const nounOf: Record<ItemType, string> = { 1: 'vehicles', 2: 'assets', 3: 'perso
 export const customStateHandlers = (clock: Clock): Handlers<typeof customStateRoutes> => ({
   list: async ({ tx }) => Object.fromEntries((await listCustomStates(tx)).map((state) => [state.id, state])),
 
-  create: async ({ tx, params, body, publish }) => {
-    if ((await listCustomStates(tx)).length >= mostStates) throw failure('limit.reached')
-    const state = await insertCustomState(tx, params.companyId, body)
-    publish(statesChanged(params.companyId))
+  create: async (asked) => {
+    const { tx, params, body, publish } = asked
+    const id = await createOnce(scopeOf(asked, clock), { noun: 'customStates', fields: body }, async () => {
+      if ((await listCustomStates(tx)).length >= mostStates) throw failure('limit.reached')
+      publish(statesChanged(params.companyId))
+      return (await insertCustomState(tx, params.companyId, body)).id
+    })
+    const state = await findCustomState(tx, id)
+    if (!state) throw failure('not.found')
     return state
   },
 

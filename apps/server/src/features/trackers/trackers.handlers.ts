@@ -25,7 +25,7 @@ export const trackerHandlers = (clock: Clock): Handlers<typeof trackerRoutes> =>
     if (!trackerTypes.some((type) => type.id === body.typeId))
       throw failure('input.invalid', { fields: { typeId: 'choice' } })
     const vehicle = NewVehicle.parse({ name: body.name })
-    const itemId = await createRecord(vehicleKind, scopeOf(asked, clock), vehicle)
+    const itemId = await createRecord(vehicleKind, scopeOf({ ...asked, idempotencyKey: undefined }, clock), vehicle)
     const tracker = await insertTracker(tx, { ...body, companyId: params.companyId, itemId })
     if (!tracker) throw failure('device.taken')
     publish({ kind: 'definitionsChanged', companyId: params.companyId, what: 'trackers' })

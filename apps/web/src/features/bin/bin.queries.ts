@@ -1,4 +1,5 @@
 import { type BinEntry, binRoutes } from '@atalaya/contract/bin'
+import { newUuid } from '@atalaya/ui/uuid'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
@@ -34,7 +35,7 @@ export const useBin = (owner: BinOwner, { noun, search }: BinFilter) => {
 export const useRestore = (owner: BinOwner) => {
   const client = useQueryClient()
   return async (items: number[]) => {
-    const body = { items, operationId: crypto.randomUUID() }
+    const body = { items, operationId: newUuid() }
     const answer =
       'companyId' in owner
         ? await call(binRoutes.restore, { params: owner, body })

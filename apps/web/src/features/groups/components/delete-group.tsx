@@ -1,6 +1,7 @@
 import type { Group } from '@atalaya/contract/groups'
 import { ConfirmDelete } from '@atalaya/ui/confirm-delete'
 import { useFocusBack } from '@atalaya/ui/focus-back'
+import { newUuid } from '@atalaya/ui/uuid'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
@@ -25,7 +26,7 @@ const AskedDeletion = ({ group, groups, onClose }: Props & { group: Group }) => 
   useFocusBack()
   const removing = useMutation({
     mutationFn: async ({ id, name }: Group) => {
-      const operationId = crypto.randomUUID()
+      const operationId = newUuid()
       const options = { dryRun: false, operationId, signal: new AbortController().signal }
       const { failed } = await removeMany([id], options)
       const [refused] = failed

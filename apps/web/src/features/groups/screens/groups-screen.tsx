@@ -1,6 +1,7 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { newUuid } from '@atalaya/ui/uuid'
 import { SegmentedControl } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -56,7 +57,7 @@ export const GroupsScreen = () => {
 
   const edit = (id: number | null, under: number | null = null) => list.go({ edit: id, under })
   const move = async (id: GroupId, parentId: GroupId | null) => {
-    const operationId = crypto.randomUUID()
+    const operationId = newUuid()
     const names = { name: groups?.[id]?.name ?? '', parent: parentId === null ? '' : (groups?.[parentId]?.name ?? '') }
     try {
       const refusal = await calls.move(id, parentId, operationId)

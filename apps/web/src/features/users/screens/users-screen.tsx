@@ -1,6 +1,7 @@
 import { may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
 import type { RowAction } from '@atalaya/ui/data-table/column'
+import { newUuid } from '@atalaya/ui/uuid'
 import {
   IconHistory,
   IconKey,
@@ -67,7 +68,7 @@ export const UsersScreen = () => {
   const bulk = useNounBulk('users', calls)
 
   const setDisabled = async (user: User, isDisabled: boolean) => {
-    const operationId = crypto.randomUUID()
+    const operationId = newUuid()
     const options = { dryRun: false, operationId, signal: new AbortController().signal }
     try {
       const { failed } = await calls.updateMany([user.id], { isDisabled }, options)
