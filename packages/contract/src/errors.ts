@@ -30,6 +30,7 @@ export const errorStatuses = {
   'email.taken': 409,
   'admin.last': 409,
   'account.own': 409,
+  'group.lastofusers': 409,
   'device.taken': 409,
   'personId.already.asigned': 409,
   'version.conflict': 409,

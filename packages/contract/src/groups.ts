@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkBodyBytes } from './bulk.ts'
+import { bulkBodyBytes, DeleteMany } from './bulk.ts'
 import { GroupId, ItemId } from './identifiers.ts'
 import { recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
@@ -49,6 +49,14 @@ export const groupRoutes = {
   }),
   ...records,
   /** A group may have all of a large company's items as members. */
+  /**
+   * Whoever is held to groups and is left with none of them goes to the next group above that stays. Where there is none the
+   * group stays too (`group.lastofusers`), unless it is said where they go; null leaves them without, who then see nothing.
+   */
+  removeMany: {
+    ...records.removeMany,
+    body: DeleteMany(GroupId).extend({ usersTo: GroupId.nullable().optional() }),
+  },
   create: { ...records.create, maxBodyBytes: bulkBodyBytes },
   update: { ...records.update, maxBodyBytes: bulkBodyBytes },
 }

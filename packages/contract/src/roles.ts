@@ -158,4 +158,5 @@ export const rolesUnder = (role: Role): Role[] =>
   )
 
 /** These two see only the items of their groups: in lists, live, reports, exports and counts alike. */
-export const isHeldToGroups = (role: Role): boolean => role === 'SUBADMIN' || role === 'OPERATOR'
+export const rolesHeldToGroups: readonly Role[] = ['SUBADMIN', 'OPERATOR']
+export const isHeldToGroups = (role: Role): boolean => rolesHeldToGroups.includes(role)

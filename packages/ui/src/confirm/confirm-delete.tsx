@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './confirm-delete.module.css'
 import { isTypedCount } from './typed-count.ts'
@@ -15,6 +15,10 @@ interface Props {
   /** From two on the number has to be typed (spec 1 §5). */
   count?: number
   isBusy?: boolean
+  /** What has to be decided before. */
+  children?: ReactNode
+  /** While it is not. */
+  isUndecided?: boolean
   onConfirm(): void
   onCancel(): void
 }
@@ -27,11 +31,11 @@ export const ConfirmDelete = ({ isOpen, onCancel, title, ...props }: Props) => (
 
 /** Apart, so that what was typed is gone when the dialog opens again. */
 const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
-  const { consequence, confirmLabel, count = 1, isBusy, onConfirm, onCancel } = props
+  const { consequence, confirmLabel, count = 1, isBusy, children, isUndecided, onConfirm, onCancel } = props
   const texts = useUiTexts().confirm
   const [typed, setTyped] = useState('')
   const mustType = count > 1
-  const isConfirmed = !mustType || isTypedCount(typed, count)
+  const isConfirmed = !isUndecided && (!mustType || isTypedCount(typed, count))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isConfirmed && !isBusy) onConfirm()
@@ -39,6 +43,7 @@ const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
   return (
     <form className={classes.body} onSubmit={submit}>
       <p className={classes.consequence}>{consequence}</p>
+      {children}
       {mustType && (
         <TextInput
           label={texts.typeCount(count)}

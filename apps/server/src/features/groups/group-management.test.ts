@@ -228,3 +228,46 @@ test('who watches hears at once which groups an item is in, and who is held to o
     browser.socket.close()
   }
 })
+
+test('nobody who is held to groups is left without any by the deletion of one, unless that is meant', async () => {
+  const [top, aside] = [await make('Top of users'), await make('Aside')]
+  const below = await make('Below', { parentId: top.id })
+  const operator = async (name: string, groupIds: number[]) =>
+    (await insertTestUser(database, tenant, { role: 'OPERATOR', email: `${name}@homes.test`, groupIds })).id
+  const [ana, eva, leo] = [
+    await operator('ana', [below.id]),
+    await operator('eva', [below.id, aside.id]),
+    await operator('leo', [top.id]),
+  ]
+  const groupsOf = async (id: number) =>
+    replyOf(await admin.call(allRoutes.users.read, { params: { ...params, id: id as never } })).groupIds
+  const remove = (items: number[], rest: object = {}) =>
+    admin.call(routes.removeMany, { params, body: { items, ...rest } as never }).then(replyOf)
+
+  // Those who have no other go where its subgroups go; undone, all is as it was.
+  const operationId = crypto.randomUUID()
+  expect(await remove([below.id], { operationId })).toMatchObject({ deleted: [below.id] })
+  expect([await groupsOf(ana), await groupsOf(eva)]).toEqual([[top.id], [aside.id]])
+  const undone = { params, body: { operationId, undoId: crypto.randomUUID() } }
+  replyOf(await admin.callAnyhow(allRoutes.changes.undo, undone))
+  expect([await groupsOf(ana), await groupsOf(eva)]).toEqual([[below.id], [below.id, aside.id].sort((a, b) => a - b)])
+
+  // Above them is nothing: the group stays until somebody says where they go.
+  const refused = { deleted: [], notDeleted: [{ id: top.id, error: 'group.lastofusers' }] }
+  expect(await remove([top.id])).toMatchObject(refused)
+  expect(await admin.call(routes.remove, { params: { ...params, id: top.id } })).toMatchObject({
+    error: { description: 'group.lastofusers' },
+  })
+  for (const usersTo of [top.id, 2_000_000_000])
+    expect(await admin.callAnyhow(routes.removeMany, { params, body: { items: [top.id], usersTo } })).toMatchObject({
+      error: { fields: { usersTo: 'choice' } },
+    })
+  expect(await remove([top.id], { usersTo: aside.id })).toMatchObject({ deleted: [top.id] })
+  expect(await groupsOf(leo)).toEqual([aside.id])
+  // Both at once: eva keeps none of the two, and goes nowhere where nothing is said.
+  expect((await remove([below.id, aside.id])).notDeleted.map(({ id }) => id).sort()).toEqual(
+    [aside.id, below.id].sort(),
+  )
+  expect(await remove([below.id, aside.id], { usersTo: null })).toMatchObject({ deleted: [below.id, aside.id] })
+  expect(await groupsOf(eva)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { type Group, NewGroup } from '@atalaya/contract/groups'
-import type { ItemId } from '@atalaya/contract/identifiers'
+import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
 import {
   groupFinder,
@@ -18,6 +18,7 @@ import { tiedRows } from '../../records/ties.ts'
 import {
   deleteGroups,
   deleteMembers,
+  deleteUserIds,
   findGroups,
   insertGroups,
   insertMembers,
@@ -25,6 +26,7 @@ import {
   lockGroupTree,
   membersIn,
   raiseItemVersions,
+  readHeldAlone,
   readItemGroups,
   readItemTypes,
   readParents,
@@ -38,13 +40,18 @@ interface Kept {
   version: number
   /** Users who are held to it. */
   userIds: number[]
+  /** Of them those who had no other, and the group that they got instead. */
+  moved?: { userId: number; groupId: number }[]
 }
-type StoredGroup = Group & { userIds?: number[] }
+type StoredGroup = Group & Partial<Pick<Kept, 'userIds' | 'moved'>>
 
 const itemTypeOf = { vehicles: 1, assets: 2, persons: 3 } as const
 const memberKinds = ['vehicles', 'assets', 'persons'] as const
 
-export const groupKind: RecordKind<StoredGroup, NewGroup> = {
+/** Where users go whom a deletion leaves without a group, where none above it stays: null is nowhere, absent is not said. */
+type UsersTo = GroupId | null | undefined
+
+export const groupKindWith = (usersTo: UsersTo): RecordKind<StoredGroup, NewGroup> => ({
   noun: 'groups',
   write: 'groups.write',
   schema: NewGroup,
@@ -102,6 +109,7 @@ export const groupKind: RecordKind<StoredGroup, NewGroup> = {
     for (const { id, kept } of written) {
       if (!kept?.userIds?.length) continue
       await insertUserIds(tx, companyId, { groupId: id, userIds: kept.userIds })
+      for (const { userId, groupId } of kept.moved ?? []) await deleteUserIds(tx, { groupId, userIds: [userId] })
       for (const userId of kept.userIds) publish({ kind: 'userChanged', userId })
     }
     await raiseItemVersions(
@@ -130,7 +138,14 @@ export const groupKind: RecordKind<StoredGroup, NewGroup> = {
       differences.flatMap(({ gone, added }) => [...gone, ...added]),
     )
   },
+  refuseRemoval: async (scope, groups) => {
+    if (usersTo !== undefined) return new Map()
+    const stranded = [...(await findHomes(scope, groups)).values()].filter(({ homeId }) => homeId === null)
+    const refused = stranded.flatMap(({ groupIds }) => groupIds)
+    return new Map(refused.map((id) => [id, failure('group.lastofusers')]))
+  },
   remove: async (scope, groups) => {
+    await moveUsers(scope, groups, usersTo)
     await moveUpChildren(scope, new Set(groups.map(({ id }) => id)))
     await deleteGroups(
       scope.tx,
@@ -138,12 +153,46 @@ export const groupKind: RecordKind<StoredGroup, NewGroup> = {
     )
     await raiseItemVersions(scope.tx, groups.flatMap(membersIn))
   },
-  keptOf: ({ version, userIds = [] }): Kept => ({ version, userIds }),
+  keptOf: ({ version, userIds = [], moved }): Kept => ({ version, userIds, ...(moved ? { moved } : {}) }),
   ties: [
     tiedRows({ table: 'sensor_groups', column: 'group_id', others: { sensor_id: 'sensors' } }),
     tiedRows({ table: 'worktime_groups', column: 'group_id', others: { worktime_id: 'worktimes' } }),
   ],
   announce: announceGroups,
+})
+export const groupKind = groupKindWith(undefined)
+
+/** Of the users whom the going of these groups leaves without any: which they had, and the next one above that stays. */
+const findHomes = async (
+  { tx }: Scope,
+  groups: readonly StoredGroup[],
+): Promise<ReadonlyMap<number, { groupIds: readonly number[]; homeId: number | null }>> => {
+  const going = new Set<number>(groups.map(({ id }) => id))
+  const parents = await readParents(tx)
+  const alone = await readHeldAlone(tx, [...going])
+  const homeOf = (groupIds: readonly number[]) =>
+    groupIds.map((id) => remainingAncestor(parents, id, going)).find((id) => id !== null) ?? null
+  return new Map([...alone].map(([userId, groupIds]) => [userId, { groupIds, homeId: homeOf(groupIds) }]))
+}
+
+/** Nobody who was held to a group that goes is left seeing nothing, unless that is what was asked for. */
+const moveUsers = async (scope: Scope, groups: readonly StoredGroup[], usersTo: UsersTo): Promise<void> => {
+  const { tx, companyId, publish } = scope
+  if (typeof usersTo === 'number') {
+    const isThere = (await readParents(tx)).has(usersTo) && !groups.some(({ id }) => id === usersTo)
+    if (!isThere) throw failure('input.invalid', { fields: { usersTo: 'choice' } })
+  }
+  const byId = new Map<number, StoredGroup>(groups.map((group) => [group.id, group]))
+  for (const [userId, { groupIds, homeId }] of await findHomes(scope, groups)) {
+    const groupId = homeId ?? usersTo ?? null
+    if (groupId === null) continue
+    await insertUserIds(tx, companyId, { groupId, userIds: [userId] })
+    publish({ kind: 'userChanged', userId })
+    for (const id of groupIds) {
+      const group = byId.get(id)
+      if (group) group.moved = [...(group.moved ?? []), { userId, groupId }]
+    }
+  }
 }
 
 /** Two groups side by side need two names; in different branches one name may come again (spec 1 §5). */

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { type Imported, type ImportRow, importMany, rehearse } from '../../records/change-many.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import type { Scope } from '../../records/record-kind.ts'
-import { groupKind } from './group.kind.ts'
+import { groupKind, groupKindWith } from './group.kind.ts'
 import { listGroups, readPlaces } from './groups.repository.ts'
 
 type Rows = { rows: readonly ImportRow[]; existing: 'skip' | 'update' | 'fail' }
@@ -35,6 +35,8 @@ export const groupHandlers = (clock: Clock): Handlers<typeof groupRoutes> => ({
 
   list: async ({ tx, session }) =>
     Object.fromEntries((await listGroups(tx, session)).map((group) => [group.id, group])),
+
+  removeMany: (asked) => recordHandlers(groupKindWith(asked.body.usersTo), clock).removeMany(asked) as never,
 
   importMany: async (asked) => {
     const { importId, dryRun, ...file } = asked.body

@@ -1,5 +1,6 @@
 import type { Group, NewGroup } from '@atalaya/contract/groups'
 import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
+import { rolesHeldToGroups } from '@atalaya/contract/roles'
 import { itemTypes } from '@atalaya/domain/fix'
 import type { GroupParents } from '@atalaya/domain/group-places'
 import { sql } from 'kysely'
@@ -177,6 +178,22 @@ export const readUserIds = async (tx: Tx, groupIds: readonly number[]): Promise<
   const users = new Map<number, number[]>()
   for (const { group_id, user_id } of rows) users.set(group_id, [...(users.get(group_id) ?? []), user_id])
   return users
+}
+
+/** Of the users who are held to groups and have none but these, the ones that they have, by user. */
+export const readHeldAlone = async (tx: Tx, groupIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> => {
+  const { rows } = await sql<{ user_id: number; group_ids: number[] }>`
+    SELECT user_id, array_agg(group_id ORDER BY group_id) AS group_ids FROM user_groups JOIN users ON users.id = user_id
+    WHERE role = ANY (${rolesHeldToGroups}::text[])
+    GROUP BY user_id HAVING bool_and(group_id = ANY (${[...groupIds]}::integer[]))`.execute(tx)
+  return new Map(rows.map(({ user_id, group_ids }) => [user_id, group_ids]))
+}
+
+export const deleteUserIds = async (
+  tx: Tx,
+  { groupId, userIds }: { groupId: number; userIds: readonly number[] },
+): Promise<void> => {
+  await tx.deleteFrom('user_groups').where('group_id', '=', groupId).where('user_id', 'in', userIds).execute()
 }
 
 /** Gives users back a group that has come back; who has gone meanwhile stays gone. */

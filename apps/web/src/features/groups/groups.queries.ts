@@ -72,6 +72,12 @@ export const useGroupCalls = () => {
     refresh,
     removeMany,
     updateMany,
+    /** Why it was refused, or undefined; see `usersTo` of the contract. */
+    remove: async (id: GroupId, operationId: string, usersTo: GroupId | null | undefined) => {
+      const body = { items: [id], operationId, usersTo }
+      const { notDeleted } = await call(groupRoutes.removeMany, { params: { companyId }, body })
+      return notDeleted[0]?.error
+    },
     save: async (draft: GroupDraft, base: Group | null) =>
       keep(
         await (base
