@@ -5,7 +5,8 @@ import type { Directory, ItemCounts, ItemQuery } from './live.protocol.ts'
 
 export const everything: ItemQuery = {
   motions: [],
-  types: [],
+  kinds: [],
+  isDrivenShown: false,
   groupIds: null,
   search: '',
   sort: 'name',
@@ -70,14 +71,14 @@ export const createItemSelection = (table: ItemTable) => {
     onMap.fill(0)
     const byMotion = motions.map(() => 0)
     const wantsMotion = motions.map((_, at) => query.motions.length === 0 || query.motions.includes(at))
-    const wantsType = [0, 1, 2, 3].map((type) => query.types.length === 0 || query.types.includes(type))
+    const wantsKind = [0, 1, 2, 3, 4].map((kind) => query.kinds.length === 0 || query.kinds.includes(kind))
     const found: number[] = []
     let total = 0
     let matching = 0
     for (let slot = 0; slot < size; slot += 1) {
       if (columns.isListed[slot] === 0) continue
       total += 1
-      if (!wantsType[columns.itemType[slot] as number]) continue
+      if (!wantsKind[columns.kind[slot] as number] && !(query.isDrivenShown && columns.isDriven[slot])) continue
       if (isInGroups && !isInGroups[slot]) continue
       const motion = columns.motion[slot] as number
       byMotion[motion] = (byMotion[motion] ?? 0) + 1

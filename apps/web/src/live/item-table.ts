@@ -30,7 +30,10 @@ export const createItemTable = () => {
     itemId: new Int32Array(capacity),
     /** In the directory, and not deleted since. */
     isListed: new Uint8Array(capacity),
-    itemType: new Uint8Array(capacity),
+    /** See `itemKinds`. */
+    kind: new Uint8Array(capacity),
+    /** A driver sits at its wheel. */
+    isDriven: new Uint8Array(capacity),
     glyph: new Uint8Array(capacity),
     nameRank: new Uint32Array(capacity),
     hasPlace: new Uint8Array(capacity),
@@ -116,7 +119,8 @@ export const createItemTable = () => {
     else if (columns.hasPlace[slot] === 0 || columns.lat[slot] !== position.lat || columns.lng[slot] !== position.lng) {
       moveTo(slot, position as LivePosition & { lat: number; lng: number }, now)
     }
-    columns.itemType[slot] = position.itemType
+    // The lists tell more of a person than the wire does: who is a driver.
+    if (columns.isListed[slot] === 0) columns.kind[slot] = position.itemType
     columns.arrivedAt[slot] = now
     columns.recordedAt[slot] = position.recordedAt ?? 0
     columns.motionSince[slot] = position.motionSince
@@ -141,7 +145,7 @@ export const createItemTable = () => {
     order.forEach((at, rank) => {
       const slot = slotOf(directory.ids[at] as number)
       columns.isListed[slot] = 1
-      columns.itemType[slot] = directory.types[at] as number
+      columns.kind[slot] = directory.kinds[at] as number
       columns.glyph[slot] = directory.glyphs[at] as number
       columns.nameRank[slot] = rank
       searchTexts[slot] = foldLines(directory.searchTexts[at] ?? '')
@@ -194,6 +198,10 @@ export const createItemTable = () => {
     pick,
     setSearchText: (itemId: number, text: string): void => {
       searchTexts[slotOf(itemId)] = foldLines(text)
+    },
+    setDriven: (itemIds: Int32Array): void => {
+      columns.isDriven.fill(0)
+      for (const itemId of itemIds) columns.isDriven[slotOf(itemId)] = 1
     },
     remove: (itemId: number): void => {
       const slot = slots.get(itemId)

@@ -5,8 +5,9 @@ import { worldPx, xOf, yOf } from '../map/mercator.ts'
 import { createItemSelection, everything } from './item-query.ts'
 import { createItemStore } from './item-store.ts'
 import { createItemTable } from './item-table.ts'
-import type { Directory, ItemQuery } from './live.protocol.ts'
-import { buildScene, type Camera, clusterFloats, puckFloats } from './scene.ts'
+import { type Directory, type ItemQuery, itemKinds } from './live.protocol.ts'
+import { createRiders } from './riders.ts'
+import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, puckFloats } from './scene.ts'
 
 const position = (itemId: number, over: Partial<Record<keyof LivePosition, unknown>> = {}): LivePosition =>
   ({
@@ -24,7 +25,7 @@ const position = (itemId: number, over: Partial<Record<keyof LivePosition, unkno
 
 const directoryOf = (names: Record<number, string>, groups: Directory['groups'] = []): Directory => ({
   ids: Int32Array.from(Object.keys(names), Number),
-  types: new Uint8Array(Object.keys(names).length).fill(1),
+  kinds: new Uint8Array(Object.keys(names).length).fill(1),
   glyphs: new Uint8Array(Object.keys(names).length),
   names: Object.values(names),
   searchTexts: Object.values(names).map((name) => name.toLowerCase()),
@@ -35,6 +36,7 @@ const directoryOf = (names: Record<number, string>, groups: Directory['groups'] 
 const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) => {
   const table = createItemTable()
   const selection = createItemSelection(table)
+  const riders = createRiders(table, selection)
   table.list(directoryOf(names, groups))
   selection.setGroups(groups)
   const show = (query: Partial<ItemQuery> = {}) => {
@@ -42,7 +44,7 @@ const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) 
     const { order, counts } = selection.run()
     return { order: [...(order ?? [])], counts }
   }
-  return { table, selection, show }
+  return { table, selection, riders, show, source: { table, selection, riders } }
 }
 
 const around = (lat: number, lng: number, zoom: number, over: Partial<Camera> = {}): Camera => {
@@ -101,13 +103,13 @@ test('groups choose their members, and no group chooses nobody', () => {
 })
 
 test('near ones become a ring divided by state, and one far off stands alone', () => {
-  const { table, selection, show } = fleet({ 1: 'a', 2: 'b', 3: 'c', 4: 'd' })
+  const { table, source, show } = fleet({ 1: 'a', 2: 'b', 3: 'c', 4: 'd' })
   table.apply(position(1, { motion: 'moving' }), 0)
   table.apply(position(2, { lng: -3.7001, motion: 'stopped' }), 0)
   table.apply(position(3, { lng: -3.7002, motion: 'stopped' }), 0)
   table.apply(position(4, { lng: -3.5 }), 0)
   show()
-  const scene = buildScene(table, selection, around(40.4, -3.7, 11), 0)
+  const scene = buildScene(source, around(40.4, -3.7, 11), 0)
   expect([...scene.clusterCounts]).toEqual([3])
   expect([...scene.puckIds]).toEqual([4])
   const ring = scene.clusters.slice(4, clusterFloats)
@@ -117,21 +119,21 @@ test('near ones become a ring divided by state, and one far off stands alone', (
 })
 
 test('the chosen item is never swallowed by a ring, not even by a filter', () => {
-  const { table, selection, show } = fleet({ 1: 'a', 2: 'b', 3: 'c' })
+  const { table, source, show } = fleet({ 1: 'a', 2: 'b', 3: 'c' })
   for (const id of [1, 2, 3]) table.apply(position(id), 0)
   show({ motions: [1] })
-  const scene = buildScene(table, selection, around(40.4, -3.7, 11, { selectedId: 2 }), 0)
+  const scene = buildScene(source, around(40.4, -3.7, 11, { selectedId: 2 }), 0)
   expect([...scene.puckIds]).toEqual([2])
 })
 
 test('ten at one spot fan out around it', () => {
   const names = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i + 1, `v${i}`]))
-  const { table, selection, show } = fleet(names)
+  const { table, source, show } = fleet(names)
   for (let id = 1; id <= 10; id += 1) table.apply(position(id), 0)
   show()
   const camera = around(40.4, -3.7, 18)
-  expect(buildScene(table, selection, camera, 0).puckIds).toHaveLength(0)
-  const fanned = buildScene(table, selection, { ...camera, fanOf: 3 }, 0)
+  expect(buildScene(source, camera, 0).puckIds).toHaveLength(0)
+  const fanned = buildScene(source, { ...camera, fanOf: 3 }, 0)
   expect(fanned.puckIds).toHaveLength(10)
   const at = (i: number) => [fanned.pucks[i * puckFloats + 2] as number, fanned.pucks[i * puckFloats + 3] as number]
   for (let i = 0; i < 10; i += 1) {
@@ -142,9 +144,9 @@ test('ten at one spot fan out around it', () => {
 })
 
 test('a moving item glides from where it is drawn, at most two seconds, and not over a gap', () => {
-  const { table, selection, show } = fleet({ 1: 'a' })
+  const { table, source, show } = fleet({ 1: 'a' })
   const camera = around(40.4, -3.7, 15)
-  const puck = (now: number) => [...buildScene(table, selection, camera, now).pucks]
+  const puck = (now: number) => [...buildScene(source, camera, now).pucks]
   const east = (from: number, of: number[]) => (of[from] as number) * worldPx(15)
   table.apply(position(1), 0)
   show()
@@ -163,36 +165,77 @@ test('a moving item glides from where it is drawn, at most two seconds, and not 
 })
 
 test('the newest fix counts only inside the picture', () => {
-  const { table, selection, show } = fleet({ 1: 'a', 2: 'b' })
+  const { table, source, show } = fleet({ 1: 'a', 2: 'b' })
   table.apply(position(1, { recordedAt: 5_000 }), 0)
   table.apply(position(2, { recordedAt: 9_000, lng: 30 }), 0)
   show()
-  expect(buildScene(table, selection, around(40.4, -3.7, 11), 0).newestRecordedAt).toBe(5_000)
-  expect(buildScene(table, selection, around(40.4, -3.7, 2), 0).newestRecordedAt).toBe(9_000)
-  expect(buildScene(table, selection, around(10, 100, 11), 0).newestRecordedAt).toBeNull()
+  expect(buildScene(source, around(40.4, -3.7, 11), 0).newestRecordedAt).toBe(5_000)
+  expect(buildScene(source, around(40.4, -3.7, 2), 0).newestRecordedAt).toBe(9_000)
+  expect(buildScene(source, around(10, 100, 11), 0).newestRecordedAt).toBeNull()
 })
 
 test('an item east of the antimeridian shows to a camera that looks across it', () => {
-  const { table, selection, show } = fleet({ 1: 'a' })
+  const { table, source, show } = fleet({ 1: 'a' })
   table.apply(position(1, { lat: 0, lng: -179.9 }), 0)
   show()
-  const scene = buildScene(table, selection, around(0, 179.9, 8), 0)
+  const scene = buildScene(source, around(0, 179.9, 8), 0)
   expect(scene.shown).toBe(1)
   expect((scene.pucks[2] as number) * worldPx(8)).toBeCloseTo((0.2 / 360) * worldPx(8), 1)
 })
 
 test('a tracker without a trusted position is in the list and not on the map', () => {
-  const { table, selection, show } = fleet({ 1: 'a' })
+  const { table, source, show } = fleet({ 1: 'a' })
   table.apply(position(1, { lat: null, lng: null, motion: 'noFix' }), 0)
   expect(show().order).toEqual([1])
-  expect(buildScene(table, selection, around(40.4, -3.7, 2), 0).shown).toBe(0)
+  expect(buildScene(source, around(40.4, -3.7, 2), 0).shown).toBe(0)
+})
+
+test('a driver with a tracker of their own is drawn in the vehicle that they sit in, and by themselves elsewhere', () => {
+  const { table, source, riders, show } = fleet({ 1: 'truck', 2: 'Ana' })
+  const seats = { drivenIds: Int32Array.of(1), riders: Int32Array.of(2, 1), ridersSince: Float64Array.of(0) }
+  riders.set(seats)
+  const drawn = () => {
+    show()
+    riders.look()
+    return buildScene(source, around(40.4, -3.7, 15), 0)
+  }
+  table.apply(position(1, { motion: 'stopped' }), 0)
+  table.apply(position(2, { itemType: 3, lng: -3.7004, motion: 'stopped' }), 0)
+  const aboard = drawn()
+  expect([...aboard.puckIds]).toEqual([1])
+  expect(aboard.shown).toBe(1)
+  expect(isRiderStyle(aboard.pucks[7] as number)).toBe(true)
+  expect(drawnAs(aboard, 2)).toBe(1)
+  expect(drawnAs(aboard, 1)).toBe(1)
+
+  table.apply(position(2, { itemType: 3, lng: -3.69, motion: 'stopped' }), 0)
+  const apart = drawn()
+  expect([...apart.puckIds].toSorted()).toEqual([1, 2])
+  expect(drawnAs(apart, 2)).toBe(2)
+  expect(isRiderStyle(apart.pucks[7] as number)).toBe(false)
+
+  // A vehicle that the filters hide hides nobody with it.
+  table.apply(position(2, { itemType: 3, motion: 'stopped' }), 0)
+  table.list({ ...directoryOf({ 1: 'truck', 2: 'Ana' }), kinds: Uint8Array.of(1, itemKinds.driver) })
+  show({ kinds: [itemKinds.driver] })
+  riders.look()
+  expect([...buildScene(source, around(40.4, -3.7, 15), 0).puckIds]).toEqual([2])
+})
+
+test('the drivers are those with a tracker of their own, and the vehicles that somebody drives', () => {
+  const { table, show } = fleet({ 1: 'truck', 2: 'Ana', 3: 'van' })
+  table.list({ ...directoryOf({ 1: 'truck', 2: 'Ana', 3: 'van' }), kinds: Uint8Array.of(1, itemKinds.driver, 1) })
+  for (const id of [1, 2, 3]) table.apply(position(id), 0)
+  table.setDriven(Int32Array.of(1))
+  expect(show({ kinds: [itemKinds.driver], isDrivenShown: true }).order).toEqual([2, 1])
+  expect(show({ kinds: [itemKinds.person, itemKinds.driver] }).order).toEqual([2])
 })
 
 test('an item that nobody has listed stays off the map until it is', () => {
-  const { table, selection, show } = fleet({ 1: 'a' })
+  const { table, source, show } = fleet({ 1: 'a' })
   table.apply(position(77), 0)
   expect(show().counts.total).toBe(1)
-  expect(buildScene(table, selection, around(40.4, -3.7, 10), 0).shown).toBe(0)
+  expect(buildScene(source, around(40.4, -3.7, 10), 0).shown).toBe(0)
 })
 
 test('the page reads what the worker wrote, and the same object until it changes', () => {

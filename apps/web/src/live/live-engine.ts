@@ -4,6 +4,7 @@ import { createItemTable } from './item-table.ts'
 import type { ItemCounts, LiveCommand, LiveReport, PositionColumns } from './live.protocol.ts'
 import { createLiveBuffer, type Flush } from './live-buffer.ts'
 import { createLiveConnection, type Socket } from './live-connection.ts'
+import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
 
 interface Ports {
@@ -27,6 +28,7 @@ const buffersOf = (columns: object): ArrayBuffer[] =>
 export const createLiveEngine = (ports: Ports) => {
   let table = createItemTable()
   let selection = createItemSelection(table)
+  let riders = createRiders(table, selection)
   let camera: Camera | null = null
   let lastOrder = new Int32Array(0)
 
@@ -48,7 +50,11 @@ export const createLiveEngine = (ports: Ports) => {
     ports.report(full, transfer)
   }
 
-  const scene = (): Scene | null => (camera ? buildScene(table, selection, camera, ports.now()) : null)
+  const scene = (): Scene | null => {
+    if (!camera) return null
+    riders.look()
+    return buildScene({ table, selection, riders }, camera, ports.now())
+  }
 
   /** The list goes to the page only when it differs from the one that is there. */
   const list = (isOrderKept = false): { order: Int32Array | null; counts: ItemCounts } => {
@@ -99,6 +105,7 @@ export const createLiveEngine = (ports: Ports) => {
         buffer.clear()
         table = createItemTable()
         selection = createItemSelection(table)
+        riders = createRiders(table, selection)
         lastOrder = new Int32Array(0)
         break
       case 'connect':
@@ -125,6 +132,11 @@ export const createLiveEngine = (ports: Ports) => {
       case 'directory':
         table.list(given.directory)
         selection.setGroups(given.directory.groups)
+        report({ ...list(), scene: scene() })
+        break
+      case 'seats':
+        table.setDriven(given.seats.drivenIds)
+        riders.set(given.seats)
         report({ ...list(), scene: scene() })
         break
       case 'searchTexts':

@@ -5,8 +5,8 @@ import type { Camera, Scene } from './scene.ts'
 /** What the page knows of the items by HTTP, column by column so that 50,000 cross the thread at once. */
 export interface Directory {
   ids: Int32Array
-  /** 1 vehicle, 2 asset, 3 person. */
-  types: Uint8Array
+  /** See `itemKinds`. */
+  kinds: Uint8Array
   /** Index of the sign that the map draws in the puck. */
   glyphs: Uint8Array
   names: string[]
@@ -18,14 +18,28 @@ export interface Directory {
   language: string
 }
 
+/** What the map tells apart: the wire's item types, and of the persons those who are drivers. */
+export const itemKinds = { vehicle: 1, asset: 2, person: 3, driver: 4 } as const
+
+/** Who drives what, of those who matter to the map. */
+export interface Seats {
+  /** Vehicles at whose wheel somebody sits. */
+  drivenIds: Int32Array
+  /** Drivers with a tracker of their own who sit in a vehicle: item and vehicle in pairs, and since when. */
+  riders: Int32Array
+  ridersSince: Float64Array
+}
+
 export const itemSorts = ['name', 'state', 'speed', 'age'] as const
 type ItemSort = (typeof itemSorts)[number]
 
 export interface ItemQuery {
   /** Indices into `motions`; empty means all. */
   motions: number[]
-  /** Item types; empty means all. */
-  types: number[]
+  /** See `itemKinds`; empty means all. */
+  kinds: number[]
+  /** Whatever its kind, a vehicle at whose wheel somebody sits is shown too. */
+  isDrivenShown: boolean
   /** Null means all, items without a group included. */
   groupIds: number[] | null
   /** As it was typed; fewer than two characters do not count. */
@@ -45,6 +59,7 @@ export type LiveCommand =
   | { type: 'wake' }
   | { type: 'request'; request: LiveRequest }
   | { type: 'directory'; directory: Directory }
+  | { type: 'seats'; seats: Seats }
   | { type: 'searchTexts'; itemIds: number[]; texts: string[] }
   | { type: 'query'; query: ItemQuery }
   | { type: 'camera'; camera: Camera }

@@ -4,6 +4,8 @@ import { groupApart } from './cluster.ts'
 import { fanLimit, fanOffset } from './fan.ts'
 import type { ItemSelection } from './item-query.ts'
 import { type ItemTable, itemFlags } from './item-table.ts'
+import { itemKinds } from './live.protocol.ts'
+import type { Riders } from './riders.ts'
 
 /** What the map looks at, in Mercator units; x may run past the edges of the world. */
 export interface Camera {
@@ -43,13 +45,34 @@ export interface Scene {
   /** Newest fix inside the camera itself; null when there is none. */
   newestRecordedAt: number | null
   shown: number
+  /** Who is drawn with the vehicle that they sit in: item and vehicle in pairs. */
+  riders: Int32Array
 }
 
-/** Style of a puck in one float: motion, then glyph, then item type, then flags. */
-const packStyle = (motion: number, glyph: number, itemType: number, isAlarm: boolean): number =>
-  motion + glyph * 8 + itemType * 512 + (isAlarm ? 2_048 : 0)
+/** The item that stands for this one in the scene. */
+export const drawnAs = ({ riders }: Scene, itemId: number): number => {
+  for (let at = 0; at < riders.length; at += 2) if (riders[at] === itemId) return riders[at + 1] as number
+  return itemId
+}
 
-export const isAlarmStyle = (style: number): boolean => style >= 2_048
+interface PuckStyle {
+  motion: number
+  glyph: number
+  kind: number
+  isAlarm: boolean
+  hasRider: boolean
+}
+
+const [glyphUnit, shapeUnit, alarmUnit, riderUnit] = [8, 512, 2_048, 4_096]
+/** A driver's puck is round with a sign in it, as a vehicle's; 0, since a shape has two bits. */
+const shapeOf = (kind: number): number => (kind === itemKinds.driver ? 0 : kind)
+
+/** Style of a puck in one float: motion, then glyph, then shape, then flags. */
+const packStyle = ({ motion, glyph, kind, isAlarm, hasRider }: PuckStyle): number =>
+  motion + glyph * glyphUnit + shapeOf(kind) * shapeUnit + (isAlarm ? alarmUnit : 0) + (hasRider ? riderUnit : 0)
+
+export const isAlarmStyle = (style: number): boolean => Math.floor(style / alarmUnit) % 2 === 1
+export const isRiderStyle = (style: number): boolean => style >= riderUnit
 
 /** From here on only what lies on top of each other is put together. */
 const streetZoom = 16
@@ -77,12 +100,21 @@ interface InView {
 
 const movingMotion = motions.indexOf('moving')
 
+/** What a scene is made of. */
+export interface SceneSource {
+  table: ItemTable
+  selection: ItemSelection
+  riders: Riders
+}
+
 /** The items inside the covered blocks, and what the camera itself holds of them. */
-const gather = (table: ItemTable, selection: ItemSelection, camera: Camera) => {
+const gather = ({ table, selection, riders }: SceneSource, camera: Camera) => {
   const { columns, size } = table
   const area = coveredBlocks(camera)
   const middle = (camera.west + camera.east) / 2
-  const selected = camera.selectedId === null ? -1 : (table.slotOf(camera.selectedId) ?? -1)
+  const known = camera.selectedId === null ? undefined : table.slotOf(camera.selectedId)
+  const selected = known === undefined ? -1 : riders.placeOf(known)
+  const hasRiders = !riders.isNone
   const slots = new Int32Array(size)
   const xs = new Float64Array(size)
   const ys = new Float64Array(size)
@@ -91,7 +123,7 @@ const gather = (table: ItemTable, selection: ItemSelection, camera: Camera) => {
   let shown = 0
   for (let slot = 0; slot < size; slot += 1) {
     if (columns.hasPlace[slot] === 0 || columns.isListed[slot] === 0) continue
-    if (slot !== selected && !selection.isOnMap(slot)) continue
+    if (slot !== selected && (!selection.isOnMap(slot) || (hasRiders && riders.isAboard(slot)))) continue
     const raw = columns.x[slot] as number
     const x = raw - Math.round(raw - middle)
     const y = columns.y[slot] as number
@@ -155,9 +187,10 @@ const ringsOf = (groups: readonly Int32Array[], inView: InView, table: ItemTable
 }
 
 /** What the map draws for this camera: single items and rings of many. */
-export const buildScene = (table: ItemTable, selection: ItemSelection, camera: Camera, now: number): Scene => {
+export const buildScene = (source: SceneSource, camera: Camera, now: number): Scene => {
+  const { table, riders } = source
   const { columns } = table
-  const { inView, newest, shown, area, middle } = gather(table, selection, camera)
+  const { inView, newest, shown, area, middle } = gather(source, camera)
   const level = Math.floor(camera.zoom)
   const scale = worldPx(level)
   const origin = { x: middle, y: (camera.north + camera.south) / 2 }
@@ -212,7 +245,13 @@ export const buildScene = (table: ItemTable, selection: ItemSelection, camera: C
     const isAlarm = ((columns.flags[slot] as number) & itemFlags.alarm) !== 0
     const heading = columns.heading[slot] as number
     pucks[row + 6] = motion === movingMotion && heading >= 0 ? heading : -1
-    pucks[row + 7] = packStyle(motion, columns.glyph[slot] as number, columns.itemType[slot] as number, isAlarm)
+    pucks[row + 7] = packStyle({
+      motion,
+      glyph: columns.glyph[slot] as number,
+      kind: columns.kind[slot] as number,
+      isAlarm,
+      hasRider: riders.hasRider(slot),
+    })
     pucks[row + 8] = ((columns.alarmAt[slot] as number) - now) / 1_000
   })
 
@@ -231,5 +270,6 @@ export const buildScene = (table: ItemTable, selection: ItemSelection, camera: C
     glidesUntilMs,
     newestRecordedAt: newest > 0 ? newest : null,
     shown,
+    riders: riders.pairs(),
   }
 }

@@ -77,6 +77,7 @@ export const driverNames: Record<DemoCompany, readonly string[]> = {
     'Diego Carrasco',
     'Marta Pulido',
     'Luis Trejo',
+    'Andrés Holguín',
   ],
   minho: ['João Fernandes', 'Sofia Martins', 'Paulo Araújo'],
 }

@@ -122,6 +122,17 @@ export const insertDrivers = async (
   return new Map(inserted.map((row) => [row.i_button as string, row.id]))
 }
 
+/** Who walks with a tracker and drives at times, by the name. */
+export const linkDriversToPersons = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('drivers')
+    .from('persons')
+    .set((eb) => ({ person_id: eb.ref('persons.id') }))
+    .whereRef('drivers.company_id', '=', 'persons.company_id')
+    .whereRef('drivers.name', '=', 'persons.name')
+    .execute()
+}
+
 export const insertPlaces = async (tx: Tx, { companyIds }: DemoTenants, createdTs: number): Promise<void> => {
   const zones = demoGeozones.map(({ company, shape, ...zone }) => ({
     ...zone,

@@ -17,7 +17,13 @@ import { citiesOf } from '../places/index.ts'
 import { generatePassword, hashPassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
 import { insertDemoCosts, insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
-import { insertDrivers, insertFleet, insertPlaces, type SeededItem } from './demo-fleet.repository.ts'
+import {
+  insertDrivers,
+  insertFleet,
+  insertPlaces,
+  linkDriversToPersons,
+  type SeededItem,
+} from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
 import { writePast } from './demo-history.repository.ts'
@@ -74,6 +80,7 @@ export const seedDemo = async ({
     const fleet = planFleet({ fromTs, untilTs })
     const driverByTag = await insertDrivers(tx, fleet.drivers, tenants)
     const items = await insertFleet(tx, fleet, { tenants, groupIds, createdTs: fromTs })
+    await linkDriversToPersons(tx)
     await insertDemoSensors(tx, tenants, { groupIds, now: fromTs })
     await insertDemoWorktimes(tx, tenants, { groupIds, now: fromTs })
     await insertDemoCosts(tx, tenants, { items, now: untilTs })

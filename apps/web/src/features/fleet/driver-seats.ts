@@ -8,17 +8,23 @@ export interface DriverSeats {
   byVehicle: ReadonlyMap<number, number>
   /** Vehicle by driver. */
   byDriver: ReadonlyMap<number, number>
+  /** Since when, by driver. */
+  since: ReadonlyMap<number, number>
 }
+
+export const nobodySits: DriverSeats = { byVehicle: new Map(), byDriver: new Map(), since: new Map() }
 
 export const seatsFromList = (drivers: Iterable<Driver>): DriverSeats => {
   const byVehicle = new Map<number, number>()
   const byDriver = new Map<number, number>()
-  for (const { id, vehicleId } of drivers) {
+  const since = new Map<number, number>()
+  for (const { id, vehicleId, vehicleTs } of drivers) {
     if (vehicleId === undefined) continue
     byVehicle.set(vehicleId, id)
     byDriver.set(id, vehicleId)
+    if (vehicleTs !== undefined) since.set(id, vehicleTs)
   }
-  return { byVehicle, byDriver }
+  return { byVehicle, byDriver, since }
 }
 
 type SeatMessage = MessageOf<'driver'> | MessageOf<'driverVehicle'>
@@ -27,6 +33,7 @@ type SeatMessage = MessageOf<'driver'> | MessageOf<'driverVehicle'>
 export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMessage[]): DriverSeats => {
   const byVehicle = new Map(seats.byVehicle)
   const byDriver = new Map(seats.byDriver)
+  const since = new Map(seats.since)
   const leave = (driverId: number | undefined, vehicleId: number | undefined): void => {
     if (driverId !== undefined) byDriver.delete(driverId)
     if (vehicleId !== undefined) byVehicle.delete(vehicleId)
@@ -39,8 +46,9 @@ export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMess
     if (driverId === null || vehicleId === null) continue
     byVehicle.set(vehicleId, driverId)
     byDriver.set(driverId, vehicleId)
+    since.set(driverId, message.ts)
   }
-  return { byVehicle, byDriver }
+  return { byVehicle, byDriver, since }
 }
 
 /** The list of drivers with these seats in it; each driver who keeps theirs stays the same object. */

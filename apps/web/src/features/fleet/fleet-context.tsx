@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live, useLiveMessages } from '../../live/live.ts'
-import { type DriverSeats, seatsFromList, withSeatMessages } from './driver-seats.ts'
+import { toSeats } from './driver-items.ts'
+import { type DriverSeats, nobodySits, seatsFromList, withSeatMessages } from './driver-seats.ts'
 import { useFleetDirectory } from './fleet.queries.ts'
-import { type FleetDirectory, searchTextOf, toColumns } from './fleet-directory.ts'
+import { type FleetDirectory, type FleetItem, searchTextOf, toColumns } from './fleet-directory.ts'
 import { useFleetListsLive } from './fleet-lists.live.ts'
 
 export interface Fleet {
@@ -22,13 +23,29 @@ export const useFleet = (): Fleet => {
 }
 
 /** The driver at the wheel of a vehicle. */
-export const useDriverOf = (vehicleId: number): string | undefined => {
-  const { directory, seats } = useFleet()
-  const driverId = seats.byVehicle.get(vehicleId)
-  return driverId === undefined ? undefined : directory?.drivers.get(driverId)?.name
+export const driverAt = (
+  directory: FleetDirectory | undefined,
+  seats: DriverSeats,
+  vehicleId: number,
+): string | undefined => directory?.drivers.get(seats.byVehicle.get(vehicleId) ?? 0)?.name
+
+/** What an item is seen with: a vehicle with its driver, a driver with the vehicle that they sit in. */
+export interface Companion {
+  name: string
+  /** Its own item; null for a driver without a tracker. */
+  itemId: number | null
 }
 
-const nobody: DriverSeats = { byVehicle: new Map(), byDriver: new Map() }
+export const useCompanionOf = ({ id, driverId }: Pick<FleetItem, 'id' | 'driverId'>): Companion | undefined => {
+  const { directory, seats } = useFleet()
+  if (driverId !== undefined) {
+    const vehicle = directory?.items.get(seats.byDriver.get(driverId) ?? 0)
+    return vehicle && { name: vehicle.name, itemId: vehicle.id }
+  }
+  const driver = directory?.drivers.get(seats.byVehicle.get(id) ?? 0)
+  return driver && { name: driver.name, itemId: directory?.itemOfDriver.get(driver.id) ?? null }
+}
+
 /** A new item's first report may come in a burst of them; the lists are read again once. */
 const strangerWaitMs = 2_000
 
@@ -36,7 +53,7 @@ const strangerWaitMs = 2_000
 export const FleetProvider = ({ children }: { children: ReactNode }) => {
   const { directory, error, refetch } = useFleetDirectory()
   const { i18n } = useTranslation()
-  const [seats, setSeats] = useState<DriverSeats>(nobody)
+  const [seats, setSeats] = useState<DriverSeats>(nobodySits)
 
   useEffect(() => {
     if (directory) setSeats(seatsFromList(directory.drivers.values()))
@@ -45,18 +62,15 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
   useLiveMessages('driver', (messages) => setSeats((known) => withSeatMessages(known, messages)))
   useLiveMessages('driverVehicle', (messages) => setSeats((known) => withSeatMessages(known, messages)))
 
-  const driverNameOf = (at: DriverSeats, vehicleId: number): string | undefined =>
-    directory?.drivers.get(at.byVehicle.get(vehicleId) ?? 0)?.name
-
   /** The seats that the worker's search knows of. */
-  const told = useRef<DriverSeats>(nobody)
+  const told = useRef<DriverSeats>(nobodySits)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of seats is told by itself, below
   useEffect(() => {
     if (!directory) return
     told.current = seats
-    const columns = toColumns(directory, i18n.language, (vehicleId) => driverNameOf(seats, vehicleId))
+    const columns = toColumns(directory, i18n.language, (vehicleId) => driverAt(directory, seats, vehicleId))
     live.command({ type: 'directory', directory: columns })
-  }, [directory, i18n.language])
+  }, [directory?.items, directory?.tree, i18n.language])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who sits elsewhere is told anew
   useEffect(() => {
@@ -71,9 +85,14 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
     live.command({
       type: 'searchTexts',
       itemIds: changed.map(({ id }) => id),
-      texts: changed.map((item) => searchTextOf(item, driverNameOf(seats, item.id))),
+      texts: changed.map((item) => searchTextOf(item, driverAt(directory, seats, item.id))),
     })
   }, [seats])
+
+  const itemOfDriver = directory?.itemOfDriver
+  useEffect(() => {
+    if (itemOfDriver) live.command({ type: 'seats', seats: toSeats(seats, itemOfDriver) })
+  }, [seats, itemOfDriver])
 
   const known = useRef(directory)
   known.current = directory

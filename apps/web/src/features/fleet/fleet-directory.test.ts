@@ -16,7 +16,7 @@ const lists = {
 test('the columns hold every item once, with its sign, and each group its own members', () => {
   const columns = toColumns(buildDirectory(lists), 'es', () => undefined)
   expect([...columns.ids]).toEqual([1, 2, 3])
-  expect([...columns.types]).toEqual([1, 2, 3])
+  expect([...columns.kinds]).toEqual([1, 2, 3])
   expect([...columns.glyphs].map((at) => glyphNames[at])).toEqual(['van', 'container', 'person'])
   expect(columns.groups.map(({ id, items }) => [id, [...items]])).toEqual([
     [5, [1, 3]],

@@ -1,7 +1,8 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { Asset, Driver, Person, Vehicle } from '@atalaya/contract/items'
 import { buildGroupTree, type GroupTree } from '@atalaya/domain/group-tree'
-import type { Directory } from '../../live/live.protocol.ts'
+import { type Directory, itemKinds } from '../../live/live.protocol.ts'
+import { type DrivingPersons, drivingPersons } from './driver-items.ts'
 import { type GlyphName, glyphIndex } from './layer/glyphs.ts'
 
 export interface FleetItem {
@@ -12,10 +13,18 @@ export interface FleetItem {
   /** Spec 1 §3: of a vehicle only. */
   plate: string | undefined
   model: string | undefined
+  /** Of a person who is a driver: the record, and its name, which need not be the person's. */
+  driverId?: number
+  driverName?: string
 }
 
-export interface FleetDirectory {
+export interface FleetItems {
   items: ReadonlyMap<number, FleetItem>
+  /** The item that shows where a driver is, by the driver's id. */
+  itemOfDriver: ReadonlyMap<number, number>
+}
+
+export interface FleetDirectory extends FleetItems {
   drivers: ReadonlyMap<number, Driver>
   tree: GroupTree
 }
@@ -28,7 +37,11 @@ export interface FleetLists {
   groups: Record<string, Group>
 }
 
-export const buildDirectory = (lists: FleetLists): FleetDirectory => {
+/** All that carries a tracker. Made anew only when names or drivers' persons change, never because a seat did. */
+export const buildItems = (
+  lists: Pick<FleetLists, 'vehicles' | 'assets' | 'persons'>,
+  driving: DrivingPersons,
+): FleetItems => {
   const items = new Map<number, FleetItem>()
   for (const { id, name, plate, brand, model, icon } of Object.values(lists.vehicles)) {
     items.set(id, {
@@ -44,14 +57,29 @@ export const buildDirectory = (lists: FleetLists): FleetDirectory => {
     items.set(id, { id, type: 2, name, glyph: type, plate: undefined, model: undefined })
   }
   for (const { id, name } of Object.values(lists.persons)) {
-    items.set(id, { id, type: 3, name, glyph: 'person', plate: undefined, model: undefined })
+    const glyph = driving.has(id) ? 'driver' : 'person'
+    items.set(id, { id, type: 3, name, glyph, plate: undefined, model: undefined, ...driving.get(id) })
   }
-  return {
-    items,
-    drivers: new Map(Object.values(lists.drivers).map((driver) => [driver.id, driver])),
-    tree: buildGroupTree(Object.values(lists.groups)),
-  }
+  return { items, itemOfDriver: new Map([...driving].map(([itemId, { driverId }]) => [driverId, itemId])) }
 }
+
+export const buildDirectory = (lists: FleetLists): FleetDirectory => ({
+  ...buildItems(lists, drivingPersons(lists.drivers, lists.persons)),
+  drivers: driversById(lists.drivers),
+  tree: buildGroupTree(Object.values(lists.groups)),
+})
+
+export const driversById = (drivers: FleetLists['drivers']): FleetDirectory['drivers'] =>
+  new Map(Object.values(drivers).map((driver) => [driver.id, driver]))
+
+/** A driver's puck holds a wheel. */
+export const hasInitials = (item: Pick<FleetItem, 'type' | 'glyph'> | undefined): boolean =>
+  item?.type === 3 && item.glyph !== 'driver'
+
+export const kindOf = ({ type, driverId }: FleetItem): number => (driverId === undefined ? type : itemKinds.driver)
+
+/** A vehicle's name with its driver's. */
+export const withDriver = (name: string, driver: string | undefined): string => (driver ? `${name} · ${driver}` : name)
 
 /** First letters of the first and the last word: what stands in a person's puck. */
 export const initialsOf = (name: string): string => {
@@ -60,20 +88,20 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** What a search looks in: name, plate, the driver at the wheel. The worker folds it. */
-export const searchTextOf = ({ name, plate = '' }: FleetItem, driver = ''): string =>
+/** What a search looks in: name, plate, the driver at the wheel, the record of who drives. The worker folds it. */
+export const searchTextOf = ({ name, plate = '', driverName = '' }: FleetItem, driver = driverName): string =>
   [name, plate, driver].filter(Boolean).join('\n')
 
 /** The same for the worker, column by column. */
 export const toColumns = (
-  directory: FleetDirectory,
+  directory: Pick<FleetDirectory, 'items' | 'tree'>,
   language: string,
   driverNameOf: (vehicleId: number) => string | undefined,
 ): Directory => {
   const items = [...directory.items.values()]
   return {
     ids: Int32Array.from(items, ({ id }) => id),
-    types: Uint8Array.from(items, ({ type }) => type),
+    kinds: Uint8Array.from(items, kindOf),
     glyphs: Uint8Array.from(items, ({ glyph }) => glyphIndex(glyph)),
     names: items.map(({ name }) => name),
     searchTexts: items.map((item) => searchTextOf(item, driverNameOf(item.id))),

@@ -1,7 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { type ItemQuery, itemSorts } from '../../live/live.protocol.ts'
+import { type ItemQuery, itemKinds, itemSorts } from '../../live/live.protocol.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 
 export const mapOptions = [
@@ -68,12 +68,22 @@ export const useFleetSettings = (): [FleetSettings, (changes: Partial<FleetSetti
   return [settings, change]
 }
 
-const typesOf = { all: [], vehicles: [1], assets: [2], persons: [3], drivers: [] } as const
+const { vehicle, asset, person, driver } = itemKinds
+/** Drivers are persons too. */
+const kindsOf = {
+  all: [],
+  vehicles: [vehicle],
+  assets: [asset],
+  persons: [person, driver],
+  drivers: [driver],
+} as const
 
 /** What the worker is to show. */
 export const toQuery = (settings: FleetSettings, search: string): ItemQuery => ({
   motions: settings.kind === 'drivers' ? [] : settings.motions.map((motion) => motions.indexOf(motion)),
-  types: [...typesOf[settings.kind]],
+  kinds: [...kindsOf[settings.kind]],
+  // A driver without a tracker is where the vehicle is.
+  isDrivenShown: settings.kind === 'drivers',
   groupIds: settings.groupIds,
   search: settings.kind === 'drivers' ? '' : search,
   sort: settings.sort,

@@ -3,12 +3,14 @@ import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from '@atalaya
 import { placeRoutes } from '@atalaya/contract/places'
 import { type ItemHistory, trackRoutes } from '@atalaya/contract/tracks'
 import type { Language, LatLng } from '@atalaya/contract/values'
+import { buildGroupTree } from '@atalaya/domain/group-tree'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 import { createAddressDesk } from './address-desk.ts'
-import { buildDirectory, type FleetDirectory } from './fleet-directory.ts'
+import { areSamePersons, type DrivingPersons, drivingPersons } from './driver-items.ts'
+import { buildItems, driversById, type FleetDirectory, type FleetLists } from './fleet-directory.ts'
 
 const listNames = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
 
@@ -36,19 +38,13 @@ export const useFleetDirectory = (): FleetQuery => {
   const persons = useQuery(listQuery('persons', companyId, (signal) => call(personRoutes.list, { params, signal })))
   const drivers = useQuery(listQuery('drivers', companyId, (signal) => call(driverRoutes.list, { params, signal })))
   const groups = useQuery(listQuery('groups', companyId, (signal) => call(groupRoutes.list, { params, signal })))
-  const directory = useMemo(
-    () =>
-      vehicles.data && assets.data && persons.data && drivers.data && groups.data
-        ? buildDirectory({
-            vehicles: vehicles.data,
-            assets: assets.data,
-            persons: persons.data,
-            drivers: drivers.data,
-            groups: groups.data,
-          })
-        : undefined,
-    [vehicles.data, assets.data, persons.data, drivers.data, groups.data],
-  )
+  const directory = useDirectory({
+    vehicles: vehicles.data,
+    assets: assets.data,
+    persons: persons.data,
+    drivers: drivers.data,
+    groups: groups.data,
+  })
   const refetch = useCallback(() => {
     for (const name of listNames) void client.invalidateQueries({ queryKey: [name, companyId] })
   }, [client, companyId])
@@ -57,6 +53,28 @@ export const useFleetDirectory = (): FleetQuery => {
     error: vehicles.error ?? assets.error ?? persons.error ?? drivers.error ?? groups.error,
     refetch,
   }
+}
+
+type Read<Lists> = { [Name in keyof Lists]: Lists[Name] | undefined }
+
+/** In parts: who takes another seat changes the list of drivers, and a fleet of 50,000 is not listed anew for that. */
+const useDirectory = ({ vehicles, assets, persons, drivers, groups }: Read<FleetLists>): FleetDirectory | undefined => {
+  const known = useRef<DrivingPersons>(undefined)
+  const driving = useMemo(() => {
+    if (!drivers || !persons) return undefined
+    const now = drivingPersons(drivers, persons)
+    if (!known.current || !areSamePersons(known.current, now)) known.current = now
+    return known.current
+  }, [drivers, persons])
+  const items = useMemo(
+    () => vehicles && assets && persons && driving && buildItems({ vehicles, assets, persons }, driving),
+    [vehicles, assets, persons, driving],
+  )
+  const tree = useMemo(() => groups && buildGroupTree(Object.values(groups)), [groups])
+  return useMemo(
+    () => items && drivers && tree && { ...items, drivers: driversById(drivers), tree },
+    [items, drivers, tree],
+  )
 }
 
 export interface Period {

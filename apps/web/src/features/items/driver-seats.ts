@@ -1,16 +1,14 @@
 import type { Driver } from '@atalaya/contract/items'
 import { useEffect, useState } from 'react'
 import { useLiveMessages } from '../../live/live.ts'
-import { type DriverSeats, seatsFromList, withSeatMessages } from '../fleet/index.ts'
+import { type DriverSeats, nobodySits, seatsFromList, withSeatMessages } from '../fleet/index.ts'
 import { drivers } from './nouns.ts'
 import { useRecords } from './records.queries.ts'
-
-const nobody: DriverSeats = { byVehicle: new Map(), byDriver: new Map() }
 
 /** Who drives what now: as the list of drivers says, and what has been told since. */
 export const useDriverSeats = (): { seats: DriverSeats; drivers: Record<string, Driver> | undefined } => {
   const { data } = useRecords(drivers)
-  const [seats, setSeats] = useState(nobody)
+  const [seats, setSeats] = useState(nobodySits)
   useEffect(() => {
     if (data) setSeats(seatsFromList(Object.values(data)))
   }, [data])

@@ -1,12 +1,16 @@
+import type { Driver } from '@atalaya/contract/items'
 import { createMatcher } from '@atalaya/domain/search-text'
 import { StateView } from '@atalaya/ui/state-view'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveItem } from '../../../live/live.ts'
 import { useFleet } from '../fleet-context.tsx'
+import type { FleetItem } from '../fleet-directory.ts'
 import { glyphPaths } from '../layer/glyphs.ts'
 import classes from './driver-list.module.css'
 import listClasses from './item-list.module.css'
+import { ItemPuck } from './item-puck.tsx'
 import rowClasses from './item-row.module.css'
 
 interface Props {
@@ -18,7 +22,7 @@ interface Props {
 
 const rowPx = 48
 
-/** Drivers with the vehicle that each sits in; opening one opens the vehicle. */
+/** Drivers with the vehicle that each sits in; opening one opens their own tracker, and without one the vehicle. */
 export const DriverList = ({ search, selectedId, onOpen }: Props) => {
   const { t, i18n } = useTranslation('fleet')
   const { directory, seats } = useFleet()
@@ -44,32 +48,57 @@ export const DriverList = ({ search, selectedId, onOpen }: Props) => {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const driver = drivers[index]
           if (!driver) return null
-          const vehicleId = seats.byDriver.get(driver.id)
-          const vehicle = vehicleId === undefined ? undefined : directory?.items.get(vehicleId)
+          const vehicle = directory?.items.get(seats.byDriver.get(driver.id) ?? 0)
+          const own = directory?.items.get(directory.itemOfDriver.get(driver.id) ?? 0)
           return (
             <li key={driver.id} className={listClasses.place} style={{ translate: `0 ${start}px` }}>
-              <button
-                type="button"
-                className={rowClasses.row}
-                disabled={!vehicle}
-                aria-current={(vehicle && vehicle.id === selectedId) || undefined}
-                onClick={() => vehicle && onOpen(vehicle.id)}
-              >
-                <svg className={classes.wheel} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-                  <path d={glyphPaths.driver} />
-                </svg>
-                <span className={rowClasses.names}>
-                  <span className={rowClasses.name}>{driver.name}</span>
-                  {driver.phone && <span className={rowClasses.detail}>{driver.phone}</span>}
-                </span>
-                <span className={rowClasses.state}>
-                  <span className={rowClasses.detail}>{vehicle?.name ?? t('drivers.noVehicle')}</span>
-                </span>
-              </button>
+              <DriverRow {...{ driver, vehicle, own, selectedId, onOpen }} />
             </li>
           )
         })}
       </ul>
     </section>
   )
+}
+
+interface RowProps {
+  driver: Driver
+  vehicle: FleetItem | undefined
+  own: FleetItem | undefined
+  selectedId: number | null
+  onOpen(itemId: number): void
+}
+
+const DriverRow = ({ driver, vehicle, own, selectedId, onOpen }: RowProps) => {
+  const { t } = useTranslation('fleet')
+  const opened = own ?? vehicle
+  return (
+    <button
+      type="button"
+      className={rowClasses.row}
+      disabled={!opened}
+      aria-current={[own?.id, vehicle?.id].includes(selectedId ?? 0) || undefined}
+      onClick={() => opened && onOpen(opened.id)}
+    >
+      {own ? (
+        <DriverPuck item={own} />
+      ) : (
+        <svg className={classes.wheel} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <path d={glyphPaths.driver} />
+        </svg>
+      )}
+      <span className={rowClasses.names}>
+        <span className={rowClasses.name}>{driver.name}</span>
+        {driver.phone && <span className={rowClasses.detail}>{driver.phone}</span>}
+      </span>
+      <span className={rowClasses.state}>
+        <span className={rowClasses.detail}>{vehicle?.name ?? t('drivers.noVehicle')}</span>
+      </span>
+    </button>
+  )
+}
+
+const DriverPuck = ({ item }: { item: FleetItem }) => {
+  const live = useLiveItem(item.id)
+  return <ItemPuck item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
 }

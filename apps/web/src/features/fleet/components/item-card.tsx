@@ -18,7 +18,7 @@ import { useItemDetail, useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { ItemLocks } from '../../virtual-locks/index.ts'
 import { useAddress } from '../fleet.queries.ts'
-import { useDriverOf } from '../fleet-context.tsx'
+import { useCompanionOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { useItemDetails } from '../item-details.ts'
 import { mapLinks } from '../map-links.ts'
@@ -90,7 +90,7 @@ const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
   const { t, i18n } = useTranslation('fleet')
   const format = useFormat()
   const now = useNow(1_000)
-  const driver = useDriverOf(item.id)
+  const companion = useCompanionOf(item)
   const place = live.lat !== undefined && live.lng !== undefined ? { lat: live.lat, lng: live.lng } : null
   const address = useAddress(place, i18n.language as Language)
   const silentMs = now - (live.recordedAt ?? now)
@@ -123,7 +123,11 @@ const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
         </p>
       )}
       <p className={classes.address}>{place ? (address.data ?? coordinates(place)) : t('card.noPosition')}</p>
-      {driver && <p className={classes.quiet}>{t('card.driver', { name: driver })}</p>}
+      {companion && (
+        <p className={classes.quiet}>
+          {t(item.driverId === undefined ? 'card.driver' : 'card.drives', { name: companion.name })}
+        </p>
+      )}
     </div>
   )
 }

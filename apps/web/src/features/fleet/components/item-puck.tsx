@@ -1,5 +1,5 @@
 import type { Motion } from '@atalaya/domain/item-state'
-import { type FleetItem, initialsOf } from '../fleet-directory.ts'
+import { type FleetItem, hasInitials, initialsOf } from '../fleet-directory.ts'
 import { glyphPaths } from '../layer/glyphs.ts'
 import classes from './item-puck.module.css'
 
@@ -16,10 +16,11 @@ export const ItemPuck = ({ item, motion, isAlarm = false }: Props) => (
     className={classes.puck}
     data-motion={motion ?? undefined}
     data-type={item.type}
+    data-initials={hasInitials(item) || undefined}
     data-alarm={isAlarm || undefined}
     aria-hidden="true"
   >
-    {item.type === 3 ? (
+    {hasInitials(item) ? (
       <span className={classes.initials}>{initialsOf(item.name)}</span>
     ) : (
       <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">

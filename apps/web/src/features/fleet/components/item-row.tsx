@@ -5,7 +5,7 @@ import type { LiveItem } from '../../../live/item-store.ts'
 import { useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { type ItemLockState, LockMark } from '../../virtual-locks/index.ts'
-import { useDriverOf } from '../fleet-context.tsx'
+import { useCompanionOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { shortDuration } from '../short-duration.ts'
 import { ItemPuck } from './item-puck.tsx'
@@ -26,9 +26,9 @@ const clockStepMs = 10_000
 export const ItemRow = memo(({ item, lock, isSelected, onOpen, onHover }: Props) => {
   const { t } = useTranslation('fleet')
   const live = useLiveItem(item.id)
-  const driver = useDriverOf(item.id)
+  const companion = useCompanionOf(item)
   const motion = live?.motion ?? 'noFix'
-  const detail = driver ?? item.plate ?? item.model
+  const detail = companion?.name ?? item.plate ?? item.model
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import type { LiveClient } from '../../../live/live-client.ts'
-import { type Camera, coveredBlocks, type Scene } from '../../../live/scene.ts'
+import { type Camera, coveredBlocks, drawnAs, type Scene } from '../../../live/scene.ts'
 import { fitPadding } from '../../../map/map-padding.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { latOf, lngOf, worldPx } from '../../../map/mercator.ts'
@@ -14,6 +14,7 @@ import { type Pick, pickAt, pickReachPx } from './scene-picking.ts'
 export interface FleetLayerPorts {
   live: LiveClient
   nameOf(itemId: number): string
+  fullNameOf(itemId: number): string
   initialsOf(itemId: number): string
   countText(count: number): string
   onSelect(itemId: number): void
@@ -75,7 +76,8 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     if (!isInside || Math.floor(now.zoom) !== Math.floor(asked.zoom)) ask()
   }
 
-  const puckOf = (itemId: number | null): number => (itemId === null || !scene ? -1 : scene.puckIds.lastIndexOf(itemId))
+  const puckOf = (itemId: number | null): number =>
+    itemId === null || !scene ? -1 : scene.puckIds.lastIndexOf(drawnAs(scene, itemId))
 
   const frameView = (of: Scene): FrameView => ({
     ...size,
@@ -99,6 +101,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
         chosen: view.chosen,
         hovered: view.hovered,
         nameOf: ports.nameOf,
+        fullNameOf: ports.fullNameOf,
         initialsOf: ports.initialsOf,
         countText: ports.countText,
       }),

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../format/use-format.ts'
 import { live } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
-import { useFleet } from '../fleet-context.tsx'
-import { type FleetDirectory, initialsOf } from '../fleet-directory.ts'
+import { driverAt, useFleet } from '../fleet-context.tsx'
+import { type FleetDirectory, hasInitials, initialsOf, withDriver } from '../fleet-directory.ts'
 import { shortDuration } from '../short-duration.ts'
 import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
 
@@ -20,10 +20,12 @@ interface Props {
 /** Keeps the fleet's own canvas over the map in step with the page; renders nothing itself. */
 export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const standing = useLiveMap()
-  const { directory } = useFleet()
+  const { directory, seats } = useFleet()
   const layer = useRef<FleetLayer | null>(null)
   const names = useRef<FleetDirectory | undefined>(directory)
   names.current = directory
+  const sitting = useRef(seats)
+  sitting.current = seats
   const select = useRef(onSelect)
   select.current = onSelect
   const format = useFormat()
@@ -44,7 +46,8 @@ export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, 
     const made = createFleetLayer(standing.map, standing.palette, {
       live,
       nameOf: labelOf,
-      initialsOf: (itemId) => (names.current?.items.get(itemId)?.type === 3 ? initialsOf(nameOf(itemId)) : ''),
+      fullNameOf: (itemId) => withDriver(labelOf(itemId), driverAt(names.current, sitting.current, itemId)),
+      initialsOf: (itemId) => (hasInitials(names.current?.items.get(itemId)) ? initialsOf(nameOf(itemId)) : ''),
       countText: (count) => texts.current.number(count),
       onSelect: (itemId) => select.current(itemId),
     })
@@ -63,6 +66,6 @@ export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, 
   useEffect(() => layer.current?.setClustered(isClustered), [isClustered])
   useEffect(() => layer.current?.hover(hoveredId), [hoveredId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
-  useEffect(() => layer.current?.relabel(), [directory, format])
+  useEffect(() => layer.current?.relabel(), [directory, seats, format])
   return null
 }

@@ -88,6 +88,7 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
     gl.uniform3fv(program.uniform('u_surface'), rgb(palette.surface))
     gl.uniform3fv(program.uniform('u_accent'), rgb(palette.accent))
     gl.uniform3fv(program.uniform('u_alarm'), rgb(palette.alarm))
+    gl.uniform3fv(program.uniform('u_text'), rgb(palette.text))
   }
 
   return {

@@ -13,13 +13,11 @@ const edgePx = 2_048
 const family = '"Inter Variable", system-ui, sans-serif'
 
 const looks = {
-  name: { font: `500 12px ${family}`, height: 18, side: 4 },
-  chosen: { font: `600 12px ${family}`, height: 22, side: 9 },
-  count: { font: `600 12px ${family}`, height: 18, side: 2 },
-  initials: { font: `600 11px ${family}`, height: 16, side: 1 },
+  name: { font: `500 12px ${family}`, height: 18, side: 4, longestPx: 180 },
+  chosen: { font: `600 12px ${family}`, height: 22, side: 9, longestPx: 280 },
+  count: { font: `600 12px ${family}`, height: 18, side: 2, longestPx: 180 },
+  initials: { font: `600 11px ${family}`, height: 16, side: 1, longestPx: 180 },
 } as const
-/** Longer names are cut with an ellipsis. */
-const longestPx = 180
 
 /** Texts as pictures on one texture, made when they are first wanted; full, it starts afresh. */
 export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette, ratio: number) => {
@@ -40,7 +38,8 @@ export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette
     gl.texParameteri(gl.TEXTURE_2D, name, value)
   }
 
-  const shorten = (text: string): string => {
+  /** Longer texts are cut with an ellipsis. */
+  const shorten = (text: string, longestPx: number): string => {
     if (sketch.measureText(text).width <= longestPx) return text
     let length = text.length
     while (length > 1 && sketch.measureText(`${text.slice(0, length)}…`).width > longestPx) length -= 1
@@ -68,9 +67,9 @@ export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette
   }
 
   const make = (key: string, given: string, style: LabelStyle): LabelImage => {
-    const { font, height, side } = looks[style]
+    const { font, height, side, longestPx } = looks[style]
     sketch.font = font
-    const text = shorten(given)
+    const text = shorten(given, longestPx)
     const width = Math.ceil(sketch.measureText(text).width) + side * 2
     const [w, h] = [Math.ceil(width * ratio), Math.ceil(height * ratio)]
     if (x + w > edgePx) {

@@ -28,6 +28,7 @@ const wish = (over: Partial<LabelWish> = {}): LabelWish => ({
   chosen: -1,
   hovered: -1,
   nameOf: (id) => `Vehicle ${id}`,
+  fullNameOf: (id) => `Vehicle ${id}`,
   initialsOf: () => '',
   countText: String,
   ...over,

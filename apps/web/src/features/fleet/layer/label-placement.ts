@@ -13,6 +13,8 @@ export interface LabelWish {
   chosen: number
   hovered: number
   nameOf(itemId: number): string
+  /** With whoever drives it: for what is pointed at. */
+  fullNameOf(itemId: number): string
   /** What stands in a person's puck; empty for what has a sign of its own. */
   initialsOf(itemId: number): string
   countText(count: number): string
@@ -83,7 +85,8 @@ export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): L
   })
 
   const name = (puck: number, style: LabelStyle): void => {
-    const image = atlas.image(wish.nameOf(scene.puckIds[puck] as number), style)
+    const textOf = style === 'chosen' ? wish.fullNameOf : wish.nameOf
+    const image = atlas.image(textOf(scene.puckIds[puck] as number), style)
     const [px, py] = pointOf(puck)
     const spots: [number, number][] = [
       [-image.width / 2, puckHalfPx + 4],

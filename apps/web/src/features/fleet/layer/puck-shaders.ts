@@ -28,6 +28,7 @@ uniform vec3 u_motions[5];
 uniform vec3 u_surface;
 uniform vec3 u_accent;
 uniform vec3 u_alarm;
+uniform vec3 u_text;
 uniform float u_ratio;
 `
 
@@ -72,7 +73,8 @@ void main() {
   int motion = style & 7;
   int glyph = (style >> 3) & 63;
   int kind = (style >> 9) & 3;
-  bool isAlarm = (style >> 11) == 1;
+  bool isAlarm = (style >> 11 & 1) == 1;
+  bool hasRider = (style >> 12) == 1;
   bool isHollow = motion >= 3;
 
   float disc = kind == 2 ? roundedBox(v_px, 12.5, 5.0) : length(v_px) - 14.0;
@@ -114,6 +116,15 @@ void main() {
   if (all(greaterThan(uv, vec2(0.0))) && all(lessThan(uv, vec2(1.0))) && kind != 3) {
     float sign_ = texture(u_glyphs, vec2((float(glyph) + uv.x) / u_glyphCount, uv.y)).a;
     mixed = over(mixed, isHollow ? state : vec3(1.0), sign_);
+  }
+  if (hasRider) {
+    vec2 at = v_px - vec2(10.5, 10.5);
+    float badge = length(at) - 6.5;
+    float rim = abs(length(at) - 3.7) - 0.75;
+    float spokes = max(min(abs(at.y + 0.4), max(abs(at.x), -at.y)) - 0.65, length(at) - 3.7);
+    mixed = over(mixed, u_surface, inside(badge - 1.5));
+    mixed = over(mixed, u_text, inside(badge));
+    mixed = over(mixed, u_surface, inside(min(rim, spokes)));
   }
   colour = mixed;
 }`

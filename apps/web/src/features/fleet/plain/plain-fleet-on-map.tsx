@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormat } from '../../../format/use-format.ts'
 import { live } from '../../../live/live.ts'
 import { usePlainMap } from '../../../map/plain/plain-canvas.tsx'
-import { useFleet } from '../fleet-context.tsx'
+import { driverAt, useFleet } from '../fleet-context.tsx'
+import { withDriver } from '../fleet-directory.ts'
 import type { FleetOnMap } from '../layer/fleet-on-map.tsx'
 import { createPlainFleet, type PlainFleet } from './plain-fleet.ts'
 
@@ -12,15 +13,18 @@ type Props = Omit<ComponentProps<typeof FleetOnMap>, 'isSeen'>
 export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const map = usePlainMap()
   const format = useFormat()
-  const { directory } = useFleet()
+  const { directory, seats } = useFleet()
   const fleet = useRef<PlainFleet | null>(null)
-  const latest = useRef({ directory, format, onSelect, selectedId, isClustered })
-  latest.current = { directory, format, onSelect, selectedId, isClustered }
+  const latest = useRef({ directory, seats, format, onSelect, selectedId, isClustered })
+  latest.current = { directory, seats, format, onSelect, selectedId, isClustered }
   useEffect(() => {
     if (!map) return
+    const nameOf = (itemId: number): string => latest.current.directory?.items.get(itemId)?.name ?? ''
+    const driverOf = (itemId: number) => driverAt(latest.current.directory, latest.current.seats, itemId)
     const made = createPlainFleet(map, {
       live,
-      nameOf: (itemId) => latest.current.directory?.items.get(itemId)?.name ?? '',
+      nameOf,
+      fullNameOf: (itemId) => withDriver(nameOf(itemId), driverOf(itemId)),
       countText: (count) => latest.current.format.number(count),
       onSelect: (itemId) => latest.current.onSelect(itemId),
     })
@@ -36,6 +40,6 @@ export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }
   useEffect(() => fleet.current?.setClustered(isClustered), [isClustered])
   useEffect(() => fleet.current?.hover(hoveredId), [hoveredId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
-  useEffect(() => fleet.current?.redraw(), [directory, format])
+  useEffect(() => fleet.current?.redraw(), [directory, seats, format])
   return null
 }

@@ -1,6 +1,14 @@
 import { motions } from '@atalaya/domain/item-state'
 import type { LiveClient } from '../../../live/live-client.ts'
-import { type Camera, clusterFloats, isAlarmStyle, puckFloats, type Scene } from '../../../live/scene.ts'
+import {
+  type Camera,
+  clusterFloats,
+  drawnAs,
+  isAlarmStyle,
+  isRiderStyle,
+  puckFloats,
+  type Scene,
+} from '../../../live/scene.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { latOf, lngOf, worldPx, xOf } from '../../../map/mercator.ts'
 import type { PlainMap } from '../../../map/plain/plain-map.ts'
@@ -12,6 +20,8 @@ import { pickAt, pickReachPx } from '../layer/scene-picking.ts'
 export interface PlainFleetPorts {
   live: LiveClient
   nameOf(itemId: number): string
+  /** With whoever drives it: for what is pointed at. */
+  fullNameOf(itemId: number): string
   countText(count: number): string
   onSelect(itemId: number): void
 }
@@ -20,7 +30,7 @@ export interface PlainFleetPorts {
 const puckPx = 12
 const edgePx = 2
 const glyphPx = 15
-const assetType = 2
+const assetShape = 2
 const mostNames = 80
 const clusterZoomStep = 2
 const fullTurn = Math.PI * 2
@@ -29,12 +39,46 @@ const circle = -Math.PI / 2
 const glyphShapes = glyphNames.map((name) => new Path2D(glyphPaths[name]))
 const motionOf = (style: number) => motions[style % 8] ?? 'noFix'
 const glyphOf = (style: number): Path2D | undefined => glyphShapes[Math.floor(style / 8) % 64]
-const itemTypeOf = (style: number): number => Math.floor(style / 512) % 4
+const shapeOf = (style: number): number => Math.floor(style / 512) % 4
 
 interface Spot {
   puck: number
   x: number
   y: number
+}
+
+const badge = { offsetPx: 10.5, px: 6.5, signPx: 9 }
+
+/** At the vehicle's foot: its driver's own tracker is in it. */
+const drawRiderBadge = (context: CanvasRenderingContext2D, spot: Spot, palette: MapPalette): void => {
+  const [x, y] = [spot.x + badge.offsetPx, spot.y + badge.offsetPx]
+  for (const [half, colour] of [
+    [badge.px + 1.5, palette.surface],
+    [badge.px, palette.text],
+  ] as const) {
+    context.beginPath()
+    context.arc(x, y, half, 0, fullTurn)
+    context.fillStyle = colour
+    context.fill()
+  }
+  drawSign(context, glyphShapes[glyphNames.indexOf('driver')], { x, y, px: badge.signPx, colour: palette.surface })
+}
+
+const drawSign = (
+  context: CanvasRenderingContext2D,
+  sign: Path2D | undefined,
+  { x, y, px, colour }: { x: number; y: number; px: number; colour: string },
+): void => {
+  if (!sign) return
+  context.save()
+  context.translate(x - px / 2, y - px / 2)
+  context.scale(px / 24, px / 24)
+  context.lineWidth = 2.1
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.strokeStyle = colour
+  context.stroke(sign)
+  context.restore()
 }
 
 /** The fleet on a plain map: the same scenes as the WebGL layer draws, standing where their glides end. */
@@ -115,6 +159,8 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     context.fillText(ports.countText(of.clusterCounts[cluster] as number), x, y)
   }
 
+  const shownAs = (of: Scene, itemId: number | null): number | null => (itemId === null ? null : drawnAs(of, itemId))
+
   const outline = (context: CanvasRenderingContext2D, { x, y }: Spot, half: number, isSquare: boolean): void => {
     context.beginPath()
     if (isSquare) context.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.4)
@@ -130,10 +176,10 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
   ): void => {
     const row = spot.puck * puckFloats
     const [heading = -1, style = 0] = of.pucks.subarray(row + 6, row + 8)
-    const isSquare = itemTypeOf(style) === assetType
+    const isSquare = shapeOf(style) === assetShape
     const half = puckPx * scale
     const colour = palette[motionOf(style)]
-    const isChosen = of.puckIds[spot.puck] === selectedId
+    const isChosen = of.puckIds[spot.puck] === shownAs(of, selectedId)
     if (heading >= 0) {
       context.save()
       context.translate(spot.x, spot.y)
@@ -158,17 +204,9 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     outline(context, spot, half, isSquare)
     context.fillStyle = colour
     context.fill()
-    const glyph = glyphOf(style)
-    if (!glyph || scale < 1) return
-    context.save()
-    context.translate(spot.x - glyphPx / 2, spot.y - glyphPx / 2)
-    context.scale(glyphPx / 24, glyphPx / 24)
-    context.lineWidth = 2.1
-    context.lineCap = 'round'
-    context.lineJoin = 'round'
-    context.strokeStyle = '#ffffff'
-    context.stroke(glyph)
-    context.restore()
+    if (scale < 1) return
+    drawSign(context, glyphOf(style), { ...spot, px: glyphPx, colour: '#ffffff' })
+    if (isRiderStyle(style)) drawRiderBadge(context, spot, palette)
   }
 
   const drawNames = (
@@ -182,14 +220,15 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     context.font = '500 12px "Inter Variable", sans-serif'
     context.lineWidth = 3
     context.lineJoin = 'round'
-    const isWanted = ({ puck }: Spot) => of.puckIds[puck] === selectedId || of.puckIds[puck] === hoveredId
+    const pointedAt = [shownAs(of, selectedId), shownAs(of, hoveredId)]
+    const isWanted = ({ puck }: Spot) => pointedAt.includes(of.puckIds[puck] as number)
     const wanted = [
       ...spots.filter(isWanted),
       ...(view.zoom >= labelZoom ? spots.filter((spot) => !isWanted(spot)) : []),
     ]
     for (const spot of wanted) {
       if (taken.length >= mostNames) return
-      const name = ports.nameOf(of.puckIds[spot.puck] as number)
+      const name = (isWanted(spot) ? ports.fullNameOf : ports.nameOf)(of.puckIds[spot.puck] as number)
       const half = context.measureText(name).width / 2 + 4
       const y = spot.y + puckPx + 12
       if (taken.some((other) => Math.abs(other.x - spot.x) < other.half + half && Math.abs(other.y - y) < 16)) continue
