@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { type Reply, signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -43,4 +44,28 @@ it('puts a driver into a vehicle and out again by hand, and keeps who drove when
   await page.getByRole('tab', { name: 'Vehículos' }).click()
   // From and until, and no longer now.
   await page.getByRole('row', { name: /Furgón de turno.*\d{4} \d{2}:\d{2}.*\d{4} \d{2}:\d{2}.*A mano/ }).waitFor()
+})
+
+it('shows a driver with a tracker of their own on the map, alone and with the vehicle that they drive', async () => {
+  const [name, vehicle] = ['Andrés Holguín', 'Tráiler 01']
+  const account = accountOf('ADMIN')
+  const api = await signedInApi(account)
+  const company = `/companies/id/${account.companyId}`
+  const idOf = async (noun: string, wanted: string): Promise<number> =>
+    (Object.values(await api.call('GET', `${company}/${noun}`)) as Reply[]).find((one) => one.name === wanted).id
+  const page = await openPage()
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Todo', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Conductores' }).click()
+  const row = page.getByRole('button').filter({ hasText: name })
+  await row.click()
+  await page.getByRole('heading', { name }).waitFor()
+  await takePicture(page, 'driver-on-map-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+
+  // Given a vehicle that is elsewhere, the driver stays where the phone is, and the card says what they drive.
+  const driverId = await idOf('drivers', name)
+  await api.call('PUT', `${company}/vehicles/id/${await idOf('vehicles', vehicle)}/driver`, { driverId })
+  await page.getByText(`Al volante de ${vehicle}`).waitFor()
+  await takePicture(page, 'driver-with-vehicle-light-desktop')
 })

@@ -102,3 +102,63 @@ it('a list finds a vehicle by chassis, make, and its plate without the hyphen', 
   await noteOf(page, `Localizador: ${onVehicle.deviceId}`).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 })
+
+it('Ctrl K finds every record that one may open, by all that its list tells, and opens it', async () => {
+  await prepareVehicle()
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/costs')
+  await page.getByRole('heading', { name: 'Costes' }).waitFor()
+  const palette = page.getByRole('dialog', { name: 'Buscar en todo' })
+  const open = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.type(typed)
+  }
+  const entry = (text: string) => palette.getByRole('button').filter({ hasText: text })
+  // A vehicle by its chassis, with the field that it was found in; without its hyphen a plate is the same plate.
+  await open('wdb9634031')
+  await entry('Hormigonera de búsqueda').filter({ hasText: 'Bastidor: WDB9634031L987654' }).waitFor()
+  await page.keyboard.press('Escape')
+  await open('9271xkw')
+  await entry('Hormigonera de búsqueda').waitFor()
+  await page.keyboard.press('Escape')
+
+  await open('operator@demo')
+  await entry('operator@demo.atalaya.app').waitFor()
+  await takePicture(page, 'palette-user-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/users\?.*edit=\d+/)
+  const form = page.getByRole('dialog')
+  await expect.poll(() => form.getByLabel('Correo electrónico').inputValue()).toBe('operator@demo.atalaya.app')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+
+  await open('pilar cortes')
+  await page.keyboard.press('Enter')
+  // She drives, so that her vehicle comes first.
+  await page.waitForURL(/\/\?.*item=\d+|\/drivers\/\d+/)
+
+  await open('andalucia')
+  await entry('Andalucía').waitFor()
+  await takePicture(page, 'palette-group-light-desktop')
+  await page.keyboard.press('Escape')
+  await open('zzzzqqq')
+  await palette.getByText('Nada coincide').waitFor()
+})
+
+it('Ctrl K of a reseller finds devices by ICCID and companies by name', async () => {
+  await registerDevice()
+  const page = await openPage()
+  await signIn(page, accountOf('RESELLER'), '/companies')
+  await page.getByRole('grid').waitFor()
+  const palette = page.getByRole('dialog', { name: 'Buscar en todo' })
+  await page.keyboard.press('Control+k')
+  await palette.waitFor()
+  await page.keyboard.type('89340765')
+  await palette.getByRole('button').filter({ hasText: 'ICCID: 8934076500001234567' }).waitFor()
+  await takePicture(page, 'palette-device-light-desktop')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/devices\/\d+/)
+  await page.getByRole('heading', { name: 'Rastreador de búsqueda' }).waitFor()
+})

@@ -3,20 +3,31 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findInPalette, type PaletteEntry, providePalette, usePaletteSource } from '../navigation/palette.ts'
+import {
+  findInPalette,
+  type PaletteEntry,
+  providePalette,
+  shortestRecordQuery,
+  usePaletteSource,
+} from '../navigation/palette.ts'
 import { session } from '../session/current-session.ts'
 import classes from './command-palette.module.css'
 import { useMenu } from './nav-rail.tsx'
+import type { RecordsFound } from './palette-records.tsx'
 
-const shownAtMost = 40
+const shownAtMost = 60
+
+/** Not loaded before somebody looks for a record. */
+const PaletteRecords = lazy(async () => ({ default: (await import('./palette-records.tsx')).PaletteRecords }))
 
 /** Everything by typing: items, screens and actions, fed by whatever is mounted. */
 export const CommandPalette = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
+  const records = useRecordEntries()
   useScreenEntries()
   useActionEntries()
   useEffect(() => {
@@ -25,7 +36,14 @@ export const CommandPalette = () => {
   }, [])
 
   // Not deferred: Enter takes the first entry, which the library chooses right after the query has changed.
-  const entries = isOpen ? findInPalette(query.trim()).slice(0, shownAtMost) : []
+  const typed = query.trim()
+  const entries = isOpen ? findInPalette(typed).slice(0, shownAtMost) : []
+  const list = useRef<HTMLDivElement>(null)
+  // The library chooses the first entry as somebody types; what comes later finds none chosen.
+  useEffect(() => {
+    if (list.current?.querySelector('[data-selected]')) return
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  })
   const groups = Map.groupBy(entries, ({ group }) => group)
   return (
     <Spotlight.Root
@@ -60,7 +78,7 @@ export const CommandPalette = () => {
         aria-label={t('palette.open')}
         leftSection={<IconSearch size={18} stroke={1.75} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {[...groups].map(([group, found]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {found.map((entry) => (
@@ -74,10 +92,35 @@ export const CommandPalette = () => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {entries.length === 0 && <Spotlight.Empty>{t('palette.empty')}</Spotlight.Empty>}
+        {entries.length === 0 && !records.isPending && <Spotlight.Empty>{t('palette.empty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      {isOpen && typed.length >= shortestRecordQuery && (
+        <>
+          <Suspense>
+            <PaletteRecords query={typed} onFound={records.take} />
+          </Suspense>
+          {(records.isPending || records.isPartial) && (
+            <Spotlight.Footer className={classes.note} role="status">
+              {t(records.isPending ? 'palette.searching' : 'palette.partly')}
+            </Spotlight.Footer>
+          )}
+        </>
+      )}
     </Spotlight.Root>
   )
+}
+
+/** What `PaletteRecords` finds comes a render later than what was typed, and stays until it finds again. */
+const useRecordEntries = () => {
+  const [state, setState] = useState({ isPending: false, isPartial: false })
+  const latest = useRef<RecordsFound>(undefined)
+  usePaletteSource('records', 15, (query) => (latest.current?.query === query ? latest.current.entries : []))
+  const take = useCallback((found: RecordsFound) => {
+    latest.current = found
+    // A new object each time: the list is drawn anew with it.
+    setState({ isPending: found.isPending, isPartial: found.isPartial })
+  }, [])
+  return { ...state, take }
 }
 
 const useScreenEntries = () => {

@@ -31,6 +31,9 @@ export const usePaletteSource = (id: string, rank: number, find: PaletteSource):
 export const findInPalette = (query: string): PaletteEntry[] =>
   [...sources.values()].sort((a, b) => a.rank - b.rank).flatMap(({ find }) => find(query))
 
+/** From so many letters on, records are looked for: fewer are in nearly all of them. */
+export const shortestRecordQuery = 2
+
 let openPalette: (() => void) | null = null
 /** The shell offers the palette; anybody may ask for it. */
 export const providePalette = (open: (() => void) | null): void => {

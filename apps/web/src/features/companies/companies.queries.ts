@@ -31,7 +31,7 @@ export const useCompanies = (enabled: boolean) => {
   const resellers = useQuery({ ...resellersQuery, enabled })
   const list: Reseller[] = Object.values(resellers.data ?? {})
   const lists = useQueries({
-    queries: list.map(({ id }) => companiesQuery(id)),
+    queries: list.map(({ id }) => ({ ...companiesQuery(id), enabled })),
     combine: (results) => ({
       companies: results.every(({ data }) => data !== undefined)
         ? results.flatMap(({ data }, at) =>

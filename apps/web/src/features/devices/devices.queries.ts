@@ -36,14 +36,15 @@ const readDevices = async (resellerId: number, signal: AbortSignal): Promise<Dev
   }
 }
 
-/** Every device in reach, over all resellers, with the companies that it can be handed to. */
-export const useDevices = () => {
-  const { resellers, companies, error, refetch } = useCompanies(true)
+/** Every device in reach, over all resellers, with the companies that it can be handed to; `enabled` false asks for nothing. */
+export const useDevices = (enabled = true) => {
+  const { resellers, companies, error, refetch } = useCompanies(enabled)
   const lists = useQueries({
     queries: resellers.map(({ id }) => ({
       queryKey: devicesKey(id),
       queryFn: ({ signal }: { signal: AbortSignal }) => readDevices(id, signal),
       staleTime: freshMs,
+      enabled,
     })),
     combine: (results) => ({
       rows: results.every(({ data }) => data !== undefined)

@@ -10,6 +10,8 @@ export interface FleetItem {
   type: 1 | 2 | 3
   name: string
   glyph: GlyphName
+  /** All that its list tells of it. */
+  record: Vehicle | Asset | Person
   /** Spec 1 §3: of a vehicle only. */
   plate: string | undefined
   model: string | undefined
@@ -43,22 +45,26 @@ export const buildItems = (
   driving: DrivingPersons,
 ): FleetItems => {
   const items = new Map<number, FleetItem>()
-  for (const { id, name, plate, brand, model, icon } of Object.values(lists.vehicles)) {
+  for (const record of Object.values(lists.vehicles)) {
+    const { id, name, plate, brand, model, icon } = record
     items.set(id, {
       id,
       type: 1,
+      record,
       name,
       glyph: icon,
       plate,
       model: [brand, model].filter(Boolean).join(' ') || undefined,
     })
   }
-  for (const { id, name, type } of Object.values(lists.assets)) {
-    items.set(id, { id, type: 2, name, glyph: type, plate: undefined, model: undefined })
+  for (const record of Object.values(lists.assets)) {
+    const { id, name, type } = record
+    items.set(id, { id, type: 2, record, name, glyph: type, plate: undefined, model: undefined })
   }
-  for (const { id, name } of Object.values(lists.persons)) {
+  for (const record of Object.values(lists.persons)) {
+    const { id, name } = record
     const glyph = driving.has(id) ? 'driver' : 'person'
-    items.set(id, { id, type: 3, name, glyph, plate: undefined, model: undefined, ...driving.get(id) })
+    items.set(id, { id, type: 3, record, name, glyph, plate: undefined, model: undefined, ...driving.get(id) })
   }
   return { items, itemOfDriver: new Map([...driving].map(([itemId, { driverId }]) => [driverId, itemId])) }
 }

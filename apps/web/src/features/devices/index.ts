@@ -1,0 +1,1 @@
+export { type DeviceRow, useDevices } from './devices.queries.ts'
