@@ -50,7 +50,8 @@ test('where the phone is silent, or older than the word, the word of who drives 
   const far = { lat: northM(50_000) }
   expect(isAboard(at({ ...far, motion: 'offline' }), at(), seat)).toBe(true)
   expect(isAboard(at({ ...far, motion: 'noFix' }), at(), seat)).toBe(true)
-  expect(isAboard(at(far), at(), { since: now + 1, wasAboard: false })).toBe(true)
+  expect(isAboard(at(far), at(), { since: now + 11 * 60_000, wasAboard: false })).toBe(true)
+  expect(isAboard(at(far), at(), { since: now + 9 * 60_000, wasAboard: false })).toBe(false)
   expect(isAboard(at(far), at(), { since: now - 1, wasAboard: true })).toBe(false)
 })
 

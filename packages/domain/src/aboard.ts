@@ -24,15 +24,18 @@ const leavingReachM = 240
 /** Reports of a phone and a tracker under way are seldom further apart than this. */
 const longestLagMs = 3 * 60_000
 
+/** Where somebody was so shortly before they were given the vehicle, they still are. */
+const stillThereMs = 10 * 60_000
+
 const isSilent = ({ motion }: LastKnown): boolean => motion === 'offline' || motion === 'noFix'
 
 /**
  * Whether a driver with a tracker of their own is in the vehicle that they drive. Who drives what is often said once
- * and stands for weeks, so the driver's own position decides wherever it is newer than that word; where it is silent
- * the word stands. Of two that report at different times under way, one is ahead by what it drove meanwhile.
+ * and stands for weeks, so the driver's own position decides unless it is silent or well older than that word, which stands
+ * then. Of two that report at different times under way, one is ahead by what it drove meanwhile.
  */
 export const isAboard = (driver: LastKnown, vehicle: LastKnown, { since, wasAboard }: Seat): boolean => {
-  if (isSilent(driver) || driver.recordedAt < since) return true
+  if (isSilent(driver) || driver.recordedAt < since - stillThereMs) return true
   const lagMs = Math.min(longestLagMs, Math.abs(driver.recordedAt - vehicle.recordedAt))
   const fastestKmh = vehicle.motion === 'moving' ? Math.max(driver.speedKmh || 0, vehicle.speedKmh || 0) : 0
   const aheadM = (fastestKmh / 3.6) * (lagMs / 1_000)
