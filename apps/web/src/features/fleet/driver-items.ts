@@ -3,7 +3,7 @@ import type { Seats } from '../../live/live.protocol.ts'
 import type { DriverSeats } from './driver-seats.ts'
 
 /** What the map needs to know of a driver who is also a person with a tracker. */
-export interface DrivingPerson {
+interface DrivingPerson {
   driverId: number
   driverName: string
 }

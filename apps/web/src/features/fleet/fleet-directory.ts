@@ -82,7 +82,7 @@ export const driversById = (drivers: FleetLists['drivers']): FleetDirectory['dri
 export const hasInitials = (item: Pick<FleetItem, 'type' | 'glyph'> | undefined): boolean =>
   item?.type === 3 && item.glyph !== 'driver'
 
-export const kindOf = ({ type, driverId }: FleetItem): number => (driverId === undefined ? type : itemKinds.driver)
+const kindOf = ({ type, driverId }: FleetItem): number => (driverId === undefined ? type : itemKinds.driver)
 
 /** A vehicle's name with its driver's. */
 export const withDriver = (name: string, driver: string | undefined): string => (driver ? `${name} · ${driver}` : name)
