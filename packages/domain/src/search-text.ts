@@ -1,7 +1,6 @@
 /**
- * How a search reads a text, in lists, in Ctrl K and on the server alike (`search_fold` of the database is the same rule,
- * and a test holds the two together): case, accents and what people write between the digits of plates, phones and ids
- * do not count.
+ * How a search reads a text, in lists and in Ctrl K alike: case, accents and what people write between the digits of
+ * plates, phones and ids do not count.
  */
 
 /** What is written between letters and digits and may as well be left out: `1234-BCD`, `O'Higgins`, `AA:BB`, `+34 (600)`. */

@@ -1,0 +1,450 @@
+import { type AnyRoute, paramNames } from '@atalaya/contract/route'
+import { allRoutes } from '@atalaya/contract/routes'
+import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import type { Database } from '../database/tenant.ts'
+import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
+import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { insertTestUser, testPassword } from '../features/session/test-users.ts'
+
+export interface NamedRoute {
+  name: string
+  route: AnyRoute
+}
+
+export const namedRoutes: readonly NamedRoute[] = Object.entries(allRoutes).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, AnyRoute>).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
+export const guardedRoutes = namedRoutes.filter(({ route }) => route.access !== 'public')
+
+/** A company with what calls of all routes are about. */
+export interface Side {
+  /** Stands in the name of all that is its. */
+  name: string
+  tenant: TestTenant
+  groupId: number
+  itemId: number
+  trackId: number
+}
+
+export interface Call {
+  params: Record<string, string | number>
+  query?: object
+  body?: unknown
+}
+
+/** Makes, for each route there is, a call that would succeed; a route that is new needs its values here. */
+export const createTestCalls = async (database: Database) => {
+  /** One of a tenant of its own, where none is given. */
+  const prepareSide = async (name: string, given?: TestTenant): Promise<Side> => {
+    const tenant = given ?? (await insertTestTenant(database, name))
+    const company = { company_id: tenant.companyId }
+    const groupId = await insertTestGroup(database, tenant.companyId, { name: 'All' })
+    const itemId = await insertTestItem(database, tenant.companyId, { name, groupIds: [groupId] })
+    const trip = await database
+      .insertInto('trips')
+      .values({
+        ...company,
+        item_id: itemId,
+        started_at: 1_000,
+        ended_at: 2_000,
+        start_lat: 1,
+        start_lng: 1,
+        end_lat: 2,
+        end_lng: 2,
+        driver_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { name, tenant, groupId, itemId, trackId: trip.id }
+  }
+
+  let serial = 0
+  const circle = { kind: 'circle', centre: { lat: 1, lng: 2 }, radiusM: 100 }
+  const insertGeozone = async ({ tenant, name }: Side): Promise<number> => {
+    serial += 1
+    const row = { company_id: tenant.companyId, name: `${name} zone ${serial}`, shape: JSON.stringify(circle) }
+    return (await database.insertInto('geozones').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  await database
+    .insertInto('unregistered_devices')
+    .values({ protocol: 'gt06', device_id: 'a stranger', first_seen_ts: 1, last_seen_ts: 2, remote_address: '' })
+    .execute()
+
+  const insertSensor = async ({ tenant }: Side): Promise<number> => {
+    const row = { company_id: tenant.companyId, names: '{"es": "Sensor"}', kind: 'number', words: '{"on":{},"off":{}}' }
+    const rule = JSON.stringify({
+      source: { kind: 'input', key: 'io1' },
+      calibration: { kind: 'none' },
+      filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
+      switchRule: { onFrom: 1, offBelow: 1, debounceMs: 0, isInverted: false },
+    })
+    const sensor = database.insertInto('sensors').values({ ...row, rule, states: '[]' })
+    return (await sensor.returning('id').executeTakeFirstOrThrow()).id
+  }
+  const sensor = { names: { es: 'Sensor' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
+
+  const newestTrackers = new Map<Side, number>()
+  const insertTracker = async (side: Side): Promise<number> => {
+    const { companyId, resellerId } = side.tenant
+    const row = { reseller_id: resellerId, company_id: companyId, item_id: null, type_id: 1 }
+    const values = { ...row, device_id: `${side.name} device ${++serial}`, sim: '{}', first_connect_ts: null }
+    const { id } = await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()
+    newestTrackers.set(side, id)
+    return id
+  }
+  const insertConfigTemplate = async ({ tenant, name }: Side): Promise<number> => {
+    const row = { reseller_id: tenant.resellerId, type_id: 1, name: `${name} template ${++serial}`, updated_ts: 1 }
+    const values = { ...row, config: JSON.stringify(newTrackerConfig(1)) }
+    return (
+      await database.insertInto('tracker_config_templates').values(values).returning('id').executeTakeFirstOrThrow()
+    ).id
+  }
+  /** For the tracker that stands before it in the path. */
+  const insertDeviceCommand = async (side: Side): Promise<number> => {
+    const { companyId, resellerId } = side.tenant
+    const trackerId = newestTrackers.get(side) ?? (await insertTracker(side))
+    const row = { reseller_id: resellerId, company_id: companyId, tracker_id: trackerId, user_id: null, password: null }
+    const sent = { sent_ts: null, answered_ts: null, answer: null, reason: null }
+    const times = { created_ts: 1, updated_ts: 1, expires_ts: 2_000_000_000_000 }
+    const values = { ...row, ...sent, ...times, command: '{"name":"readVersion"}', said_at_most_once: false }
+    return (await database.insertInto('device_commands').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  const insertItem =
+    (itemType: 1 | 2 | 3) =>
+    ({ tenant, groupId, name }: Side): Promise<number> =>
+      insertTestItem(database, tenant.companyId, { name: `${name} item ${++serial}`, itemType, groupIds: [groupId] })
+  const insertDriver = ({ tenant, name }: Side): Promise<number> =>
+    insertTestDriver(database, tenant.companyId, { name: `${name} driver ${++serial}` })
+  const insertGroup = ({ tenant, name }: Side): Promise<number> =>
+    insertTestGroup(database, tenant.companyId, { name: `${name} group ${++serial}` })
+  const newestUsers = new Map<Side, number>()
+  const insertUser = async (side: Side): Promise<number> => {
+    const email = `user-${++serial}@auth.test`
+    const { id } = await insertTestUser(database, side.tenant, { role: 'OPERATOR', email, groupIds: [side.groupId] })
+    newestUsers.set(side, id)
+    return id
+  }
+  /** Of the user who stands before it in the path. */
+  const insertVirtualLock = async (side: Side): Promise<number> => {
+    const owner = newestUsers.get(side) ?? (await insertUser(side))
+    const place = { item_id: await insertItem(1)(side), user_id: owner, lat: 1, lng: 2, radius_m: 100 }
+    const row = { company_id: side.tenant.companyId, ...place, closed_ts: 1, closed_by: owner }
+    const lock = database.insertInto('virtual_locks').values({ ...row, ...notBroken })
+    return (await lock.returning('id').executeTakeFirstOrThrow()).id
+  }
+  const notBroken = {
+    ...{ opened_ts: null, opened_by: null, broken_ts: null, broken_cause: null },
+    ...{ broken_lat: null, broken_lng: null, broken_distance_m: null },
+  }
+  const insertWorktime = async ({ tenant, name }: Side): Promise<number> => {
+    const row = {
+      company_id: tenant.companyId,
+      name: `${name} hours ${++serial}`,
+      timezone: 'UTC',
+      spans: '[]',
+      holidays: '[]',
+    }
+    return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  /** Of the side's item, so that who is held to its group sees it. */
+  const insertCost = async ({ tenant, itemId, name }: Side): Promise<number> => {
+    const row = {
+      company_id: tenant.companyId,
+      name: `${name} cost ${++serial}`,
+      type: 'fuel',
+      date: '2026-11-01',
+      created_by: 0,
+    }
+    const figures = { quantity: 1, unit_price: 1, tax: 0, currency: 'EUR', vehicle_id: itemId }
+    const cost = database.insertInto('costs').values({ ...row, ...figures })
+    return (await cost.returning('id').executeTakeFirstOrThrow()).id
+  }
+  /** A record with a photo. */
+  const insertPhoto =
+    (noun: string, insertRecord: (side: Side) => Promise<number>) =>
+    async (side: Side): Promise<number> => {
+      const record_id = await insertRecord(side)
+      const images = { small: Buffer.of(1), large: Buffer.of(2) }
+      const row = { company_id: side.tenant.companyId, noun, record_id, updated_ts: 1, ...images }
+      await database.insertInto('photos').values(row).execute()
+      return record_id
+    }
+  /** Its owner's: nobody else's can be changed. */
+  const insertView =
+    (isReseller: boolean) =>
+    async ({ tenant, name }: Side, ownerId?: number): Promise<number> => {
+      const place = isReseller
+        ? { company_id: null, reseller_id: tenant.resellerId }
+        : { company_id: tenant.companyId, reseller_id: null }
+      const values = {
+        ...place,
+        user_id: ownerId ?? null,
+        table_name: 'vehicles',
+        name: `${name} view ${++serial}`,
+      }
+      const view = database.insertInto('saved_views').values({ ...values, state: '{}', updated_ts: 1 })
+      return (await view.returning('id').executeTakeFirstOrThrow()).id
+    }
+  const savedView = () => ({
+    table: 'vehicles',
+    name: `New view ${serial}`,
+    state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
+  })
+
+  const insertPoi = async ({ tenant, name }: Side): Promise<number> => {
+    const row = { company_id: tenant.companyId, name: `${name} poi ${++serial}`, lat: 1, lng: 2 }
+    return (await database.insertInto('pois').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  /** What the `:id` of a feature, or of one of its routes, is. */
+  const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
+    savedViews: insertView(false),
+    resellerSavedViews: insertView(true),
+    geozones: insertGeozone,
+    pois: insertPoi,
+    vehicles: insertItem(1),
+    assets: insertItem(2),
+    persons: insertItem(3),
+    drivers: insertDriver,
+    driverAssignments: insertItem(1),
+    'driverAssignments.ofDriver': insertDriver,
+    meters: insertItem(1),
+    vehiclePhotos: insertPhoto('vehicles', insertItem(1)),
+    assetPhotos: insertPhoto('assets', insertItem(2)),
+    personPhotos: insertPhoto('persons', insertItem(3)),
+    driverPhotos: insertPhoto('drivers', insertDriver),
+    worktimes: insertWorktime,
+    costs: insertCost,
+    sensors: insertSensor,
+    groups: insertGroup,
+    users: insertUser,
+    virtualLocks: insertUser,
+  }
+  const insertCustomField = async ({ tenant }: Side): Promise<number> => {
+    const names = '{"es": "Campo"}'
+    const row = { company_id: tenant.companyId, key: `field${++serial}`, names, kind: 'text', nouns: ['assets'] }
+    return (await database.insertInto('custom_fields').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertCustomState = async ({ tenant }: Side): Promise<number> => {
+    const row = { company_id: tenant.companyId, item_type: 1, names: '{"es": "Taller"}', colour: 'red' }
+    return (await database.insertInto('custom_states').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** Values of path parameters, made anew where the call uses them up. */
+  const paramOf: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
+    companyId: async ({ tenant }) => tenant.companyId,
+    resellerId: async ({ tenant }) => tenant.resellerId,
+    assignedId: async ({ tenant }) => String(tenant.companyId),
+    id: insertGeozone,
+    itemId: async ({ itemId }) => itemId,
+    trackId: async ({ trackId }) => trackId,
+    sensorId: insertSensor,
+    worktimeId: insertWorktime,
+    trackerId: insertTracker,
+    templateId: insertConfigTemplate,
+    commandId: insertDeviceCommand,
+    lockId: insertVirtualLock,
+    customFieldId: insertCustomField,
+    superUserId: async ({ tenant }) =>
+      (await insertTestUser(database, tenant, { role: 'RESELLER', email: `above-${++serial}@auth.test` })).id,
+    customStateId: insertCustomState,
+    pushSourceId: async ({ tenant, name }) => {
+      const row = {
+        reseller_id: tenant.resellerId,
+        name: `${name} source ${++serial}`,
+        key_id: `key-${serial}`,
+        created_ts: 1,
+      }
+      const values = { ...row, sealed_secret: Buffer.of(), last_used_ts: null }
+      return (await database.insertInto('push_sources').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
+  }
+  /** Where a call wants a record that most calls do not. */
+  const madeFor: Record<string, (side: Side) => Promise<number>> = {
+    // Only one that takes no commands is confirmed by hand.
+    'trackerConfigs.confirm.trackerId': async (side) => {
+      const id = await insertTracker(side)
+      const config = JSON.stringify(newTrackerConfig(5))
+      await database.updateTable('trackers').set({ type_id: 5, config }).where('id', '=', id).execute()
+      return id
+    },
+    // Only a tracker without a company can be deleted.
+    'devices.remove.trackerId': async (side) => {
+      const id = await insertTracker(side)
+      await database.updateTable('trackers').set({ company_id: null }).where('id', '=', id).execute()
+      return id
+    },
+  }
+  const makerOf = (name: string, param: string) =>
+    madeFor[`${name}.${param}`] ??
+    (param === 'id' ? (idOf[name] ?? idOf[name.split('.')[0] as string]) : undefined) ??
+    paramOf[param]
+
+  /** A GIF of one pixel. */
+  const dot = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
+  const namesIn = { es: 'Nombre' }
+  /** The bodies of `recordRoutes`. */
+  const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
+    [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
+    [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
+    [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
+    [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: {} }),
+    [`${noun}.importMany`]: () => ({
+      importId: crypto.randomUUID(),
+      rows: [{ line: 1, values: { name: `Imported ${serial}` } }],
+    }),
+  })
+  const userBody = ({ groupId }: Side) => ({
+    email: `made-${serial}@auth.test`,
+    role: 'OPERATOR',
+    firstName: 'Eva',
+    lastName: 'Gil',
+    countryId: 'ES',
+    language: 'es',
+    timezone: 'Europe/Madrid',
+    groupIds: [groupId],
+  })
+  const bodyOf: Record<string, (side: Side) => unknown> = {
+    ...recordBodies('vehicles', ({ groupId }) => ({ groupIds: [groupId] })),
+    ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
+    ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
+    ...recordBodies('drivers', () => ({})),
+    ...recordBodies('geozones', () => ({ shape: circle })),
+    ...recordBodies('pois', () => ({ lat: 1, lng: 2 })),
+    ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
+    ...recordBodies('costs', ({ itemId }) => ({
+      ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
+    })),
+    ...recordBodies('groups', () => ({})),
+    'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),
+    'users.create': userBody,
+    'users.update': (side) => ({ ...userBody(side), version: 1 }),
+    'users.removeMany': async (side) => ({ items: [await insertUser(side)] }),
+    'users.updateMany': async (side) => ({ items: [await insertUser(side)], changes: { language: 'it' } }),
+    'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
+    'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
+    'session.prove': () => ({ password: testPassword }),
+    'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
+    'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
+    'superUsers.setDisabled': () => ({ isDisabled: true }),
+    'users.setPassword': () => ({ password: `Nueva-${serial}-1234` }),
+    'exports.note': () => ({ format: 'csv', title: 'Vehicles', rows: 3 }),
+    'customFields.create': () => ({ key: `new${serial}`, names: namesIn, kind: 'text', nouns: ['vehicles'] }),
+    'customFields.update': () => ({ names: namesIn, nouns: ['vehicles'], version: 1 }),
+    'customStates.create': () => ({ itemType: 1, names: namesIn, colour: 'red' }),
+    'customStates.update': () => ({ names: namesIn, colour: 'red', version: 1 }),
+    'customStates.put': () => ({ customStateId: null }),
+    'driverAssignments.assign': async (side) => ({ driverId: await insertDriver(side) }),
+    'meters.correct': () => ({ meter: 'odometer', shown: 1_000, at: 1 }),
+    'vehiclePhotos.save': () => ({ image: dot }),
+    'assetPhotos.save': () => ({ image: dot }),
+    'personPhotos.save': () => ({ image: dot }),
+    'driverPhotos.save': () => ({ image: dot }),
+    'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
+    'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
+    'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
+    'changes.undoOfReseller': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
+    'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
+    'session.saveMapBound': () => ({
+      active: true,
+      southWest: { lat: 1, lng: 1 },
+      northEast: { lat: 2, lng: 2 },
+      zoom: 5,
+    }),
+    'deviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
+    'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
+    'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
+    'pushSources.create': () => ({ name: `Pushing ${serial}` }),
+    'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
+    'savedViews.create': savedView,
+    'savedViews.update': savedView,
+    'resellerSavedViews.create': savedView,
+    'resellerSavedViews.update': savedView,
+    'sensors.create': () => sensor,
+    'sensors.update': () => ({ ...sensor, version: 1 }),
+    'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
+    'sensors.updateMany': async (side) => ({ items: [await insertSensor(side)], changes: { unit: 'l' } }),
+    'sensors.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: sensor }] }),
+    'sensors.preview': ({ itemId }) => ({ definition: sensor, itemId, fromTs: 0, toTs: 1_000 }),
+    'devices.create': () => ({ deviceId: `device ${serial}`, typeId: 1 }),
+    'devices.update': () => ({ deviceId: `changed ${serial}`, typeId: 1, version: 1 }),
+    'devices.removeMany': async (side) => ({ items: [await insertTracker(side)] }),
+    'devices.updateMany': async (side) => ({ items: [await insertTracker(side)], changes: {} }),
+    'devices.importMany': () => ({
+      importId: crypto.randomUUID(),
+      rows: [{ line: 1, values: { deviceId: `imported ${serial}`, typeId: 1 } }],
+    }),
+    'devices.assignCompany': ({ tenant }) => ({ companyId: tenant.companyId }),
+    'devices.assignItem': ({ itemId }) => ({ itemId }),
+    'devices.assignMany': async (side) => ({ items: [await insertTracker(side)], companyId: side.tenant.companyId }),
+    'trackerConfigs.save': () => ({ config: newTrackerConfig(1) }),
+    'trackerConfigs.applyMany': async (side) => {
+      const items = [await insertTracker(side)]
+      return { items, source: { kind: 'template', templateId: await insertConfigTemplate(side) } }
+    },
+    'trackerConfigs.createTemplate': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
+    'trackerConfigs.updateTemplate': () => ({
+      name: `Template ${++serial}`,
+      config: newTrackerConfig(1),
+      updatedTs: 1,
+    }),
+    'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
+    'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),
+    'virtualLocks.change': () => ({ radiusM: 200 }),
+    'virtualLocks.open': async (side) => ({ items: [await insertVirtualLock(side)] }),
+    'virtualLocks.openOwn': async (side) => ({ items: [await insertVirtualLock(side)] }),
+    'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
+  }
+  const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
+    'bin.list': {},
+    'bin.listOfReseller': {},
+    'driverAssignments.ofVehicle': {},
+    'driverAssignments.ofDriver': {},
+    'vehiclePhotos.read': { size: '64' },
+    'assetPhotos.read': { size: '64' },
+    'personPhotos.read': { size: '64' },
+    'driverPhotos.read': { size: '64' },
+    // The one noun that every role may write.
+    'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
+    'costs.list': { from: '2026-01-01' },
+    'installer.stranger': { deviceId: 'a stranger' },
+    'devices.list': { limit: 100 },
+    'trackers.unregistered': {},
+    'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
+    'places.reverseMany': { lang: 'es' },
+    'tracks.history': { from_ts: 0, to_ts: 1_000 },
+    'worktimes.use': { from_ts: 0, to_ts: 1_000 },
+    'deviceCommands.list': { limit: 10 },
+    'companyDeviceCommands.list': { limit: 10 },
+    'savedViews.list': { table: 'vehicles' },
+    'resellerSavedViews.list': { table: 'vehicles' },
+    'sensors.series': { from_ts: 0, to_ts: 1_000 },
+  }
+
+  const prepareCall = async ({ name, route }: NamedRoute, side: Side, ownerId?: number): Promise<Call> => {
+    serial += 1
+    const params: Call['params'] = {}
+    for (const param of paramNames(route.path)) {
+      const make = makerOf(name, param)
+      if (!make) throw new Error(`no value for the path parameter ${param} of ${name}: add one to paramOf`)
+      params[param] = await make(side, ownerId)
+    }
+    if (route.body && !bodyOf[name]) throw new Error(`no body for ${name}: add one to bodyOf`)
+    if (route.query && !queryOf[name]) throw new Error(`no query for ${name}: add one to queryOf`)
+    const query = queryOf[name]
+    return { params, query: typeof query === 'function' ? await query(side) : query, body: await bodyOf[name]?.(side) }
+  }
+  return {
+    prepareSide,
+    prepareCall,
+    insertGeozone,
+    params: Object.keys(paramOf),
+    /** Of this tenant, made for this call. */
+    paramFor: async (name: string, param: string, side: Side): Promise<number | string> => {
+      const make = makerOf(name, param)
+      if (!make) throw new Error(`no value for the path parameter ${param} of ${name}`)
+      return make(side)
+    },
+  }
+}
