@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { statementMs } from '../limits/calls.limits.ts'
 import { FollowingSocket } from './embedded/moved-port.ts'
 import type { Tables } from './schema.ts'
 import type { Database } from './tenant.ts'
@@ -20,7 +21,7 @@ export interface PoolSettings {
   silentAfterMs?: number
 }
 
-const defaultStatementTimeoutMs = 30_000
+const defaultStatementTimeoutMs = statementMs.value
 /** Below the silence after which we give up, so that a database that only lost us has let go of our rows by then. */
 const defaultIdleInTransactionMs = 30_000
 const silenceBeyondStatementMs = 5_000

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
+import { bodyBytes } from '../limits/calls.limits.ts'
 import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
@@ -46,7 +47,7 @@ export interface BindPorts {
   checkReplies: boolean
 }
 
-const defaultBodyLimit = 256 * 1024
+const defaultBodyLimit = bodyBytes.value
 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null

@@ -1,5 +1,7 @@
+import { countedCallers } from '../limits/calls.limits.ts'
+
 const windowMs = 60_000
-const mostRemembered = 50_000
+const mostRemembered = countedCallers.value
 
 /** How often each person has made a call that may only be made so many times a minute; of this process. */
 export interface CallLimits {

@@ -1,6 +1,7 @@
 import { type Fix, type IoValues, isTrusted } from '@atalaya/domain/fix'
 import { type ItemState, initialItemState } from '@atalaya/domain/item-state'
 import type { SensorMemories } from '@atalaya/domain/sensors/sensor-plan'
+import { inputsKept } from '../limits/tracker-reports.limits.ts'
 
 /** Who drove from `since` on; `isByTag` where a reader told, so that switching the engine off ends it. */
 export interface DriverSpell {
@@ -27,7 +28,7 @@ export interface EngineState {
 export const initialEngineState: EngineState = { item: initialItemState, io: {}, drivers: [], sinceCheckpoint: 0 }
 
 const keptDrivers = 8
-const maxIoKeysKept = 256
+const maxIoKeysKept = inputsKept.value
 
 /** What the canonical order needs, and no more: it is stored with every state. */
 export const orderKeyOf = (fix: Fix): Fix => ({

@@ -1,11 +1,13 @@
+import { lateReportsABatch, lateReportsAnItem } from '../limits/tracker-reports.limits.ts'
+
 /**
  * What late reports may cost the others. A tracker that empties days of memory sends thousands of them, each packet
  * of which would otherwise reduce a span of the past again while everybody waits for the same COMMIT.
  */
 
 /** So many reports at most are reduced again within a batch, shared by its late items; what is longer waits. */
-const mostReportsABatch = 2_000
-const mostReportsAnItem = 1_000
+const mostReportsABatch = lateReportsABatch.value
+const mostReportsAnItem = lateReportsAnItem.value
 
 export const inlineReportsOf = (lateItems: number): number =>
   Math.min(mostReportsAnItem, Math.floor(mostReportsABatch / Math.max(1, lateItems)))

@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { generate, type Packet } from 'mqtt-packet'
+import { unsentBrokerBytes } from '../limits/tracker-reports.limits.ts'
 import { createPacketReader, type ReadPacket } from './mqtt-packet-reader.ts'
 import type { MqttSettings } from './mqtt-settings.ts'
 
@@ -42,7 +43,7 @@ const version = { protocolVersion: 4 } as const
 const subscribeId = 1
 const firstRefusal = 128
 /** A broker that sends and does not listen. */
-const maxUnsentBytes = 1_048_576
+const maxUnsentBytes = unsentBrokerBytes.value
 const leaveMs = 2_000
 
 const socketTo = (url: string): Socket => {

@@ -1,6 +1,7 @@
 import { pushRoutes } from '@atalaya/contract/push'
 import { basePath } from '@atalaya/contract/route'
 import type { DecodedMessage } from '@atalaya/protocols/protocol'
+import { pushStoreMs } from '../limits/tracker-reports.limits.ts'
 import type { Outcome } from './delivery.ts'
 import type { Gate } from './gate.ts'
 import { frameOfRequest } from './request-frame.ts'
@@ -26,7 +27,7 @@ export interface PushInlet {
 const protocol = 'json'
 const request = { method: 'POST', target: basePath + pushRoutes.positions.path, contentType: 'application/json' }
 /** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
-const storeTimeoutMs = 60_000
+const storeTimeoutMs = pushStoreMs.value
 
 export const createPushInlet = (): PushInlet => {
   let gate: Gate | undefined

@@ -1,5 +1,6 @@
 import { type Fix, fixSources, type IoValues, normaliseFix } from '@atalaya/domain/fix'
 import type { CodecEvent, DecodedMessage } from '@atalaya/protocols/protocol'
+import { inputBytesAReport, inputLetters, inputsAReport, reportEvents } from '../limits/tracker-reports.limits.ts'
 import { payloadHash } from './payload-hash.ts'
 
 /** One decoded message in the form that is both stored and reduced: what is read back is exactly what was reduced. */
@@ -16,12 +17,12 @@ export interface Report {
 
 /** The last instant that a JavaScript date can hold. */
 const lastInstant = 8_640_000_000_000_000
-const maxIoKeys = 128
+const maxIoKeys = inputsAReport.value
 const maxTextLength = 200
 /** A list of beacons is long; of all texts of a report together no more than the second is kept. */
-const maxValueLength = 1_024
-const maxValuesLength = 8_192
-const maxEvents = 16
+const maxValueLength = inputLetters.value
+const maxValuesLength = inputBytesAReport.value
+const maxEvents = reportEvents.value
 
 const inRange = (value: number | undefined, low: number, high: number): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : Math.min(high, Math.max(low, value))

@@ -1,6 +1,14 @@
 import type { Socket } from 'node:net'
 import type { CommandAnswer, Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
 import { identificationMs } from '../limits/tracker-connections.limits.ts'
+import {
+  answerBytes,
+  devicesAConnection,
+  frameMs,
+  framesUnread,
+  silenceMs,
+  unsettledMessages,
+} from '../limits/tracker-reports.limits.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import type { DeviceLink, OpenLink } from './connected-devices.ts'
 import type { Gate } from './gate.ts'
@@ -28,13 +36,13 @@ export interface ConnectionLimits {
 
 export const connectionLimits: ConnectionLimits = {
   identifyMs: identificationMs.value,
-  idleMs: 30 * 60_000,
-  frameMs: 60_000,
+  idleMs: silenceMs.value,
+  frameMs: frameMs.value,
   pauseMs: 2_000,
-  maxUnsettledMessages: 1_000,
-  maxFailures: 5,
-  maxUnreadBytes: 64 * 1024,
-  maxDevices: 100,
+  maxUnsettledMessages: unsettledMessages.value,
+  maxFailures: framesUnread.value,
+  maxUnreadBytes: answerBytes.value,
+  maxDevices: devicesAConnection.value,
 }
 
 export interface ConnectionParts {

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import { datagramAnswerMs, datagrams, datagramsAnAddress } from '../limits/tracker-reports.limits.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import { type DatagramLinks, datagramLinks } from './datagram-links.ts'
 import type { Gate } from './gate.ts'
@@ -19,9 +20,9 @@ export interface DatagramLimits {
 }
 
 const datagramLimits: DatagramLimits = {
-  maxDatagramsAnAddress: 1_000,
-  maxDatagrams: 5_000,
-  answerMs: 60_000,
+  maxDatagramsAnAddress: datagramsAnAddress.value,
+  maxDatagrams: datagrams.value,
+  answerMs: datagramAnswerMs.value,
   linkMs: 30_000,
 }
 

@@ -9,8 +9,11 @@ const folder = import.meta.dirname
 const titles: Record<string, string> = {
   'sign-in': 'Signing in',
   http: 'The web port',
+  calls: 'What one call may ask',
+  'kept-records': 'What is kept',
   'live-connections': 'The live channel',
   'tracker-connections': 'Connections of trackers',
+  'tracker-reports': 'What a tracker may send',
   'unregistered-devices': 'Devices that nobody has registered',
   'speaker-trust': 'Who speaks for a tracker',
 }

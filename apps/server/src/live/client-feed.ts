@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@atalaya/contract/live'
+import { unsentBytes } from '../limits/live-connections.limits.ts'
 import type { Audience } from './audience.ts'
 import { type Changes, type CompanyStream, type Entry, jsonOf } from './company-stream.ts'
 import type { Subscriptions } from './subscriptions.ts'
@@ -11,7 +12,7 @@ export interface Outlet {
 }
 
 /** Beyond it a client is slow: it gets nothing more until it has read, and then the latest of each item. */
-const bufferLimitBytes = 1024 * 1024
+const bufferLimitBytes = unsentBytes.value
 const chunkMessages = 2_000
 
 const frameOf = (seq: number, messages: readonly string[]): string =>

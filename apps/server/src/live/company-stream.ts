@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@atalaya/contract/live'
+import { rememberedMessages } from '../limits/live-connections.limits.ts'
 
 /** One message of a company's stream, made to text once for all who get it. */
 export interface Entry {
@@ -32,7 +33,7 @@ export interface Changes {
   details: Entry[]
 }
 
-const ringLimit = 5_000
+const ringLimit = rememberedMessages.value
 const detailKinds: readonly string[] = ['sensor', 'odometer', 'hourmeter', 'track'] satisfies LiveMessage['kind'][]
 
 /** Said to one client by the hub itself; never part of a stream. */

@@ -1,6 +1,7 @@
 import { type LiveMessage, LiveRequest, liveVersion } from '@atalaya/contract/live'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../adapters/clock.ts'
+import { firstFrameBytes, liveRequests, waitingRequests } from '../limits/live-connections.limits.ts'
 import { frameWith, type Outlet } from './client-feed.ts'
 import { expiryOf } from './token-expiry.ts'
 
@@ -15,11 +16,9 @@ const checkTokenEveryMs = 60_000
 const tokenGraceMs = 30_000
 /** A longer one would go off at once. */
 const longestTimerMs = 2 ** 31 - 1
-const firstFrameBytes = 8_192
 /** Clicking through a list is some requests a second; beyond the burst only a machine asks that fast. */
-const requestBurst = 120
-const requestsPerSecond = 20
-const longestQueue = 200
+const { burst: requestBurst, aSecond: requestsPerSecond } = liveRequests.value
+const longestQueue = waitingRequests.value
 
 /** RFC 6455 close codes; 4000 and up are ours. */
 const closeCodes: Record<RefusedReason, number> = {
@@ -170,7 +169,7 @@ export const openConnection = (
 
   const receive = (data: Buffer, isBinary: boolean): void => {
     if (!isOpen) return
-    if (isBinary || !allow() || (!isInitialized && data.length > firstFrameBytes)) return refuse('protocol')
+    if (isBinary || !allow() || (!isInitialized && data.length > firstFrameBytes.value)) return refuse('protocol')
     const request = parsed(data)
     if (!isInitialized) {
       if (request.type !== 'initialize') return refuse('protocol')

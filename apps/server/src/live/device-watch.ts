@@ -3,6 +3,7 @@ import { may } from '@atalaya/contract/roles'
 import { asAccess, type WebDatabase } from '../database/tenant.ts'
 import type { Session } from '../http/context.ts'
 import { mayReach } from '../http/reach.ts'
+import { watchedDevices } from '../limits/live-connections.limits.ts'
 import { frameWith, type Outlet } from './client-feed.ts'
 import { readDistributorIds } from './live.repository.ts'
 
@@ -16,7 +17,7 @@ export interface DeviceWatcher {
 /** What has happened within it is told at once. */
 const gatherMs = 200
 /** Of more than these a page reads the whole list again anyway. */
-const mostNamed = 200
+const mostNamed = watchedDevices.value
 /** Who does not read looks again by itself. */
 const bufferLimitBytes = 256 * 1_024
 

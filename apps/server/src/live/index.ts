@@ -2,12 +2,13 @@ import { livePath } from '@atalaya/contract/route'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { frameBytes } from '../limits/live-connections.limits.ts'
 import { type Admitted, createHub, type HubPorts } from './hub.ts'
 import { createLiveMetrics } from './live-metrics.ts'
 import { chosenProtocol, guardUpgrades, offeredBy } from './upgrade.ts'
 
 /** Group sets of a large company, with room to spare. */
-const maxFrameBytes = 1024 * 1024
+const maxFrameBytes = frameBytes.value
 
 /** The live channel under `/fr/ws/`. What waits behind it starts with the first client of a company. */
 export const serveLive = async (

@@ -1,10 +1,11 @@
 import type { LiveRequest } from '@atalaya/contract/live'
+import { detailedItems, sensorRows } from '../limits/live-connections.limits.ts'
 import type { Entry } from './company-stream.ts'
 
 /** A page looks closely at one item, a control room at some; nobody at more. */
-const maxDetails = 100
+const maxDetails = detailedItems.value
 /** Spec 1 §9: the table of all sensors is for fewer than 1,000 items. */
-const maxSensorRows = 1_000
+const maxSensorRows = sensorRows.value
 
 /** What has to be done after a request; requests that only change a filter need nothing. */
 export interface Consequence {

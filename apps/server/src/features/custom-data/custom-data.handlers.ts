@@ -1,6 +1,7 @@
 import type { customFieldRoutes } from '@atalaya/contract/custom-data'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { customFields } from '../../limits/kept-records.limits.ts'
 import {
   deleteCustomField,
   findCustomField,
@@ -11,7 +12,7 @@ import {
 
 export const customFieldConstraints = { custom_fields_key: { code: 'name.taken', field: 'key' } } as const
 
-const mostFields = 100
+const mostFields = customFields.value
 
 export const customFieldHandlers: Handlers<typeof customFieldRoutes> = {
   list: async ({ tx }) => Object.fromEntries((await listCustomFields(tx)).map((field) => [field.id, field])),

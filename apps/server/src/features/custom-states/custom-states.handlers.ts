@@ -5,6 +5,7 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { customStates } from '../../limits/kept-records.limits.ts'
 import { createOnce } from '../../records/asked-once.repository.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
@@ -18,7 +19,7 @@ import {
   updateCustomState,
 } from './custom-states.repository.ts'
 
-const mostStates = 100
+const mostStates = customStates.value
 const nounOf: Record<ItemType, string> = { 1: 'vehicles', 2: 'assets', 3: 'persons' }
 
 export const customStateHandlers = (clock: Clock): Handlers<typeof customStateRoutes> => ({

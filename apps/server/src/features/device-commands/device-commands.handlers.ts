@@ -13,6 +13,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
 import { assertFreshProof } from '../../http/proof.ts'
+import { commandsWaiting } from '../../limits/kept-records.limits.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
@@ -26,7 +27,7 @@ import {
 } from './device-commands.repository.ts'
 
 /** Enough for a device that is set up anew, and a bound for whoever would fill a queue. */
-const mostWaiting = 50
+const mostWaiting = commandsWaiting.value
 
 type ResellerHandlers = Handlers<typeof deviceCommandRoutes>
 type CompanyHandlers = Handlers<typeof companyDeviceCommandRoutes>

@@ -5,13 +5,14 @@ import type { meterRoutes } from '@atalaya/contract/meters'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { correctionsListed } from '../../limits/kept-records.limits.ts'
 import { findRecord, showRecord } from '../../records/find-record.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { vehicleKind } from '../vehicles/index.ts'
 import { countedSince, insertMeterCorrection, listMeterCorrections, readFleetMeters } from './meters.repository.ts'
 
-const mostListed = 200
+const mostListed = correctionsListed.value
 
 export const meterHandlers = (clock: Clock): Handlers<typeof meterRoutes> => ({
   ofFleet: async ({ tx, session }) =>

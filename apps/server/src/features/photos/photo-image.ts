@@ -2,11 +2,12 @@ import { mostPhotoBytes, photoSizes } from '@atalaya/contract/photos'
 import sharp from 'sharp'
 import { failure } from '../../http/failures.ts'
 import { createTurns } from '../../http/turns.ts'
+import { photoPixels } from '../../limits/calls.limits.ts'
 
 /** Told by content, whatever the file was called. Vector graphics may run scripts and reach for other files. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
 /** 40 megapixels: more than phones take, less than what would fill the memory. */
-const mostPixels = 40_000_000
+const mostPixels = photoPixels.value
 const quality = 80
 
 // One thread for each; sharp would take one a core.

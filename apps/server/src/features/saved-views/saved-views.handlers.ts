@@ -5,6 +5,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers, Session } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { savedViews } from '../../limits/kept-records.limits.ts'
 import {
   countViews,
   deleteView,
@@ -23,7 +24,7 @@ export const savedViewConstraints = {
 } as const
 
 /** More would be a script's, not a person's. */
-const mostViews = 200
+const mostViews = savedViews.value
 
 const operations = (clock: Clock, share: Permission) => {
   /** A shared view is the company's: whoever made it changes it as long as they may share. */

@@ -3,10 +3,11 @@ import type { KnownInput, SensorValue } from '@atalaya/contract/sensors'
 import { ioDictionary, ioMeaning } from '@atalaya/domain/io-dictionary'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { inputsListed } from '../../limits/kept-records.limits.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
 /** Devices that make up names without end do not fill the page. */
-const mostSeen = 1_000
+const mostSeen = inputsListed.value
 /** No object can hold it as a name of its own once it has been JSON. */
 const unsafeKey = '__proto__'
 

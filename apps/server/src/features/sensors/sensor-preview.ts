@@ -9,8 +9,9 @@ import {
   type SensorReport,
 } from '@atalaya/domain/sensors/sensor-plan'
 import { thinSeries } from '@atalaya/domain/sensors/series-thinning'
+import { sensorPoints } from '../../limits/calls.limits.ts'
 
-const mostPoints = 2_000
+const mostPoints = sensorPoints.value
 /** So many reports are computed before others get their turn. */
 const turnReports = 5_000
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { historyPeriodMs, sensorReports } from '../../limits/calls.limits.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { Viewer } from '../groups/index.ts'
 import { listKnownInputs } from './known-inputs.ts'
@@ -19,9 +20,9 @@ export const sensorConstraints = {
   sensor_items_company_id_item_id_fkey: { code: 'not.found', field: 'appliesTo' },
 } as const
 
-const longestPeriodMs = 31 * 86_400_000
+const longestPeriodMs = historyPeriodMs.value
 /** A report every six seconds for a week: what is denser is asked for in a shorter period. */
-const mostReports = 100_000
+const mostReports = sensorReports.value
 
 export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => ({
   list: async ({ tx, session }) =>

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createTurns } from '../../http/turns.ts'
+import { passwordsAtOnce, passwordsWaiting } from '../../limits/calls.limits.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,8 +8,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Checking costs a core some 30 ms: beyond this many a flood of sign-ins would starve everything else. */
-const mostAtOnce = 2
-const mostWaiting = 256
+const mostAtOnce = passwordsAtOnce.value
+const mostWaiting = passwordsWaiting.value
 
 export interface PasswordChecker {
   /**

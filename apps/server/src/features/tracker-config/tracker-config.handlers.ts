@@ -15,6 +15,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { type Failure, failure, isFailure } from '../../http/failures.ts'
 import { checkInput } from '../../http/input.ts'
+import { configTemplates } from '../../limits/kept-records.limits.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { listConfigCommands, replaceConfigCommands } from '../device-commands/index.ts'
 import {
@@ -33,7 +34,7 @@ export const trackerConfigConstraints = {
   tracker_config_templates_name: { code: 'name.taken', field: 'name' },
 } as const
 
-const mostTemplates = 500
+const mostTemplates = configTemplates.value
 
 const protocolOf = (typeId: number): string => trackerTypes.find(({ id }) => id === typeId)?.proto ?? ''
 

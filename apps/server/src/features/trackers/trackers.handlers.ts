@@ -3,12 +3,13 @@ import { type trackerRoutes, trackerTypes } from '@atalaya/contract/trackers'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { failure } from '../../http/failures.ts'
+import { unregisteredListed } from '../../limits/kept-records.limits.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { vehicleKind } from '../vehicles/index.ts'
 import { findUnregisteredDevices, insertTracker, listTrackers, listUnregisteredDevices } from './trackers.repository.ts'
 
-const mostUnregistered = 1_000
+const mostUnregistered = unregisteredListed.value
 
 export const trackerHandlers = (clock: Clock): Handlers<typeof trackerRoutes> => ({
   ofCompany: async ({ tx, session }) =>

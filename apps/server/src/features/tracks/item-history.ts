@@ -5,17 +5,18 @@ import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { simplifyRoute } from '@atalaya/domain/route-simplification'
 import type { Tx } from '../../database/tenant.ts'
 import { failure } from '../../http/failures.ts'
+import { historyEvents, historyFixes, historyPeriodMs, historyPoints } from '../../limits/calls.limits.ts'
 import { gapsBetween } from './gaps.ts'
 import { summarise } from './history-summary.ts'
 import { listFixes } from './route-fixes.repository.ts'
 import { findNeighbours, listEvents, listStops, listTracks, type Period } from './tracks.repository.ts'
 
-const longestPeriodMs = 31 * 24 * 3_600_000
+const longestPeriodMs = historyPeriodMs.value
 /** A fix a second for five days: what is denser is asked for in a shorter period. */
-const mostFixes = 450_000
-const mostEvents = 10_000
+const mostFixes = historyFixes.value
+const mostEvents = historyEvents.value
 /** About two for every pixel of a wide screen. */
-export const mostRoutePoints = 4_000
+export const mostRoutePoints = historyPoints.value
 
 const at = <T>(values: readonly T[], indexes: readonly number[]): T[] => indexes.map((index) => values[index] as T)
 

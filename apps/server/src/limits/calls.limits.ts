@@ -1,0 +1,197 @@
+import { bulkBodyBytes, mostPerCall } from '@atalaya/contract/bulk'
+import { changesPerPage } from '@atalaya/contract/changes'
+import { mostCostsListed } from '@atalaya/contract/costs'
+import { mostDevicesPerPage } from '@atalaya/contract/devices'
+import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
+import { mostPhotoBytes } from '@atalaya/contract/photos'
+import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
+import { limit } from './limit.ts'
+
+export const bodyBytes = limit({
+  name: 'body of a call, bytes',
+  value: 256 * 1_024,
+  counted: 'bytes of the body of a request, where its route says nothing else',
+  over: 'once a call',
+  atLimit: 'answered 413 body.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="413"} of its route',
+})
+
+export const bulkBody = limit({
+  name: 'body of a call about many records, bytes',
+  value: bulkBodyBytes,
+  counted: 'bytes of the body of a bulk call, an import or a group with its members',
+  over: 'once a call',
+  atLimit: 'answered 413 body.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="413"} of its route',
+})
+
+export const recordsACall = limit({
+  name: 'records of a call about many',
+  value: mostPerCall,
+  counted: 'ids or rows that a bulk call or a piece of an import names',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const photoBytes = limit({
+  name: 'a photo, bytes',
+  value: mostPhotoBytes,
+  counted: 'bytes of an image before it is made smaller',
+  over: 'once a call',
+  atLimit: 'answered 413 file.toolarge, or 400 file.invalid where it is none',
+  seenBy: 'atalaya_http_request_seconds_count{status="413"} of its route',
+})
+
+export const photoPixels = limit({
+  name: 'a photo, pixels',
+  value: 40_000_000,
+  counted: 'width by height of an image as its head says',
+  over: 'once a call',
+  atLimit: 'answered 400 file.invalid before it is unpacked',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const costsListed = limit({
+  name: 'costs that one list holds',
+  value: mostCostsListed,
+  counted: 'costs of the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const devicesAPage = limit({
+  name: 'devices of one page',
+  value: mostDevicesPerPage,
+  counted: 'devices that one call of a reseller’s list brings',
+  over: 'once a call',
+  atLimit: 'the next page is asked for with the last id',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const changesAPage = limit({
+  name: 'entries of one page of a record’s history',
+  value: changesPerPage,
+  counted: 'changes of one record',
+  over: 'once a call',
+  atLimit: 'the next page is asked for',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const assignmentsAPage = limit({
+  name: 'entries of one page of who drove',
+  value: assignmentsPerPage,
+  counted: 'assignments of one vehicle or driver',
+  over: 'once a call',
+  atLimit: 'the next page is asked for',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const historyPeriodMs = limit({
+  name: 'period of a route, ms',
+  value: 31 * 86_400_000,
+  counted: 'from the beginning to the end of what is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const historyFixes = limit({
+  name: 'fixes of a route',
+  value: 450_000,
+  counted: 'fixes of one item in the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const historyEvents = limit({
+  name: 'events of a route',
+  value: 10_000,
+  counted: 'events of one item in the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const historyPoints = limit({
+  name: 'points of a route as it is drawn',
+  value: 4_000,
+  counted: 'points that stand for the fixes of a route',
+  over: 'once a call',
+  atLimit: 'the line is thinned to what the eye can tell',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const sensorReports = limit({
+  name: 'reports that a sensor is worked out from',
+  value: 100_000,
+  counted: 'reports of one item in the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const sensorPoints = limit({
+  name: 'points of a sensor’s preview',
+  value: 2_000,
+  counted: 'points of the curve beside its form',
+  over: 'once a call',
+  atLimit: 'the curve is thinned',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const worktimeUseDays = limit({
+  name: 'days of a look at a timetable’s use',
+  value: mostUseDays,
+  counted: 'days from the first to the last one',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const worktimeUseLines = limit({
+  name: 'lines of a look at a timetable’s use',
+  value: mostUseLines,
+  counted: 'vehicles or drivers, days and trips outside of the hours',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const statementMs = limit({
+  name: 'time of one statement, ms',
+  value: 30_000,
+  counted: 'milliseconds that the database works at one statement of a call',
+  over: 'once a statement',
+  atLimit: 'cancelled, and answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"}',
+})
+
+export const countedCallers = limit({
+  name: 'callers whose calls a minute are counted',
+  value: 50_000,
+  counted: 'people and routes with so many calls a minute, in this process',
+  over: 'a minute',
+  atLimit: 'the one that was counted longest ago is forgotten, and may call anew',
+  seenBy: 'not counted',
+})
+
+export const passwordsAtOnce = limit({
+  name: 'passwords that are checked at once',
+  value: 2,
+  counted: 'checks of a password in this process',
+  over: 'at any time',
+  atLimit: 'further ones wait',
+  seenBy: 'the time of POST session/login in atalaya_http_request_seconds',
+})
+
+export const passwordsWaiting = limit({
+  name: 'passwords that wait to be checked',
+  value: 256,
+  counted: 'sign-ins that wait for their turn, taken in turns by address',
+  over: 'at any time',
+  atLimit: 'answered 503 server.busy',
+  seenBy: 'atalaya_http_request_seconds_count{status="503"} of its route',
+})
