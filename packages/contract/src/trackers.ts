@@ -20,7 +20,7 @@ export const trackerTypes: readonly TrackerType[] = [
     id: 1,
     name: 'Teltonika',
     factory: 'Teltonika',
-    description: 'FMB, FMC, FMM, FMT: Codec 8, 8 Extended and 16, over TCP or UDP',
+    description: 'FM, FMB, FMC, FMM, FMT: Codec 7, 8, 8 Extended and 16, over TCP or UDP',
     port: 2166,
     proto: 'teltonika',
     prefix: '',

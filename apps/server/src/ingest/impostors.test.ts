@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { protocolNamed } from '@atalaya/protocols/registry'
 import { encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Ingest, IngestConfig } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { record } from './test-tracker.ts'
@@ -63,6 +64,41 @@ const rowOf = async (id: number) =>
 const secret = { name: 'text', text: 'setparam 2003:s3cret' }
 
 describe('an impostor', () => {
+  it('names a device that calls from its own networks alone in no frame of another', async () => {
+    const real = protocolNamed('teltonika')
+    if (real?.transport !== 'tcp') throw new Error('no teltonika over TCP')
+    const createDecoder = real.createDecoder.bind(real)
+    const device = await test.insertVehicle()
+    const victim = await test.insertVehicle()
+    await test.rows(`UPDATE trackers SET networks = '{10.0.0.0/8}' WHERE id = $1`, [victim.trackerId])
+    vi.spyOn(real, 'createDecoder').mockImplementation((deviceId) => {
+      const decoder = createDecoder(deviceId)
+      return {
+        ...decoder,
+        decode(bytes, receivedAt) {
+          const decoded = decoder.decode(bytes, receivedAt)
+          if (decoded.kind !== 'messages') return decoded
+          const [first, second] = decoded.messages
+          return first && second ? { ...decoded, messages: [first, { ...second, deviceId: victim.imei }] } : decoded
+        },
+      }
+    })
+    ended.push(() => void vi.restoreAllMocks())
+    await start()
+    const port = ingest.ports.find(({ protocol }) => protocol === 'teltonika')?.port as number
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    ended.push(() => socket.destroy())
+    socket.on('error', () => undefined).resume()
+    await once(socket, 'connect')
+    const at = Date.now() - 60_000
+    socket.write(encodeImei(device.imei))
+    socket.write(encodePacket([record({ recordedAt: at }), record({ recordedAt: at + 1_000 })]))
+    await once(socket, 'close')
+    expect(
+      await test.rows('SELECT 1 FROM positions WHERE item_id = ANY($1)', [[device.itemId, victim.itemId]]),
+    ).toEqual([])
+  })
+
   it('that speaks alone is told no secret before its network has spoken for an hour and ten frames', async () => {
     await start()
     const device = await test.insertVehicle()

@@ -169,11 +169,15 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const deliver = ({ messages, rejected, acknowledge }: Delivered) => {
     gate.countRejected(protocol.name, rejected)
-    const [first] = messages
-    if (!first) return answer(acknowledge)
-    // Trackers without a handshake are known by their first report.
-    if (admitted.has(first.deviceId)) return store(messages, acknowledge)
-    ask(first.deviceId, { accept: () => store(messages, acknowledge), refuse: nothing })
+    if (messages.length === 0) return answer(acknowledge)
+    admitAll(messages, acknowledge)
+  }
+
+  /** Trackers without a handshake are known by their first report; one frame may hold those of several. */
+  const admitAll = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
+    const stranger = messages.find(({ deviceId }) => !admitted.has(deviceId))
+    if (!stranger) return store(messages, acknowledge)
+    ask(stranger.deviceId, { accept: () => admitAll(messages, acknowledge), refuse: nothing })
   }
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {

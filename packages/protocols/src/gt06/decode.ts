@@ -16,7 +16,7 @@ import {
 } from './modern.ts'
 import { openPacket, type Packet, sealPacket } from './packet.ts'
 import { readAccessPoints, readCell, readCells, readInstant, readNetwork, setCell } from './position.ts'
-import { alarmEvent, readPoweredStatus, readStatus } from './status.ts'
+import { alarmEvent, batteryScale, readPoweredStatus, readStatus } from './status.ts'
 import { readFieldStatus, type Told } from './tails.ts'
 
 // Written from Concox' "GPS Tracker Communication Protocol" for GT06, for JM-VL02 and its kin and for JM-VL03.
@@ -86,10 +86,11 @@ const readSurroundings = ({ number, content }: Packet, deviceId: string): Decode
   return Number.isNaN(recordedAt) ? undefined : { deviceId, recordedAt, io, events: [], payload: content }
 }
 
-/** One for each connection: remembers the IMEI and the zone of its login. */
+/** One for each connection: remembers the IMEI and the zone of its login, and how its tracker tells its battery. */
 export const gt06Decoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
   let zoneMs = 0
+  const scaleBattery = batteryScale()
 
   const readLogin = (packet: Packet): Decoded => {
     const { content } = packet
@@ -222,7 +223,9 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       try {
         if (packet.number === login) return readLogin(packet)
         if (deviceId === undefined) return failed('device.unidentified', 'data before any login', true)
-        return read(packet, deviceId, receivedAt)
+        const decoded = read(packet, deviceId, receivedAt)
+        if ('messages' in decoded) for (const { io } of decoded.messages ?? []) scaleBattery(io)
+        return decoded
       } catch (error) {
         if (!(error instanceof OutOfBytes)) throw error
         return failed('record.malformed', `packet 0x${packet.number.toString(16)}: ${error.message}`)

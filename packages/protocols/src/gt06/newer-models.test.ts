@@ -128,6 +128,16 @@ describe('a heartbeat', () => {
     expect(batteries).toEqual([0, 50, 100, 7, 93, 100, undefined, undefined])
   })
 
+  it('means percent with six too, of a tracker that has told more on its connection', () => {
+    const decoder = gt06Decoder('752533678900242')
+    const batteries = [5, 93, 6, 3, 0xff, 0].map((byte) => {
+      const content = Uint8Array.of(0x44, byte, 4, 0, 2)
+      const decoded = decoder.decode(sealPacket({ number: 0x13, content, serial: 1 }), receivedAt)
+      return decoded.kind === 'reply' ? decoded.messages?.[0]?.io.batteryPercent : undefined
+    })
+    expect(batteries).toEqual([83, 93, 6, 3, undefined, 0])
+  })
+
   it('tells the external voltage behind its language where it is longer', () => {
     expect(heartbeat(0x44, 6, 4, 0, 2).externalVoltageV).toBeUndefined()
     expect(heartbeat(0x44, 6, 4, 0, 2, 0x04).externalVoltageV).toBeUndefined()

@@ -16,10 +16,28 @@ export const setTerminal = (io: IoValues, terminal: number): void => {
 
 const fullBattery = 6
 
-/** Seven steps in the documents; newer models tell percent, which is more than six unless it is empty. */
+/** The byte behind what a report says of its battery; the reports keep nothing of it. */
+const batteryBytes = new WeakMap<IoValues, number>()
+
+/** Seven steps in the documents; newer models tell percent, which is more than six unless it is nearly empty. */
 export const setBattery = (io: IoValues, battery: number): void => {
+  batteryBytes.set(io, battery)
   if (battery <= fullBattery) io.batteryPercent = Math.round((battery * 100) / fullBattery)
   else if (battery <= 100) io.batteryPercent = battery
+}
+
+/**
+ * Told for each report of a connection in turn: once a tracker has told more than six it tells percent, and its six is no
+ * full battery. It is not known of one that connects for the first time when it is nearly empty.
+ */
+export const batteryScale = (): ((io: IoValues) => void) => {
+  let tellsPercent = false
+  return (io) => {
+    const battery = batteryBytes.get(io)
+    if (battery === undefined || battery > 100) return
+    tellsPercent ||= battery > fullBattery
+    if (tellsPercent) io.batteryPercent = battery
+  }
 }
 
 /** Terminal, battery in seven steps and signal in five. The terminal's byte is returned: alarms use more of it. */
