@@ -1,4 +1,6 @@
+import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, inject, it } from 'vitest'
+import { signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
@@ -70,4 +72,22 @@ it('shows points on a phone to a read-only user without a way to change them', a
   await expect.poll(() => page.getByRole('button', { name: /punto|Editar|Borrar/ }).count()).toBe(0)
   await takePicture(page, 'pois-dark-phone')
   expect(await seriousFindings(page)).toEqual([])
+})
+
+it('opens on the points, wherever the map stood', async () => {
+  const account = accountOf('SUBADMIN')
+  const api = await signedInApi(account)
+  const tokyo = { southWest: { lat: 35.6, lng: 139.6 }, northEast: { lat: 35.7, lng: 139.8 }, zoom: 12 }
+  await api.call(sessionRoutes.saveMapBound.method, sessionRoutes.saveMapBound.path, { active: true, ...tokyo })
+  try {
+    const page = await openPage()
+    await signIn(page, account)
+    await page.getByText('Sin posiciones en pantalla').waitFor()
+    await page.goto('/pois')
+    await page.getByText(/Total: \d/).waitFor()
+    await page.getByText(/^Dato más reciente/).waitFor()
+    await takePicture(page, 'pois-at-first-light-desktop')
+  } finally {
+    await api.call(sessionRoutes.saveMapBound.method, sessionRoutes.saveMapBound.path, { active: false, ...tokyo })
+  }
 })

@@ -24,6 +24,7 @@ import type { EntityOf, RecordRoutes } from '../session/record-calls.ts'
 import { type MapNoun, useMapRecordCalls, useMapRecords } from './map-records.queries.ts'
 import { RecordPanel } from './record-panel.tsx'
 import classes from './records-screen.module.css'
+import { useShownAtFirst } from './use-shown-at-first.ts'
 
 const search = listSearch('name')
 
@@ -67,6 +68,8 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
   const { rows: known, failure } = useRows(useMapRecords(managed))
   const rows = known as Entity[] | undefined
   const bulk = useNounBulk(noun, useMapRecordCalls(managed))
+  // One that is open is shown by its panel.
+  useShownAtFirst(rows, boundsOf, list.edited === null)
   const wizard = importOf(list)
   if (wizard) return <div className={classes.cover}>{wizard}</div>
   return (

@@ -20,11 +20,11 @@ export const poisLayer = defineLayer<readonly Poi[]>({
     {
       id: 'pois-point',
       type: 'circle',
-      minzoom: 7,
+      minzoom: 3,
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 7, 3, 12, nearRadius],
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 2, 7, 3, 12, nearRadius],
         'circle-color': ['get', 'colour'],
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 7, 1, 12, 2],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 7, 1, 12, 2],
         'circle-stroke-color': palette.surface,
       },
     },

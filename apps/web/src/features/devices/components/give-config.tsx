@@ -25,8 +25,9 @@ interface ToDevices extends Props {
 
 /** One configuration, and the trackers that shall have it. */
 export const GiveToDevices = ({ source, ...props }: ToDevices) => {
-  const { t } = useTranslation('devices')
+  const { t, i18n } = useTranslation('devices')
   const [ids, setIds] = useState<number[]>([])
+  const { compare } = new Intl.Collator(i18n.language, { numeric: true })
   const offered = props.devices.filter(
     ({ id, typeId, resellerId }) =>
       typeId === source.typeId &&
@@ -40,10 +41,12 @@ export const GiveToDevices = ({ source, ...props }: ToDevices) => {
         placeholder={t('form.choose')}
         widthPx={420}
         value={ids}
-        options={offered.map((each) => ({
-          value: each.id as number,
-          label: [...new Set([deviceName(each), each.itemName])].filter(Boolean).join(' · '),
-        }))}
+        options={offered
+          .map((each) => ({
+            value: each.id as number,
+            label: [...new Set([deviceName(each), each.itemName])].filter(Boolean).join(' · '),
+          }))
+          .toSorted((a, b) => compare(a.label, b.label))}
         onChange={setIds}
       />
     </GiveConfig>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
 import { defaultView } from '../../../map/default-view.ts'
+import { timesShown } from '../../../map/map-view.ts'
 import { useMovableMap } from '../../../map/movable-map.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
@@ -23,10 +24,14 @@ export const useOpeningView = (companyId: number): void => {
   const company = useCompanyInfo(companyId).data
   const hasHeard = useLiveHeardAt() !== null
   const shownCompany = useRef<number | null>(view === null ? null : companyId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it stood when this company was opened
+  const shownBefore = useMemo(timesShown, [companyId])
   const isEmpty = directory?.items.size === 0
   useEffect(() => {
     if (!map || !directory || shownCompany.current === companyId || !(isEmpty ? company : hasHeard)) return
     shownCompany.current = companyId
+    // A screen that shows a record has been quicker.
+    if (timesShown() > shownBefore) return
     const bounds = live.items.boundsOf(directory.items.keys())
     if (mapBound?.active) {
       const { southWest, northEast } = mapBound
@@ -36,7 +41,7 @@ export const useOpeningView = (companyId: number): void => {
       const home = company?.centroidId?.pos
       map.jumpTo(home ? { center: [home.lng, home.lat], zoom: homeZoom } : defaultView)
     }
-  }, [map, directory, isEmpty, hasHeard, company, companyId, mapBound])
+  }, [map, directory, isEmpty, hasHeard, company, companyId, mapBound, shownBefore])
 }
 
 /** Keeps the address at where the map is, once it has come to rest. */

@@ -128,6 +128,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
         header: t('fields.groupIds'),
         kind: 'list',
         value: ({ id }) => groupNames(id),
+        isPending: groups === undefined,
         // As an import takes them.
         exportValue: ({ id }) => writeNames(groupNames(id)) || null,
         bulkEdit: {
@@ -142,6 +143,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
         header: t('fields.trackers'),
         kind: 'list',
         value: ({ id }) => devices.get(id),
+        isPending: trackers === undefined,
         isFilterable: false,
         width: 164,
         isHiddenAtFirst: itemType === 1,
