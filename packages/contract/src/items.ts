@@ -94,6 +94,8 @@ export const VehicleRecord = Vehicle.extend({
   /** As they stand now: initial value, what was counted, corrections. */
   odometerM: z.number(),
   hourMeterMs: z.number(),
+  /** It is under way now. */
+  isInTrack: z.boolean(),
 })
 export type VehicleRecord = z.infer<typeof VehicleRecord>
 export const AssetRecord = Asset.extend(ofItem)

@@ -65,6 +65,7 @@ describe('a vehicle', () => {
       version: 1,
       odometerM: 123_456_500,
       hourMeterMs: 120 * 3_600_000,
+      isInTrack: false,
       customData: {},
       trackers: [],
     })

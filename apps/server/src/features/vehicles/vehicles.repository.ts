@@ -64,7 +64,7 @@ type Row = Pick<
   Selectable<Tables['vehicles']>,
   (typeof columns)[number] | 'fuel_calibration' | 'skip_from_ts' | 'skip_to_ts'
 > &
-  ItemColumns & { odometer_m: number; hour_meter_ms: number }
+  ItemColumns & { odometer_m: number; hour_meter_ms: number; is_in_track: boolean }
 
 const toVehicleRecord = (row: Row): VehicleRecord => ({
   ...toVehicle(row),
@@ -74,6 +74,7 @@ const toVehicleRecord = (row: Row): VehicleRecord => ({
     row.skip_from_ts === null ? undefined : { fromTs: row.skip_from_ts, toTs: row.skip_to_ts ?? undefined },
   odometerM: row.odometer_m,
   hourMeterMs: row.hour_meter_ms,
+  isInTrack: row.is_in_track,
 })
 
 const ownColumns = sql.join(
@@ -92,7 +93,8 @@ export const findVehicles = async (
     SELECT ${ownColumns}, ${itemColumns('vehicles')},
       coalesce(item_states.odometer_m, coalesce(initial_mileage_km, 0) * 1000 + odometer_offset_m) AS odometer_m,
       coalesce(item_states.hour_meter_ms, round(coalesce(initial_hour_meter_h, 0) * 3600000) + hour_meter_offset_ms)
-        AS hour_meter_ms
+        AS hour_meter_ms,
+      coalesce(item_states.is_in_track, false) AS is_in_track
     FROM vehicles ${itemJoins('vehicles')}
     WHERE vehicles.id = ANY (${[...ids]}::integer[]) AND ${isVisibleTo(viewer, 'vehicles.id')}
     ORDER BY vehicles.id ${lock ? sql`FOR UPDATE OF vehicles` : sql``}`.execute(tx)
