@@ -1,5 +1,6 @@
 import { groupRoutes } from '@atalaya/contract/groups'
 import { assetRoutes, driverRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
+import { trackerRoutes } from '@atalaya/contract/trackers'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../session/api.ts'
 import { useCompanyId } from '../session/current-session.ts'
@@ -24,3 +25,5 @@ export const useAssetList = (staleMs: number) => useList('assets', staleMs, (ask
 export const usePersonList = (staleMs: number) => useList('persons', staleMs, (asked) => call(personRoutes.list, asked))
 export const useDriverList = (staleMs: number) => useList('drivers', staleMs, (asked) => call(driverRoutes.list, asked))
 export const useGroupList = (staleMs: number) => useList('groups', staleMs, (asked) => call(groupRoutes.list, asked))
+export const useTrackerList = (staleMs: number) =>
+  useList('trackers', staleMs, (asked) => call(trackerRoutes.ofCompany, asked))

@@ -2,7 +2,6 @@ import { type Group, NewGroup } from '@atalaya/contract/groups'
 import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
 import { groupPaths, isAtOrBelow } from '@atalaya/domain/group-places'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { useGroupCalls, useMembers } from '../groups.queries.ts'
 
@@ -95,7 +95,7 @@ export const GroupForm = ({ entity: group, groups, parentId, onSaved, onClose }:
           const known = members[kind]
           return (
             <FieldBox key={kind} label={t(`fields.${kind}`)} error={form.errorOf(kind)}>
-              <ItemsSelect
+              <CompanyItemsSelect
                 label={t(`fields.${kind}`)}
                 placeholder={t(`form.noMembers.${kind}`)}
                 widthPx={selectorPx}

@@ -1,6 +1,5 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { lockRadiusM } from '@atalaya/domain/virtual-lock'
-import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { useLockableItems, useLockCalls } from '../virtual-locks.queries.ts'
 import classes from './lock-forms.module.css'
@@ -51,7 +51,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('actions.close')}>
       <p className={classes.hint}>{t('form.hint')}</p>
       <FieldBox label={t('form.items')} error={undefined}>
-        <ItemsSelect
+        <CompanyItemsSelect
           label={t('form.items')}
           placeholder={t('form.choose')}
           widthPx={selectorPx}

@@ -4,7 +4,6 @@ import { zoneTime } from '@atalaya/domain/zone-time'
 import { ColourSwatches } from '@atalaya/ui/colour-swatches'
 import { colourHex, colourTokenNames } from '@atalaya/ui/colour-tokens'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
@@ -13,6 +12,7 @@ import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { FieldBox, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { newWorktime, type WorktimeValues, worktimeValuesOf } from '../worktime-values.ts'
@@ -109,7 +109,7 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
               />
             </FieldBox>
             <FieldBox label={t('fields.vehicleIds')} error={form.errorOf('vehicleIds')}>
-              <ItemsSelect
+              <CompanyItemsSelect
                 label={t('fields.vehicleIds')}
                 placeholder={t('form.noVehicles')}
                 widthPx={selectorPx}
