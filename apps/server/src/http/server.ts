@@ -35,7 +35,7 @@ const contentSecurityPolicy = (tileOrigins: readonly string[]) => ({
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     workerSrc: ["'self'", 'blob:'],
     childSrc: ['blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
+    styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
     connectSrc: ["'self'", ...tileOrigins],
     fontSrc: ["'self'", 'data:'],

@@ -1,4 +1,5 @@
 import { createAtalayaTheme, createVariablesResolver } from '@atalaya/ui/theme'
+import { ThemeVariablesSheet } from '@atalaya/ui/theme-variables'
 import { showToast } from '@atalaya/ui/toast'
 import { UiTextsProvider } from '@atalaya/ui/ui-texts'
 import { MantineProvider } from '@mantine/core'
@@ -35,7 +36,8 @@ export const App = () => {
   const uiTexts = useTranslatedUiTexts()
   useOutdatedPrompt()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
+      <ThemeVariablesSheet resolve={variables} />
       <UiTextsProvider value={uiTexts}>
         <RouterProvider router={router} />
       </UiTextsProvider>

@@ -1,4 +1,5 @@
 import { createMatcher } from '@atalaya/domain/search-text'
+import { unlocked } from '@atalaya/ui/theme'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
@@ -47,6 +48,7 @@ export const CommandPalette = () => {
   const groups = Map.groupBy(entries, ({ group }) => group)
   return (
     <Spotlight.Root
+      {...unlocked}
       query={query}
       onQueryChange={setQuery}
       onSpotlightOpen={() => setIsOpen(true)}
@@ -147,7 +149,7 @@ const useScreenEntries = () => {
 const useActionEntries = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   usePaletteSource('actions', 30, (query) => {
     const matches = createMatcher(query)
     const action = (id: string, label: string, icon: PaletteEntry['icon'], run: () => void): PaletteEntry => ({

@@ -43,7 +43,7 @@ const UserPanel = ({ onDone }: { onDone(): void }) => {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const entry = (label: string, icon: ReactNode, run: () => void) => (
     <button
       type="button"

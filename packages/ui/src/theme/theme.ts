@@ -35,6 +35,12 @@ const darks = [8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map((step) => `var(--grey-${step})`
 const overlay = { color: 'var(--surface-overlay)', backgroundOpacity: 1 }
 const enter = { duration: 120, exitDuration: 80, timingFunction: 'ease-out' }
 
+/** The page itself never scrolls; what would keep it from that writes a `style` element, see theme-variables.tsx. */
+export const unlocked = { lockScroll: false }
+
+/** The variables of a theme, by scheme. */
+export type ThemeVariables = CSSVariablesResolver
+
 /** Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css. */
 export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
   createTheme({
@@ -126,6 +132,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       }),
       Modal: extend<ModalFactory>({
         defaultProps: {
+          ...unlocked,
           centered: true,
           radius: 'lg',
           padding: 'lg',
@@ -136,6 +143,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       }),
       Drawer: extend<DrawerFactory>({
         defaultProps: {
+          ...unlocked,
           position: 'right',
           size: 'var(--size-drawer)',
           transitionProps: { ...enter },

@@ -71,7 +71,7 @@ export const ProfileScreen = () => {
 const Preferences = () => {
   const user = useUser()
   const { t, i18n } = useTranslation()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <div className={classes.preferences}>
       <NativeSelect
