@@ -90,15 +90,15 @@ it('registers one of two with a double click, though the other slips under the p
 it('changes and deletes several at once, and takes it back', async () => {
   const api = await signedInApi(accountOf('DISTRIBUTOR'))
   const path = `/resellers/id/${second.id()}/trackers`
-  for (const nth of [1, 2, 3]) await api.call('POST', path, { deviceId: `norte-${nth}`, typeId: 1 })
+  for (const nth of [1, 2, 3]) await api.call('POST', path, { deviceId: `polar-${nth}`, typeId: 1 })
   const ours = async () =>
     Object.values<Reply>(await api.call('GET', `${path}?limit=100`)).filter(({ deviceId }) =>
-      String(deviceId).startsWith('norte-'),
+      String(deviceId).startsWith('polar-'),
     )
   const page = await openPage()
   await signIn(page, accountOf('DISTRIBUTOR'))
-  await page.goto('/devices?q=norte-')
-  await rowOf(page, 'norte-3').waitFor()
+  await page.goto('/devices?q=polar-')
+  await rowOf(page, 'polar-3').waitFor()
   const selectAll = () => page.getByRole('row').first().getByRole('checkbox').check()
   await selectAll()
   await page
@@ -119,8 +119,8 @@ it('changes and deletes several at once, and takes it back', async () => {
     .poll(async () => (await ours()).map(({ description }) => description))
     .toEqual(Array.from({ length: 3 }, () => 'Almacén norte'))
 
-  await page.goto('/devices?q=norte-')
-  await rowOf(page, 'norte-3').waitFor()
+  await page.goto('/devices?q=polar-')
+  await rowOf(page, 'polar-3').waitFor()
   await selectAll()
   await page
     .getByRole('button', { name: /^Borrar/ })

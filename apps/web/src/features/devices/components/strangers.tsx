@@ -86,7 +86,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   }
   return (
     <>
-      {data?.some(({ isShortened }) => isShortened) && <p className={classes.quiet}>{t('strangers.shortened')}</p>}
+      {data?.some(({ isShortened }) => isShortened) && <p className={classes.above}>{t('strangers.shortened')}</p>}
       <DataTable
         label={t('strangers.title')}
         name="strangers"
