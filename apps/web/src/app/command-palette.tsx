@@ -1,4 +1,4 @@
-import { createMatcher } from '@atalaya/domain/search-text'
+import { createMatcher, foldForSearch } from '@atalaya/domain/search-text'
 import { unlocked } from '@atalaya/ui/theme'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
@@ -125,12 +125,15 @@ const useRecordEntries = () => {
   return { ...state, take }
 }
 
+/** First: hardly anything else is called as a screen is. */
 const useScreenEntries = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const screens = useMenu().flatMap((entry) => entry.screens)
-  usePaletteSource('screens', 20, (query) => {
+  usePaletteSource('screens', 5, (query) => {
     const matches = createMatcher(query)
+    const typed = foldForSearch(query)
+    const begins = ({ label }: PaletteEntry) => Number(!foldForSearch(label).startsWith(typed))
     return screens
       .map((screen): PaletteEntry => {
         const Icon = screen.menu?.icon
@@ -143,6 +146,7 @@ const useScreenEntries = () => {
         }
       })
       .filter(({ label }) => matches(label))
+      .toSorted((a, b) => begins(a) - begins(b))
   })
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useLiveMap } from '../map/map-instance.ts'
 import { showOnMap } from '../map/map-view.ts'
 
+const nearestWorldZoom = 4
+
 /** The corners of what a record covers. */
 const cornersOf = ({ south, west, north, east }: Bounds) => [
   { lat: south, lng: west },
@@ -24,7 +26,8 @@ export const useShownAtFirst = <Entity>(
     const corners = records.flatMap((record) => cornersOf(boundsOf(record)))
     const view = map.getBounds()
     const seen = { south: view.getSouth(), west: view.getWest(), north: view.getNorth(), east: view.getEast() }
-    if (corners.some((corner) => boundsContain(seen, corner))) return
+    // From afar everything is in sight and nothing can be told apart.
+    if (map.getZoom() >= nearestWorldZoom && corners.some((corner) => boundsContain(seen, corner))) return
     const all = boundsAround(corners)
     if (all) showOnMap(all)
   }, [map, records, boundsOf, isWanted])
