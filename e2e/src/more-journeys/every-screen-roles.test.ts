@@ -9,7 +9,7 @@ import { goTo, screensAbove, screensWithin } from '../screen-walk.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
-const everyones = ['/', '/profile', '/costs']
+const everyones = ['/', '/sensorTable', '/profile', '/costs', '/bin']
 const inGroups = ['/vehicles', '/assets', '/persons', '/drivers', '/geozones', '/pois']
 /** Sent home instead of being logged out (spec 1 §6). */
 const sentHome = ['/sensors']
@@ -60,8 +60,8 @@ it.each(readers)(
     for (const path of sees) {
       await goTo(page, path)
       const found = [...(await faultsOf(page, 'es')), ...(await seriousFindings(page))]
-      // Read-only operators keep the costs (spec 1 §6).
-      const mayWrite = !isReadOnly || (role === 'OPERATOR' && path === '/costs')
+      // Read-only operators keep the costs (spec 1 §6), deleted ones too.
+      const mayWrite = !isReadOnly || (role === 'OPERATOR' && ['/costs', '/bin'].includes(path))
       if (!mayWrite) found.push(...(await waysToWrite(page)).map((way) => `offered to a read-only user: ${way}`))
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }

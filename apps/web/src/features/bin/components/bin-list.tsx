@@ -1,5 +1,6 @@
 import type { BinEntry } from '@atalaya/contract/bin'
 import { historyNouns } from '@atalaya/contract/changes'
+import { may } from '@atalaya/contract/roles'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconSearch, IconTrash } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure, toastNote } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
+import { useUser } from '../../../session/current-session.ts'
 import { type BinOwner, useBin, useRestore } from '../bin.queries.ts'
 import { daysLeft, refusalCodes } from '../bin-refusals.ts'
 import classes from './bin-list.module.css'
@@ -30,16 +32,19 @@ export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNo
   const chosen = entries.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const isFiltered = q !== '' || noun !== null
   const nouns = historyNouns.filter((each) => each !== 'trackers')
+  const canRestore = may(useUser(), 'changes.undo')
   return (
     <>
       <div className={classes.filters}>
-        <Checkbox
-          aria-label={t('selectAll')}
-          checked={entries.length > 0 && chosen.length === entries.length}
-          indeterminate={chosen.length > 0 && chosen.length < entries.length}
-          disabled={entries.length === 0}
-          onChange={({ currentTarget }) => select(currentTarget.checked ? entries.map(({ id }) => id) : [])}
-        />
+        {canRestore && (
+          <Checkbox
+            aria-label={t('selectAll')}
+            checked={entries.length > 0 && chosen.length === entries.length}
+            indeterminate={chosen.length > 0 && chosen.length < entries.length}
+            disabled={entries.length === 0}
+            onChange={({ currentTarget }) => select(currentTarget.checked ? entries.map(({ id }) => id) : [])}
+          />
+        )}
         <TextInput
           className={classes.search ?? ''}
           type="search"
@@ -84,6 +89,7 @@ export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNo
               entry={entry}
               isSelected={selected.has(entry.id)}
               isBusy={isBusy}
+              canRestore={canRestore}
               refusal={refusals.get(entry.id)}
               onSelect={(is) => select(is ? [...selected, entry.id] : [...selected].filter((id) => id !== entry.id))}
               onRestore={() => void run([entry.id])}
@@ -137,23 +143,26 @@ interface EntryProps {
   entry: BinEntry
   isSelected: boolean
   isBusy: boolean
+  canRestore: boolean
   refusal: readonly string[] | undefined
   onSelect(isSelected: boolean): void
   onRestore(): void
 }
 
-const Entry = ({ entry, isSelected, isBusy, refusal, onSelect, onRestore }: EntryProps) => {
+const Entry = ({ entry, isSelected, isBusy, canRestore, refusal, onSelect, onRestore }: EntryProps) => {
   const { t } = useTranslation('bin')
   const format = useFormat()
   const { noun, name, detail, deletedAt, endsAt, userName } = entry
   return (
     <li className={classes.entry}>
-      <Checkbox
-        className={classes.box ?? ''}
-        aria-label={t('select', { name })}
-        checked={isSelected}
-        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-      />
+      {canRestore && (
+        <Checkbox
+          className={classes.box ?? ''}
+          aria-label={t('select', { name })}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+      )}
       <span className={classes.name}>
         {name}
         {detail && detail !== name && <span className={classes.quiet}> · {detail}</span>}
@@ -164,16 +173,18 @@ const Entry = ({ entry, isSelected, isBusy, refusal, onSelect, onRestore }: Entr
         <time dateTime={new Date(deletedAt).toISOString()}>{format.dateTime(deletedAt)}</time> ·{' '}
         {t('left', { count: daysLeft(endsAt, Date.now()) })}
       </span>
-      <Button
-        className={classes.restore ?? ''}
-        variant="default"
-        size="compact-md"
-        disabled={isBusy}
-        aria-label={t('restoreNamed', { name })}
-        onClick={onRestore}
-      >
-        {t('restore')}
-      </Button>
+      {canRestore && (
+        <Button
+          className={classes.restore ?? ''}
+          variant="default"
+          size="compact-md"
+          disabled={isBusy}
+          aria-label={t('restoreNamed', { name })}
+          onClick={onRestore}
+        >
+          {t('restore')}
+        </Button>
+      )}
       {refusal && <p className={classes.refused}>{refusal.map((code) => reasonText(code)).join('. ')}</p>}
     </li>
   )
