@@ -56,11 +56,14 @@ export const gt06Attributes: readonly AttributeRow[] = [
   { inFrame: 'Alarm: collision, rollover', takenAs: 'event:crash' },
   { inFrame: 'Alarm: tamper, vibration, fences, GPS blind spot, SIM and others', takenAs: 'event:other' },
   { inFrame: 'Fence number', takenAs: 'event:other', note: 'in the code of fenceIn and fenceOut' },
+  { inFrame: 'Status synchronization (0x94 0x04): DYD, fuel and power', takenAs: 'immobilizerState' },
+  { inFrame: 'Status synchronization (0x94 0x04): STA1, defense', takenAs: 'isArmed' },
   {
-    inFrame: 'Fuel sensor (0x94 0x0D), status synchronization (0x94 0x04)',
+    inFrame: 'Status synchronization (0x94 0x04): alarms that are on, numbers, fences, mode',
     takenAs: null,
-    note: 'kept raw, as io0x940D',
+    note: 'settings; kept raw, as io0x9404',
   },
+  { inFrame: 'Fuel sensor (0x94 0x0D)', takenAs: null, note: 'kept raw, as io0x940D' },
   { inFrame: 'External device transfer (0x9B) that is no card', takenAs: null, note: 'kept raw, as io0x9B' },
   { inFrame: 'File transfer (0x8D)', takenAs: null, note: 'pieces of a sound recording' },
 ]

@@ -5,6 +5,8 @@ import { readInstant } from './position.ts'
 
 const maxRawBytes = 100
 const maxTextLength = 200
+/** The states come first; numbers and fences after them may be many. */
+const maxStatesLength = 500
 
 /** Printable text as it is; anything else as hexadecimal digits. Both cut to what is worth keeping. */
 export const textOrHex = (bytes: Uint8Array): string => {
@@ -18,6 +20,7 @@ export const rawKey = (...numbers: number[]): string =>
   `io0x${numbers.map((number) => number.toString(16).toUpperCase().padStart(2, '0')).join('')}`
 
 const externalVoltage = 0x00
+const statusSynchronization = 0x04
 const door = 0x05
 const sim = 0x0a
 const fuelSensor = 0x0d
@@ -52,6 +55,20 @@ const readWiredTemperature = (reader: ByteReader): number | undefined => {
   return address[0] === thermometerFamily && isWireAddress(address) ? reader.int16() / 100 : undefined
 }
 
+/**
+ * `STA1=C0;DYD=01;…`: what is set on the tracker, some of it a state (Jimi, JM-VL03 protocol V1.1.2, 0x94 type 0x04). Bit 7 of
+ * STA1 arms it; of DYD bit 1 has cut fuel or power, bit 0 has it connected, and two more wait for a place or for slower driving.
+ */
+const readStates = (text: string): IoValues => {
+  const byteOf = (name: string): number =>
+    Number.parseInt(new RegExp(`(?:^|;)${name}=([0-9A-F]{2})(?:;|$)`, 'i').exec(text)?.[1] ?? '', 16)
+  const [armed, cut] = [byteOf('STA1'), byteOf('DYD')]
+  return {
+    ...(Number.isNaN(armed) ? {} : { isArmed: (armed & 0x80) !== 0 }),
+    ...((cut & 0x03) === 0 || Number.isNaN(cut) ? {} : { immobilizerState: cut & 0x02 ? 1 : 0 }),
+  }
+}
+
 /** Packet 0x94: everything that is not a place, by a number of its own. */
 export const readInformation = (content: Uint8Array): Information => {
   const reader = new ByteReader(content)
@@ -63,6 +80,10 @@ export const readInformation = (content: Uint8Array): Information => {
       const volts = reader.uint16() / 100
       // A third byte of 1 says that this is the second analogue input.
       return { io: reader.remaining > 0 && reader.uint8() === 1 ? { ain2V: volts } : { externalVoltageV: volts } }
+    }
+    case statusSynchronization: {
+      const kept = raw()
+      return { io: { ...kept.io, ...readStates(String.fromCharCode(...data.subarray(0, maxStatesLength))) } }
     }
     case door:
       return { io: { isDoorOpen: (reader.uint8() & 0x01) !== 0 } }

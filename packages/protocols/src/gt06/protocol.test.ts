@@ -183,7 +183,8 @@ describe('the published packets', () => {
   })
 
   it('0x94 and what cannot be named keep their numbers', () => {
-    expect(Object.keys(only(frames.information04).io)).toEqual(['io0x9404'])
+    // STA1=C0, DYD=01: armed, and fuel flows.
+    expect(only(frames.information04).io).toMatchObject({ isArmed: true, immobilizerState: 0 })
     expect(String(only(frames.information04).io['io0x9404'])).toMatch(/^ALM1=C4;ALM2=CC;/)
     expect(only(frames.information0d)).toMatchObject({
       recordedAt: Date.UTC(2017, 8, 7, 8, 12, 3),
