@@ -112,7 +112,7 @@ it('asks where users go whose only group is deleted from the top level', async (
   const asked = page.getByRole('dialog', { name: 'Borrar el grupo «Sola de prueba»' })
   await asked.getByText('Vera Sola no tiene otro grupo: sin ninguno no vería nada.').waitFor()
   const remove = asked.getByRole('button', { name: 'Borrar grupo' })
-  expect(await remove.isEnabled()).toBe(false)
+  await expect.poll(() => remove.isEnabled()).toBe(false)
   await takePicture(page, 'group-delete-last-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
   await asked.getByRole('button', { name: /^Pasar a/ }).click()
