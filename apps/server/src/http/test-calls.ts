@@ -4,7 +4,7 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, testPassword } from '../features/session/test-users.ts'
+import { insertTestUser, newOperator, testPassword } from '../features/session/test-users.ts'
 
 export interface NamedRoute {
   name: string
@@ -295,16 +295,7 @@ export const createTestCalls = async (database: Database) => {
       rows: [{ line: 1, values: { name: `Imported ${serial}` } }],
     }),
   })
-  const userBody = ({ groupId }: Side) => ({
-    email: `made-${serial}@auth.test`,
-    role: 'OPERATOR',
-    firstName: 'Eva',
-    lastName: 'Gil',
-    countryId: 'ES',
-    language: 'es',
-    timezone: 'Europe/Madrid',
-    groupIds: [groupId],
-  })
+  const userBody = ({ groupId }: Side) => newOperator({ email: `made-${serial}@auth.test`, groupIds: [groupId] })
   const bodyOf: Record<string, (side: Side) => unknown> = {
     ...recordBodies('vehicles', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),

@@ -1,11 +1,12 @@
 import { createSocket } from 'node:dgram'
-import type { Decoder } from '@atalaya/protocols/protocol'
+import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import { encodeDatagram, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Ingest } from './index.ts'
 import { createInstallerDesk } from './installer-desk.ts'
 import { marks } from './positions.repository.ts'
+import { alterDecoded } from './test-codec.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
@@ -16,27 +17,13 @@ const desk = createInstallerDesk()
 let ingest: Ingest
 const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
 
-/** The real codec with a fault of ours in it. */
-const breakDecoder = (protocol: string): void => {
-  const real = protocolNamed(protocol)
-  if (real?.transport !== 'tcp') throw new Error(protocol)
-  const createDecoder = real.createDecoder.bind(real)
-  vi.spyOn(real, 'createDecoder').mockImplementation((deviceId) => {
-    const decoder = createDecoder(deviceId)
-    return {
-      ...decoder,
-      decode(bytes, receivedAt) {
-        const decoded = decoder.decode(bytes, receivedAt)
-        if (decoded.kind === 'messages' && decoded.messages.some(({ recordedAt }) => recordedAt === poisonous))
-          throw new TypeError('undefined is not a function')
-        return decoded
-      },
-    } satisfies Decoder
-  })
+const failAtPoison = (messages: DecodedMessage[]): DecodedMessage[] => {
+  if (messages.some(({ recordedAt }) => recordedAt === poisonous)) throw new TypeError('undefined is not a function')
+  return messages
 }
 
 beforeAll(async () => {
-  breakDecoder('teltonika')
+  alterDecoded('teltonika', failAtPoison)
   ingest = await test.start(
     { trackerPorts: ['teltonika', 'osmand'].map((protocol) => ({ protocol, port: 0 })) },
     test.engine,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { protocolNamed } from '@atalaya/protocols/registry'
 import { encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Ingest, IngestConfig } from './index.ts'
+import { alterDecoded } from './test-codec.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { record } from './test-tracker.ts'
 
@@ -65,23 +65,12 @@ const secret = { name: 'text', text: 'setparam 2003:s3cret' }
 
 describe('an impostor', () => {
   it('names a device that calls from its own networks alone in no frame of another', async () => {
-    const real = protocolNamed('teltonika')
-    if (real?.transport !== 'tcp') throw new Error('no teltonika over TCP')
-    const createDecoder = real.createDecoder.bind(real)
     const device = await test.insertVehicle()
     const victim = await test.insertVehicle()
     await test.rows(`UPDATE trackers SET networks = '{10.0.0.0/8}' WHERE id = $1`, [victim.trackerId])
-    vi.spyOn(real, 'createDecoder').mockImplementation((deviceId) => {
-      const decoder = createDecoder(deviceId)
-      return {
-        ...decoder,
-        decode(bytes, receivedAt) {
-          const decoded = decoder.decode(bytes, receivedAt)
-          if (decoded.kind !== 'messages') return decoded
-          const [first, second] = decoded.messages
-          return first && second ? { ...decoded, messages: [first, { ...second, deviceId: victim.imei }] } : decoded
-        },
-      }
+    alterDecoded('teltonika', (messages) => {
+      const [first, second] = messages
+      return first && second ? [first, { ...second, deviceId: victim.imei }] : messages
     })
     ended.push(() => void vi.restoreAllMocks())
     await start()

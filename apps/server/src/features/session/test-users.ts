@@ -49,6 +49,17 @@ export const insertTestUser = async (
   return { id, email }
 }
 
+/** What an administrator types to make one. */
+export const newOperator = (own: { email: string; groupIds: number[] }) => ({
+  role: 'OPERATOR',
+  firstName: 'Eva',
+  lastName: 'Gil',
+  countryId: 'ES',
+  language: 'es',
+  timezone: 'Europe/Madrid',
+  ...own,
+})
+
 /** The client with the session of a user who has just signed in. */
 export const signedIn = async (client: TestClient, user: { email: string }): Promise<TestClient> => {
   const { accessToken } = replyOf(

@@ -6,7 +6,7 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
 import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
+import { insertTestUser, newOperator, signedIn, testPassword } from '../session/test-users.ts'
 
 let now = Date.UTC(2026, 10, 16, 9, 55)
 const { client, database, origin } = await startTestServer({ clock: { now: () => now } })
@@ -20,17 +20,8 @@ const admin = await signedIn(client, chief)
 const routes = allRoutes.users
 
 let serial = 0
-const fieldsOf = (fields: object = {}) => ({
-  email: `user${++serial}@users.test`,
-  role: 'OPERATOR',
-  firstName: 'Eva',
-  lastName: 'Gil',
-  countryId: 'ES',
-  language: 'es',
-  timezone: 'Europe/Madrid',
-  groupIds: [groupId],
-  ...fields,
-})
+const fieldsOf = (fields: object = {}) =>
+  newOperator({ email: `user${++serial}@users.test`, groupIds: [groupId], ...fields })
 const create = (fields: object = {}, as: TestClient = admin) =>
   as.call(routes.create, { params, body: { password: testPassword, ...fieldsOf(fields) } as never })
 /** Somebody who has chosen a password of their own. */
