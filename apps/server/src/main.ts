@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import { createLogger } from './adapters/logger.ts'
-import { type RunningServer, startServer } from './compose.ts'
 import { type Config, ConfigRefused, describeSettings, readConfig } from './config.ts'
 import { DataFolderBusy } from './database/embedded.ts'
 import { MigrationRefused } from './database/roles.ts'
+import { type RunningServer, startServer } from './start.ts'
 
 const usage = `node apps/server/src/main.ts [--no-demo]
 

@@ -51,8 +51,7 @@ const advice: Record<string, string> = {
 
 const tests = String.raw`\.test\.tsx?$|/test-[\w-]+(\.setup)?\.tsx?$`
 const roots = [
-  '^apps/server/src/(main|compose|(demo-seed|reset-account)\\.process)\\.ts$',
-  '^apps/server/src/jobs/schedule\\.ts$',
+  '^apps/server/src/(main|compose|features|start|(demo-seed|reset-account)\\.process)\\.ts$',
   '^apps/web/src/(app/|main\\.tsx$)',
 ]
 const workspaces = Object.keys(mayImport)
@@ -118,7 +117,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'a kernel knows no feature',
     severity: 'error',
     comment:
-      'turn it round: the kernel names a port or a registry, the feature fills it, compose.ts or app/ brings the two together',
+      'turn it round: the kernel names a port or a registry, the feature fills it, features.ts or app/ brings the two together',
     from: { path: '^apps/(server|web)/src/', pathNot: ['^apps/(server|web)/src/features/', ...roots, tests] },
     to: { path: '^apps/(server|web)/src/features/' },
   },
@@ -126,7 +125,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'parts meet at front doors',
     severity: 'error',
     comment:
-      'compose.ts, schedule.ts and app/ import index.ts of a feature (app/ also its screens/, to load them lazily)',
+      'features.ts, start.ts and app/ import index.ts of a feature (app/ also its screens/, to load them lazily)',
     from: { path: roots },
     to: {
       path: '^apps/(server|web)/src/features/[^/]+/',

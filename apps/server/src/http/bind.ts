@@ -10,16 +10,17 @@ import {
   scopeOf,
 } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failure } from '../access/failures.ts'
+import { assertFreshProof } from '../access/proof.ts'
+import { assertReach, type Tenant } from '../access/reach.ts'
+import type { Session } from '../access/session.ts'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
 import { bodyBytes } from '../limits/calls.limits.ts'
 import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
-import { type Context, type Handler, type Handlers, isOutsideTransaction, type Session } from './context.ts'
-import { failure } from './failures.ts'
+import { type Context, type Handler, type Handlers, isOutsideTransaction } from './context.ts'
 import { parseInput, parseParams } from './input.ts'
-import { assertFreshProof } from './proof.ts'
-import { assertReach, type Tenant } from './reach.ts'
 import { noteRefusal } from './refusals.ts'
 
 /** What a route's path points at: at most one of the two. */

@@ -1,26 +1,7 @@
-import type { Role } from '@atalaya/contract/roles'
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@atalaya/contract/route'
-import type { PasswordChange } from '@atalaya/contract/session'
+import type { Session } from '../access/session.ts'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
-
-/** Who asks, read afresh for every request, so that a change of rights counts at once. */
-export interface Session {
-  sessionId: string
-  userId: number
-  role: Role
-  readOnly: boolean
-  distributorId: number | null
-  resellerId: number | null
-  /** Own company, or the assigned one of a reseller-level user. */
-  companyId: number | null
-  /** Why the password is to be changed before anything else; null where it is the user's own. */
-  passwordChange: PasswordChange | null
-  /** Whether the password was typed in this session a short time ago. */
-  isProofFresh: boolean
-  /** The user's groups; meaningful only for roles that are held to groups. */
-  groupIds: readonly number[]
-}
 
 /** What a handler gets: everything parsed, the wall already standing. */
 export interface Context<R extends AnyRoute> {

@@ -1,7 +1,7 @@
 import { fieldReasons } from '@atalaya/contract/field-reasons'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import type { z } from 'zod'
-import { type Failure, failure, isFailure } from './failures.ts'
+import { type Failure, failure, isFailure } from '../access/failures.ts'
 
 /** The value as the schema makes it, or why not, with a stable reason for each field (dots in its path). */
 export const checkInput = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> | Failure => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
-import { failure } from './failures.ts'
+import { failure } from '../access/failures.ts'
 
 export interface OperationsOptions {
   metrics: Registry

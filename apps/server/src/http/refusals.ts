@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@atalaya/contract/errors'
 import type { AnyRoute } from '@atalaya/contract/route'
 import type { SecurityEventKind } from '@atalaya/contract/security-events'
+import { isFailure } from '../access/failures.ts'
+import type { Session } from '../access/session.ts'
 import type { EventTally } from '../security-events/index.ts'
-import type { Session } from './context.ts'
-import { isFailure } from './failures.ts'
 
 /** Ends of a call that somebody who looks after security wants to know of; the rest is everyday life. */
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { apiError, failure } from './failures.ts'
+import { apiError, failure } from '../access/failures.ts'
 
 const oneYearS = 365 * 86_400
 

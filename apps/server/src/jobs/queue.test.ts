@@ -5,8 +5,8 @@ import { migrate, readMigrations } from '../database/migrations.ts'
 import { positionPartitions } from '../database/position-partitions.ts'
 import { urlAs } from '../database/roles.ts'
 import { createTestDatabase, testLogins } from '../database/test-database.ts'
+import { scheduledJobs } from '../features.ts'
 import { startJobs } from './queue.ts'
-import { schedule } from './schedule.ts'
 
 const { url: ownerUrl, database, pool } = await createTestDatabase()
 const login = testLogins().jobs
@@ -47,7 +47,7 @@ test('forgets the hours of a job that is no longer in the schedule', { timeout: 
 
 test('every job of the schedule can run on an empty database, and again', async () => {
   const clock = { now: () => Date.UTC(2026, 6, 23) }
-  const jobs = schedule({ logger, database, clock, partitions: positionPartitions(database) })
+  const jobs = scheduledJobs({ logger, database, clock, partitions: positionPartitions(database) })
   expect(jobs.length).toBeGreaterThan(1)
   for (const job of [...jobs, ...jobs]) await job.run()
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)

@@ -1,6 +1,6 @@
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { buildGroupTree, type GroupMembers } from '@atalaya/domain/group-tree'
-import type { Session } from '../http/context.ts'
+import type { Session } from '../access/session.ts'
 
 /** What one kind of viewer may see of a company. */
 export interface Audience {

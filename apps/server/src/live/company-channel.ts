@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@atalaya/contract/live'
+import type { Session } from '../access/session.ts'
 import { asCompany, type WebDatabase } from '../database/tenant.ts'
-import type { Session } from '../http/context.ts'
 import { type CompanyAudiences, companyAudiences } from './audience.ts'
 import type { ClientFeed, Round } from './client-feed.ts'
 import { createCompanyStream } from './company-stream.ts'

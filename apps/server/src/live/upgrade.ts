@@ -1,7 +1,7 @@
 import { liveProtocol } from '@atalaya/contract/live'
 import { livePath } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { failure } from '../http/failures.ts'
+import { failure } from '../access/failures.ts'
 
 /** A token in the upgrade stands among the subprotocols, the one header that a page may set there. */
 const bearerPrefix = 'bearer.'

@@ -2,8 +2,8 @@ import { type BinEntry, binDays, binPageSize } from '@atalaya/contract/bin'
 import { may } from '@atalaya/contract/roles'
 import { type BinRow, findBinRows, listBinRows, lockBin } from './bin.repository.ts'
 import type { ManyDone } from './change-many.ts'
-import type { Scope } from './record-kind.ts'
-import { idsInSight, type RecordKinds, undoChanges } from './undo-operation.ts'
+import type { RecordKinds, Scope } from './record-kind.ts'
+import { idsInSight, undoChanges } from './undo-operation.ts'
 
 const keptMs = binDays * 86_400_000
 

@@ -1,6 +1,6 @@
 import { differingPaths, type LaterFieldChange, pathsChangedSince } from '@atalaya/domain/field-history'
+import { isFailure } from '../access/failures.ts'
 import type { Tx } from '../database/tenant.ts'
-import { isFailure } from '../http/failures.ts'
 import { checkInput } from '../http/input.ts'
 import { findChangedSince, findRestored, listLaterChanges, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind } from './record-kind.ts'

@@ -1,4 +1,4 @@
-import { failure } from '../http/failures.ts'
+import { failure } from '../access/failures.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
 
 /** As it stands, whole; ends the call with `not.found` for one that the asker does not see. */

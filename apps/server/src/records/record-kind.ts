@@ -2,10 +2,10 @@ import type { ErrorCode } from '@atalaya/contract/errors'
 import type { Permission } from '@atalaya/contract/roles'
 import { asSeen } from '@atalaya/domain/seen-name'
 import type { z } from 'zod'
+import type { Constraints, Failure } from '../access/failures.ts'
+import type { Session } from '../access/session.ts'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { Session } from '../http/context.ts'
-import type { Failure } from '../http/failures.ts'
 import type { Tie } from './ties.ts'
 
 /** Who changes what, when, and as a part of what. */
@@ -45,6 +45,8 @@ export const holderOutOfSight = 0
 export interface Unique<Fields> {
   field: keyof Fields & string
   code: ErrorCode
+  /** The database's, which decides between two at once; none where writers of the noun wait for each other. */
+  constraint?: string
   /** What is compared; undefined for a record that has none. */
   valueOf(fields: Partial<Fields>): string | undefined
   /** Who has these values now: `holderOutOfSight` where it is nobody that the asker may know. */
@@ -126,3 +128,15 @@ export const fieldsIn =
 
 // biome-ignore lint/suspicious/noExplicitAny: the history brings back records of any noun
 export type AnyRecordKind = RecordKind<any, any>
+
+/** By noun. */
+export type RecordKinds = ReadonlyMap<string, AnyRecordKind>
+
+export const recordKinds = (kinds: readonly AnyRecordKind[]): RecordKinds =>
+  new Map(kinds.map((kind) => [kind.noun, kind]))
+
+/** What breaking one of a kind's unique constraints means. */
+export const constraintsOf = ({ uniques }: AnyRecordKind): Constraints =>
+  Object.fromEntries(
+    uniques.flatMap(({ constraint, code, field }) => (constraint ? [[constraint, { code, field }]] : [])),
+  )

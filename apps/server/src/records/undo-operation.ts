@@ -1,20 +1,14 @@
 import { isHeldToGroups, may } from '@atalaya/contract/roles'
 import { takenBack } from '@atalaya/domain/field-history'
-import { type Failure, failure, isFailure } from '../http/failures.ts'
+import { type Failure, failure, isFailure } from '../access/failures.ts'
+import { assertFreshProof } from '../access/proof.ts'
 import { checkInput } from '../http/input.ts'
-import { assertFreshProof } from '../http/proof.ts'
 import { changeEach, reasonOf, rehearse } from './change-many.ts'
 import { findStanding, type Standing } from './changed-since.ts'
 import { listOperationChanges, lockOperation, type OperationChange } from './record-changes.repository.ts'
-import type { AnyRecordKind, Scope, Stored } from './record-kind.ts'
+import type { AnyRecordKind, RecordKinds, Scope, Stored } from './record-kind.ts'
 import { withoutNulls } from './set-values.ts'
 import { createRecords, removeRecords } from './write-records.ts'
-
-/** By noun. */
-export type RecordKinds = ReadonlyMap<string, AnyRecordKind>
-
-export const recordKinds = (kinds: readonly AnyRecordKind[]): RecordKinds =>
-  new Map(kinds.map((kind) => [kind.noun, kind]))
 
 export interface Undone {
   /** A record of which a part alone could be taken back is here, and below with what was left of it. */

@@ -26,6 +26,7 @@ const holdersByName = async (
 export const uniqueName = <Fields extends { name: string }>(of: NamedTable): Unique<Fields> => ({
   field: 'name',
   code: 'name.taken',
+  constraint: `${of.table}_company_id_name_key`,
   valueOf: (fields) => {
     const name = nameOf(fields)
     return name && nameKey(name)

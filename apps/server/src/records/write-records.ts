@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Failure, failure, isFailure } from '../http/failures.ts'
+import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
 import { recordChanges } from './record-changes.repository.ts'
 import type { Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'

@@ -1,5 +1,21 @@
-export { invitationHandlers, userInvitationHandlers } from './invitations.handlers.ts'
-export { deleteOldInvitations } from './invitations.repository.ts'
-export { ownAccountHandlers } from './own-account.handlers.ts'
+import { forgetAfter } from '../../jobs/forget-after.ts'
+import { feature } from '../feature.ts'
+import { invitationHandlers, userInvitationHandlers } from './invitations.handlers.ts'
+import { deleteOldInvitations } from './invitations.repository.ts'
+import { ownAccountHandlers } from './own-account.handlers.ts'
+import { superUserHandlers } from './super-users.handlers.ts'
+
 export { resetAccountOf } from './reset-account.ts'
-export { superUserHandlers } from './super-users.handlers.ts'
+
+export const accounts = feature({
+  handlers: (ports) => ({
+    ownAccount: ownAccountHandlers(ports),
+    invitations: invitationHandlers(ports),
+    userInvitations: userInvitationHandlers(ports.clock),
+    superUsers: superUserHandlers(ports),
+  }),
+  // Until then whoever comes with an old link is told that it ran out, and not that there never was one.
+  jobs: (ports) => [
+    forgetAfter(ports, { name: 'old-invitations', cron: '45 3 * * *', days: 90, forget: deleteOldInvitations }),
+  ],
+})

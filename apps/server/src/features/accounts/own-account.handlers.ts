@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
+import { failure } from '../../access/failures.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import type { Session } from '../../access/session.ts'
 import { asAccess, type Tx } from '../../database/tenant.ts'
-import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   byItsOwner,
   endSessionsOf,
-  hashPassword,
   type OwnPasswordPorts,
   proveOwnPassword,
   readCurrentUser,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { hashPassword } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, generatePassword, hashPassword } from '../session/index.ts'
+import { endSessionsOf, generatePassword } from '../session/index.ts'
 
 /** A temporary password in place of the one in force, for who has lost it or shares it with somebody: all sessions end. */
 export const resetAccount = async (

@@ -1,8 +1,8 @@
 import type { SuperUser } from '@atalaya/contract/accounts'
 import { type Role, rolesUnder, superLevel } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
+import type { Session } from '../../access/session.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { Session } from '../../http/context.ts'
 
 interface Row extends Omit<SuperUser, 'login' | 'isSelf'> {
   login: Partial<Record<'front' | 'app', Partial<SuperUser['login']['front']>>>

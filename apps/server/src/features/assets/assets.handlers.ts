@@ -7,8 +7,6 @@ import { listCustomFields } from '../custom-data/index.ts'
 import { assetKind } from './asset.kind.ts'
 import { listAssets } from './assets.repository.ts'
 
-export const assetConstraints = { assets_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
-
 export const assetHandlers = (clock: Clock): Handlers<typeof assetRoutes> => ({
   list: async ({ tx, session }) =>
     Object.fromEntries((await listAssets(tx, session)).map((asset) => [asset.id, asset])),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { failure } from '../../access/failures.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
-import { failure } from '../../http/failures.ts'
 import { isSiteName } from './brands.repository.ts'
 
 const kinds = { svg: 'image/svg+xml', png: 'image/png' } as const

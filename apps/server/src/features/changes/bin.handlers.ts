@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/context.ts'
 import { listBin, restoreFromBin } from '../../records/bin.ts'
 import type { ManyDone } from '../../records/change-many.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
-import type { RecordKinds } from '../../records/undo-operation.ts'
+import type { RecordKinds } from '../../records/record-kind.ts'
 
 const told = ({ done, notDone }: ManyDone) => ({ restored: done, notRestored: notDone })
 

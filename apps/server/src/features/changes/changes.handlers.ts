@@ -1,13 +1,13 @@
 import { mostPerCall } from '@atalaya/contract/bulk'
 import { type changeRoutes, changesPerPage } from '@atalaya/contract/changes'
 import { isHeldToGroups, may, type Permission } from '@atalaya/contract/roles'
+import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
-import type { AnyRecordKind, Scope } from '../../records/record-kind.ts'
-import { type RecordKinds, undoOperation } from '../../records/undo-operation.ts'
+import type { AnyRecordKind, RecordKinds, Scope } from '../../records/record-kind.ts'
+import { undoOperation } from '../../records/undo-operation.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 
 /** Where a history is read from its beginning. */

@@ -1,2 +1,7 @@
-export { binHandlers } from './bin.handlers.ts'
-export { changeHandlers } from './changes.handlers.ts'
+import { feature } from '../feature.ts'
+import { binHandlers } from './bin.handlers.ts'
+import { changeHandlers } from './changes.handlers.ts'
+
+export const changes = feature({
+  handlers: ({ kinds, clock }) => ({ changes: changeHandlers(kinds, clock), bin: binHandlers(kinds, clock) }),
+})

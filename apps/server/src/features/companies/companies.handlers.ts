@@ -1,7 +1,7 @@
 import { type CompanyInfo, type companyRoutes, companyStates } from '@atalaya/contract/companies'
 import type { ItemType } from '@atalaya/contract/values'
+import { failure } from '../../access/failures.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
 import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'

@@ -1,1 +1,4 @@
-export { companyHandlers } from './companies.handlers.ts'
+import { feature } from '../feature.ts'
+import { companyHandlers } from './companies.handlers.ts'
+
+export const companies = feature({ handlers: () => ({ companies: companyHandlers }) })

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../http/failures.ts'
+import { type Failure, failure } from '../../access/failures.ts'
 import type { Tie, Ties } from './costs.repository.ts'
 
 type Row = Record<string, unknown>

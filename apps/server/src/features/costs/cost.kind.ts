@@ -1,7 +1,7 @@
 import { NewCost } from '@atalaya/contract/costs'
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { currencyOfCountry, largestAmount, totalOfCost } from '@atalaya/domain/cost-amounts'
-import { type Failure, failure } from '../../http/failures.ts'
+import { type Failure, failure } from '../../access/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
 import { costRowsReader } from './cost-rows.ts'
 import {

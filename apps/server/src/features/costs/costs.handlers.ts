@@ -1,7 +1,7 @@
 import { type costRoutes, costTypes, currencies, mostCostsListed } from '@atalaya/contract/costs'
+import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { costKind, shownCosts, usualCurrency } from './cost.kind.ts'
 import { listCosts } from './costs.repository.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
 import { customDataProblems } from '@atalaya/domain/custom-data'
-import { type Failure, failure } from '../../http/failures.ts'
+import { type Failure, failure } from '../../access/failures.ts'
 
 interface CustomDraft {
   customData?: CustomData | undefined

@@ -1,6 +1,6 @@
 import type { customFieldRoutes } from '@atalaya/contract/custom-data'
+import { failure } from '../../access/failures.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { customFields } from '../../limits/kept-records.limits.ts'
 import {
   deleteCustomField,

@@ -1,2 +1,17 @@
-export { deviceCommandHandlers } from './device-commands.handlers.ts'
-export { deleteOldDeviceCommands, listConfigCommands, replaceConfigCommands } from './device-commands.repository.ts'
+import { forgetAfter } from '../../jobs/forget-after.ts'
+import { createSecretSeal } from '../../secrets/secret-seal.ts'
+import { feature } from '../feature.ts'
+import { deviceCommandHandlers } from './device-commands.handlers.ts'
+import { deleteOldDeviceCommands } from './device-commands.repository.ts'
+
+export { listConfigCommands, replaceConfigCommands } from './device-commands.repository.ts'
+
+export const deviceCommands = feature({
+  handlers: ({ clock, keys }) => {
+    const calls = deviceCommandHandlers(clock, createSecretSeal(keys, 'device commands'))
+    return { deviceCommands: calls, companyDeviceCommands: calls }
+  },
+  jobs: (ports) => [
+    forgetAfter(ports, { name: 'old-device-commands', cron: '50 3 * * *', days: 400, forget: deleteOldDeviceCommands }),
+  ],
+})

@@ -1,7 +1,7 @@
 import { NewDevice } from '@atalaya/contract/devices'
+import { type Failure, failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Failure, failure } from '../../http/failures.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { noteClaims } from '../trackers/index.ts'
 import {
@@ -34,6 +34,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
     {
       field: 'deviceId',
       code: 'device.taken',
+      constraint: 'trackers_device_id_key',
       valueOf: ({ deviceId }) => (typeof deviceId === 'string' ? deviceId.trim() || undefined : undefined),
       findHolders,
     },

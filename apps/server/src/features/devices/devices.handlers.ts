@@ -1,11 +1,11 @@
 import { type DeviceRecord, type deviceRoutes, type NewDevice, simTypes } from '@atalaya/contract/devices'
 import type { TrackerId } from '@atalaya/contract/identifiers'
 import { trackerTypes } from '@atalaya/contract/trackers'
+import { failure, isFailure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure, isFailure } from '../../http/failures.ts'
 import { importOnce } from '../../records/asked-once.repository.ts'
 import { importMany, rehearse, removeMany, updateMany } from '../../records/change-many.ts'
 import { findRecord } from '../../records/find-record.ts'
@@ -22,9 +22,6 @@ import {
   lockDevices,
   placeDevices,
 } from './devices.repository.ts'
-
-/** Nobody is told whose a device is that is not theirs. */
-export const deviceConstraints = { trackers_device_id_key: { code: 'device.taken', field: 'deviceId' } } as const
 
 const inputs = { trackerType: [...trackerTypes], simType: simTypes.map((type) => ({ ...type })) }
 

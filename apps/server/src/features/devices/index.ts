@@ -1,2 +1,8 @@
-export { deviceKind } from './device.kind.ts'
-export { deviceConstraints, deviceHandlers } from './devices.handlers.ts'
+import { feature } from '../feature.ts'
+import { deviceKind } from './device.kind.ts'
+import { deviceHandlers } from './devices.handlers.ts'
+
+export const devices = feature({
+  handlers: ({ clock }) => ({ devices: deviceHandlers(clock) }),
+  kinds: [deviceKind],
+})

@@ -1,1 +1,6 @@
-export { driverAssignmentHandlers } from './driver-assignments.handlers.ts'
+import { feature } from '../feature.ts'
+import { driverAssignmentHandlers } from './driver-assignments.handlers.ts'
+
+export const driverAssignments = feature({
+  handlers: ({ clock }) => ({ driverAssignments: driverAssignmentHandlers(clock) }),
+})

@@ -1,6 +1,6 @@
 import { NewDriver } from '@atalaya/contract/item-fields'
 import type { DriverRecord } from '@atalaya/contract/items'
-import { failure, isFailure } from '../../http/failures.ts'
+import { failure, isFailure } from '../../access/failures.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import { tiedRows } from '../../records/ties.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
@@ -24,6 +24,7 @@ const tag = (
 ): Unique<NewDriver> => ({
   field,
   code: 'tag.taken',
+  constraint: `drivers_${column}_key`,
   valueOf: ({ [field]: value }) => (typeof value === 'string' ? value.trim().toLowerCase() || undefined : undefined),
   findHolders: (tx, tags) => findTagHolders(tx, column, tags),
 })
@@ -61,6 +62,7 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
     {
       field: 'personId',
       code: 'personId.already.asigned',
+      constraint: 'drivers_person_key',
       valueOf: ({ personId }) => (personId ? String(personId) : undefined),
       findHolders: findDriversOfPersons,
     },

@@ -6,14 +6,6 @@ import { listCustomFields } from '../custom-data/index.ts'
 import { driverKind } from './driver.kind.ts'
 import { listDrivers } from './drivers.repository.ts'
 
-export const driverConstraints = {
-  drivers_reference_key: { code: 'tag.taken', field: 'reference' },
-  drivers_tachograph_card_key: { code: 'tag.taken', field: 'tachographCard' },
-  drivers_i_button_key: { code: 'tag.taken', field: 'iButton' },
-  drivers_beacon_key: { code: 'tag.taken', field: 'beacon' },
-  drivers_person_key: { code: 'personId.already.asigned', field: 'personId' },
-} as const
-
 export const driverHandlers = (clock: Clock): Handlers<typeof driverRoutes> => ({
   list: async ({ tx, session }) =>
     Object.fromEntries((await listDrivers(tx, session)).map((driver) => [driver.id, driver])),

@@ -1,4 +1,13 @@
+import { feature } from '../feature.ts'
+import { photoHandlers } from '../photos/index.ts'
+import { driverKind } from './driver.kind.ts'
+import { driverHandlers } from './drivers.handlers.ts'
+
 export { driverKind } from './driver.kind.ts'
 export { seatOfVehicle } from './driver-seat.tie.ts'
-export { driverConstraints, driverHandlers } from './drivers.handlers.ts'
 export { isDriverVisibleTo } from './drivers.repository.ts'
+
+export const drivers = feature({
+  handlers: (ports) => ({ drivers: driverHandlers(ports.clock), driverPhotos: photoHandlers(driverKind, ports) }),
+  kinds: [driverKind],
+})

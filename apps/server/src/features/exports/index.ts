@@ -1,1 +1,4 @@
-export { exportHandlers } from './exports.handlers.ts'
+import { feature } from '../feature.ts'
+import { exportHandlers } from './exports.handlers.ts'
+
+export const exportsOfTables = feature({ handlers: () => ({ exports: exportHandlers }) })

@@ -5,9 +5,6 @@ import { recordHandlers } from '../../records/record-handlers.ts'
 import { geozoneKind } from './geozone.kind.ts'
 import { listGeozones } from './geozones.repository.ts'
 
-/** A name is unique within its company; the constraint decides, so that two at once cannot both win. */
-export const geozoneConstraints = { geozones_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
-
 export const geozoneHandlers = (clock: Clock): Handlers<typeof geozoneRoutes> => ({
   list: async ({ tx }) => Object.fromEntries((await listGeozones(tx)).map((geozone) => [geozone.id, geozone])),
 

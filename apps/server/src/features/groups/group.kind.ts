@@ -10,8 +10,8 @@ import {
   remainingAncestor,
 } from '@atalaya/domain/group-places'
 import { asSeen } from '@atalaya/domain/seen-name'
+import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Failure, failure } from '../../http/failures.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import type { Draft, RecordKind, Scope, Written } from '../../records/record-kind.ts'
 import { tiedRows } from '../../records/ties.ts'

@@ -1,3 +1,10 @@
-export { groupKind } from './group.kind.ts'
-export { groupHandlers } from './groups.handlers.ts'
+import { feature } from '../feature.ts'
+import { groupKind } from './group.kind.ts'
+import { groupHandlers } from './groups.handlers.ts'
+
 export { isGroupInReachOf, isVisibleTo, readGroupIds, readGroupsInReach, type Viewer } from './visible-items.ts'
+
+export const groups = feature({
+  handlers: ({ clock }) => ({ groups: groupHandlers(clock) }),
+  kinds: [groupKind],
+})

@@ -1,7 +1,7 @@
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Session } from '../../access/session.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { Session } from '../../http/context.ts'
 
 /** All that a list needs to know of who asks. */
 export type Viewer = Pick<Session, 'role' | 'groupIds'>

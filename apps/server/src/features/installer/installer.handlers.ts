@@ -1,6 +1,6 @@
 import type { InstallerView, installerRoutes, TrackerFlag } from '@atalaya/contract/installer'
+import { failure } from '../../access/failures.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import type { FrameOwner } from '../../ingest/frame-log.ts'
 import type { InstallerDesk } from '../../ingest/installer-desk.ts'
 import type { EventTally } from '../../security-events/index.ts'

@@ -1,4 +1,13 @@
-export { purgeLongDeletedItems } from './deleted-items.ts'
-export { iconHandlers } from './icons.handlers.ts'
+import { feature } from '../feature.ts'
+import { purgeLongDeletedItems } from './deleted-items.ts'
+import { iconHandlers } from './icons.handlers.ts'
+
 export { itemKind } from './item-kind.ts'
 export { type ItemColumns, itemColumns, itemJoins, shownOf, toItem } from './items.repository.ts'
+
+export const items = feature({
+  handlers: () => ({ icons: iconHandlers }),
+  jobs: ({ database, clock }) => [
+    { name: 'deleted-items', cron: '0 4 * * *', run: () => purgeLongDeletedItems(database, clock.now()) },
+  ],
+})

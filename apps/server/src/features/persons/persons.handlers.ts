@@ -6,8 +6,6 @@ import { listCustomFields } from '../custom-data/index.ts'
 import { personKind } from './person.kind.ts'
 import { listPersons } from './persons.repository.ts'
 
-export const personConstraints = { persons_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
-
 export const personHandlers = (clock: Clock): Handlers<typeof personRoutes> => ({
   list: async ({ tx, session }) =>
     Object.fromEntries((await listPersons(tx, session)).map((person) => [person.id, person])),

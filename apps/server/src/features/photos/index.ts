@@ -1,2 +1,10 @@
-export { purgeOrphanedPhotos } from './orphaned-photos.ts'
+import { feature } from '../feature.ts'
+import { purgeOrphanedPhotos } from './orphaned-photos.ts'
+
 export { photoHandlers } from './photos.handlers.ts'
+
+export const photos = feature({
+  jobs: ({ database, clock }) => [
+    { name: 'orphaned-photos', cron: '30 4 * * *', run: () => purgeOrphanedPhotos(database, clock.now()) },
+  ],
+})

@@ -1,7 +1,7 @@
 import { mostPhotoBytes, photoSizes } from '@atalaya/contract/photos'
 import sharp from 'sharp'
-import { failure } from '../../http/failures.ts'
-import { createTurns } from '../../http/turns.ts'
+import { failure } from '../../access/failures.ts'
+import { createTurns } from '../../access/turns.ts'
 import { photoPixels } from '../../limits/calls.limits.ts'
 
 /** Told by content, whatever the file was called. Vector graphics may run scripts and reach for other files. */

@@ -1,4 +1,12 @@
-export { withCache } from './cached-geocoder.ts'
-export { createCityGeocoder } from './city-geocoder.ts'
+import { feature } from '../feature.ts'
+import { withCache } from './cached-geocoder.ts'
+import { createCityGeocoder } from './city-geocoder.ts'
+import { placeHandlers } from './places.handlers.ts'
+
 export { citiesOf } from './city-records.ts'
-export { placeHandlers } from './places.handlers.ts'
+
+const cachedAddresses = 50_000
+
+export const places = feature({
+  handlers: () => ({ places: placeHandlers(withCache(createCityGeocoder(), cachedAddresses)) }),
+})

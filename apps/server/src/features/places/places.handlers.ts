@@ -1,6 +1,6 @@
 import type { placeRoutes } from '@atalaya/contract/places'
+import { failure } from '../../access/failures.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import type { Geocoder } from './geocoder.ts'
 
 /** No connection is held: a geocoder may take its time. */

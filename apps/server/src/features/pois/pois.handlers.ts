@@ -5,8 +5,6 @@ import { recordHandlers } from '../../records/record-handlers.ts'
 import { poiKind } from './poi.kind.ts'
 import { listPois } from './pois.repository.ts'
 
-export const poiConstraints = { pois_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
-
 export const poiHandlers = (clock: Clock): Handlers<typeof poiRoutes> => ({
   list: async ({ tx }) => Object.fromEntries((await listPois(tx)).map((poi) => [poi.id, poi])),
 

@@ -1,10 +1,11 @@
 import type { SavedViewId } from '@atalaya/contract/identifiers'
 import { may, type Permission } from '@atalaya/contract/roles'
 import type { NewSavedView, resellerSavedViewRoutes, SavedView, savedViewRoutes } from '@atalaya/contract/saved-views'
+import { failure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { Handlers, Session } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
+import type { Handlers } from '../../http/context.ts'
 import { savedViews } from '../../limits/kept-records.limits.ts'
 import {
   countViews,

@@ -1,6 +1,6 @@
 import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
 import { orderSensors, sensorIdsIn } from '@atalaya/domain/sensors/sensor-plan'
-import { type Failure, failure } from '../../http/failures.ts'
+import { type Failure, failure } from '../../access/failures.ts'
 
 /**
  * For each draft why its formula cannot hold: it reads sensors of the company that do not read it, by whatever way.

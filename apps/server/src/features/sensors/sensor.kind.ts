@@ -1,6 +1,6 @@
 import { mostSensors, NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
+import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition } from './sensor-preview.ts'

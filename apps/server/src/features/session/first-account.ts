@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generatePassword as generated } from '@atalaya/domain/generated-password'
+import { hashPassword } from '../../access/passwords.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
-import { hashPassword } from './password.ts'
 
 export interface FirstAccount {
   email: string

@@ -1,14 +1,14 @@
 import { sessionRoutes } from '@atalaya/contract/session'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { createAccessTokens } from '../../access/access-tokens.ts'
+import { createPasswordChecker } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
-import { createPasswordChecker } from './password.ts'
 import { signIn } from './sign-in.ts'
 import { insertTestUser, testPassword } from './test-users.ts'
-import { createAccessTokens } from './tokens.ts'
 
 const { client, database, web, eventTally } = await startTestServer()
 let now = Date.UTC(2026, 10, 23, 8)

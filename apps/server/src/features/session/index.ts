@@ -1,10 +1,22 @@
+import { forgetAfter } from '../../jobs/forget-after.ts'
+import { feature } from '../feature.ts'
+import { sessionHandlers } from './session.handlers.ts'
+import { deleteExpiredSessions } from './session.repository.ts'
+
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { countInWindow, readWindow } from './login-attempts.repository.ts'
 export { refuseNamedPassword } from './new-password.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
-export { createPasswordChecker, hashPassword } from './password.ts'
 export { createReadSession } from './read-session.ts'
-export { sessionHandlers } from './session.handlers.ts'
-export { deleteExpiredSessions, endSessionsOf } from './session.repository.ts'
-export { createAccessTokens } from './tokens.ts'
+export { endSessionsOf } from './session.repository.ts'
 export { readCredentials, readCurrentUser } from './users.repository.ts'
+
+export const session = feature({
+  handlers: (ports) => {
+    const { mapsKeys, osmTilesUrl } = ports.config
+    return { session: sessionHandlers(ports, { mapsKeys, osmTilesUrl, initTs: ports.clock.now() }) }
+  },
+  jobs: (ports) => [
+    forgetAfter(ports, { name: 'expired-sessions', cron: '40 3 * * *', days: 0, forget: deleteExpiredSessions }),
+  ],
+})

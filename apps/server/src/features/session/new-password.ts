@@ -1,7 +1,7 @@
 import { passwordFaults } from '@atalaya/domain/password-policy'
 import { sql } from 'kysely'
+import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { failure } from '../../http/failures.ts'
 
 interface NewPassword {
   password: string

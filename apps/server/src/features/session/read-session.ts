@@ -1,10 +1,10 @@
+import type { AccessTokens } from '../../access/access-tokens.ts'
+import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import type { ReadSession } from '../../http/bind.ts'
-import { failure } from '../../http/failures.ts'
 import { limitAgainst } from './access-limits.ts'
 import { findSession } from './session.repository.ts'
-import type { AccessTokens } from './tokens.ts'
 
 /**
  * For HTTP and for the live channel alike: an access token is only a claim of who asks. Whether the session still

@@ -1,14 +1,14 @@
 import type { Role } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
+import type { TokenIds } from '../../access/access-tokens.ts'
+import type { Tenant } from '../../access/reach.ts'
+import type { Session } from '../../access/session.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Target } from '../../http/bind.ts'
-import type { Session } from '../../http/context.ts'
-import type { Tenant } from '../../http/reach.ts'
 import { proofAgeMs } from '../../limits/sign-in.limits.ts'
 import type { AccessLimits } from './access-limits.ts'
 import { deleteStaleAttempts } from './login-attempts.repository.ts'
 import { absoluteEndOf, type Begun } from './session-ends.ts'
-import type { TokenIds } from './tokens.ts'
 
 interface SessionRow extends Omit<Session, 'sessionId' | 'userId' | 'isProofFresh'>, Pick<AccessLimits, 'timezone'> {
   createdTs: number

@@ -2,6 +2,7 @@ import { companyRoutes } from '@atalaya/contract/companies'
 import type { CompanyId } from '@atalaya/contract/identifiers'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, describe, expect, test } from 'vitest'
+import { accessTokenMs } from '../../access/access-tokens.ts'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
@@ -9,7 +10,6 @@ import { startTestServer } from '../../test-server.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 import { sessionEnds } from './session-ends.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
-import { accessTokenMs } from './tokens.ts'
 
 const startedAt = Date.UTC(2026, 6, 23, 8)
 let now = startedAt

@@ -1,15 +1,16 @@
 import type { Role } from '@atalaya/contract/roles'
 import type { Logger } from 'pino'
+import { type AccessTokens, hashRefreshToken, newRefreshToken, type TokenIds } from '../../access/access-tokens.ts'
+import { failure } from '../../access/failures.ts'
+import type { PasswordChecker } from '../../access/passwords.ts'
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
-import { failure } from '../../http/failures.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { type EventTally, noteSecurityEvent } from '../../security-events/index.ts'
 import { limitAgainst } from './access-limits.ts'
 import { isKnownAddress, rememberAddress } from './login-attempts.repository.ts'
 import { type Attempt, succeeded, tryOnce } from './login-attempts.ts'
-import type { PasswordChecker } from './password.ts'
 import {
   endSession,
   findSpentToken,
@@ -18,7 +19,6 @@ import {
   spendRefreshToken,
 } from './session.repository.ts'
 import { absoluteEndOf, type Begun, idleEndOf } from './session-ends.ts'
-import { type AccessTokens, hashRefreshToken, newRefreshToken, type TokenIds } from './tokens.ts'
 import { findCredentials, noteFailedLogin, noteLogin, readAccessLimits } from './users.repository.ts'
 
 export interface SignInPorts {

@@ -1,9 +1,9 @@
 import type { Role } from '@atalaya/contract/roles'
 import { sessionRoutes } from '@atalaya/contract/session'
+import { hashPassword } from '../../access/passwords.ts'
 import type { Database } from '../../database/tenant.ts'
 import type { TestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { hashPassword } from './password.ts'
 
 export const testPassword = 'Correcta-1234'
 let sharedHash: Promise<string> | undefined

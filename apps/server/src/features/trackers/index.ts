@@ -1,2 +1,6 @@
-export { trackerHandlers } from './trackers.handlers.ts'
+import { feature } from '../feature.ts'
+import { trackerHandlers } from './trackers.handlers.ts'
+
 export { noteClaims } from './trackers.repository.ts'
+
+export const trackers = feature({ handlers: ({ clock }) => ({ trackers: trackerHandlers(clock) }) })

@@ -1,1 +1,4 @@
-export { trackHandlers } from './tracks.handlers.ts'
+import { feature } from '../feature.ts'
+import { trackHandlers } from './tracks.handlers.ts'
+
+export const tracks = feature({ handlers: ({ clock }) => ({ tracks: trackHandlers(clock) }) })

@@ -1,7 +1,7 @@
 import { eventKinds, type ItemEvent, type trackRoutes } from '@atalaya/contract/tracks'
+import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { derivedEventKinds } from '../../ingest/item-changes.ts'
 import { readHistory } from './item-history.ts'
 import { findTrack, findVisibleItemType } from './tracks.repository.ts'

@@ -1,2 +1,8 @@
-export { userKind } from './user.kind.ts'
-export { resellerUserHandlers, userConstraints, userHandlers } from './users.handlers.ts'
+import { feature } from '../feature.ts'
+import { userKind } from './user.kind.ts'
+import { resellerUserHandlers, userHandlers } from './users.handlers.ts'
+
+export const users = feature({
+  handlers: (ports) => ({ users: userHandlers(ports), resellerUsers: resellerUserHandlers }),
+  kinds: [userKind],
+})

@@ -3,8 +3,8 @@ import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { NewUser, type User } from '@atalaya/contract/users'
 import { readNames } from '@atalaya/domain/name-list'
 import { sql } from 'kysely'
+import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Failure, failure } from '../../http/failures.ts'
 import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
 import { tiedColumn, tiedRows } from '../../records/ties.ts'
 import { readGroupsInReach } from '../groups/index.ts'
@@ -41,6 +41,7 @@ export const userKind: RecordKind<User, NewUser> = {
     {
       field: 'email',
       code: 'email.taken',
+      constraint: 'users_email',
       valueOf: ({ email }) => (typeof email === 'string' ? email.trim().toLowerCase() || undefined : undefined),
       findHolders: findUsersByEmail,
     },

@@ -1,19 +1,19 @@
 import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
+import { failure } from '../../access/failures.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
-import { type Handlers, outsideTransaction, type Session } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, hashPassword, refuseNamedPassword } from '../session/index.ts'
+import { endSessionsOf, refuseNamedPassword } from '../session/index.ts'
 import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
 import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
-
-export const userConstraints = { users_email: { code: 'email.taken', field: 'email' } } as const
 
 type UserRoutes = typeof userRoutes
 

@@ -1,2 +1,11 @@
+import { feature } from '../feature.ts'
+import { photoHandlers } from '../photos/index.ts'
+import { vehicleKind } from './vehicle.kind.ts'
+import { vehicleHandlers } from './vehicles.handlers.ts'
+
 export { vehicleKind } from './vehicle.kind.ts'
-export { vehicleConstraints, vehicleHandlers } from './vehicles.handlers.ts'
+
+export const vehicles = feature({
+  handlers: (ports) => ({ vehicles: vehicleHandlers(ports.clock), vehiclePhotos: photoHandlers(vehicleKind, ports) }),
+  kinds: [vehicleKind],
+})

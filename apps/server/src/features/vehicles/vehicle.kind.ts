@@ -20,6 +20,7 @@ export const vehicleKind = itemKind<VehicleRecord, NewVehicle>({
   unique: {
     field: 'plate',
     code: 'plate.taken',
+    constraint: 'vehicles_company_id_plate_key',
     valueOf: ({ plate }) => (typeof plate === 'string' ? plate.trim().toUpperCase() || undefined : undefined),
     findHolders: findPlateHolders,
   },

@@ -7,8 +7,6 @@ import { listCustomFields } from '../custom-data/index.ts'
 import { vehicleKind } from './vehicle.kind.ts'
 import { listVehicles } from './vehicles.repository.ts'
 
-export const vehicleConstraints = { vehicles_company_id_plate_key: { code: 'plate.taken', field: 'plate' } } as const
-
 export const vehicleHandlers = (clock: Clock): Handlers<typeof vehicleRoutes> => ({
   list: async ({ tx, session }) =>
     Object.fromEntries((await listVehicles(tx, session)).map((vehicle) => [vehicle.id, vehicle])),

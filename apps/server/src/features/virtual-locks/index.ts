@@ -1,1 +1,4 @@
-export { virtualLockHandlers } from './virtual-locks.handlers.ts'
+import { feature } from '../feature.ts'
+import { virtualLockHandlers } from './virtual-locks.handlers.ts'
+
+export const virtualLocks = feature({ handlers: ({ clock }) => ({ virtualLocks: virtualLockHandlers(clock) }) })

@@ -1,6 +1,6 @@
 import { NewWorktime, type Worktime } from '@atalaya/contract/worktimes'
+import { failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { failure } from '../../http/failures.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { uniqueName } from '../../records/unique-name.ts'
 import {

@@ -1,15 +1,13 @@
 import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
 import { mostUseDays, mostUseLines, type WorktimeUse, type worktimeRoutes } from '@atalaya/contract/worktimes'
 import { daysIn, overlapMs, type UsedTrip, useByDays, useByHours, workPeriods } from '@atalaya/domain/work-timetable'
+import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
-import { failure } from '../../http/failures.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { worktimeKind } from './worktime.kind.ts'
 import { readDriverTrips, readVehicleTrips } from './worktime-use.repository.ts'
 import { findWorktimes } from './worktimes.repository.ts'
-
-export const worktimeConstraints = { worktimes_company_id_name_key: { code: 'name.taken', field: 'name' } } as const
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../../http/turns.ts'
-import { passwordsAtOnce, passwordsWaiting } from '../../limits/calls.limits.ts'
+import { passwordsAtOnce, passwordsWaiting } from '../limits/calls.limits.ts'
+import { createTurns } from './turns.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { isOfResellerLevel, superLevel } from '@atalaya/contract/roles'
-import type { Session } from './context.ts'
 import { failure } from './failures.ts'
+import type { Session } from './session.ts'
 
 /** What a route's path points at, with its place in the tree. */
 export interface Tenant {

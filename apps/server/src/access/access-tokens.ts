@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Clock } from '../../adapters/clock.ts'
-import type { KeyRing } from '../../secrets/key-ring.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 
 export const accessTokenMs = 15 * 60_000
 

@@ -1,0 +1,81 @@
+import { accounts } from './features/accounts/index.ts'
+import { assets } from './features/assets/index.ts'
+import { brands } from './features/brands/index.ts'
+import { changes } from './features/changes/index.ts'
+import { companies } from './features/companies/index.ts'
+import { costs } from './features/costs/index.ts'
+import { customData } from './features/custom-data/index.ts'
+import { customStates } from './features/custom-states/index.ts'
+import { deviceCommands } from './features/device-commands/index.ts'
+import { devices } from './features/devices/index.ts'
+import { driverAssignments } from './features/driver-assignments/index.ts'
+import { drivers } from './features/drivers/index.ts'
+import { exportsOfTables } from './features/exports/index.ts'
+import type { Feature, JobPorts } from './features/feature.ts'
+import { geozones } from './features/geozones/index.ts'
+import { groups } from './features/groups/index.ts'
+import { installer } from './features/installer/index.ts'
+import { items } from './features/items/index.ts'
+import { meters } from './features/meters/index.ts'
+import { persons } from './features/persons/index.ts'
+import { photos } from './features/photos/index.ts'
+import { places } from './features/places/index.ts'
+import { pois } from './features/pois/index.ts'
+import { pushSources } from './features/push-sources/index.ts'
+import { retention } from './features/retention/index.ts'
+import { savedViews } from './features/saved-views/index.ts'
+import { sensors } from './features/sensors/index.ts'
+import { session } from './features/session/index.ts'
+import { trackerConfig } from './features/tracker-config/index.ts'
+import { trackers } from './features/trackers/index.ts'
+import { tracks } from './features/tracks/index.ts'
+import { users } from './features/users/index.ts'
+import { vehicles } from './features/vehicles/index.ts'
+import { virtualLocks } from './features/virtual-locks/index.ts'
+import { worktimes } from './features/worktimes/index.ts'
+import { kernelJobs } from './jobs/kernel-jobs.ts'
+import type { ScheduledJob } from './jobs/queue.ts'
+
+/** Every part of the product that answers calls or works by the clock, each named once. */
+export const features: readonly Feature[] = [
+  accounts,
+  assets,
+  brands,
+  changes,
+  companies,
+  costs,
+  customData,
+  customStates,
+  deviceCommands,
+  devices,
+  driverAssignments,
+  drivers,
+  exportsOfTables,
+  geozones,
+  groups,
+  installer,
+  items,
+  meters,
+  persons,
+  photos,
+  places,
+  pois,
+  pushSources,
+  retention,
+  savedViews,
+  sensors,
+  session,
+  trackerConfig,
+  trackers,
+  tracks,
+  users,
+  vehicles,
+  virtualLocks,
+  worktimes,
+]
+
+/** Those of the kernels and of every feature. */
+export const scheduledJobs = (ports: JobPorts): ScheduledJob[] => [
+  ...kernelJobs(ports),
+  ...features.flatMap(({ jobs = () => [] }) => jobs(ports)),
+]

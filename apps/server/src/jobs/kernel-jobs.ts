@@ -1,0 +1,20 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { PositionPartitions } from '../database/position-partitions.ts'
+import type { Database } from '../database/tenant.ts'
+import { forgetImportChunks } from '../records/asked-once.repository.ts'
+import { deleteSecurityEvents } from '../security-events/index.ts'
+import { forgetAfter } from './forget-after.ts'
+import type { ScheduledJob } from './queue.ts'
+
+/** What is no feature's: see `features.ts` for theirs. */
+export const kernelJobs = (ports: {
+  database: Database
+  clock: Clock
+  partitions: PositionPartitions
+}): ScheduledJob[] => [
+  { name: 'position-partitions', cron: '10 2 * * *', run: () => ports.partitions.ensureAhead(ports.clock.now()) },
+  // Who has not asked again by then will not.
+  forgetAfter(ports, { name: 'import-chunks', cron: '30 3 * * *', days: 1, forget: forgetImportChunks }),
+  // A year, and time to ask about it.
+  forgetAfter(ports, { name: 'old-security-events', cron: '45 3 * * *', days: 400, forget: deleteSecurityEvents }),
+]

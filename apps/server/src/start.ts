@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { systemClock } from './adapters/clock.ts'
+import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { composeApi } from './compose.ts'
+import type { Config } from './config.ts'
+import { assertWalls, givenPlace, migrateWhenReady, startEmbedded } from './database/place.ts'
+import { openDatabase, openPool } from './database/pool.ts'
+import { positionPartitions } from './database/position-partitions.ts'
+import type { Database, WebDatabase } from './database/tenant.ts'
+import type { DemoSeedOrder } from './demo-seed.process.ts'
+import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
+import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
+import { scheduledJobs } from './features.ts'
+import { type Ingest, startIngest } from './ingest/index.ts'
+import { createInstallerDesk } from './ingest/installer-desk.ts'
+import { createPushInlet } from './ingest/push-inlet.ts'
+import { trustAfter } from './ingest/speaker-trust.ts'
+import { startJobs } from './jobs/queue.ts'
+import { createKeyRing } from './secrets/key-ring.ts'
+import { sealAnew } from './secrets/seal-anew.ts'
+import { createEventTally } from './security-events/index.ts'
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+
+export interface RunningServer {
+  /** Of the web application. */
+  port: number
+  trackerPorts: Ingest['ports']
+  firstAccount: FirstAccount | null
+  demoAccounts: DemoAccount[]
+  /** Trackers first, then browsers, then what they were served from. */
+  stop(): Promise<void>
+}
+
+/** Starts every part in the order of their needs, or none: what had started before a failure is stopped again. */
+export const startServer = async (
+  config: Config,
+  logger: Logger,
+  onProgress: (line: string) => void,
+): Promise<RunningServer> => {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) {
+      await next().catch((err: unknown) => logger.error({ err }, 'while stopping'))
+    }
+  }
+  try {
+    const clock = systemClock
+    const place = config.database ? givenPlace(config.database) : await startEmbedded(config, onProgress, stops)
+    await migrateWhenReady(place, onProgress)
+    await assertWalls(place)
+    const keys = createKeyRing(place.secrets)
+    const engineConnections = Math.floor(config.databaseConnections / 2)
+    const webConnections = config.databaseConnections - engineConnections
+    const poolAs = (url: string, maxConnections: number) =>
+      openDatabase(openPool({ url, maxConnections, applicationName: 'atalaya' }))
+    const database = poolAs(place.urls.engine, engineConnections)
+    stops.push(() => database.destroy())
+    const webDatabase: WebDatabase = poolAs(place.urls.web, webConnections)
+    stops.push(() => webDatabase.destroy())
+    const partitions = positionPartitions(database)
+    await partitions.ensureAhead(clock.now())
+    const firstAccount = config.hasDemo ? null : await ensureFirstAccount(database)
+    const demoAccounts = config.hasDemo
+      ? await ensureDemo(database, { url: place.urls.engine, dataDir: config.dataDir }, onProgress)
+      : []
+
+    const metrics = new Registry()
+    collectDefaultMetrics({ register: metrics })
+    const bus = createInProcessBus((err, event) =>
+      logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
+    )
+    // Nobody waits for it: until then what is in clear or under an earlier key is read as it stands.
+    const sealing = sealAnew(database, keys, onProgress).catch((err: unknown) =>
+      logger.error({ err }, 'secrets could not be sealed anew; tried again at the next start'),
+    )
+    stops.push(() => sealing)
+    // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
+    const scheduled = scheduledJobs({ database, clock, partitions, logger })
+    const jobs = startJobs({ url: place.urls.jobs, jobs: scheduled, logger })
+    jobs.catch(() => undefined)
+    stops.push(async () => (await jobs).stop())
+    const pushInlet = createPushInlet()
+    const installerDesk = createInstallerDesk()
+    const eventTally = createEventTally(webDatabase, (err) =>
+      logger.error({ err }, 'events of security were not written'),
+    )
+    stops.push(() => eventTally.stop())
+    const api = {
+      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, installerDesk, eventTally },
+      ...{ config, webFolder },
+    }
+    const app = await composeApi(api)
+    stops.push(() => app.close())
+    const ingest = await startIngest({
+      database,
+      partitions,
+      bus,
+      clock,
+      logger,
+      metrics,
+      keys,
+      pushInlet,
+      installerDesk,
+      config: { ...config, trust: trustAfter(config.trustAfterMinutes) },
+    })
+    stops.push(() => ingest.stop())
+    await jobs
+    // Last, so that whoever finds us well can also connect a tracker.
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    return { port, trackerPorts: ingest.ports, firstAccount, demoAccounts, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The demo's accounts; seeds it first where nobody uses the database yet. */
+const ensureDemo = async (
+  database: Database,
+  order: DemoSeedOrder,
+  onProgress: (line: string) => void,
+): Promise<DemoAccount[]> => {
+  if (await isDemoDue(database)) await runDemoSeed(order, onProgress)
+  return (await readDemoAccounts(order.dataDir)) ?? []
+}
+
+const runDemoSeed = (order: DemoSeedOrder, onProgress: (line: string) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const seeding = fork(new URL('./demo-seed.process.ts', import.meta.url))
+    let told = 0
+    seeding.on('message', (share: number) => {
+      if (share - told < 0.2) return
+      told = share
+      onProgress(`writing a week of history for the demo: ${Math.round(share * 100)} %`)
+    })
+    seeding.once('error', reject)
+    seeding.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`the demo was not seeded: its process ended with ${signal ?? code}`)),
+    )
+    seeding.send(order)
+  })
