@@ -60,6 +60,22 @@ const broken: Record<string, Record<string, string>> = {
     'apps/server/src/features/pois/bad.ts': "import { pool } from '../../database/pool.ts'\npool.end()\n",
     'apps/server/src/database/pool.ts': "import pg from 'pg'\nexport const pool = new pg.Pool()\n",
   },
+  'a gateway reaches the engine through the port': {
+    'apps/server/src/gateway/bad.ts': "import type { Stage } from '../engine/stage.ts'\nexport type Bad = Stage\n",
+    'apps/server/src/engine/stage.ts': 'export type Stage = () => void\n',
+  },
+  'the engine knows no gateway': {
+    'apps/server/src/engine/bad.ts': "import type { Link } from '../gateway/link.ts'\nexport type Bad = Link\n",
+    'apps/server/src/gateway/link.ts': 'export type Link = () => void\n',
+  },
+  'the port stands by itself': {
+    'apps/server/src/ingest-port/bad.ts': "import type { Row } from '../database/row.ts'\nexport type Bad = Row\n",
+    'apps/server/src/database/row.ts': 'export type Row = object\n',
+  },
+  'definitions know neither half': {
+    'apps/server/src/definitions/bad.ts': "import type { Stage } from '../engine/stage.ts'\nexport type Bad = Stage\n",
+    'apps/server/src/engine/stage.ts': 'export type Stage = () => void\n',
+  },
   'nothing leans on tests': {
     'packages/ui/src/bad.ts': "export { sample } from './sample.test.ts'\n",
     'packages/ui/src/sample.test.ts': 'export const sample = 1\n',

@@ -88,7 +88,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'codecs know nothing of sockets',
     severity: 'error',
     comment:
-      'a codec is bytes in, messages out: sockets belong to apps/server/src/ingest, files and streams to src/cli',
+      'a codec is bytes in, messages out: sockets belong to apps/server/src/gateway, files and streams to src/cli',
     from: { path: '^packages/protocols/src/', pathNot: [tests, '^packages/protocols/src/cli/'] },
     to: {
       dependencyTypes: ['core'],
@@ -138,6 +138,34 @@ export const boundaryRules: IForbiddenRuleType[] = [
     comment: 'a repository function takes its transaction (Tx) as an argument, so that no query can escape it',
     from: { path: '^apps/server/src/features/', pathNot: tests },
     to: { path: ['^apps/server/src/database/(pool|embedded)\\.ts$', '^node_modules/pg/'] },
+  },
+  {
+    name: 'a gateway reaches the engine through the port',
+    severity: 'error',
+    comment: 'what a gateway needs of the engine goes through ingest-port as plain data: it may run in another process',
+    from: { path: '^apps/server/src/gateway/', pathNot: tests },
+    to: { path: '^apps/server/src/(engine|ingest)/' },
+  },
+  {
+    name: 'the engine knows no gateway',
+    severity: 'error',
+    comment: 'the engine answers through ingest-port and never asks who sent: put what both need there, as plain data',
+    from: { path: '^apps/server/src/engine/', pathNot: tests },
+    to: { path: '^apps/server/src/(gateway|ingest)/' },
+  },
+  {
+    name: 'the port stands by itself',
+    severity: 'error',
+    comment: 'ingest-port is what crosses the wall and leans on neither side: only plain data of domain and protocols',
+    from: { path: '^apps/server/src/ingest-port/', pathNot: tests },
+    to: { pathNot: ['^apps/server/src/ingest-port/', '^packages/(domain|protocols)/'] },
+  },
+  {
+    name: 'definitions know neither half',
+    severity: 'error',
+    comment: 'definitions are read by the engine, not the other way: let the engine say what it needs, and pass it in',
+    from: { path: '^apps/server/src/definitions/', pathNot: tests },
+    to: { path: '^apps/server/src/(gateway|engine|ingest|ingest-port)/' },
   },
   {
     name: 'nothing leans on tests',

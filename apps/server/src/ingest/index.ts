@@ -5,36 +5,37 @@ import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { type PositionPartitions, positionPartitions } from '../database/position-partitions.ts'
 import { asEngine, type Database } from '../database/tenant.ts'
+import { createDeviceRegistry } from '../definitions/device-registry.ts'
+import { createAfterCommit } from '../engine/commit/after-commit.ts'
+import { startGroupCommit } from '../engine/commit/group-commit.ts'
+import { createLane } from '../engine/commit/lane.ts'
+import { createSureCommit, forgetOldCommitters } from '../engine/commit/sure-commit.ts'
+import { engineMetrics } from '../engine/engine-metrics.ts'
+import { createIntake } from '../engine/intake/intake.ts'
+import { createLongRecomputation } from '../engine/late/long-recomputation.ts'
+import { createItemMemory } from '../engine/state/item-memory.ts'
+import { createLockMemory } from '../engine/state/lock-memory.ts'
+import { readItemStates } from '../engine/store/item-states.repository.ts'
+import { settleDeadlines } from '../engine/timers/deadlines.ts'
+import { createHistoryEnds } from '../engine/timers/history-ends.ts'
+import { createLockWatch } from '../engine/timers/lock-watch.ts'
+import { writeOpenSegments } from '../engine/timers/open-segments.ts'
+import { createGate } from '../gateway/admission/gate.ts'
+import { createSeenDevices } from '../gateway/admission/seen-devices.ts'
+import { speakerTrust, type TrustLimits, trustLimits } from '../gateway/admission/speaker-trust.ts'
+import { type CommandLimits, commandLimits, startCommandDispatch } from '../gateway/commands/command-dispatch.ts'
+import { connectedDevices } from '../gateway/connections/connected-devices.ts'
+import { createInstallerDesk, type InstallerDesk } from '../gateway/connections/installer-desk.ts'
+import { gatewayMetrics } from '../gateway/gateway-metrics.ts'
+import { startMqttInlet } from '../gateway/inlets/mqtt-inlet.ts'
+import type { MqttSettings } from '../gateway/inlets/mqtt-settings.ts'
+import { mqttSources } from '../gateway/inlets/mqtt-sources.ts'
+import type { PushInlet } from '../gateway/inlets/push-inlet.ts'
+import { openTrackerPorts, type PortLimits, type TrackerPort } from '../gateway/listeners/tracker-ports.ts'
+import { type Upkeep, upkeepOf } from '../jobs/upkeep.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretSeal } from '../secrets/secret-seal.ts'
-import { createAfterCommit } from './after-commit.ts'
-import { type CommandLimits, commandLimits, startCommandDispatch } from './command-dispatch.ts'
-import { connectedDevices } from './connected-devices.ts'
-import { settleDeadlines } from './deadlines.ts'
-import { createDeviceRegistry } from './device-registry.ts'
-import { createGate } from './gate.ts'
-import { startGroupCommit } from './group-commit.ts'
-import { createHistoryEnds } from './history-ends.ts'
-import { ingestMetrics } from './ingest-metrics.ts'
-import { createInstallerDesk, type InstallerDesk } from './installer-desk.ts'
-import { createIntake } from './intake.ts'
-import { createItemMemory } from './item-memory.ts'
-import { readItemStates } from './item-states.repository.ts'
-import { createLane } from './lane.ts'
-import { createLockMemory } from './lock-memory.ts'
-import { createLockWatch } from './lock-watch.ts'
-import { createLongRecomputation } from './long-recomputation.ts'
-import { startMqttInlet } from './mqtt-inlet.ts'
-import type { MqttSettings } from './mqtt-settings.ts'
-import { mqttSources } from './mqtt-sources.ts'
-import { writeOpenSegments } from './open-segments.ts'
-import type { PushInlet } from './push-inlet.ts'
-import { createSeenDevices } from './seen-devices.ts'
-import { speakerTrust, type TrustLimits, trustLimits } from './speaker-trust.ts'
-import { createSureCommit, forgetOldCommitters } from './sure-commit.ts'
-import { createTrackerFlags } from './tracker-flags.ts'
-import { openTrackerPorts, type PortLimits, type TrackerPort } from './tracker-ports.ts'
-import { type Upkeep, upkeepOf } from './upkeep.ts'
+import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 
 export interface IngestParts {
   database: Database
@@ -86,7 +87,8 @@ const stopDeadlineMs = 10_000
 export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   const { database, bus, clock, logger, config } = parts
   const now = () => clock.now()
-  const metrics = ingestMetrics(parts.metrics)
+  const metrics = gatewayMetrics(parts.metrics)
+  const measures = engineMetrics(parts.metrics)
   const [registry, items] = await Promise.all([
     createDeviceRegistry(database, bus, (error) =>
       logger.error({ err: error }, 'definitions could not be read; tried again'),
@@ -98,8 +100,8 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
   for (const item of items) memory.set(item)
 
   const flags = createTrackerFlags(database)
-  const afterCommit = createAfterCommit(metrics, logger)
-  const engine = { registry, memory, metrics, flags, locks: createLockMemory(), afterCommit }
+  const afterCommit = createAfterCommit(measures, logger)
+  const engine = { registry, memory, metrics: measures, flags, locks: createLockMemory(), afterCommit }
   const stopFlagging = bus.subscribe((event) => {
     if (event.kind !== 'deviceConnectedTwice') return
     const device = registry.known(event.deviceId)

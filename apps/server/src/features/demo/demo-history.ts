@@ -9,9 +9,9 @@ import {
   reportsBetween,
 } from '@atalaya/domain/journey/journey-reports'
 import type { RoadNetwork } from '@atalaya/domain/journey/road-network'
-import { type EngineState, initialEngineState } from '../../ingest/engine-state.ts'
-import type { ItemChanges } from '../../ingest/item-changes.ts'
-import { type Observation, type ReductionRules, reduceObservations } from '../../ingest/item-reduction.ts'
+import { type EngineState, initialEngineState } from '../../engine/state/engine-state.ts'
+import type { ItemChanges } from '../../engine/state/item-changes.ts'
+import { type Observation, type ReductionRules, reduceObservations } from '../../engine/state/item-reduction.ts'
 
 const dayMs = 86_400_000
 export const historyMs = 7 * dayMs

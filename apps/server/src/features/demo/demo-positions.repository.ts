@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { numberColumn } from '../../ingest/column-literals.ts'
-import { marks } from '../../ingest/positions.repository.ts'
+import { marks } from '../../engine/store/positions.repository.ts'
 import type { ItemPast } from './demo-history.ts'
 
 /** So long after it was recorded a report came in. */

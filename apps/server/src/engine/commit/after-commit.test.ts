@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { describe, expect, it } from 'vitest'
+import { positionPartitions } from '../../database/position-partitions.ts'
+import { createDeviceRegistry } from '../../definitions/device-registry.ts'
+import { reportOf } from '../../gateway/admission/storable-report.ts'
+import { createTestIngest } from '../../ingest/test-ingest.ts'
+import type { Delivery, Outcome } from '../../ingest-port/delivery.ts'
+import { createTrackerFlags } from '../../tracker-flags/tracker-flags.ts'
+import { engineMetrics } from '../engine-metrics.ts'
+import { createIntake } from '../intake/intake.ts'
+import { createItemMemory } from '../state/item-memory.ts'
+import { createLockMemory } from '../state/lock-memory.ts'
+import { createAfterCommit } from './after-commit.ts'
+import { startGroupCommit } from './group-commit.ts'
+import { createLane } from './lane.ts'
+import { createSureCommit, type SureCommit } from './sure-commit.ts'
+
+const test = await createTestIngest('AfterCommit')
+const vehicles = [await test.insertVehicle(), await test.insertVehicle(), await test.insertVehicle()]
+
+const reportAt = (imei: string, recordedAt: number) =>
+  reportOf({
+    deviceId: imei,
+    recordedAt,
+    fix: { recordedAt, lat: 38.9, lng: -6.9, speedKmh: 0, source: 1, isValid: true, ignition: false },
+    io: {},
+    events: [],
+    payload: Uint8Array.of(1, 2, 3),
+  })
+
+/** A group commit by itself, with a way to see and to spoil its transactions. */
+const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) => commit) => {
+  const { engine: database, bus } = test
+  const logger = pino({ level: 'silent' })
+  const metrics = engineMetrics(new Registry())
+  const registry = await createDeviceRegistry(database, bus, (error) => {
+    throw error
+  })
+  let commits = 0
+  const sure = createSureCommit(database, randomUUID())
+  const counting: SureCommit = async (work) => {
+    const result = await sure(work)
+    commits += 1
+    return result
+  }
+  const engine = {
+    registry,
+    memory: createItemMemory(),
+    metrics,
+    flags: createTrackerFlags(database),
+    locks: createLockMemory(),
+    afterCommit: createAfterCommit(metrics, logger),
+  }
+  const intake = createIntake({
+    maxMessages: 100,
+    maxStoredMessages: 50,
+    batchMessages: 3,
+    batchMs: 20,
+    storedInABatch: { least: 10, upTo: 50 },
+  })
+  const partitions = positionPartitions(database)
+  const parts = { database, sureCommit: wrap(counting), engine, bus, now: Date.now, logger }
+  const running = startGroupCommit({ ...parts, partitions, intake, lane: createLane() })
+  return { intake, metrics, engine, stop: () => running.stop(5_000), commits: () => commits }
+}
+
+const faultsOf = async ({ metrics }: Awaited<ReturnType<typeof startCommit>>) =>
+  (await metrics.afterCommitFaults.get()).values.map(({ labels, value }) => [labels['part'], value])
+
+describe('after COMMIT', () => {
+  it('a tracker whose settling throws costs no second commit, and nobody is told twice', async () => {
+    const commit = await startCommit()
+    const told: [number, Outcome][] = []
+    const deliveryOf = (at: number, settle: Delivery['settle']): Delivery => ({
+      protocol: 'teltonika',
+      reports: [reportAt(vehicles[at]?.imei ?? '', Date.now() - 1_000 + at)],
+      receivedAt: Date.now(),
+      remoteAddress: '127.0.0.1',
+      settle,
+    })
+    for (const at of [0, 1, 2])
+      commit.intake.offer(
+        deliveryOf(at, (outcome) => {
+          told.push([at, outcome])
+          if (at === 0) throw new Error('its socket is in a strange state')
+        }),
+      )
+    await test.until(() => expect(told).toHaveLength(3))
+    await commit.stop()
+    expect(told).toEqual([
+      [0, 'stored'],
+      [1, 'stored'],
+      [2, 'stored'],
+    ])
+    expect(commit.commits()).toBe(1)
+    expect(await faultsOf(commit)).toEqual([['settle', 1]])
+    expect(await test.rows('SELECT count(*)::int FROM positions')).toEqual([{ count: 3 }])
+  })
+
+  it('an item that cannot be remembered is read again from its rows, and its reports are stored once', async () => {
+    const commit = await startCommit()
+    const { memory } = commit.engine
+    const { set } = memory
+    let isSpoilt = true
+    memory.set = (known) => {
+      if (isSpoilt && known.itemId === vehicles[0]?.itemId) {
+        isSpoilt = false
+        throw new Error('no room')
+      }
+      set(known)
+    }
+    const outcomes: Outcome[] = []
+    const send = (recordedAt: number) =>
+      commit.intake.offer({
+        protocol: 'teltonika',
+        reports: [reportAt(vehicles[0]?.imei ?? '', recordedAt)],
+        receivedAt: Date.now(),
+        remoteAddress: '127.0.0.1',
+        settle: (outcome) => outcomes.push(outcome),
+      })
+    send(Date.now() + 1_000)
+    await test.until(() => expect(outcomes).toHaveLength(1))
+    expect(memory.get(vehicles[0]?.itemId ?? 0)).toBeUndefined()
+    send(Date.now() + 2_000)
+    await test.until(() => expect(outcomes).toEqual(['stored', 'stored']))
+    await commit.stop()
+    expect(memory.get(vehicles[0]?.itemId ?? 0)).toBeDefined()
+    expect(commit.commits()).toBe(2)
+  })
+})
+
+describe('an attempt that failed', () => {
+  it('leaves the delivery as it came: the next one meets the item as it is by then', async () => {
+    const { itemId, imei, trackerId } = await test.insertVehicle({ odometerSource: 'calculated' })
+    let failures = 1
+    const commit = await startCommit((inner) => async (work) => {
+      if (failures-- > 0) {
+        // The whole attempt is made and thrown away, as when the connection breaks at its end.
+        await inner(async (tx) => {
+          await work(tx)
+          throw Object.assign(new Error('broken'), { code: '08006' })
+        }).catch(() => undefined)
+        await test.pool.query("UPDATE vehicles SET odometer_source = 'gps' WHERE id = $1", [itemId])
+        await commit.engine.registry.reload()
+        throw Object.assign(new Error('broken'), { code: '08006' })
+      }
+      return inner(work)
+    })
+    const report = reportAt(imei, Date.now())
+    report.fix.odometerM = 123_456
+    const outcomes: Outcome[] = []
+    commit.intake.offer({
+      protocol: 'teltonika',
+      reports: [report],
+      receivedAt: Date.now(),
+      remoteAddress: '127.0.0.1',
+      settle: (outcome) => outcomes.push(outcome),
+    })
+    await test.until(() => expect(outcomes).toEqual(['stored']))
+    await commit.stop()
+    const [row] = await test.rows<{ odometer_m: number }>('SELECT odometer_m FROM positions WHERE tracker_id = $1', [
+      trackerId,
+    ])
+    expect(row?.odometer_m).toBe(123_456)
+  })
+})

@@ -1,0 +1,107 @@
+import type { LatLng } from '@atalaya/domain/fix'
+import type { Tx } from '../../database/tenant.ts'
+import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
+import type { Delivery } from '../../ingest-port/delivery.ts'
+import type { TrackerFlags } from '../../tracker-flags/tracker-flags.ts'
+import type { EngineMetrics } from '../engine-metrics.ts'
+import type { EngineState } from '../state/engine-state.ts'
+import type { ItemChanges } from '../state/item-changes.ts'
+import type { ItemMemory, KnownItem } from '../state/item-memory.ts'
+import type { LockMemory, WatchedLock } from '../state/lock-memory.ts'
+import type { Displaced, DriverChange } from '../store/driver-assignments.repository.ts'
+import type { EventRow } from '../store/item-events.repository.ts'
+import type { PositionRow, StoredObservation } from '../store/positions.repository.ts'
+import type { SegmentRow } from '../store/segments.repository.ts'
+import type { LockVerdict } from '../store/virtual-locks.repository.ts'
+import type { AfterCommit } from './after-commit.ts'
+
+/** One report of a known device. */
+export interface Entry extends PositionRow {
+  delivery: Delivery
+  item: TrackedItem
+}
+
+/** A span of the past, from behind the instant of a checkpoint on. */
+interface Rewrite {
+  after: number
+  segmentsFrom: number
+  reports: number
+  /** The last good fix up to the checkpoint. */
+  place: LatLng | null
+}
+
+/** What a batch does to one item. */
+export interface ItemOutcome {
+  item: TrackedItem
+  before: KnownItem
+  state: EngineState
+  changes: ItemChanges
+  receivedAt: number
+  recomputeFrom: number | null
+  /** In canonical order: what `changes` came from. */
+  observations: readonly StoredObservation[]
+  /** Set where a span of the past was reduced anew, so many reports: stored rows of it give way to `changes`. */
+  rewrite?: Rewrite
+}
+
+/** What the stages of one attempt hand on to each other; thrown away as a whole when the attempt fails. */
+export interface Batch {
+  readonly tx: Tx
+  readonly now: number
+  readonly deliveries: readonly Delivery[]
+  /** Deliveries of which nothing could be taken. */
+  readonly refused: Set<Delivery>
+  entries: Entry[]
+  /** Items that this batch is the first to name. */
+  readonly recalled: Map<number, KnownItem>
+  readonly outcomes: Map<number, ItemOutcome>
+  readonly events: (EventRow & { id: number })[]
+  readonly tripIds: Map<string, number>
+  readonly driverChanges: { item: TrackedItem; change: DriverChange; displaced: Displaced }[]
+  /** Virtual locks that were broken, or turned out to be whole. */
+  readonly lockVerdicts: LockVerdict[]
+  /** All closed locks of a company, or of everybody for null, read anew. */
+  readonly locksRead: { companyId: number | null; locks: readonly WatchedLock[] }[]
+  /** Reports that were found to be impossible jumps. */
+  readonly jumps: { trackerId: number; recordedAt: number }[]
+  /** Trips and stops as they were written, by item. */
+  readonly segmentsWritten: Map<number, readonly SegmentRow[]>
+  readonly counts: {
+    unknown: number
+    repeated: number
+    outliers: number
+    clocks: number
+    recomputed: number
+    deferred: number
+  }
+}
+
+/** What outlives a batch. */
+export interface Engine {
+  readonly registry: DeviceRegistry
+  readonly memory: ItemMemory
+  readonly metrics: EngineMetrics
+  readonly flags: TrackerFlags
+  readonly locks: LockMemory
+  readonly afterCommit: AfterCommit
+}
+
+export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>
+
+export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): Batch => ({
+  tx,
+  now,
+  deliveries,
+  refused: new Set(),
+  entries: [],
+  recalled: new Map(),
+  outcomes: new Map(),
+  events: [],
+  tripIds: new Map(),
+  driverChanges: [],
+  lockVerdicts: [],
+  locksRead: [],
+  jumps: [],
+  segmentsWritten: new Map(),
+  counts: { unknown: 0, repeated: 0, outliers: 0, clocks: 0, recomputed: 0, deferred: 0 },
+})

@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LatLng } from '@atalaya/domain/fix'
+import { asEngine } from '../../database/tenant.ts'
+import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { Stage } from '../commit/batch.ts'
+import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import type { Lane } from '../commit/lane.ts'
+import { storeEvents } from '../stages/event.stages.ts'
+import { rulesOf } from '../stages/reduce.stages.ts'
+import { storeSegments } from '../stages/segment.stages.ts'
+import { seeSilence } from '../stages/silence.stage.ts'
+import { storeDrivers, storeStates, storeVisits } from '../stages/store.stages.ts'
+import { judgeLocks } from '../stages/virtual-lock.stages.ts'
+import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import { type ItemChanges, noChanges } from '../state/item-changes.ts'
+import type { KnownItem } from '../state/item-memory.ts'
+import { compareObservations, noteSegment, reduceObservations } from '../state/item-reduction.ts'
+import { readCheckpoints } from '../store/item-states.repository.ts'
+import { countObservations, readObservations, type StoredObservation } from '../store/positions.repository.ts'
+
+/** Of all items of a group together: the thread that reduces them serves trackers too. */
+const chunkObservations = 1_000
+const mostItemsAGroup = 20
+/** What can have come since the last chunk was read; an item with more has its turn in the next round. */
+const maxRest = 1_000
+/** A tracker that is still unloading its memory is let finish first, but not waited for beyond the second figure. */
+const quietMs = 1_000
+const longestWaitMs = 60_000
+/** No further group is begun after so long: the rest of the second is for those who are on time. */
+const roundMs = 500
+
+interface Reached {
+  item: TrackedItem
+  state: EngineState
+  changes: ItemChanges
+  /** Only those whose mark may have to change. */
+  observations: StoredObservation[]
+  after: number
+  segmentsFrom: number
+  place: LatLng | null
+  upTo: number
+  count: number
+}
+
+/**
+ * Works off what `recompute_from` owes: spans of the past too long, or too often asked for, to reduce again while
+ * trackers wait. Most of a span is reduced beside the running batches, from committed rows; the end and the writing of
+ * some items together take one turn in the lane.
+ */
+export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
+  const { database, engine, now } = parts
+  const waitingSince = new Map<number, number>()
+
+  const isRipe = (known: KnownItem): boolean => {
+    const since = waitingSince.get(known.itemId) ?? now()
+    waitingSince.set(known.itemId, since)
+    if (now() - since >= longestWaitMs) return true
+    return now() - known.receivedAt >= quietMs && now() >= known.restsUntil
+  }
+
+  const begin = async (owing: readonly { item: TrackedItem; from: number }[]): Promise<Reached[]> => {
+    const spans = owing.map(({ item, from }) => ({ itemId: item.itemId, before: from }))
+    const checkpoints = await asEngine(database, (tx) => readCheckpoints(tx, spans))
+    return owing.map(({ item }) => {
+      const checkpoint = checkpoints.get(item.itemId)
+      const state = checkpoint?.state ?? initialEngineState
+      const changes = noChanges()
+      if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
+      const after = checkpoint?.recordedAt ?? -1
+      const segmentsFrom = state.item.open?.startedAt ?? after + 1
+      const place = state.item.lastGood ?? null
+      return { item, state, changes, observations: [], after, segmentsFrom, place, upTo: after, count: 0 }
+    })
+  }
+
+  const goOn = (reached: Reached, chunk: StoredObservation[]): void => {
+    const ordered = chunk.sort(compareObservations)
+    const rules = rulesOf(reached.item, engine.registry)
+    reached.state = reduceObservations(reached.state, ordered, { rules, changes: reached.changes }).state
+    const outliers = new Set(reached.changes.outliers)
+    for (const observation of ordered) {
+      if (observation.mark !== 0 || outliers.has(observation.fix.recordedAt)) reached.observations.push(observation)
+    }
+    reached.count += ordered.length
+    reached.upTo = ordered.at(-1)?.fix.recordedAt ?? reached.upTo
+  }
+
+  /** All that is committed, chunk by chunk, in transactions of their own. */
+  const reduceCommitted = async (group: readonly Reached[]): Promise<void> => {
+    let left = [...group]
+    let chunk = chunkObservations
+    while (left.length > 0) {
+      const limit = Math.ceil(chunk / left.length)
+      const read = await asEngine(database, (tx) => readObservations(tx, left.map(restOf), limit))
+      let isStuck = false
+      left = left.filter((reached) => {
+        const own = read.get(reached.item.itemId) ?? []
+        // The last instant may have further reports, behind the limit or still on their way.
+        const lastInstant = own.at(-1)?.fix.recordedAt
+        const whole = own.filter(({ fix }) => fix.recordedAt !== lastInstant)
+        goOn(reached, whole)
+        if (own.length < limit) return false
+        isStuck ||= whole.length === 0
+        return true
+      })
+      if (isStuck) chunk *= 2
+      await nextTurn()
+    }
+  }
+
+  /** An item is not written if a report has come into what was reduced already, or from before: the next round takes it in. */
+  const finish =
+    (group: readonly Reached[]): Stage =>
+    async (batch) => {
+      const counts = await countObservations(batch.tx, group.map(spanOf))
+      const rests = await readObservations(batch.tx, group.map(restOf), maxRest)
+      for (const reached of group) {
+        const { itemId } = reached.item
+        const before = engine.memory.get(itemId)
+        const rest = rests.get(itemId) ?? []
+        const from = before?.recomputeFrom ?? null
+        if (!before || from === null || from <= reached.after) continue
+        if (counts.get(itemId) !== reached.count || rest.length >= maxRest) continue
+        goOn(reached, rest)
+        batch.counts.recomputed += reached.count
+        batch.outcomes.set(itemId, {
+          item: reached.item,
+          before,
+          state: reached.state,
+          changes: reached.changes,
+          observations: reached.observations,
+          receivedAt: before.receivedAt,
+          recomputeFrom: null,
+          rewrite: {
+            after: reached.after,
+            segmentsFrom: reached.segmentsFrom,
+            reports: reached.count,
+            place: reached.place,
+          },
+        })
+      }
+    }
+
+  const recompute = async (itemIds: readonly number[]): Promise<void> => {
+    const owing = itemIds.flatMap((itemId) => {
+      const item = engine.registry.item(itemId)
+      const from = engine.memory.get(itemId)?.recomputeFrom ?? null
+      return item && from !== null ? [{ item, from }] : []
+    })
+    if (owing.length === 0) return
+    const group = await begin(owing)
+    await reduceCommitted(group)
+    await lane.run(async () => {
+      const stages = [
+        finish(group),
+        seeSilence,
+        storeStates,
+        storeSegments,
+        storeVisits,
+        storeEvents,
+        storeDrivers,
+        judgeLocks,
+      ]
+      const batch = await commitBatch(parts, stages)
+      for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
+      engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)
+      announce(batch, parts)
+    })
+  }
+
+  return {
+    /** One round over the items that owe something and are ripe, those first that have waited for longest. */
+    async work(): Promise<void> {
+      const ripe: number[] = []
+      for (const known of engine.memory.all())
+        if (known.recomputeFrom !== null && isRipe(known)) ripe.push(known.itemId)
+      const since = (itemId: number) => waitingSince.get(itemId) ?? 0
+      ripe.sort((a, b) => since(a) - since(b))
+      const startedAt = performance.now()
+      for (let at = 0; at < ripe.length && performance.now() - startedAt < roundMs; at += mostItemsAGroup)
+        await recompute(ripe.slice(at, at + mostItemsAGroup))
+    },
+  }
+}
+
+const spanOf = ({ item, after, upTo }: Reached) => ({ itemId: item.itemId, after, upTo })
+const restOf = ({ item, upTo }: Reached) => ({ itemId: item.itemId, after: upTo })

@@ -1,0 +1,32 @@
+import type { Stage } from '../commit/batch.ts'
+import { storeEvents } from './event.stages.ts'
+import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
+import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
+import { storeSegments } from './segment.stages.ts'
+import { deriveSensors } from './sensor.stages.ts'
+import { seeSilence } from './silence.stage.ts'
+import { storeDrivers, storePositions, storeStates, storeVisits } from './store.stages.ts'
+import { judgeLocks } from './virtual-lock.stages.ts'
+
+/**
+ * The way of a batch through one transaction. Positions are stored before anything is reduced, since only rows that
+ * were not there before may move state: a repeat changes nothing.
+ */
+export const pipeline: readonly Stage[] = [
+  identify,
+  dropRepeats,
+  markClocks,
+  derive,
+  recallItems,
+  deriveSensors,
+  storePositions,
+  reduceTimely,
+  recomputeLate,
+  seeSilence,
+  storeStates,
+  storeSegments,
+  storeVisits,
+  storeEvents,
+  storeDrivers,
+  judgeLocks,
+]

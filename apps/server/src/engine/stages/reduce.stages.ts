@@ -1,0 +1,146 @@
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
+import type { Engine, Entry, ItemOutcome, Stage } from '../commit/batch.ts'
+import { inlineReportsOf } from '../late/late-report-limits.ts'
+import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import { noChanges } from '../state/item-changes.ts'
+import type { KnownItem } from '../state/item-memory.ts'
+import {
+  compareObservations,
+  isLate,
+  noteSegment,
+  type ReductionRules,
+  reduceObservations,
+} from '../state/item-reduction.ts'
+import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
+import { marks, readObservations, type StoredObservation } from '../store/positions.repository.ts'
+
+export const rulesOf = (item: TrackedItem, registry: DeviceRegistry): ReductionRules => ({
+  settings: motionSettingsOf(item.itemType),
+  zones: registry.company(item.companyId).zones,
+  assigned: item.driver,
+  sensors: registry.company(item.companyId).sensorsOf(item.itemId),
+})
+
+const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
+  itemId,
+  companyId,
+  itemType,
+  state: initialEngineState,
+  receivedAt: 0,
+  dueAt: null,
+  recomputeFrom: null,
+  restsUntil: 0,
+  isSegmentOwed: false,
+  segmentWrittenAt: 0,
+})
+
+/** Items that are not in memory yet: new ones, and those that somebody else wrote while we ran. */
+export const recallItems: Stage = async (batch, { memory }) => {
+  const missing = new Map<number, TrackedItem>()
+  for (const { item } of batch.entries) if (!memory.get(item.itemId)) missing.set(item.itemId, item)
+  if (missing.size === 0) return
+  for (const known of await readItemStates(batch.tx, [...missing.keys()])) batch.recalled.set(known.itemId, known)
+  for (const [itemId, item] of missing) if (!batch.recalled.has(itemId)) batch.recalled.set(itemId, newItem(item))
+}
+
+const observationOf = ({ report, trackerId, driverId, sensors }: Entry): StoredObservation => ({
+  fix: report.fix,
+  io: report.io,
+  driverId,
+  sensors,
+  trackerId,
+  mark: marks.none,
+})
+
+/** Those that may move something. */
+export const entriesByItem = (entries: readonly Entry[]): Map<number, Entry[]> => {
+  const byItem = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    if (entry.mark >= marks.clock) continue
+    const own = byItem.get(entry.itemId)
+    if (own) own.push(entry)
+    else byItem.set(entry.itemId, [entry])
+  }
+  return byItem
+}
+
+/** Carries each item on by what is newer than all that is known of it. */
+export const reduceTimely: Stage = (batch, { memory, registry }) => {
+  for (const [itemId, entries] of entriesByItem(batch.entries)) {
+    const { item } = entries[0] as Entry
+    const before = (memory.get(itemId) ?? batch.recalled.get(itemId)) as KnownItem
+    const all = entries.map(observationOf).sort(compareObservations)
+    const timely = all.filter(({ fix }) => !isLate(before.state, fix))
+    const lateFrom = timely.length < all.length ? (all[0]?.fix.recordedAt as number) : null
+    const { state, changes } = reduceObservations(before.state, timely, { rules: rulesOf(item, registry) })
+    const receivedAt = Math.max(before.receivedAt, ...entries.map((entry) => entry.receivedAt))
+    const recomputeFrom = earlier(before.recomputeFrom, lateFrom)
+    batch.outcomes.set(itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: timely })
+  }
+}
+
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b)
+
+/**
+ * Late reports: the span from the newest checkpoint before them is reduced anew, together with what had been reduced
+ * already, so that any order of arrival ends in the same trips. Spans that are long, or owed already, wait, and so does
+ * an item that keeps sending late ones: see long-recomputation.ts.
+ */
+export const recomputeLate: Stage = async (batch, engine) => {
+  const late = [...batch.outcomes.values()].filter((outcome) => isRecomputedNow(outcome, batch.now))
+  if (late.length === 0) return
+  const checkpoints = await readCheckpoints(
+    batch.tx,
+    late.map(({ item, recomputeFrom }) => ({ itemId: item.itemId, before: recomputeFrom as number })),
+  )
+  const spans = late.map(({ item }) => ({
+    itemId: item.itemId,
+    after: checkpoints.get(item.itemId)?.recordedAt ?? -1,
+  }))
+  const most = inlineReportsOf(late.length)
+  const stored = await readObservations(batch.tx, spans, most + 1)
+  for (const { itemId, after } of spans) {
+    const outcome = batch.outcomes.get(itemId) as ItemOutcome
+    const observations = stored.get(itemId) ?? []
+    if (observations.length > most) {
+      batch.counts.deferred++
+      continue
+    }
+    batch.counts.recomputed += observations.length
+    const from = checkpoints.get(itemId)?.state ?? initialEngineState
+    batch.outcomes.set(itemId, rewritten(outcome, { after, from, observations }, engine))
+  }
+}
+
+/** What is owed from before this batch is left to the one who works on it. */
+const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome, now: number): boolean =>
+  recomputeFrom !== null && before.recomputeFrom === null && before.restsUntil <= now
+
+interface Span {
+  /** The instant of the checkpoint, and the state kept then. */
+  after: number
+  from: EngineState
+  observations: StoredObservation[]
+}
+
+const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, engine: Engine): ItemOutcome => {
+  const ordered = observations.sort(compareObservations)
+  const changes = noChanges()
+  if (from.item.open) noteSegment(from.item.open, { drivers: from.drivers, changes, isDropped: false })
+  const { state } = reduceObservations(from, ordered, { rules: rulesOf(outcome.item, engine.registry), changes })
+  return {
+    ...outcome,
+    state,
+    changes,
+    observations: ordered,
+    recomputeFrom: null,
+    rewrite: {
+      after,
+      segmentsFrom: from.item.open?.startedAt ?? after + 1,
+      reports: ordered.length,
+      place: from.item.lastGood ?? null,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import { earliestBreak, type LockBreak } from '@atalaya/domain/virtual-lock'
+import type { Tx } from '../../database/tenant.ts'
+import type { ItemOutcome, Stage } from '../commit/batch.ts'
+import type { WatchedLock } from '../state/lock-memory.ts'
+import { marks, readObservationsAt } from '../store/positions.repository.ts'
+import {
+  type LockVerdict,
+  readClosedLocks,
+  readSuspectInstants,
+  writeLockVerdicts,
+} from '../store/virtual-locks.repository.ts'
+
+const suspectsAtOnce = 100
+
+/**
+ * Holds what a batch has taken to the closed locks of its items. What is newer than all that is known is looked at as it
+ * is; a span that was reduced anew is read, since other reports may count in it now.
+ */
+export const judgeLocks: Stage = async (batch, { locks }) => {
+  if (locks.isEmpty) return
+  const verdicts: LockVerdict[] = []
+  for (const outcome of batch.outcomes.values()) {
+    const { rewrite } = outcome
+    for (const lock of locks.on(outcome.item.itemId)) {
+      if (rewrite) {
+        if (lock.brokenAt !== null && lock.brokenAt <= rewrite.after) continue
+        const broken = await storedBreak(batch.tx, lock, Math.max(lock.closedAt, rewrite.after))
+        if ((broken?.at ?? null) !== lock.brokenAt) verdicts.push({ lock, broken })
+      } else if (lock.brokenAt === null) {
+        const broken = timelyBreak(lock, outcome)
+        if (broken) verdicts.push({ lock, broken })
+      }
+    }
+  }
+  batch.lockVerdicts.push(...(await writeLockVerdicts(batch.tx, verdicts)))
+}
+
+/** Only the first report of an instant counts: another of the newest known one is none. */
+const timelyBreak = (lock: WatchedLock, { before, observations, changes }: ItemOutcome): LockBreak | undefined => {
+  const newestAt = before.state.newest?.recordedAt ?? -1
+  const believed = observations.filter(
+    ({ fix }) => fix.recordedAt > newestAt && !changes.outliers.includes(fix.recordedAt),
+  )
+  return earliestBreak(
+    lock,
+    believed.map(({ fix }) => fix),
+    motionSettingsOf(lock.itemType),
+  )
+}
+
+/** By what is stored and was recorded after an instant. */
+const storedBreak = async (tx: Tx, lock: WatchedLock, after: number): Promise<LockBreak | null> => {
+  for (let from = after; ; ) {
+    const instants = await readSuspectInstants(tx, lock, { after: from, limit: suspectsAtOnce })
+    const observations = await readObservationsAt(tx, lock.itemId, instants)
+    const jumps = new Set(observations.flatMap(({ mark, fix }) => (mark === marks.none ? [] : fix.recordedAt)))
+    const believed = observations.flatMap(({ fix }) => (jumps.has(fix.recordedAt) ? [] : fix))
+    const found = earliestBreak(lock, believed, motionSettingsOf(lock.itemType))
+    if (found) return found
+    if (instants.length < suspectsAtOnce) return null
+    from = instants.at(-1) as number
+  }
+}
+
+/** Reads a company's closed locks, and holds to those that are new, or changed, what was stored before they were known. */
+export const readLocks =
+  (companyId: number | null): Stage =>
+  async (batch) => {
+    const read = await readClosedLocks(batch.tx, companyId)
+    const verdicts: LockVerdict[] = []
+    for (const { isWatched, ...lock } of read) {
+      if (!isWatched) verdicts.push({ lock, broken: await storedBreak(batch.tx, lock, lock.closedAt) })
+    }
+    const written = await writeLockVerdicts(batch.tx, verdicts)
+    batch.locksRead.push({ companyId, locks: read.map(({ isWatched: _isWatched, ...lock }) => lock) })
+    batch.lockVerdicts.push(...written.filter(({ lock, broken }) => (broken?.at ?? null) !== lock.brokenAt))
+  }

@@ -1,0 +1,36 @@
+import type { BusEvent } from '../../adapters/bus.ts'
+import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import type { Lane } from '../commit/lane.ts'
+import { readLocks } from '../stages/virtual-lock.stages.ts'
+
+/**
+ * Keeps the closed locks in memory as people close, change and open them. In the lane: a report is either stored before
+ * and read here, or comes with a batch that knows the lock.
+ */
+export const createLockWatch = (parts: CommitParts, lane: Lane) => {
+  const owed = new Set<number | null>([null])
+
+  return {
+    /** Answers whether there is something to read now. */
+    hear(event: BusEvent): boolean {
+      if (event.kind !== 'definitionsChanged' || event.what !== 'virtualLocks') return false
+      owed.add(event.companyId)
+      return true
+    },
+    /** Reads what has changed; what fails is owed still. */
+    async work(): Promise<void> {
+      if (owed.size === 0) return
+      await lane.run(async () => {
+        for (const companyId of [...owed]) {
+          owed.delete(companyId)
+          try {
+            announce(await commitBatch(parts, [readLocks(companyId)]), parts)
+          } catch (error) {
+            owed.add(companyId)
+            throw error
+          }
+        }
+      })
+    },
+  }
+}

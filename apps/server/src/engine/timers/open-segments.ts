@@ -1,0 +1,36 @@
+import type { Stage } from '../commit/batch.ts'
+import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import type { Lane } from '../commit/lane.ts'
+import { segmentWriteMs, storeSegments } from '../stages/segment.stages.ts'
+import { noChanges } from '../state/item-changes.ts'
+import type { KnownItem } from '../state/item-memory.ts'
+
+const maxItemsATime = 2_000
+
+/**
+ * Writes the trips and stops that have gone on since they were written last. Batches write one only now and then,
+ * since it changes with every report; after a quiet while the rows tell all that the states know.
+ */
+export const writeOpenSegments = (parts: CommitParts, lane: Lane): Promise<void> =>
+  lane.run(async () => {
+    const at = parts.now()
+    const owed = [...parts.engine.memory.all()].filter(
+      ({ isSegmentOwed, segmentWrittenAt }) => isSegmentOwed && at - segmentWrittenAt >= segmentWriteMs,
+    )
+    for (let from = 0; from < owed.length; from += maxItemsATime) {
+      const batch = await commitBatch(parts, [goOn(owed.slice(from, from + maxItemsATime)), storeSegments])
+      announce(batch, parts)
+    }
+  })
+
+const goOn =
+  (owed: readonly KnownItem[]): Stage =>
+  (batch, { registry }) => {
+    for (const before of owed) {
+      const item = registry.item(before.itemId)
+      if (!item) continue
+      const { state, receivedAt, recomputeFrom } = before
+      const changes = noChanges()
+      batch.outcomes.set(item.itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: [] })
+    }
+  }

@@ -1,0 +1,188 @@
+import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
+import { maxBodyBytes } from '@atalaya/protocols/json-report/report'
+import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { Outcome } from '../../ingest-port/delivery.ts'
+import type { Gate } from '../admission/gate.ts'
+import { frameOfRequest } from '../listeners/request-frame.ts'
+import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
+import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
+import { type MqttSettings, namesInTopic } from './mqtt-settings.ts'
+import type { MqttSources } from './mqtt-sources.ts'
+
+export interface MqttInletLimits extends MqttLimits {
+  /** Messages that have come and are not settled; beyond this many nothing is read. */
+  maxUnsettled: number
+  /** Before the first new attempt to connect; doubled with each, up to the longest. */
+  firstPauseMs: number
+  longestPauseMs: number
+}
+
+const defaultLimits: MqttInletLimits = {
+  connectMs: 15_000,
+  keepAliveMs: 30_000,
+  // A topic beside the payload.
+  maxPacketBytes: maxBodyBytes + 70_000,
+  maxUnsettled: 2_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 5_000,
+}
+
+export interface MqttInlet {
+  readonly isConnected: boolean
+  /** Acknowledges what is stored by now, and leaves the session at the broker. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  limits?: Partial<MqttInletLimits>
+  /** From 0 to 1: servers that lost one broker do not all come back at once. */
+  random?(): number
+}
+
+type Way = Pick<
+  Gate,
+  'admit' | 'deliver' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'codecFault' | 'metrics' | 'logger'
+>
+
+const protocol = 'mqtt'
+/** A topic that names no source is a setting to mend, and every message of it would say so. */
+const warnEveryMs = 60_000
+
+/** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
+export const startMqttInlet = (
+  settings: MqttSettings,
+  { gate, sources }: { gate: Way; sources: MqttSources },
+  options: Options = {},
+): MqttInlet => {
+  const limits = { ...defaultLimits, ...options.limits }
+  const random = options.random ?? Math.random
+  const { host } = new URL(settings.url)
+  let connection: MqttConnection | undefined
+  let isOpen = false
+  let isStopped = false
+  let pauseMs = limits.firstPauseMs
+  let retry: NodeJS.Timeout | undefined
+  let warnedAt = Number.NEGATIVE_INFINITY
+
+  const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
+    const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
+    const outcomes = payload ? decodeJsonReports(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
+    const all = Array.isArray(outcomes) ? outcomes : [outcomes]
+    const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
+    gate.countRejected(protocol, failures)
+    const [failure] = failures
+    if (failure) gate.logger.info({ topic: topic.slice(0, 200), ...failure }, 'a message of the broker cannot be read')
+    const messages = all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
+    const [first] = messages
+    if (payload && first && all.length === 1) {
+      const target = `/${encodeURI(topic)}?id=${encodeURIComponent(first.deviceId)}`
+      const bytes = frameOfRequest({ method: 'PUBLISH', target, contentType: 'application/json', body: payload })
+      gate.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+    }
+    return messages
+  }
+
+  /** A message that a codec throws at is settled like one that nobody can read: it would come again and hold up the rest. */
+  const readGuarded = (message: MqttMessage): DecodedMessage[] => {
+    try {
+      return read(message)
+    } catch (error) {
+      const bytes = message.payload ?? Buffer.alloc(0)
+      gate.codecFault(error, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+      return []
+    }
+  }
+
+  /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
+  const store = async (messages: DecodedMessage[], topic: string): Promise<Outcome> => {
+    const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
+    if (resellerId === undefined) {
+      gate.metrics.refused.inc({ protocol, reason: 'topic' })
+      if (performance.now() - warnedAt > warnEveryMs) {
+        warnedAt = performance.now()
+        gate.logger.warn({ topic: topic.slice(0, 200) }, 'a topic of no push source: what comes by it is not stored')
+      }
+      return 'refused'
+    }
+    const admitted = new Set<string>()
+    await Promise.all(
+      [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
+        const isAdmitted = await gate.admit({ protocol, deviceId, remoteAddress: host, resellerId })
+        if (isAdmitted) admitted.add(deviceId)
+      }),
+    )
+    // Of a list each device is let in by itself: one of ours opens the door for none of another's.
+    const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
+    if (taken.length === 0) return 'refused'
+    return new Promise((settle) => gate.deliver({ protocol, messages: taken, remoteAddress: host, settle }))
+  }
+
+  const connect = () => {
+    const startedAt = performance.now()
+    const acknowledgements = acknowledgementsInOrder((messageId) => opened.acknowledge(messageId))
+    let isWaitingForRoom = false
+    const opened = openMqttConnection(
+      settings,
+      {
+        mayRead() {
+          if (gate.isFullFor() && !isWaitingForRoom) {
+            isWaitingForRoom = true
+            gate.onRoom(() => {
+              isWaitingForRoom = false
+              opened.read()
+            })
+          }
+          return !gate.isFullFor() && acknowledgements.unsettled < limits.maxUnsettled
+        },
+        receive(message) {
+          const settle = acknowledgements.expect(message.messageId)
+          const messages = readGuarded(message)
+          const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages, message.topic)
+          storing.then(
+            (outcome) => {
+              // Whoever gets no acknowledgement sends again, but a broker does so over a new connection only.
+              if (outcome === 'failed') return opened.end('not stored')
+              settle()
+              opened.read()
+            },
+            (error: unknown) => {
+              gate.logger.error({ err: error }, 'a message of the broker')
+              opened.end('not stored')
+            },
+          )
+        },
+        opened(refusedTopics) {
+          isOpen = true
+          gate.metrics.connections.inc({ protocol })
+          for (const topic of refusedTopics) gate.logger.error({ broker: host, topic }, 'the broker refuses a topic')
+          gate.logger.info({ broker: host }, 'connected to the broker')
+        },
+        ended(reason) {
+          if (isOpen) gate.metrics.connections.dec({ protocol })
+          isOpen = false
+          if (isStopped) return
+          gate.metrics.closed.inc({ protocol, reason: reason.split(/[ :]/)[0] ?? '' })
+          if (performance.now() - startedAt > limits.longestPauseMs) pauseMs = limits.firstPauseMs
+          const waitMs = pauseMs * (0.5 + random() / 2)
+          gate.logger.warn({ broker: host, reason, waitMs: Math.round(waitMs) }, 'not connected to the broker')
+          retry = setTimeout(connect, waitMs)
+          pauseMs = Math.min(limits.longestPauseMs, pauseMs * 2)
+        },
+      },
+      limits,
+    )
+    connection = opened
+  }
+  connect()
+
+  return {
+    get isConnected() {
+      return isOpen
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await connection?.close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { pushRoutes } from '@atalaya/contract/push'
+import { basePath } from '@atalaya/contract/route'
+import type { DecodedMessage } from '@atalaya/protocols/protocol'
+import type { Outcome } from '../../ingest-port/delivery.ts'
+import { pushStoreMs } from '../../limits/tracker-reports.limits.ts'
+import type { Gate } from '../admission/gate.ts'
+import { frameOfRequest } from '../listeners/request-frame.ts'
+
+interface Push {
+  /** Whose devices the sender may speak for. */
+  resellerId: number
+  remoteAddress: string
+  messages: readonly DecodedMessage[]
+  /** As it came, where it holds one report: an installer may look at it, and of several none may see the others. */
+  body?: Uint8Array
+}
+
+/** The way in for what comes over the product's own HTTP, which is there before ingest has started. */
+export interface PushInlet {
+  open(gate: Gate): void
+  /** False before ingest has started, while it is full, and once it stops. */
+  readonly isOpen: boolean
+  /** What became of each message, in their order; all of them are settled then. */
+  take(push: Push): Promise<Outcome[]>
+}
+
+const protocol = 'json'
+const request = { method: 'POST', target: basePath + pushRoutes.positions.path, contentType: 'application/json' }
+/** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
+const storeTimeoutMs = pushStoreMs.value
+
+export const createPushInlet = (): PushInlet => {
+  let gate: Gate | undefined
+
+  /** The reports of one device share their fate; those of two need not. */
+  const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<Outcome> => {
+    const { remoteAddress, resellerId, body } = push
+    const isWelcome = await opened.admit({ protocol, deviceId, remoteAddress, resellerId })
+    if (!isWelcome) return 'refused'
+    if (body) {
+      const bytes = frameOfRequest({ ...request, body })
+      opened.keepFrame(deviceId, { protocol, transport: 'http', remoteAddress, bytes })
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('failed'), storeTimeoutMs)
+      opened.deliver({
+        protocol,
+        messages: [...push.messages],
+        remoteAddress,
+        settle(outcome) {
+          clearTimeout(timer)
+          resolve(outcome)
+        },
+      })
+    })
+  }
+
+  return {
+    open(opened) {
+      gate = opened
+    },
+    get isOpen() {
+      return gate !== undefined && !gate.isFullFor()
+    },
+    async take(push) {
+      const opened = gate
+      if (!opened) return push.messages.map(() => 'failed')
+      const byDevice = Map.groupBy(push.messages, ({ deviceId }) => deviceId)
+      const outcomes = new Map<string, Outcome>()
+      await Promise.all(
+        [...byDevice].map(async ([deviceId, messages]) => {
+          outcomes.set(deviceId, await takeOfDevice(opened, deviceId, { ...push, messages }))
+        }),
+      )
+      return push.messages.map(({ deviceId }) => outcomes.get(deviceId) ?? 'failed')
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Decoded, RequestProtocol, TrackerRequest } from '@atalaya/protocols/protocol'
+import type { Outcome } from '../../ingest-port/delivery.ts'
+import type { AdmittedConnection, ConnectionAdmission } from '../admission/connection-admission.ts'
+import type { Gate } from '../admission/gate.ts'
+import { deviceNamedBy } from './named-device.ts'
+import { frameOfRequest } from './request-frame.ts'
+
+const limits = {
+  maxHeaderBytes: 16 * 1_024,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 75_000,
+  maxRequestsPerSocket: 1_000,
+  /** Not stored within this, a request is answered so that the phone keeps its report and asks again. */
+  storeTimeoutMs: 60_000,
+}
+
+interface Answer {
+  status: number
+  body?: Uint8Array | string
+  headers?: Record<string, string>
+}
+
+const busy: Answer = { status: 503, body: 'busy', headers: { 'retry-after': '5' } }
+const faulty: Answer = { status: 500, body: 'codec.fault', headers: { connection: 'close' } }
+const statusOf: Record<Outcome, Answer> = {
+  stored: { status: 200 },
+  refused: { status: 404, body: 'device.unknown' },
+  failed: busy,
+}
+
+/** Undefined for a body beyond the limit. */
+const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) {
+        request.pause()
+        resolve(undefined)
+      } else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', reject)
+    request.on('close', () => reject(new Error('aborted')))
+  })
+
+/** A server for one request protocol, not listening yet: 200 says that the report is committed, nothing else does. */
+export const createHttpListener = (
+  protocol: RequestProtocol,
+  gate: Gate,
+  admission: ConnectionAdmission,
+): { server: Server; endConnections(): void } => {
+  const store = async (
+    { messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>,
+    remoteAddress: string,
+  ): Promise<Answer> => {
+    gate.countRejected(protocol.name, rejected)
+    const admitted = new Set<string>()
+    await Promise.all(
+      [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
+        if (await gate.admit({ protocol: protocol.name, deviceId, remoteAddress })) admitted.add(deviceId)
+      }),
+    )
+    // Of a list each device is let in by itself: one of ours opens the door for none of another's.
+    const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
+    if (taken.length === 0) return statusOf.refused
+    const outcome = await new Promise<Outcome>((settle) => {
+      const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
+      gate.deliver({
+        protocol: protocol.name,
+        messages: taken,
+        remoteAddress,
+        settle(result) {
+          clearTimeout(timer)
+          settle(result)
+        },
+      })
+    })
+    return outcome === 'stored' ? { status: 200, body: acknowledge } : statusOf[outcome]
+  }
+
+  /** Undefined where the codec threw: the phone keeps its report. */
+  const decodeGuarded = (asked: TrackerRequest, remoteAddress: string): Decoded | undefined => {
+    try {
+      return protocol.decodeRequest(asked, gate.now())
+    } catch (error) {
+      gate.codecFault(error, {
+        protocol: protocol.name,
+        transport: 'http',
+        remoteAddress,
+        bytes: frameOfRequest(asked),
+      })
+      return undefined
+    }
+  }
+
+  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
+    const { method = '', url = '/', headers } = request
+    if (method !== 'GET' && method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
+    if (gate.isFullFor()) return busy
+    const body = await readBody(request, protocol.maxBodyBytes)
+    if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
+    const asked = { method, target: url, contentType: headers['content-type'], body }
+    const decoded = decodeGuarded(asked, request.socket.remoteAddress ?? '')
+    if (!decoded) return faulty
+    const deviceId = deviceNamedBy(decoded)
+    if (deviceId !== undefined) {
+      const remoteAddress = request.socket.remoteAddress ?? ''
+      gate.keepFrame(deviceId, {
+        protocol: protocol.name,
+        transport: 'http',
+        remoteAddress,
+        bytes: frameOfRequest(asked),
+      })
+    }
+    switch (decoded.kind) {
+      case 'messages':
+        return store(decoded, request.socket.remoteAddress ?? '')
+      case 'reply':
+        return { status: 200, body: decoded.bytes }
+      case 'identify':
+        return { status: 200, body: decoded.accept }
+      case 'failed':
+        gate.countFailure(protocol.name, decoded.code)
+        return { status: 400, body: decoded.code }
+    }
+  }
+
+  const respond = (response: ServerResponse, { status, body = '', headers = {} }: Answer): void => {
+    if (response.destroyed) return
+    response.writeHead(status, { 'content-type': 'text/plain', ...headers })
+    response.end(body)
+  }
+
+  const admitted = new WeakMap<Socket, AdmittedConnection>()
+  const server = createServer(
+    {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      noDelay: true,
+    },
+    (request, response) => {
+      answerTo(request).then(
+        (answer) => {
+          if (answer.status === 200) admitted.get(request.socket)?.identified()
+          respond(response, answer)
+        },
+        (error: unknown) => {
+          // A phone that hangs up in the middle of its request is no error of ours.
+          if (!request.destroyed) gate.logger.error({ err: error, protocol: protocol.name }, 'request failed')
+          response.destroy()
+        },
+      )
+    },
+  )
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
+  server.on('connection', (socket: Socket) => {
+    const connection = admission.admit(socket.remoteAddress ?? '', (reason) => {
+      gate.metrics.closed.inc({ protocol: protocol.name, reason })
+      socket.destroy()
+    })
+    if (typeof connection === 'string') {
+      gate.metrics.closed.inc({ protocol: protocol.name, reason: connection })
+      socket.destroy()
+      return
+    }
+    admitted.set(socket, connection)
+    gate.metrics.connections.inc({ protocol: protocol.name })
+    socket.on('close', () => {
+      connection.closed()
+      gate.metrics.connections.dec({ protocol: protocol.name })
+    })
+  })
+  return { server, endConnections: () => server.closeAllConnections() }
+}

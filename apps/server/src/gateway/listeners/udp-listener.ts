@@ -1,0 +1,178 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
+import { datagramAnswerMs, datagrams, datagramsAnAddress } from '../../limits/tracker-reports.limits.ts'
+import type { Gate } from '../admission/gate.ts'
+import { type DatagramLinks, datagramLinks } from '../connections/datagram-links.ts'
+import { reportsBeside } from './command-answer-report.ts'
+import { deviceNamedBy } from './named-device.ts'
+
+/** Nothing can be held back at a port of datagrams: beyond a bound they are dropped, and their trackers send again. */
+export interface DatagramLimits {
+  /** Not yet settled, of one address; many trackers share the address of their operator. */
+  maxDatagramsAnAddress: number
+  /** Not yet settled, of all. */
+  maxDatagrams: number
+  /** An answer later than this is not sent: its tracker has sent again, and the ids of its packets come round. */
+  answerMs: number
+  /** Silence after which a device counts as gone: its operator soon forgets where what is sent to it should go. */
+  linkMs: number
+}
+
+const datagramLimits: DatagramLimits = {
+  maxDatagramsAnAddress: datagramsAnAddress.value,
+  maxDatagrams: datagrams.value,
+  answerMs: datagramAnswerMs.value,
+  linkMs: 30_000,
+}
+
+/** Bursts wait here while a batch is decoded; the system may allow less. */
+const receiveBufferBytes = 4 * 1024 * 1024
+
+export interface DatagramListener {
+  socket: Socket
+  close(): Promise<void>
+}
+
+interface Sender {
+  address: string
+  port: number
+}
+
+type Delivered = Omit<Extract<DatagramDecoded, { kind: 'messages' }>, 'kind'>
+
+const nothing = new Uint8Array(0)
+
+/** A socket for one protocol of datagrams, not bound yet: each is answered by itself, after COMMIT. */
+export const createUdpListener = (
+  protocol: DatagramProtocol,
+  gate: Gate,
+  { host, limits = {} }: { host: string; limits?: Partial<DatagramLimits> },
+): DatagramListener => {
+  const bounds = { ...datagramLimits, ...limits }
+  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
+  const byAddress = new Map<string, number>()
+  const links: DatagramLinks = datagramLinks({
+    protocol: protocol.name,
+    devices: gate.devices,
+    linkMs: bounds.linkMs,
+    now: () => gate.now(),
+    send: (bytes, sender) => answer(bytes, sender),
+  })
+  let unsettled = 0
+  let isClosed = false
+
+  const drop = (reason: string) => gate.metrics.dropped.inc({ protocol: protocol.name, reason })
+
+  const answer = (bytes: Uint8Array, { port, address }: Sender) => {
+    // Whether it arrives is not known anyway: without it the tracker sends again.
+    if (bytes.length > 0 && !isClosed) socket.send(bytes, port, address, () => undefined)
+  }
+
+  /** Counts one more of an address until it is released. */
+  const hold = (address: string): (() => void) => {
+    unsettled += 1
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+    return () => {
+      unsettled -= 1
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    }
+  }
+
+  const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
+    const { messages, rejected, acknowledge, answer: said } = delivered
+    gate.countRejected(protocol.name, rejected)
+    const [first] = messages
+    if (!first) return answer(acknowledge, sender)
+    const answerUntil = gate.now() + bounds.answerMs
+    const release = hold(sender.address)
+    const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
+    const isWelcome = await gate.admit(caller)
+    if (!isWelcome) return release()
+    hear(first.deviceId, sender, said)
+    const reports = reportsBeside(said, messages)
+    if (reports.length === 0) {
+      release()
+      return answer(acknowledge, sender)
+    }
+    if (gate.isFullFor() || gate.now() > answerUntil) {
+      drop(gate.isFullFor() ? 'full' : 'late')
+      return release()
+    }
+    gate.deliver({
+      protocol: protocol.name,
+      messages: reports,
+      remoteAddress: sender.address,
+      settle(outcome) {
+        release()
+        if (outcome !== 'stored') return
+        if (gate.now() > answerUntil) drop('late')
+        else answer(acknowledge, sender)
+      },
+    })
+  }
+
+  const hear = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
+    const link = links.heard(deviceId, sender)
+    if (said?.deviceId === deviceId) gate.answered(said, link)
+  }
+
+  const take = (bytes: Uint8Array, sender: Sender): void => {
+    if (bytes.length > protocol.maxDatagramBytes) return gate.countFailure(protocol.name, 'frame.toolong')
+    if (gate.isFullFor()) return drop('full')
+    const ofAddress = byAddress.get(sender.address) ?? 0
+    if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
+    const decoded = protocol.decodeDatagram(bytes, gate.now())
+    const deviceId = deviceNamedBy(decoded)
+    if (deviceId !== undefined)
+      gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
+    switch (decoded.kind) {
+      case 'messages':
+        deliver(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
+        return
+      case 'reply':
+        answer(decoded.bytes, sender)
+        if (decoded.messages) {
+          const { messages, answer: said } = decoded
+          const delivered = { messages, rejected: [], acknowledge: nothing, answer: said }
+          deliver(delivered, sender).catch((error: unknown) => fault(error, bytes, sender))
+        }
+        return
+      case 'failed':
+        gate.countFailure(protocol.name, decoded.code)
+        if (decoded.reply) answer(decoded.reply, sender)
+        return
+    }
+  }
+
+  /** A codec that throws costs its own datagram: whoever sent it gets no answer and sends again. */
+  const guarded = (bytes: Uint8Array, sender: Sender): void => {
+    try {
+      take(bytes, sender)
+    } catch (error) {
+      fault(error, bytes, sender)
+    }
+  }
+  const fault = (error: unknown, bytes: Uint8Array, { address: remoteAddress }: Sender) =>
+    gate.codecFault(error, { protocol: protocol.name, transport: 'udp', remoteAddress, bytes })
+
+  socket.on('message', guarded)
+  socket.on('listening', () => {
+    try {
+      socket.setRecvBufferSize(receiveBufferBytes)
+    } catch (error) {
+      gate.logger.debug({ err: error, protocol: protocol.name }, 'datagrams keep the receive buffer of the system')
+    }
+  })
+  return {
+    socket,
+    close: () =>
+      new Promise((resolve) => {
+        isClosed = true
+        links.close()
+        socket.close(() => resolve())
+      }),
+  }
+}
