@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  bulkBodyBytes,
-  bulkCallsPerMinute,
-  DeletedMany,
-  DeleteMany,
-  ImportedMany,
-  ImportMany,
-  importManyOf,
-  mostPerCall,
-  UpdatedMany,
-  UpdateMany,
-} from './bulk.ts'
+import { mostPerCall, UpdatedMany } from './bulk.ts'
 import { CompanyId, ItemId, ResellerId, TrackerId, TrackId } from './identifiers.ts'
-import { changesOf, Version } from './records.ts'
+import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { TrackerType, trackerTypes } from './trackers.ts'
 import { CountryId, Network } from './users.ts'
@@ -169,58 +158,20 @@ export const deviceRoutes = {
     summary: 'Types of trackers and of SIM cards',
     reply: Inputs,
   }),
-  read: route({ method: 'GET', path: one, access: read, summary: 'One tracker', reply: DeviceRecord }),
-  create: route({
-    method: 'POST',
+  /** A tracker that a company has is not deleted (`in.use`). Rows of a file are as spec 2 §3 has them: `deviceId, description, typeId, sim {phone, type}`. */
+  ...recordRoutes({
     path,
-    access: write,
-    isMadeOnce: true,
-    summary: 'Register a tracker',
-    body: NewDevice,
-    reply: DeviceRecord,
-  }),
-  update: route({
-    method: 'PUT',
-    path: one,
-    access: write,
-    summary: 'Change a tracker or its SIM card',
-    body: NewDevice.extend({ version: Version }),
-    reply: DeviceRecord,
-  }),
-  /** Only without a company: `in.use` otherwise. */
-  remove: route({ method: 'DELETE', path: one, access: write, summary: 'Delete a tracker', reply: z.object({}) }),
-  removeMany: route({
-    method: 'POST',
-    path: `${path}/deletebulk`,
-    access: write,
-    summary: 'Delete several trackers',
-    body: DeleteMany(TrackerId),
-    reply: DeletedMany(TrackerId),
-    callsPerMinute: bulkCallsPerMinute,
-  }),
-  updateMany: route({
-    method: 'POST',
-    path: `${path}/updatebulk`,
-    access: write,
-    summary: 'Set the same fields on several trackers',
-    body: UpdateMany(
-      TrackerId,
-      changesOf({ typeId: TypeId, description: deviceFields.description, countryId: CountryId, simType: SimType }),
-    ),
-    reply: UpdatedMany(TrackerId),
-    callsPerMinute: bulkCallsPerMinute,
-  }),
-  /** Rows as spec 2 §3 has them: `deviceId, description, typeId, sim {phone, type}`. */
-  importMany: route({
-    method: 'POST',
-    path: `${path}/import`,
-    access: write,
-    summary: 'Import trackers',
-    body: ImportMany,
-    documentedBody: importManyOf(NewDevice),
-    reply: ImportedMany(TrackerId),
-    maxBodyBytes: bulkBodyBytes,
-    callsPerMinute: bulkCallsPerMinute,
+    words: { one: 'a tracker', many: 'trackers' },
+    access: { read, write },
+    id: TrackerId,
+    entity: DeviceRecord,
+    fields: NewDevice,
+    changes: changesOf({
+      typeId: TypeId,
+      description: deviceFields.description,
+      countryId: CountryId,
+      simType: SimType,
+    }),
   }),
   /** Null takes it from its company; refused with `in.use` while it is on an item, or another company's. */
   assignCompany: route({

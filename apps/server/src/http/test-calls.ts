@@ -201,6 +201,7 @@ export const createTestCalls = async (database: Database) => {
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
     savedViews: insertView(false),
     resellerSavedViews: insertView(true),
+    devices: insertTracker,
     geozones: insertGeozone,
     pois: insertPoi,
     vehicles: insertItem(1),
@@ -270,7 +271,7 @@ export const createTestCalls = async (database: Database) => {
       return id
     },
     // Only a tracker without a company can be deleted.
-    'devices.remove.trackerId': async (side) => {
+    'devices.remove.id': async (side) => {
       const id = await insertTracker(side)
       await database.updateTable('trackers').set({ company_id: null }).where('id', '=', id).execute()
       return id

@@ -7,15 +7,13 @@ import type { Scope } from './record-kind.ts'
 /** Twice on the same key order is the same text: both come out of one parsed body. */
 const digestOf = (asked: unknown): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
-type Asked = Pick<Scope, 'tx' | 'companyId' | 'resellerId' | 'session' | 'now'>
-
 /**
  * Does what was asked under a key once: whoever asks the same again, because the answer was lost or the button was pressed
  * three times, gets the first answer. One who asks while it is still being done waits for it, and does it should that have
  * failed.
  */
 const once = async <Reply extends object>(
-  scope: Asked,
+  scope: Scope,
   { key, asked }: { key: string; asked: readonly unknown[] },
   work: () => Promise<Reply>,
 ): Promise<Reply> => {
@@ -43,14 +41,14 @@ const once = async <Reply extends object>(
 
 /** Writes a part of a file. */
 export const importOnce = <Reply extends object>(
-  scope: Asked,
+  scope: Scope,
   { importId, noun, ...part }: { importId: string; noun: string; rows: readonly unknown[]; existing: string },
   work: () => Promise<Reply>,
 ): Promise<Reply> => once(scope, { key: importId, asked: [noun, part] }, work)
 
 /** Makes a record; of the answer its id alone is kept. Without a key it is made each time. */
 export const createOnce = async (
-  scope: Asked & Pick<Scope, 'idempotencyKey'>,
+  scope: Scope,
   { noun, fields }: { noun: string; fields: object },
   work: () => Promise<number>,
 ): Promise<number> => {

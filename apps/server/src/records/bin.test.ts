@@ -167,7 +167,7 @@ test("a reseller's deleted devices are in the reseller's bin", async () => {
   const of = { params: { resellerId } }
   const body = { deviceId: '352093081234567', name: 'FMB', typeId: 1, sim: {} }
   const made = replyOf(await boss.callAnyhow(allRoutes.devices.create, { ...of, body })) as { id: number }
-  const removed = { params: { resellerId, trackerId: made.id } }
+  const removed = { params: { resellerId, id: made.id } }
   replyOf(await boss.callAnyhow(allRoutes.devices.remove, removed))
   const [entry] = replyOf(await boss.call(bin.listOfReseller, { ...of, query: {} })).entries
   expect(entry).toMatchObject({ noun: 'trackers', recordId: made.id, name: 'FMB', detail: '352093081234567' })

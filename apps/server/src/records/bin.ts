@@ -1,7 +1,8 @@
 import { type BinEntry, binDays, binPageSize } from '@atalaya/contract/bin'
 import { may } from '@atalaya/contract/roles'
-import { type BinRow, findBinRows, listBinRows, lockBin } from './bin.repository.ts'
+import { type BinRow, findBinRows, listBinRows } from './bin.repository.ts'
 import type { ManyDone } from './change-many.ts'
+import { lockForOwner } from './record-changes.repository.ts'
 import type { RecordKinds, Scope } from './record-kind.ts'
 import { idsInSight, undoChanges } from './undo-operation.ts'
 
@@ -22,14 +23,15 @@ export const listBin = async (
   scope: Scope,
   { noun, search = '', beforeId = Number.MAX_SAFE_INTEGER }: Asked,
 ): Promise<{ entries: BinEntry[]; nextBeforeId: number | null }> => {
-  const isReseller = scope.resellerId !== undefined
   const nouns = [...kinds.values()]
     .filter(
-      (kind) => (noun === undefined || kind.noun === noun) && may({ ...scope.session, readOnly: false }, kind.write),
+      (kind) =>
+        kind.level === scope.level &&
+        (noun === undefined || kind.noun === noun) &&
+        may({ ...scope.session, readOnly: false }, kind.write),
     )
     .map((kind) => kind.noun)
-    .filter((each) => (each === 'trackers') === isReseller)
-  const rows = await listBinRows(scope.tx, scope, {
+  const rows = await listBinRows(scope, {
     ...{ nouns, search: search.trim(), beforeId, limit: binPageSize + 1 },
     deletedAfter: scope.now - keptMs,
   })
@@ -55,8 +57,8 @@ const rowsInSight = async (kinds: RecordKinds, scope: Scope, rows: readonly BinR
 
 /** Brings back by the ids of deletions. What the asker may not know of is `not.found`, as is what is no longer there. */
 export const restoreFromBin = async (kinds: RecordKinds, scope: Scope, asked: readonly number[]): Promise<ManyDone> => {
-  await lockBin(scope.tx, scope)
-  const rows = await findBinRows(scope.tx, scope, { ids: asked, deletedAfter: scope.now - keptMs })
+  await lockForOwner(scope, 'bin')
+  const rows = await findBinRows(scope, { ids: asked, deletedAfter: scope.now - keptMs })
   // What others refer to comes first: groups before items, items before costs.
   const order = [...kinds.keys()]
   const inOrder = ['groups', ...order.filter((noun) => noun !== 'groups')].flatMap((noun) =>

@@ -53,9 +53,9 @@ const sorted = (ids: readonly number[], answers: ReadonlyMap<number, number | Fa
 }
 
 /** Locks what is asked for, a part at a time where it is large, and does one thing with all of it. */
-const withEach = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+const withEach = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   { ids, work }: { ids: readonly number[]; work: (found: readonly Entity[]) => Promise<(number | Failure)[]> },
 ): Promise<ManyDone> => {
   const unique = [...new Set(ids)]
@@ -69,15 +69,15 @@ const withEach = async <Entity extends Stored, Fields extends object>(
   return sorted(unique, answers)
 }
 
-export const removeMany = <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const removeMany = <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   ids: readonly number[],
 ): Promise<ManyDone> => withEach(kind, scope, { ids, work: (found) => removeRecords(kind, scope, found) })
 
-export const updateMany = <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const updateMany = <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   { ids, changes }: { ids: readonly number[]; changes: Partial<Fields> },
 ): Promise<ManyDone> => {
   const work = (found: readonly Entity[]) =>
@@ -90,9 +90,9 @@ export const updateMany = <Entity extends Stored, Fields extends object>(
 }
 
 /** Writes locked records as their schema wants them, each its own way. */
-export const changeEach = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const changeEach = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   edits: readonly { before: Entity; fields: object }[],
 ): Promise<(number | Failure)[]> => {
   const answers: (number | Failure)[] = []
@@ -120,9 +120,9 @@ export interface Imported {
 }
 
 /** One chunk of a file: each row is inserted, updated, skipped or refused, and no row hinders another. */
-export const importMany = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const importMany = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   { rows, existing }: { rows: readonly ImportRow[]; existing: ExistingPolicy },
 ): Promise<Imported> => {
   const answer: Imported = { inserted: [], updated: [], skipped: [], failed: [] }
@@ -167,9 +167,9 @@ interface KnownRow<Fields> {
   taken: Failure
 }
 
-const updateKnown = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+const updateKnown = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   work: {
     known: readonly KnownRow<Fields>[]
     answer: Imported
@@ -196,9 +196,9 @@ const updateKnown = async <Entity extends Stored, Fields extends object>(
 }
 
 /** Which record a row is about, by its natural key or, without one, by its likeness; and what to say where it may not be. */
-const namesakes = async <Entity extends Stored, Fields extends object>(
-  { uniques: [key], likeness }: RecordKind<Entity, Fields>,
-  scope: Scope,
+const namesakes = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  { uniques: [key], likeness }: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   rows: readonly { values: Partial<Fields> }[],
 ): Promise<(values: Partial<Fields>) => { id: number | undefined; taken: Failure }> => {
   const keys = rows.flatMap(({ values }) => key?.valueOf(values) ?? [])

@@ -2,9 +2,9 @@ import { failure } from '../access/failures.ts'
 import type { RecordKind, Scope, Stored } from './record-kind.ts'
 
 /** As it stands, whole; ends the call with `not.found` for one that the asker does not see. */
-export const findRecord = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const findRecord = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   id: number,
   options?: { lock: true },
 ): Promise<Entity> => {
@@ -14,12 +14,13 @@ export const findRecord = async <Entity extends Stored, Fields extends object>(
 }
 
 /** As the asker may be told of it. */
-export const showRecord = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const showRecord = async <Entity extends Stored, Fields extends object, In extends Scope, Shown>(
+  kind: RecordKind<Entity, Fields, In, Shown>,
+  scope: In,
   id: number,
-): Promise<Entity> => {
+): Promise<Shown> => {
   const entity = await findRecord(kind, scope, id)
-  const [shown = entity] = (await kind.show?.(scope, [entity])) ?? []
+  // Without `show` a record is told as it is: `Shown` is `Entity` then.
+  const [shown = entity as unknown as Shown] = (await kind.show?.(scope, [entity])) ?? []
   return shown
 }

@@ -5,11 +5,18 @@ import { insertRows } from '../database/row-sets.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Scope } from './record-kind.ts'
 
-/** Whose a row is that belongs either to a company or to a reseller. */
-export const ownerOf = ({ companyId, resellerId }: Pick<Scope, 'companyId' | 'resellerId'>) =>
-  resellerId === undefined
-    ? { company_id: companyId, reseller_id: null }
-    : { company_id: null, reseller_id: resellerId }
+/** Whose a row is that belongs to a company, to a reseller, or to nobody below the platform. */
+export const ownerOf = (scope: Scope) => ({
+  company_id: scope.level === 'company' ? scope.companyId : null,
+  reseller_id: scope.level === 'reseller' ? scope.resellerId : null,
+})
+
+/** Until COMMIT, whoever does the same to the records of one owner waits. */
+export const lockForOwner = async (scope: Scope, what: string): Promise<void> => {
+  const { company_id, reseller_id } = ownerOf(scope)
+  const key = `${what} ${scope.level} ${company_id ?? reseller_id ?? 0}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(scope.tx)
+}
 
 type ChangeKind = FieldChange['kind']
 
@@ -75,11 +82,6 @@ export interface OperationChange extends FieldChange {
   /** Of an update alone. */
   after: Values | null
   userId: number
-}
-
-/** One undoing of an operation at a time: whoever asks twice at once is answered by what the first has done. */
-export const lockOperation = async (tx: Tx, companyId: number, operationId: string): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${operationId}), ${companyId}::integer)`.execute(tx)
 }
 
 /** Of what a page of an operation reads, as it is stored: several times as much once it is unpacked. */

@@ -7,62 +7,80 @@ import type { Tx } from '../database/tenant.ts'
 import { importOnce } from './asked-once.repository.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
-import type { RecordKind, Scope, Stored } from './record-kind.ts'
+import type { CompanyScope, PlatformScope, RecordKind, ResellerScope, Scope, Stored } from './record-kind.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
-interface Asked {
+interface Call {
   tx: Tx
   session: Session
-  params: { companyId: number }
   publish(event: BusEvent): void
   idempotencyKey?: string | undefined
 }
-type AskedOne = Asked & { params: { companyId: number; id: number } }
+/** What the path of a noun's routes names besides the record. */
+interface OwnerParams {
+  company: { companyId: number }
+  reseller: { resellerId: number }
+  platform: object
+}
+type Asked<In extends Scope> = Call & { params: OwnerParams[In['level']] }
+type AskedOne<In extends Scope> = Call & { params: OwnerParams[In['level']] & { id: number } }
 interface Bulk {
   dryRun: boolean
   operationId?: string | undefined
 }
 
-/** Who asks, and when, for a handler's call into src/records. */
-export const scopeOf = (
-  { tx, session, params, publish, idempotencyKey }: Asked,
-  clock: Clock,
-  operationId?: string,
-): Scope => ({
-  tx,
-  session,
-  companyId: params.companyId,
+const askingOf = ({ tx, session, publish, idempotencyKey }: Call, clock: Clock, operationId?: string) => ({
+  ...{ tx, session, publish, idempotencyKey, operationId },
   now: clock.now(),
-  operationId,
-  idempotencyKey,
-  publish,
+})
+
+/** Who asks, and when, for a handler's call into src/records. */
+export const scopeOf = (asked: Asked<CompanyScope>, clock: Clock, operationId?: string): CompanyScope => ({
+  ...askingOf(asked, clock, operationId),
+  level: 'company',
+  companyId: asked.params.companyId,
 })
 
 /** The same for what belongs to a reseller. */
-export const resellerScopeOf = (
-  asked: Omit<Asked, 'params'> & { params: { resellerId: number } },
-  clock: Clock,
-  operationId?: string,
-): Scope => ({
-  ...scopeOf({ ...asked, params: { companyId: 0 } }, clock, operationId),
+export const resellerScopeOf = (asked: Asked<ResellerScope>, clock: Clock, operationId?: string): ResellerScope => ({
+  ...askingOf(asked, clock, operationId),
+  level: 'reseller',
   resellerId: asked.params.resellerId,
 })
 
+/** And for what is nobody's below the platform. */
+const platformScopeOf = (asked: Call, clock: Clock, operationId?: string): PlatformScope => ({
+  ...askingOf(asked, clock, operationId),
+  level: 'platform',
+})
+
+const scopes = { company: scopeOf, reseller: resellerScopeOf, platform: platformScopeOf }
+
 /** The handlers of `recordRoutes` (packages/contract/src/records.ts) for a noun. */
-export const recordHandlers = <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
+export const recordHandlers = <
+  Entity extends Stored,
+  Fields extends object,
+  In extends Scope = CompanyScope,
+  Shown = Entity,
+>(
+  kind: RecordKind<Entity, Fields, In, Shown>,
   clock: Clock,
 ) => {
+  const scopeFor = scopes[kind.level as Scope['level']] as unknown as (
+    asked: Asked<In>,
+    clock: Clock,
+    operationId?: string,
+  ) => In
   return {
-    read: (asked: AskedOne): Promise<Entity> => showRecord(kind, scopeOf(asked, clock), asked.params.id),
+    read: (asked: AskedOne<In>): Promise<Shown> => showRecord(kind, scopeFor(asked, clock), asked.params.id),
 
-    create: async (asked: Asked & { body: Fields }): Promise<Entity> => {
-      const scope = scopeOf(asked, clock)
+    create: async (asked: Asked<In> & { body: Fields }): Promise<Shown> => {
+      const scope = scopeFor(asked, clock)
       return showRecord(kind, scope, await createRecord(kind, scope, asked.body))
     },
 
-    update: async (asked: AskedOne & { body: Fields & { version: number } }): Promise<Entity> => {
-      const scope = scopeOf(asked, clock)
+    update: async (asked: AskedOne<In> & { body: Fields & { version: number } }): Promise<Shown> => {
+      const scope = scopeFor(asked, clock)
       const { version, ...fields } = asked.body
       const before = await findRecord(kind, scope, asked.params.id, { lock: true })
       if (before.version !== version) throw failure('version.conflict')
@@ -71,16 +89,16 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
       return showRecord(kind, scope, asked.params.id)
     },
 
-    remove: async (asked: AskedOne): Promise<Record<never, never>> => {
-      const scope = scopeOf(asked, clock)
+    remove: async (asked: AskedOne<In>): Promise<Record<never, never>> => {
+      const scope = scopeFor(asked, clock)
       const [id] = await removeRecords(kind, scope, [await findRecord(kind, scope, asked.params.id, { lock: true })])
       if (isFailure(id)) throw id
       return {}
     },
 
-    removeMany: async (asked: Asked & { body: Bulk & { items: number[] } }) => {
+    removeMany: async (asked: Asked<In> & { body: Bulk & { items: number[] } }) => {
       const { items, dryRun, operationId } = asked.body
-      const { done, notDone } = await rehearse(scopeOf(asked, clock, operationId), dryRun, (scope) =>
+      const { done, notDone } = await rehearse(scopeFor(asked, clock, operationId), dryRun, (scope) =>
         removeMany(kind, scope, items),
       )
       return {
@@ -89,9 +107,9 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
       }
     },
 
-    updateMany: async (asked: Asked & { body: Bulk & { items: number[]; changes: object } }) => {
+    updateMany: async (asked: Asked<In> & { body: Bulk & { items: number[]; changes: object } }) => {
       const { items, changes, dryRun, operationId } = asked.body
-      const { done, notDone } = await rehearse(scopeOf(asked, clock, operationId), dryRun, (scope) =>
+      const { done, notDone } = await rehearse(scopeFor(asked, clock, operationId), dryRun, (scope) =>
         updateMany(kind, scope, { ids: items, changes: changes as Partial<Fields> }),
       )
       return {
@@ -101,10 +119,10 @@ export const recordHandlers = <Entity extends Stored, Fields extends object>(
     },
 
     importMany: async (
-      asked: Asked & { body: { importId: string; existing: ExistingPolicy; dryRun: boolean; rows: ImportRow[] } },
+      asked: Asked<In> & { body: { importId: string; existing: ExistingPolicy; dryRun: boolean; rows: ImportRow[] } },
     ) => {
       const { importId, existing, dryRun, rows } = asked.body
-      const scope: Scope = { ...scopeOf(asked, clock, importId), isImport: true }
+      const scope: In = { ...scopeFor(asked, clock, importId), isImport: true }
       const imported = dryRun
         ? await rehearse(scope, true, (rehearsal) => importMany(kind, rehearsal, { rows, existing }))
         : await importOnce(scope, { importId, noun: kind.noun, rows, existing }, () =>

@@ -9,11 +9,8 @@ import type { Tx } from '../database/tenant.ts'
 import type { Tie } from './ties.ts'
 
 /** Who changes what, when, and as a part of what. */
-export interface Scope {
+interface Asking {
   tx: Tx
-  /** 0 where the records are a reseller's. */
-  companyId: number
-  resellerId?: number | undefined
   session: Session
   now: number
   /** Of a bulk call, an import or an undoing; absent for a single change. */
@@ -24,6 +21,22 @@ export interface Scope {
   isImport?: true | undefined
   publish(event: BusEvent): void
 }
+
+/** A company's records, behind its wall. */
+export interface CompanyScope extends Asking {
+  level: 'company'
+  companyId: number
+}
+/** A reseller's. */
+export interface ResellerScope extends Asking {
+  level: 'reseller'
+  resellerId: number
+}
+/** Those of nobody below the platform. */
+export interface PlatformScope extends Asking {
+  level: 'platform'
+}
+export type Scope = CompanyScope | ResellerScope | PlatformScope
 
 export interface Stored {
   id: number
@@ -54,12 +67,12 @@ export interface Unique<Fields> {
 }
 
 /** What may repeat, and is all that there is to know a record by that has no value of the first unique. */
-export interface Likeness<Fields> {
+export interface Likeness<Fields, In extends Scope = CompanyScope> {
   field: keyof Fields & string
   code: ErrorCode
   valueOf(fields: Partial<Fields>): string | undefined
   /** Of those that the asker sees and that have no natural key; `holderOutOfSight` where it could be any of several. */
-  findHolders(scope: Scope, values: readonly string[]): Promise<ReadonlyMap<string, number>>
+  findHolders(scope: In, values: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
 /** A name, as it is compared. */
@@ -76,9 +89,17 @@ export interface Written<Entity> {
  * All that the writing calls need to know of a noun. In `Fields`, what a person may write, null and absent are the
  * same: not set. Every function takes many at once, so that a thousand rows are a handful of statements.
  */
-export interface RecordKind<Entity extends Stored, Fields extends object> {
+export interface RecordKind<
+  Entity extends Stored,
+  Fields extends object,
+  In extends Scope = CompanyScope,
+  /** As the asker is told of it. */
+  Shown = Entity,
+> {
   /** Of the folder, the table, the history. */
   noun: string
+  /** Whose its records are. */
+  level: In['level']
   write: Permission
   /** As its routes say it: what takes back or restores its records asks for it too. */
   needsFreshProof?: true
@@ -87,37 +108,37 @@ export interface RecordKind<Entity extends Stored, Fields extends object> {
   schema: z.ZodType<Fields>
   fieldsOf(entity: Entity): Fields
   /** Those of `ids` that the asker may see; with `lock` nobody else changes them until COMMIT. */
-  find(scope: Scope, ids: readonly number[], options?: { lock?: true }): Promise<Entity[]>
+  find(scope: In, ids: readonly number[], options?: { lock?: true }): Promise<Entity[]>
   /** What of them the asker may be told; all of it unless said. */
-  show?(scope: Scope, entities: readonly Entity[]): Promise<Entity[]>
+  show?(scope: In, entities: readonly Entity[]): Promise<Shown[]>
   /** The same of what a history holds, some fields of it, for those held to groups. */
-  showValues?(scope: Scope, values: readonly object[]): Promise<object[]>
+  showValues?(scope: In, values: readonly object[]): Promise<object[]>
   /**
    * The rules that ask the database, for each draft: the fields as they are to be stored, or why not; `not.found` for one
    * that is brought back to where the asker does not see.
    */
-  check?(scope: Scope, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
+  check?(scope: In, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]
   /** How an import finds one that has no natural key; without it such a row is always a new one. */
-  likeness?: Likeness<Fields>
+  likeness?: Likeness<Fields, In>
   /** With the id that the record had where it is brought back, and all that the history kept of it. */
-  insert(scope: Scope, rows: readonly { id?: number; fields: Fields; kept?: object }[]): Promise<number[]>
-  update(scope: Scope, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
-  remove(scope: Scope, entities: readonly Entity[]): Promise<void>
+  insert(scope: In, rows: readonly { id?: number; fields: Fields; kept?: object }[]): Promise<number[]>
+  update(scope: In, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
+  remove(scope: In, entities: readonly Entity[]): Promise<void>
   /** Why some may not be removed, by id. */
-  refuseRemoval?(scope: Scope, entities: readonly Entity[]): Promise<ReadonlyMap<number, Failure>>
+  refuseRemoval?(scope: In, entities: readonly Entity[]): Promise<ReadonlyMap<number, Failure>>
   /** What the history keeps of a removed record beside its fields, to tie it in again. */
   keptOf?(entity: Entity): object
   /** What goes with a removed record beside what its table holds, and comes back with it. */
   // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
-  ties?: readonly Tie<any>[]
+  ties?: readonly Tie<any, In>[]
   /** Fields that are objects whose keys are set, changed and undone each by itself. */
   keyed?: readonly (keyof Fields & string)[]
   /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */
-  readRows?(scope: Scope, rows: readonly Record<string, unknown>[]): Promise<(Record<string, unknown> | Failure)[]>
+  readRows?(scope: In, rows: readonly Record<string, unknown>[]): Promise<(Record<string, unknown> | Failure)[]>
   /** Tells browsers and ingest; called once for each call. */
-  announce?(scope: Scope, written: Written<Entity>): Promise<void> | void
+  announce?(scope: In, written: Written<Entity>): Promise<void> | void
 }
 
 /** `fieldsOf` for an entity that has what a person may write under the schema's own names. */
@@ -127,7 +148,7 @@ export const fieldsIn =
     Object.fromEntries(Object.keys(schema.shape).map((name) => [name, entity[name as keyof Fields]])) as Fields
 
 // biome-ignore lint/suspicious/noExplicitAny: the history brings back records of any noun
-export type AnyRecordKind = RecordKind<any, any>
+export type AnyRecordKind = RecordKind<any, any, any, any>
 
 /** By noun. */
 export type RecordKinds = ReadonlyMap<string, AnyRecordKind>

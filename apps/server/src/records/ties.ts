@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '../database/row-sets.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { Scope } from './record-kind.ts'
+import type { CompanyScope, Scope } from './record-kind.ts'
 
 /**
  * What goes with a record when it is removed, and comes back with it: the history keeps it, and tells nobody. `Kept`
  * is what it takes to tie one record in again, as JSON.
  */
-export interface Tie<Kept = unknown> {
+export interface Tie<Kept = unknown, In extends Scope = CompanyScope> {
   /** In the history. */
   name: string
   /** By record; nothing of those that are tied to nothing. */
-  read(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Kept[]>>
+  read(scope: In, ids: readonly number[]): Promise<ReadonlyMap<number, Kept[]>>
   /** As far as the other end is still there, and free. */
-  restore(scope: Scope, kept: readonly { id: number; kept: Kept }[]): Promise<void>
+  restore(scope: In, kept: readonly { id: number; kept: Kept }[]): Promise<void>
 }
 
 interface Place {
@@ -33,7 +33,7 @@ export const tiedRows = ({
   column,
   where = sql`true`,
   others,
-}: Place & { others: Readonly<Record<string, keyof Tables>> }): Tie<Row> => ({
+}: Place & { others: Readonly<Record<string, keyof Tables>> }): Tie<Row, Scope> => ({
   name: table,
   read: async ({ tx }, ids) => {
     const { rows } = await sql<{ id: number; kept: Row }>`
@@ -61,7 +61,7 @@ export const tiedRows = ({
 })
 
 /** A column of another table that names the record, and is empty once it has gone. */
-export const tiedColumn = ({ table, column, where = sql`true` }: Place): Tie<number> => ({
+export const tiedColumn = ({ table, column, where = sql`true` }: Place): Tie<number, Scope> => ({
   name: `${table}.${column}`,
   read: async ({ tx }, ids) => {
     const { rows } = await sql<{ id: number; kept: number }>`
@@ -92,9 +92,9 @@ export const keptById = <Kept>(rows: readonly { id: number; kept: Kept }[]): Rea
 /** Beside a removed record's fields, by the tie's name. */
 type KeptTies = Readonly<Record<string, readonly unknown[]>>
 
-export const readTies = async (
-  ties: readonly Tie[],
-  scope: Scope,
+export const readTies = async <In extends Scope>(
+  ties: readonly Tie<unknown, In>[],
+  scope: In,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, KeptTies>> => {
   const kept = new Map<number, Record<string, readonly unknown[]>>()
@@ -104,9 +104,9 @@ export const readTies = async (
   return kept
 }
 
-export const restoreTies = async (
-  ties: readonly Tie[],
-  scope: Scope,
+export const restoreTies = async <In extends Scope>(
+  ties: readonly Tie<unknown, In>[],
+  scope: In,
   records: readonly { id: number; ties: KeptTies | undefined }[],
 ): Promise<void> => {
   for (const { name, restore } of ties) {

@@ -5,7 +5,7 @@ import { assertFreshProof } from '../access/proof.ts'
 import { checkInput } from '../http/input.ts'
 import { changeEach, reasonOf, rehearse } from './change-many.ts'
 import { findStanding, type Standing } from './changed-since.ts'
-import { listOperationChanges, lockOperation, type OperationChange } from './record-changes.repository.ts'
+import { listOperationChanges, lockForOwner, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind, RecordKinds, Scope, Stored } from './record-kind.ts'
 import { withoutNulls } from './set-values.ts'
 import { createRecords, removeRecords } from './write-records.ts'
@@ -28,7 +28,7 @@ export const undoOperation = async (
   scope: Scope,
   page: { operationId: string; beforeId: number; limit: number },
 ): Promise<Undone> => {
-  await lockOperation(scope.tx, scope.companyId, page.operationId)
+  await lockForOwner(scope, `undo ${page.operationId}`)
   const { changes, isLast } = await listOperationChanges(scope.tx, page)
   return {
     ...(await undoChanges(kinds, scope, changes)),

@@ -9,9 +9,9 @@ import { readTies, restoreTies } from './ties.ts'
 type Each<Done> = (Done | Failure)[]
 
 /** Writes new records; answers each one's id, or why it was refused. `restored` brings back what the history kept. */
-export const createRecords = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const createRecords = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   drafts: readonly { fields: Fields; restored?: { id: number; kept: object } }[],
 ): Promise<Each<number>> => {
   const checked = await hold(
@@ -52,9 +52,9 @@ const tiesIn = (kept: object | undefined) =>
   (kept as { ties?: Parameters<typeof restoreTies>[2][number]['ties'] })?.ties
 
 /** One new record, once under an idempotency key; a refusal ends the call. */
-export const createRecord = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const createRecord = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   fields: Fields,
 ): Promise<number> =>
   createOnce(scope, { noun: kind.noun, fields }, async () => {
@@ -64,9 +64,9 @@ export const createRecord = async <Entity extends Stored, Fields extends object>
   })
 
 /** Writes what is different in locked records, and nothing where nothing is. */
-export const changeRecords = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const changeRecords = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   edits: readonly { before: Entity; fields: Fields }[],
 ): Promise<Each<number>> => {
   const checked = await hold(kind, scope, edits)
@@ -87,9 +87,9 @@ export const changeRecords = async <Entity extends Stored, Fields extends object
   return checked.map((one, at) => (isFailure(one) ? one : (edits[at] as (typeof edits)[number]).before.id))
 }
 
-const announceChanged = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+const announceChanged = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   rows: readonly { before: Entity }[],
 ): Promise<void> => {
   const found = await kind.find(
@@ -105,9 +105,9 @@ const announceChanged = async <Entity extends Stored, Fields extends object>(
 }
 
 /** Removes locked records; the history keeps all that bringing them back needs. */
-export const removeRecords = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+export const removeRecords = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   entities: readonly Entity[],
 ): Promise<Each<number>> => {
   const refused = (await kind.refuseRemoval?.(scope, entities)) ?? new Map<number, Failure>()
@@ -139,9 +139,9 @@ const accepted = <T>(checked: Each<T>): { value: T; at: number }[] =>
   checked.flatMap((one, at) => (isFailure(one) ? [] : [{ value: one, at }]))
 
 /** The noun's rules, then what must be unique: against the table and against the drafts before. */
-const hold = async <Entity extends Stored, Fields extends object>(
-  kind: RecordKind<Entity, Fields>,
-  scope: Scope,
+const hold = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  kind: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
   drafts: readonly Draft<Entity, Fields>[],
 ): Promise<Each<Fields>> => {
   const checked: Each<Fields> = kind.check ? await kind.check(scope, drafts) : drafts.map(({ fields }) => fields)

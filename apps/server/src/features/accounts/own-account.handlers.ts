@@ -76,6 +76,6 @@ const keepInHistory = async (
   after: object,
 ): Promise<void> => {
   if (isOfResellerLevel(session.role) || session.companyId === null) return
-  const scope = { tx, session, now, companyId: session.companyId, publish: () => undefined }
+  const scope = { tx, session, now, level: 'company' as const, companyId: session.companyId, publish: () => undefined }
   await recordChanges(scope, 'users', [{ recordId: session.userId, kind: 'update', before, after }])
 }

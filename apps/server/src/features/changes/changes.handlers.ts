@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
-import type { AnyRecordKind, RecordKinds, Scope } from '../../records/record-kind.ts'
+import type { AnyRecordKind, CompanyScope, RecordKinds } from '../../records/record-kind.ts'
 import { undoOperation } from '../../records/undo-operation.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 
@@ -69,7 +69,7 @@ const withoutTies = (values: Values): Values => {
 /** As the record itself is shown: without groups out of reach, and without what else its kind keeps from the asker. */
 const valuesShown = async (
   kind: AnyRecordKind,
-  scope: Scope,
+  scope: CompanyScope,
   changes: readonly { before: Values; after: Values }[],
 ): Promise<(values: Values) => Values> => {
   const { tx, session } = scope

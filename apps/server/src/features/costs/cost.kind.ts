@@ -2,7 +2,7 @@ import { NewCost } from '@atalaya/contract/costs'
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { currencyOfCountry, largestAmount, totalOfCost } from '@atalaya/domain/cost-amounts'
 import { type Failure, failure } from '../../access/failures.ts'
-import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { type CompanyScope, type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { costRowsReader } from './cost-rows.ts'
 import {
   countryOfCompany,
@@ -27,7 +27,7 @@ interface Kept {
 const tieFields = ['vehicleId', 'assetId', 'driverId'] as const
 
 /** That of the last cost, or of the company's country. */
-export const usualCurrency = async ({ tx, companyId }: Pick<Scope, 'tx' | 'companyId'>) =>
+export const usualCurrency = async ({ tx, companyId }: Pick<CompanyScope, 'tx' | 'companyId'>) =>
   (await lastCurrency(tx)) ?? currencyOfCountry(await countryOfCompany(tx, companyId))
 
 const tiedIds = (costs: readonly Partial<NewCost>[]): number[] =>
@@ -35,7 +35,7 @@ const tiedIds = (costs: readonly Partial<NewCost>[]): number[] =>
 
 /** Without the author, and without what the asker does not see or what has gone. */
 export const shownCosts = async (
-  { tx, session }: Pick<Scope, 'tx' | 'session'>,
+  { tx, session }: Pick<CompanyScope, 'tx' | 'session'>,
   costs: readonly StoredCost[],
 ): Promise<StoredCost[]> => {
   const seen = seenIds(await findTies(tx, session, [...new Set(tiedIds(costs))]))
@@ -55,6 +55,7 @@ const seenIds = ({ vehicles, assets, drivers }: Ties): Record<(typeof tieFields)
 /** Nothing in it is unique: the same fuel is bought at the same price again. */
 export const costKind: RecordKind<StoredCost, NewCost> = {
   noun: 'costs',
+  level: 'company',
   write: 'costs.write',
   schema: NewCost,
   fieldsOf: fieldsIn(NewCost),
@@ -86,7 +87,7 @@ export const costKind: RecordKind<StoredCost, NewCost> = {
 }
 
 async function checkCosts(
-  { tx, session }: Scope,
+  { tx, session }: CompanyScope,
   drafts: readonly Draft<StoredCost, NewCost>[],
 ): Promise<(NewCost | Failure)[]> {
   const isHeld = isHeldToGroups(session.role)

@@ -1,8 +1,8 @@
-import { NewDevice } from '@atalaya/contract/devices'
+import { type DeviceRecord, NewDevice } from '@atalaya/contract/devices'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import type { RecordKind } from '../../records/record-kind.ts'
+import type { RecordKind, ResellerScope } from '../../records/record-kind.ts'
 import { noteClaims } from '../trackers/index.ts'
 import {
   deleteDevices,
@@ -12,6 +12,7 @@ import {
   type KeptDevice,
   lockDevices,
   readDevices,
+  showDevices,
   updateDevices,
 } from './devices.repository.ts'
 
@@ -24,12 +25,19 @@ export const trackersChangedIn = (companyIds: Iterable<number | null>): BusEvent
   )
 
 /** A tracker is its reseller's, whatever company it is lent to: the scope names one, and the history is theirs. */
-export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
+export const deviceKind: RecordKind<HeldDevice, NewDevice, ResellerScope, DeviceRecord> = {
   noun: 'trackers',
+  level: 'reseller',
   write: 'devices.write',
   schema: NewDevice,
   fieldsOf: ({ fields }) => fields,
   find: ({ tx }, ids, { lock } = {}) => (lock ? lockDevices(tx, ids) : readDevices(tx, ids)),
+  show: ({ tx, now }, devices) =>
+    showDevices(
+      tx,
+      devices.map(({ id }) => id),
+      now,
+    ),
   uniques: [
     {
       field: 'deviceId',
@@ -42,7 +50,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
   // A row that names the card's type or number alone leaves the rest of the card as it is.
   keyed: ['sim'],
   insert: async ({ tx, resellerId, now, session }, rows) => {
-    const by = { userId: session.userId, sessionId: session.sessionId, resellerId: resellerId ?? 0 }
+    const by = { userId: session.userId, sessionId: session.sessionId, resellerId }
     await noteClaims(
       tx,
       rows.map(({ fields }) => fields.deviceId),
@@ -54,7 +62,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
       fields,
       kept: id === undefined ? null : ((kept as { kept?: KeptDevice } | undefined)?.kept ?? null),
     }))
-    await insertDevices(tx, resellerId ?? 0, { now, devices: written })
+    await insertDevices(tx, resellerId, { now, devices: written })
     return written.map(({ id }) => id)
   },
   update: ({ tx, now }, rows) => updateDevices(tx, rows, now),
@@ -73,6 +81,6 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice> = {
     for (const event of trackersChangedIn(touched.map(({ companyId }) => companyId))) publish(event)
     // Of what has come or gone the list knows nothing yet: it is read as a whole.
     const trackerIds = created.length + removed.length > 0 ? [] : touched.map(({ id }) => id)
-    if (resellerId !== undefined && touched.length > 0) publish({ kind: 'devicesChanged', resellerId, trackerIds })
+    if (touched.length > 0) publish({ kind: 'devicesChanged', resellerId, trackerIds })
   },
 }

@@ -1,16 +1,12 @@
-import { type DeviceRecord, type deviceRoutes, type NewDevice, simTypes } from '@atalaya/contract/devices'
+import { type DeviceRecord, type deviceRoutes, simTypes } from '@atalaya/contract/devices'
 import type { TrackerId } from '@atalaya/contract/identifiers'
 import { trackerTypes } from '@atalaya/contract/trackers'
-import { failure, isFailure } from '../../access/failures.ts'
+import { failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
-import { importOnce } from '../../records/asked-once.repository.ts'
-import { importMany, rehearse, removeMany, updateMany } from '../../records/change-many.ts'
-import { findRecord } from '../../records/find-record.ts'
-import { resellerScopeOf } from '../../records/record-handlers.ts'
-import { changeRecords, createRecord, removeRecords } from '../../records/write-records.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
 import { deviceKind, trackersChangedIn } from './device.kind.ts'
 import {
   findDevice,
@@ -38,6 +34,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
     return device
   }
 
+  const records = recordHandlers(deviceKind, clock)
   return {
     list: async ({ tx, params, query }) => {
       const page = { resellerId: params.resellerId, afterId: query.after_id, limit: query.limit }
@@ -53,56 +50,13 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
         ]),
       ),
 
-    read: ({ tx, params }) => shown(tx, params.trackerId),
+    ...records,
 
-    create: async (asked) => shown(asked.tx, await createRecord(deviceKind, resellerScopeOf(asked, clock), asked.body)),
-
-    update: async (asked) => {
-      const { version, ...fields } = asked.body
-      const scope = resellerScopeOf(asked, clock)
-      const before = await findRecord(deviceKind, scope, asked.params.trackerId, { lock: true })
-      if (before.version !== version) throw failure('version.conflict')
-      const [id] = await changeRecords(deviceKind, scope, [{ before, fields }])
-      if (isFailure(id)) throw id
-      return shown(asked.tx, before.id)
-    },
-
-    remove: async (asked) => {
-      const scope = resellerScopeOf(asked, clock)
-      const held = await findRecord(deviceKind, scope, asked.params.trackerId, { lock: true })
-      const [id] = await removeRecords(deviceKind, scope, [held])
-      if (isFailure(id)) throw id
-      return {}
-    },
-
-    removeMany: async (asked) => {
-      const { items, dryRun, operationId } = asked.body
-      const { done, notDone } = await rehearse(resellerScopeOf(asked, clock, operationId), dryRun, (scope) =>
-        removeMany(deviceKind, scope, items),
-      )
-      return { deleted: done.map(asTracker), notDeleted: notDone.map(ofTracker) }
-    },
-
-    updateMany: async (asked) => {
-      const { items, dryRun, operationId } = asked.body
+    // The card's type is set on many by itself: the rest of a card is one tracker's alone.
+    updateMany: (asked) => {
       const { simType, ...others } = asked.body.changes
       const changes = { ...others, ...(typeof simType === 'number' ? { sim: { type: simType } } : {}) }
-      const { done, notDone } = await rehearse(resellerScopeOf(asked, clock, operationId), dryRun, (scope) =>
-        updateMany(deviceKind, scope, { ids: items, changes: changes as Partial<NewDevice> }),
-      )
-      return { updated: done.map(asTracker), notUpdated: notDone.map(ofTracker) }
-    },
-
-    importMany: async (asked) => {
-      const { importId, existing, dryRun, rows } = asked.body
-      const scope = { ...resellerScopeOf(asked, clock, importId), isImport: true as const }
-      const imported = dryRun
-        ? await rehearse(scope, true, (rehearsal) => importMany(deviceKind, rehearsal, { rows, existing }))
-        : await importOnce(scope, { importId, noun: deviceKind.noun, rows, existing }, () =>
-            importMany(deviceKind, scope, { rows, existing }),
-          )
-      const branded = (lines: typeof imported.inserted) => lines as { line: number; id: TrackerId }[]
-      return { ...imported, inserted: branded(imported.inserted), updated: branded(imported.updated) }
+      return records.updateMany({ ...asked, body: { ...asked.body, changes } })
     },
 
     assignCompany: async ({ tx, params, body, publish }) => {
@@ -117,7 +71,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
     assignMany: async ({ tx, params, body, publish }) => {
       await assertCompany(tx, body.companyId)
       const ids = [...new Set(body.items)]
-      const held = new Map((await lockDevices(tx, ids)).map((device) => [device.id, device]))
+      const held = new Map<number, HeldDevice>((await lockDevices(tx, ids)).map((device) => [device.id, device]))
       const isFree = (id: number) => {
         const device = held.get(id)
         return device !== undefined && mayGoTo(device, body.companyId)
@@ -165,6 +119,3 @@ const assertCompany = async (tx: Tx, companyId: number | null): Promise<void> =>
   if (companyId !== null && !(await isCompanyThere(tx, companyId)))
     throw failure('input.invalid', { fields: { companyId: 'choice' } })
 }
-
-const asTracker = (id: number) => id as TrackerId
-const ofTracker = <NotDone extends { id: number }>(one: NotDone) => ({ ...one, id: asTracker(one.id) })

@@ -96,6 +96,16 @@ export const findDevice = async (tx: Tx, id: number, now: number): Promise<Devic
   return { ...toDevice(row), config: row.config, routes: trips.map((trip) => trip.id as TrackId) }
 }
 
+/** Each with its configuration and its latest trips. */
+export const showDevices = async (tx: Tx, ids: readonly number[], now: number): Promise<DeviceRecord[]> => {
+  const shown: DeviceRecord[] = []
+  for (const id of ids) {
+    const device = await findDevice(tx, id, now)
+    if (device) shown.push(device)
+  }
+  return shown
+}
+
 /** What a tracker has that nobody types: it comes back with one that is brought back. */
 export interface KeptDevice {
   sim: Sim
@@ -107,7 +117,7 @@ export interface KeptDevice {
 }
 
 export interface HeldDevice {
-  id: number
+  id: TrackerId
   companyId: number | null
   itemId: number | null
   fields: NewDevice
@@ -128,7 +138,7 @@ type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['execute']>>[num
 const toHeld = (row: HeldRow): HeldDevice => {
   const sim: Sim = { ...noSim, ...row.sim }
   return {
-    id: row.id,
+    id: row.id as TrackerId,
     companyId: row.company_id,
     itemId: row.item_id,
     version: row.version,

@@ -26,7 +26,8 @@ const create = (fields: object = {}) =>
   reseller.call(routes.create, { params, body: { deviceId: `3500000000${++serial}`, typeId: 1, ...fields } as never })
 const list = async (query: object = {}) =>
   replyOf(await reseller.call(routes.list, { params, query: { limit: 1_000, ...query } }))
-const of = (trackerId: number) => ({ params: { ...params, trackerId: trackerId as never } })
+/** Routes of the record kernel call it `id`, the others `trackerId`. */
+const of = (id: number) => ({ params: { ...params, id, trackerId: id as never } })
 const assignCompany = (trackerId: number, to: number | null) =>
   reseller.call(routes.assignCompany, { ...of(trackerId), body: { companyId: to as never } })
 const assignItem = (trackerId: number, itemId: number | null) =>
@@ -91,7 +92,7 @@ test('a device belongs to one reseller, and the others learn no more than that i
       error: { description: 'device.taken', fields: { deviceId: 'device.taken' } },
     })
   }
-  const foreign = await stranger.call(routes.read, { params: { resellerId: other.resellerId as never, trackerId: id } })
+  const foreign = await stranger.call(routes.read, { params: { resellerId: other.resellerId as never, id } })
   expect(foreign.status).toBe(404)
 })
 

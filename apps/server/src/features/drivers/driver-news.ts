@@ -1,9 +1,12 @@
 import type { DriverRecord } from '@atalaya/contract/items'
 import type { LiveMessage } from '@atalaya/contract/live'
-import type { Scope, Written } from '../../records/record-kind.ts'
+import type { CompanyScope, Written } from '../../records/record-kind.ts'
 
 /** Ingest learns the tags anew; who looks at a vehicle learns that its driver is gone. */
-export const announceDrivers = ({ companyId, now, publish }: Scope, { removed }: Written<DriverRecord>): void => {
+export const announceDrivers = (
+  { companyId, now, publish }: CompanyScope,
+  { removed }: Written<DriverRecord>,
+): void => {
   publish({ kind: 'definitionsChanged', companyId, what: 'drivers' })
   const seats = removed.flatMap(({ vehicleId }): LiveMessage[] =>
     vehicleId === undefined ? [] : [{ kind: 'driverVehicle', itemType: 1, itemId: vehicleId, driverId: null, ts: now }],

@@ -1,7 +1,7 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { sql } from 'kysely'
-import type { Scope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/record-kind.ts'
 import { keptById, type Tie } from '../../records/ties.ts'
 
 interface Seat {
@@ -9,7 +9,7 @@ interface Seat {
   driverId: number
 }
 
-const readSeats = async ({ tx }: Scope, column: 'id' | 'driver_id', ids: readonly number[]) => {
+const readSeats = async ({ tx }: CompanyScope, column: 'id' | 'driver_id', ids: readonly number[]) => {
   const { rows } = await sql<Seat>`
     SELECT id AS "vehicleId", driver_id AS "driverId" FROM vehicles
     WHERE ${sql.ref(column)} = ANY (${[...ids]}::integer[]) AND driver_id IS NOT NULL`.execute(tx)
@@ -17,7 +17,10 @@ const readSeats = async ({ tx }: Scope, column: 'id' | 'driver_id', ids: readonl
 }
 
 /** From now on, where the vehicle has got no other driver meanwhile and the driver no other vehicle. */
-const takeSeats = async ({ tx, companyId, session, now, publish }: Scope, seats: readonly Seat[]): Promise<void> => {
+const takeSeats = async (
+  { tx, companyId, session, now, publish }: CompanyScope,
+  seats: readonly Seat[],
+): Promise<void> => {
   await sql`SELECT set_config('app.user_id', ${String(session.userId)}, true)`.execute(tx)
   const { rows } = await sql<Seat>`
     UPDATE vehicles SET driver_id = given."driverId", driver_ts = greatest(driver_ts, ${now})

@@ -32,6 +32,7 @@ const tag = (
 /** The reference, a company's own number for a driver, is what an import knows one by, or else the name. */
 export const driverKind: RecordKind<DriverRecord, NewDriver> = {
   noun: 'drivers',
+  level: 'company',
   write: 'drivers.write',
   schema: NewDriver,
   fieldsOf: fieldsIn(NewDriver),

@@ -12,6 +12,7 @@ import { deleteGeozones, findGeozones, insertGeozones, updateGeozones } from './
 
 export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   noun: 'geozones',
+  level: 'company',
   write: 'geozones.write',
   heldAtOnce: 50,
   schema: NewGeozone,

@@ -13,7 +13,7 @@ import { asSeen } from '@atalaya/domain/seen-name'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
-import type { Draft, RecordKind, Scope, Written } from '../../records/record-kind.ts'
+import type { CompanyScope, Draft, RecordKind, Written } from '../../records/record-kind.ts'
 import { tiedRows } from '../../records/ties.ts'
 import {
   deleteGroups,
@@ -53,6 +53,7 @@ type UsersTo = GroupId | null | undefined
 
 export const groupKindWith = (usersTo: UsersTo): RecordKind<StoredGroup, NewGroup> => ({
   noun: 'groups',
+  level: 'company',
   write: 'groups.write',
   schema: NewGroup,
   fieldsOf: ({ name, parentId, vehicles, assets, persons }) => ({ name, parentId, vehicles, assets, persons }),
@@ -164,7 +165,7 @@ export const groupKind = groupKindWith(undefined)
 
 /** Of the users whom the going of these groups leaves without any: which they had, and the next one above that stays. */
 const findHomes = async (
-  { tx }: Scope,
+  { tx }: CompanyScope,
   groups: readonly StoredGroup[],
 ): Promise<ReadonlyMap<number, { groupIds: readonly number[]; homeId: number | null }>> => {
   const going = new Set<number>(groups.map(({ id }) => id))
@@ -176,7 +177,7 @@ const findHomes = async (
 }
 
 /** Nobody who was held to a group that goes is left seeing nothing, unless that is what was asked for. */
-const moveUsers = async (scope: Scope, groups: readonly StoredGroup[], usersTo: UsersTo): Promise<void> => {
+const moveUsers = async (scope: CompanyScope, groups: readonly StoredGroup[], usersTo: UsersTo): Promise<void> => {
   const { tx, companyId, publish } = scope
   if (typeof usersTo === 'number') {
     const isThere = (await readParents(tx)).has(usersTo) && !groups.some(({ id }) => id === usersTo)
@@ -201,7 +202,7 @@ const siblingKey = (name: string, parentId: number | null): string =>
 
 type Drafts = readonly Draft<StoredGroup, NewGroup>[]
 
-const checkMembers = async ({ tx }: Scope, drafts: Drafts): Promise<(NewGroup | Failure)[]> => {
+const checkMembers = async ({ tx }: CompanyScope, drafts: Drafts): Promise<(NewGroup | Failure)[]> => {
   const types = await readItemTypes(
     tx,
     drafts.flatMap(({ fields }) => membersIn(fields)),
@@ -222,7 +223,7 @@ const checkMembers = async ({ tx }: Scope, drafts: Drafts): Promise<(NewGroup | 
 
 /** Each move is judged by the tree that the moves before it leave behind. */
 const checkPlaces = async (
-  { tx }: Scope,
+  { tx }: CompanyScope,
   drafts: Drafts,
   checked: readonly (NewGroup | Failure)[],
 ): Promise<(NewGroup | Failure)[]> => {
@@ -247,7 +248,7 @@ const difference = (before: Group, fields: NewGroup): { gone: ItemId[]; added: I
 }
 
 /** What stands below a group that goes moves up, to the next one above it that stays. */
-const moveUpChildren = async (scope: Scope, going: ReadonlySet<number>): Promise<void> => {
+const moveUpChildren = async (scope: CompanyScope, going: ReadonlySet<number>): Promise<void> => {
   const places = await readPlaces(scope.tx)
   const parents = new Map(places.map(({ id, parentId }) => [id, parentId]))
   const orphans = places.flatMap(({ id, name, parentId }) =>
@@ -269,7 +270,7 @@ const moveUpChildren = async (scope: Scope, going: ReadonlySet<number>): Promise
 }
 
 async function announceGroups(
-  { tx, companyId, publish }: Scope,
+  { tx, companyId, publish }: CompanyScope,
   { created, changed, removed }: Written<StoredGroup>,
 ): Promise<void> {
   const moved = changed.flatMap(({ before, after }) => {

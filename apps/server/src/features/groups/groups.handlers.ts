@@ -4,14 +4,14 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { type Imported, type ImportRow, importMany, rehearse } from '../../records/change-many.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
-import type { Scope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/record-kind.ts'
 import { groupKind, groupKindWith } from './group.kind.ts'
 import { listGroups, readPlaces } from './groups.repository.ts'
 
 type Rows = { rows: readonly ImportRow[]; existing: 'skip' | 'update' | 'fail' }
 
 /** A file may bring a group before the one that it stands below: rows go in as soon as their parents are there. */
-const importGroups = async (scope: Scope, { rows, existing }: Rows): Promise<Imported> => {
+const importGroups = async (scope: CompanyScope, { rows, existing }: Rows): Promise<Imported> => {
   const answer: Imported = { inserted: [], updated: [], skipped: [], failed: [] }
   for (let left = rows; left.length > 0; ) {
     const find = groupFinder(await readPlaces(scope.tx))

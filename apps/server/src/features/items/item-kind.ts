@@ -40,6 +40,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   own: Noun<Entity, Fields>,
 ): RecordKind<Entity, Fields> => ({
   noun: own.noun,
+  level: 'company',
   write: `${own.noun}.write`,
   schema: own.schema,
   fieldsOf: fieldsIn(own.schema),

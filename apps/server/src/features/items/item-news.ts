@@ -2,7 +2,7 @@ import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage, LivePosition } from '@atalaya/contract/live'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
-import type { Scope, Written } from '../../records/record-kind.ts'
+import type { CompanyScope, Written } from '../../records/record-kind.ts'
 
 interface Told {
   id: number
@@ -19,7 +19,7 @@ const isOtherForIngest = ({ before, after }: { before: object; after: object }):
 
 /** What browsers, the live hub and ingest hear of written items. */
 export const announceItems = async <Entity extends Told>(
-  scope: Scope,
+  scope: CompanyScope,
   { noun, itemType }: { noun: string; itemType: 1 | 2 | 3 },
   { created, changed, removed }: Written<Entity>,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { readNames } from '@atalaya/domain/name-list'
 import { type Failure, failure, isFailure } from '../../access/failures.ts'
-import type { Draft, Scope } from '../../records/record-kind.ts'
+import type { CompanyScope, Draft } from '../../records/record-kind.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
 import { readGroupIds, readGroupsInReach } from '../groups/index.ts'
 
@@ -14,7 +14,7 @@ interface ItemFields {
 
 /** Groups and custom data of items' drafts; what else a noun checks, it checks on what comes back. */
 export const checkItems = async <Entity extends ItemFields, Fields extends ItemFields>(
-  scope: Scope,
+  scope: CompanyScope,
   noun: CustomField['nouns'][number],
   drafts: readonly Draft<Entity, Fields>[],
 ): Promise<(Fields | Failure)[]> => {
@@ -56,7 +56,7 @@ const groupsOf = (
 
 /** As the asker may know them: without groups out of reach. */
 export const showItems = async <Entity extends { groupIds: GroupId[] }>(
-  { tx, session }: Scope,
+  { tx, session }: CompanyScope,
   entities: readonly Entity[],
 ): Promise<Entity[]> => {
   if (!isHeldToGroups(session.role)) return [...entities]
@@ -66,7 +66,7 @@ export const showItems = async <Entity extends { groupIds: GroupId[] }>(
 
 /** An import's rows with ids in place of the groups that they name; of two with one name the last counts. */
 export const readItemRows = async (
-  { tx, session }: Scope,
+  { tx, session }: CompanyScope,
   rows: readonly Record<string, unknown>[],
 ): Promise<(Record<string, unknown> | Failure)[]> => {
   const groups = await readGroupsInReach(tx, session)

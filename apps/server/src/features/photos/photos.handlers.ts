@@ -7,7 +7,7 @@ import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { findRecord } from '../../records/find-record.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
-import type { AnyRecordKind, Scope } from '../../records/record-kind.ts'
+import type { AnyRecordKind, CompanyScope } from '../../records/record-kind.ts'
 import { toPhoto } from './photo-image.ts'
 import { deletePhoto, readPhoto, upsertPhoto } from './photos.repository.ts'
 
@@ -16,9 +16,9 @@ export const photoHandlers = (
   { database, clock }: { database: WebDatabase; clock: Clock },
 ): Handlers<typeof vehiclePhotoRoutes> => {
   const { noun } = kind
-  const note = (scope: Scope, recordId: number, [before, after]: [object, object]) =>
+  const note = (scope: CompanyScope, recordId: number, [before, after]: [object, object]) =>
     recordChanges(scope, noun, [{ recordId, kind: 'update', before, after }])
-  const tell = ({ companyId, publish }: Scope) =>
+  const tell = ({ companyId, publish }: CompanyScope) =>
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun }] })
 
   return {

@@ -1,7 +1,7 @@
 import { mostSensors, NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { type CompanyScope, type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition } from './sensor-preview.ts'
 import {
@@ -20,6 +20,7 @@ interface Kept {
 
 export const sensorKind: RecordKind<Sensor, NewSensor> = {
   noun: 'sensors',
+  level: 'company',
   write: 'sensors.write',
   schema: NewSensor,
   fieldsOf: fieldsIn(NewSensor),
@@ -74,7 +75,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
 
 /** Why a draft may not be, beside whom it is for; those that come back together may read each other. */
 const refusalsOf = async (
-  { tx }: Scope,
+  { tx }: CompanyScope,
   drafts: readonly Draft<Sensor, NewSensor>[],
 ): Promise<(Failure | undefined)[]> => {
   const stored = await listDefinitions(tx)

@@ -144,7 +144,7 @@ describe('devices that nobody has registered', () => {
     const device = replyOf(
       await reseller.call(allRoutes.devices.create, { params: { resellerId }, body: { deviceId, typeId: 1 } }),
     )
-    replyOf(await reseller.call(allRoutes.devices.remove, { params: { resellerId, trackerId: device.id } }))
+    replyOf(await reseller.call(allRoutes.devices.remove, { params: { resellerId, id: device.id } }))
     await call([seen(deviceId, 10)])
     expect(await listUnregistered()).toMatchObject([{ deviceId, isShortened: false }])
     expect(await listUnregistered(stranger, other)).toEqual([])

@@ -1,10 +1,13 @@
 import type { SecurityEventKind } from '@atalaya/contract/security-events'
 import type { User } from '@atalaya/contract/users'
-import type { Scope, Written } from '../../records/record-kind.ts'
+import type { CompanyScope, Written } from '../../records/record-kind.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 
 /** Who came, went, was shut out, let in or given other rights: one event a kind and call, however many it was about. */
-export const noteAccounts = async (scope: Scope, { created, changed, removed }: Written<User>): Promise<void> => {
+export const noteAccounts = async (
+  scope: CompanyScope,
+  { created, changed, removed }: Written<User>,
+): Promise<void> => {
   const after = (holds: (before: User, now: User) => boolean) =>
     changed.filter((one) => holds(one.before, one.after)).map((one) => one.after)
   const about: Partial<Record<SecurityEventKind, readonly User[]>> = {

@@ -5,7 +5,7 @@ import { readNames } from '@atalaya/domain/name-list'
 import { sql } from 'kysely'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type Draft, fieldsIn, type RecordKind, type Scope } from '../../records/record-kind.ts'
+import { type CompanyScope, type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { tiedColumn, tiedRows } from '../../records/ties.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 import { noteAccounts } from './account-events.ts'
@@ -28,6 +28,7 @@ interface Kept {
 
 export const userKind: RecordKind<User, NewUser> = {
   noun: 'users',
+  level: 'company',
   write: 'users.write',
   needsFreshProof: true,
   schema: NewUser,
@@ -121,7 +122,7 @@ const withoutUnset = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
 
 /** A company's own people keep one administrator who can let others in; its reseller may take the last one too. */
-const isLastAdmin = ({ session }: Scope, left: ReadonlySet<number>, id: number): boolean =>
+const isLastAdmin = ({ session }: CompanyScope, left: ReadonlySet<number>, id: number): boolean =>
   left.has(id) && left.size === 1 && !isOfResellerLevel(session.role)
 
 /** What nobody changes of their own account: a slip would leave nobody to take it back, or only somebody else. */
@@ -130,7 +131,10 @@ const lockingOut = ['role', 'readOnly', 'restrictions'] as const
 const differs = (before: User, fields: NewUser, field: (typeof lockingOut)[number]): boolean =>
   !isDeepStrictEqual(before[field], fields[field])
 
-async function checkUsers(scope: Scope, drafts: readonly Draft<User, NewUser>[]): Promise<(NewUser | Failure)[]> {
+async function checkUsers(
+  scope: CompanyScope,
+  drafts: readonly Draft<User, NewUser>[],
+): Promise<(NewUser | Failure)[]> {
   await lockUsers(scope.tx, scope.companyId)
   const groups = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
   const admins = await readWritingAdmins(scope.tx)

@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
-import type { Scope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/record-kind.ts'
 import {
   findClosedLocks,
   findLockOwner,
@@ -60,7 +60,7 @@ export const virtualLockHandlers = (clock: Clock): Handlers<typeof virtualLockRo
 
 const byId = (locks: readonly VirtualLock[]) => Object.fromEntries(locks.map((lock) => [lock.id, lock]))
 
-const ownerOf = async ({ tx }: Scope, userId: number): Promise<LockOwner> => {
+const ownerOf = async ({ tx }: CompanyScope, userId: number): Promise<LockOwner> => {
   const owner = await findLockOwner(tx, userId)
   if (!owner) throw failure('not.found')
   return owner
@@ -82,7 +82,11 @@ const refusalOf = (item: LockableItem | undefined): Failure | undefined => {
   return isParked(item) ? undefined : failure('lock.notparked')
 }
 
-const close = async (scope: Scope, userId: number, { items: asked, radiusM }: { items: ItemId[]; radiusM: number }) => {
+const close = async (
+  scope: CompanyScope,
+  userId: number,
+  { items: asked, radiusM }: { items: ItemId[]; radiusM: number },
+) => {
   const { tx, session, companyId, now } = scope
   const owner = await ownerOf(scope, userId)
   const wanted = [...new Set(asked)]
@@ -115,7 +119,7 @@ const close = async (scope: Scope, userId: number, { items: asked, radiusM }: { 
   return { closed, notClosed }
 }
 
-const open = async (scope: Scope, userId: number, asked: readonly VirtualLockId[]) => {
+const open = async (scope: CompanyScope, userId: number, asked: readonly VirtualLockId[]) => {
   const { tx, session, now } = scope
   const owner = await ownerOf(scope, userId)
   const wanted = [...new Set(asked)]
@@ -144,7 +148,7 @@ const wordOf = (lock: VirtualLock | undefined) =>
   lock ? { virtualLock: { user: lock.userName, radiusM: lock.radiusM } } : { virtualLock: null }
 
 const recordOnItems = async (
-  scope: Scope,
+  scope: CompanyScope,
   changes: readonly { before?: VirtualLock | undefined; after?: VirtualLock }[],
 ): Promise<void> => {
   for (const [itemType, noun] of Object.entries(nounOf)) {
@@ -163,14 +167,14 @@ const recordOnItems = async (
 }
 
 /** By the items that are locked for them. */
-const recordOnUser = async (scope: Scope, userId: number, had: readonly number[]): Promise<void> => {
+const recordOnUser = async (scope: CompanyScope, userId: number, had: readonly number[]): Promise<void> => {
   const has = await readLockedItems(scope.tx, userId)
   if (has.join() === had.join()) return
   const change = { before: { virtualLocks: had }, after: { virtualLocks: has } }
   await recordChanges(scope, 'users', [{ recordId: userId, kind: 'update', ...change }])
 }
 
-const announce = ({ publish, companyId }: Scope): void => {
+const announce = ({ publish, companyId }: CompanyScope): void => {
   publish({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
   publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'virtualLocks' }] })
 }

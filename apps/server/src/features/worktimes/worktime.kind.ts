@@ -13,6 +13,7 @@ import {
 
 export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
   noun: 'worktimes',
+  level: 'company',
   write: 'trackRules.write',
   schema: NewWorktime,
   fieldsOf: ({ id: _id, createdTs: _created, updatedTs: _updated, version: _version, ...fields }) => fields,

@@ -97,12 +97,12 @@ const take = (client: QueryClient, list: ListReader, messages: readonly LiveMess
       for (const id of trackerIds) void client.invalidateQueries({ queryKey: [first, id] })
     }
     if (trackerIds.length === 0 || trackerIds.length > mostReadAlone) list.readSoon(resellerId)
-    else for (const trackerId of trackerIds) void readOne(client, { resellerId, trackerId })
+    else for (const id of trackerIds) void readOne(client, { resellerId, id })
   }
 }
 
 /** One line of a list of thousands. */
-const readOne = async (client: QueryClient, params: { resellerId: number; trackerId: number }): Promise<void> => {
+const readOne = async (client: QueryClient, params: { resellerId: number; id: number }): Promise<void> => {
   try {
     keepDevice(client, await call(deviceRoutes.read, { params }))
   } catch {

@@ -77,7 +77,7 @@ export const useDevice = (resellerId: number | undefined, id: number) =>
   useQuery({
     queryKey: deviceKey(id),
     queryFn: ({ signal }) =>
-      call(deviceRoutes.read, { params: { resellerId: resellerId ?? 0, trackerId: id }, signal }),
+      call(deviceRoutes.read, { params: { resellerId: resellerId ?? 0, id }, signal }),
     enabled: resellerId !== undefined && id > 0,
     staleTime: freshMs,
   })

@@ -104,7 +104,7 @@ export const DeviceForm = (props: Props) => {
       .map((value) => ({ value, label: names.of(value) ?? value }))
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   }, [i18n.language])
-  const params = { resellerId, trackerId: device?.id ?? 0 }
+  const params = { resellerId, id: device?.id ?? 0 }
   const seen = (at: number | null | undefined) => (at ? t('form.seenAt', { at: format.dateTime(at) }) : '')
 
   const words = (each: Values): [string, string, string][] => [
