@@ -1,24 +1,21 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { NewPoi, type Poi } from '@atalaya/contract/pois'
+import { columnsOf } from '../../records/columns.ts'
 import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { tableRecords } from '../../records/table-records.ts'
 import { uniqueName } from '../../records/unique-name.ts'
-import { deletePois, findPois, insertPois, updatePois } from './pois.repository.ts'
+
+/** Places are the whole company's: no group holds them. */
+export const poisTable = tableRecords<Poi, NewPoi>({ table: 'pois', columns: columnsOf(NewPoi) })
 
 export const poiKind: RecordKind<Poi, NewPoi> = {
   noun: 'pois',
+  level: 'company',
   write: 'pois.write',
   schema: NewPoi,
   fieldsOf: fieldsIn(NewPoi),
-  find: ({ tx }, ids, { lock } = {}) => findPois(tx, { ids, lock }),
+  ...poisTable,
   uniques: [uniqueName({ table: 'pois' })],
-  insert: ({ tx, companyId }, rows) => insertPois(tx, companyId, rows),
-  update: ({ tx }, rows) => updatePois(tx, rows),
-  remove: ({ tx }, pois) =>
-    deletePois(
-      tx,
-      pois.map(({ id }) => id),
-    ),
-  keptOf: ({ version }) => ({ version }),
   announce: ({ companyId, publish }, { created, changed, removed }) => {
     const saved = [...created, ...changed.map(({ after }) => after)]
     const messages: LiveMessage[] = [

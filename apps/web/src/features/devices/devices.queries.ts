@@ -76,8 +76,7 @@ export const useSeesResellers = (): boolean => distributorLevel.includes(useUser
 export const useDevice = (resellerId: number | undefined, id: number) =>
   useQuery({
     queryKey: deviceKey(id),
-    queryFn: ({ signal }) =>
-      call(deviceRoutes.read, { params: { resellerId: resellerId ?? 0, id }, signal }),
+    queryFn: ({ signal }) => call(deviceRoutes.read, { params: { resellerId: resellerId ?? 0, id }, signal }),
     enabled: resellerId !== undefined && id > 0,
     staleTime: freshMs,
   })

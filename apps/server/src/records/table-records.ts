@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { drawIds, insertRows, updateRows } from '../database/row-sets.ts'
+import type { Tables } from '../database/schema.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Columns } from './columns.ts'
+import { ownerOf } from './record-changes.repository.ts'
+import type { Scope, Stored } from './record-kind.ts'
+
+type Row = Record<string, unknown>
+
+/** What the history keeps of a removed record beside its fields. */
+interface Kept {
+  version: number
+}
+
+/**
+ * For a noun whose records are the rows of one table: all of a `RecordKind` that reads and writes them. The table has
+ * `id`, `version` and its owner's id; with `hasTimes` also `created_ts` and `updated_ts`, epoch ms.
+ */
+export const tableRecords = <Entity extends Stored & Fields, Fields extends object>({
+  table,
+  columns,
+  hasTimes = false,
+}: {
+  table: keyof Tables
+  columns: Columns<Fields>
+  hasTimes?: boolean
+}) => {
+  const names = [...columns.names, 'id', 'version', ...(hasTimes ? ['created_ts', 'updated_ts'] : [])]
+  const selected = sql.join(names.map((name) => sql.ref(name)))
+  const toEntity = (row: Row) =>
+    ({
+      id: row['id'],
+      ...columns.toFields(row),
+      ...(hasTimes ? { createdTs: row['created_ts'], updatedTs: row['updated_ts'] } : {}),
+      version: row['version'],
+    }) as unknown as Entity
+  const read = async (tx: Tx, which: RawBuilder<unknown>): Promise<Entity[]> =>
+    (await sql<Row>`SELECT ${selected} FROM ${sql.table(table)} ${which}`.execute(tx)).rows.map(toEntity)
+
+  return {
+    /** All behind the wall of the transaction. */
+    list: (tx: Tx): Promise<Entity[]> => read(tx, sql`ORDER BY id`),
+
+    find: ({ tx }: Scope, ids: readonly number[], { lock }: { lock?: true } = {}): Promise<Entity[]> =>
+      read(tx, sql`WHERE id = ANY (${[...ids]}::integer[]) ORDER BY id ${lock ? sql`FOR UPDATE` : sql``}`),
+
+    /** Under the id and above the version that one had which comes back. */
+    insert: async (
+      scope: Scope,
+      rows: readonly { id?: number; fields: Fields; kept?: object }[],
+    ): Promise<number[]> => {
+      const fresh = await drawIds(scope.tx, table, rows.filter(({ id }) => id === undefined).length)
+      const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+      const { company_id, reseller_id } = ownerOf(scope)
+      const owner = { ...(company_id === null ? {} : { company_id }), ...(reseller_id === null ? {} : { reseller_id }) }
+      const times = hasTimes ? { created_ts: scope.now, updated_ts: scope.now } : {}
+      await insertRows(
+        scope.tx,
+        table,
+        rows.map(({ fields, kept }, nth) => ({
+          id: ids[nth],
+          ...{ ...owner, ...times },
+          version: ((kept as Partial<Kept> | undefined)?.version ?? 0) + 1,
+          ...columns.toValues(fields),
+        })),
+      )
+      return ids
+    },
+
+    update: ({ tx, now }: Scope, rows: readonly { before: Entity; fields: Fields }[]): Promise<void> =>
+      updateRows(
+        tx,
+        table,
+        rows.map(({ before, fields }) => ({
+          id: before.id,
+          ...(hasTimes ? { updated_ts: now } : {}),
+          ...columns.toValues(fields),
+        })),
+      ),
+
+    remove: async ({ tx }: Scope, entities: readonly Entity[]): Promise<void> => {
+      const ids = entities.map(({ id }) => id)
+      await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY (${ids}::integer[])`.execute(tx)
+    },
+
+    keptOf: ({ version }: Entity): Kept => ({ version }),
+  }
+}
+
+/** As lists are on the wire. */
+export const byId = <Entity extends { id: number }>(entities: readonly Entity[]): Record<number, Entity> =>
+  Object.fromEntries(entities.map((entity) => [entity.id, entity]))
