@@ -17,6 +17,7 @@ import {
   VehicleRow,
   vehicleFields,
 } from './item-fields.ts'
+import { PhotoImage, photoBodyBytes } from './photos.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { byId, Instant } from './values.ts'
@@ -118,6 +119,7 @@ const nounRoutes = <
   Entity extends z.ZodType,
   Shape extends z.core.$ZodLooseShape,
   Changes extends z.ZodType,
+  Companions extends z.core.$ZodLooseShape,
 >(
   noun: Noun,
   of: {
@@ -129,6 +131,7 @@ const nounRoutes = <
     fields: z.ZodObject<Shape>
     importRow?: z.ZodType
     changes: Changes
+    companions: Companions
   },
 ) => ({
   list: route({
@@ -154,8 +157,14 @@ const nounRoutes = <
     fields: of.fields,
     row: of.importRow ?? of.fields,
     changes: of.changes,
+    companions: of.companions,
+    maxBodyBytes: photoBodyBytes,
   }),
 })
+
+/** What is saved with a record in one call, and stands elsewhere. */
+const photo = PhotoImage.nullable().optional()
+const ofItems = { photo, customStateId: CustomStateId.nullable().optional() }
 
 export const vehicleRoutes = nounRoutes('vehicles', {
   one: 'a vehicle',
@@ -171,6 +180,7 @@ export const vehicleRoutes = nounRoutes('vehicles', {
   fields: NewVehicle,
   importRow: VehicleRow,
   changes: changesOf(vehicleFields, ['name', 'plate', 'chassis']),
+  companions: { ...ofItems, driverId: DriverId.nullable().optional() },
 })
 export const assetRoutes = nounRoutes('assets', {
   one: 'an asset',
@@ -181,6 +191,7 @@ export const assetRoutes = nounRoutes('assets', {
   fields: NewAsset,
   importRow: AssetRow,
   changes: changesOf(assetFields, ['name']),
+  companions: ofItems,
 })
 export const personRoutes = nounRoutes('persons', {
   one: 'a person',
@@ -191,6 +202,7 @@ export const personRoutes = nounRoutes('persons', {
   fields: NewPerson,
   importRow: PersonRow,
   changes: changesOf(personFields, ['name', 'appWorkerId']),
+  companions: ofItems,
 })
 export const driverRoutes = nounRoutes('drivers', {
   one: 'a driver',
@@ -203,6 +215,7 @@ export const driverRoutes = nounRoutes('drivers', {
     ...(['name', 'reference', 'tachographCard', 'iButton', 'beacon'] as const),
     ...(['email', 'phone', 'appWorkerId', 'personId'] as const),
   ]),
+  companions: { photo },
 })
 export const iconRoutes = {
   list: route({

@@ -7,6 +7,11 @@ export const mostPhotoBytes = 2 * 1024 * 1024
 /** The longest side, pixels: in lists, and on a record's page. */
 export const photoSizes = [64, 512] as const
 
+/** As a picture travels with the record that it is of. */
+export const photoBodyBytes = Math.ceil((mostPhotoBytes * 4) / 3) + 256 * 1_024
+/** Base64. */
+export const PhotoImage = z.base64().min(1)
+
 type PhotoNoun = (typeof customDataNouns)[number]
 
 /**
@@ -29,10 +34,7 @@ const photoRoutesOf = (noun: PhotoNoun) => {
       path,
       access: `${noun}.write`,
       summary: 'Set the photo',
-      body: z.object({
-        /** Base64. */
-        image: z.base64().min(1),
-      }),
+      body: z.object({ image: PhotoImage }),
       reply: z.object({ photoTs: Instant }),
       maxBodyBytes: Math.ceil((mostPhotoBytes * 4) / 3) + 1_024,
     }),

@@ -46,6 +46,7 @@ export const recordRoutes = <
   Entity extends z.ZodType,
   Shape extends z.core.$ZodLooseShape,
   Changes extends z.ZodType,
+  Companions extends z.core.$ZodLooseShape = Record<never, never>,
 >(noun: {
   /** Of the noun's list. */
   path: Path
@@ -58,10 +59,17 @@ export const recordRoutes = <
   /** Of an import, where it differs from `fields`: names in place of ids. */
   row?: z.ZodType
   changes: Changes
+  /** What `create` and `update` take besides the fields: absent leaves it as it is, null takes it away. */
+  companions?: Companions
+  /** Of `create` and `update`, bytes; 256 KiB unless said. */
+  maxBodyBytes?: number
   /** Of all that writes: see `Route`. */
   needsFreshProof?: true
 }) => {
-  const { path, words, access, id, entity, fields, changes, row = fields } = noun
+  const { path, words, access, id, entity, changes, companions = {} as Companions } = noun
+  const { fields, row = fields } = noun
+  const body = fields.extend(companions)
+  const size = noun.maxBodyBytes === undefined ? {} : { maxBodyBytes: noun.maxBodyBytes }
   const proof = noun.needsFreshProof && { needsFreshProof: true as const }
   return {
     read: route({
@@ -78,7 +86,8 @@ export const recordRoutes = <
       ...proof,
       isMadeOnce: true,
       summary: `Create ${words.one}`,
-      body: fields,
+      body,
+      ...size,
       reply: entity,
     }),
     update: route({
@@ -87,7 +96,8 @@ export const recordRoutes = <
       access: access.write,
       ...proof,
       summary: `Change ${words.one}`,
-      body: fields.extend({ version: Version }),
+      body: body.extend({ version: Version }),
+      ...size,
       reply: entity,
     }),
     remove: route({

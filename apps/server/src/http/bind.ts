@@ -19,7 +19,7 @@ import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../
 import { bodyBytes } from '../limits/calls.limits.ts'
 import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
-import { type Context, type Handler, type Handlers, isOutsideTransaction } from './context.ts'
+import { type Context, type Handler, type Handlers, isOutsideTransaction, preparationOf } from './context.ts'
 import { parseInput, parseParams } from './input.ts'
 import { noteRefusal } from './refusals.ts'
 
@@ -143,7 +143,8 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
       bearer: asker.bearer,
       idempotencyKey: route.isMadeOnce ? keyOf(request) : undefined,
     }
-    const run = (tx?: Tx) => handler({ ...context, tx } as Context<AnyRoute>)
+    const prepared = await preparationOf(handler)?.(context as Context<AnyRoute>)
+    const run = (tx?: Tx) => handler({ ...context, tx, prepared } as Context<AnyRoute>)
     const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
     for (const event of events) ports.bus.publish(event)
     if (reply instanceof FileContent) return sendFile(request, answer, reply)

@@ -38,3 +38,17 @@ export const outsideTransaction = <R extends AnyRoute>(
   return handler
 }
 export const isOutsideTransaction = (handler: object): boolean => apart.has(handler)
+
+type Prepare = (context: Omit<Context<AnyRoute>, 'tx'>) => Promise<unknown>
+const preparations = new WeakMap<object, Prepare>()
+
+/** For handlers of which a part takes long and needs no database: it is done before a connection is taken, and comes as `prepared`. */
+export const afterPreparing = <Handle extends (context: never) => Promise<unknown>>(
+  prepare: (context: { body: never }) => Promise<unknown>,
+  handle: Handle,
+): Handle => {
+  const own = ((context: never) => handle(context)) as Handle
+  preparations.set(own, prepare as unknown as Prepare)
+  return own
+}
+export const preparationOf = (handler: object): Prepare | undefined => preparations.get(handler)

@@ -4,10 +4,20 @@ import type { Session } from '../access/session.ts'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Tx } from '../database/tenant.ts'
+import { afterPreparing } from '../http/context.ts'
 import { importOnce } from './asked-once.repository.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
-import type { CompanyScope, PlatformScope, RecordKind, ResellerScope, Scope, Stored } from './record-kind.ts'
+import type {
+  AnyRecordKind,
+  CompanyScope,
+  Difference,
+  PlatformScope,
+  RecordKind,
+  ResellerScope,
+  Scope,
+  Stored,
+} from './record-kind.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
 interface Call {
@@ -56,6 +66,47 @@ const platformScopeOf = (asked: Call, clock: Clock, operationId?: string): Platf
 
 const scopes = { company: scopeOf, reseller: resellerScopeOf, platform: platformScopeOf }
 
+/** What a body gives its record's companions, by field. */
+type Given = Readonly<Record<string, unknown>>
+
+const apart = (kind: AnyRecordKind, body: object): { fields: object; given: Given } => {
+  const names = new Set(kind.companions?.map(({ field }) => field))
+  const entries = Object.entries(body)
+  return {
+    fields: Object.fromEntries(entries.filter(([name]) => !names.has(name))),
+    given: Object.fromEntries(entries.filter(([name, value]) => names.has(name) && value !== undefined)),
+  }
+}
+
+const prepareGiven = async (kind: AnyRecordKind, body: object): Promise<Given> => {
+  const { given } = apart(kind, body)
+  const made: Record<string, unknown> = {}
+  for (const { field, prepare } of kind.companions ?? []) {
+    if (prepare && (given[field] ?? null) !== null) made[field] = await prepare(given[field])
+  }
+  return made
+}
+
+/** Undefined where nothing goes with the record; what is told of several is one entry of its history. */
+const alongWith = <Entity extends Stored, Fields extends object, In extends Scope>(
+  { companions = [] }: RecordKind<Entity, Fields, In, unknown>,
+  scope: In,
+  given: Given,
+): ((record: Entity) => Promise<Difference | null>) | undefined => {
+  const wanted = companions.filter(({ field }) => field in given)
+  if (wanted.length === 0) return undefined
+  return async (record) => {
+    const differences: (Difference | null)[] = []
+    for (const { field, save } of wanted) differences.push(await save(scope, record, given[field]))
+    const told = differences.filter((each) => each !== null)
+    if (told.length === 0) return null
+    return {
+      before: Object.assign({}, ...told.map(({ before }) => before)),
+      after: Object.assign({}, ...told.map(({ after }) => after)),
+    }
+  }
+}
+
 /** The handlers of `recordRoutes` (packages/contract/src/records.ts) for a noun. */
 export const recordHandlers = <
   Entity extends Stored,
@@ -71,23 +122,32 @@ export const recordHandlers = <
     clock: Clock,
     operationId?: string,
   ) => In
+  const isPrepared = kind.companions?.some(({ prepare }) => prepare) ?? false
+  const prepared = <Handle extends (asked: never) => Promise<Shown>>(handle: Handle): Handle =>
+    isPrepared ? afterPreparing(({ body }: { body: object }) => prepareGiven(kind, body), handle) : handle
   return {
     read: (asked: AskedOne<In>): Promise<Shown> => showRecord(kind, scopeFor(asked, clock), asked.params.id),
 
-    create: async (asked: Asked<In> & { body: Fields }): Promise<Shown> => {
+    create: prepared(async (asked: Asked<In> & { body: Fields; prepared?: Given }): Promise<Shown> => {
       const scope = scopeFor(asked, clock)
-      return showRecord(kind, scope, await createRecord(kind, scope, asked.body))
-    },
+      const { fields, given } = apart(kind, asked.body)
+      const along = alongWith(kind, scope, { ...given, ...asked.prepared })
+      return showRecord(kind, scope, await createRecord(kind, scope, fields as Fields, { along, asked: given }))
+    }),
 
-    update: async (asked: AskedOne<In> & { body: Fields & { version: number } }): Promise<Shown> => {
-      const scope = scopeFor(asked, clock)
-      const { version, ...fields } = asked.body
-      const before = await findRecord(kind, scope, asked.params.id, { lock: true })
-      if (before.version !== version) throw failure('version.conflict')
-      const [id] = await changeRecords(kind, scope, [{ before, fields: fields as unknown as Fields }])
-      if (isFailure(id)) throw id
-      return showRecord(kind, scope, asked.params.id)
-    },
+    update: prepared(
+      async (asked: AskedOne<In> & { body: Fields & { version: number }; prepared?: Given }): Promise<Shown> => {
+        const scope = scopeFor(asked, clock)
+        const { version, ...body } = asked.body
+        const { fields, given } = apart(kind, body)
+        const before = await findRecord(kind, scope, asked.params.id, { lock: true })
+        if (before.version !== version) throw failure('version.conflict')
+        const along = alongWith(kind, scope, { ...given, ...asked.prepared })
+        const [id] = await changeRecords(kind, scope, [{ before, fields: fields as Fields }], along)
+        if (isFailure(id)) throw id
+        return showRecord(kind, scope, asked.params.id)
+      },
+    ),
 
     remove: async (asked: AskedOne<In>): Promise<Record<never, never>> => {
       const scope = scopeFor(asked, clock)

@@ -79,6 +79,22 @@ export interface Likeness<Fields, In extends Scope = CompanyScope> {
 export const nameOf = ({ name }: { name?: unknown }): string | undefined =>
   typeof name === 'string' ? asSeen(name) || undefined : undefined
 
+/** What the history says of a change: the fields that it touched, as they were and as they are. */
+export interface Difference {
+  before: object
+  after: object
+}
+
+/** What is saved in one call with a record and stands elsewhere: who drives a vehicle, its photo. */
+export interface Companion<Entity, Given, In extends Scope = CompanyScope> {
+  /** In the body of `create` and `update`: absent leaves it as it is, null takes it away. */
+  field: string
+  /** What takes long, before the call holds a connection. */
+  prepare?(given: Given): Promise<Given>
+  /** To a locked record; null where it was so already. What it refuses names `field`. */
+  save(scope: In, record: Entity, given: Given): Promise<Difference | null>
+}
+
 export interface Written<Entity> {
   created: readonly Entity[]
   changed: readonly { before: Entity; after: Entity }[]
@@ -133,6 +149,9 @@ export interface RecordKind<
   /** What goes with a removed record beside what its table holds, and comes back with it. */
   // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
   ties?: readonly Tie<any, In>[]
+  /** What `create` and `update` take besides the fields; many at once do not. */
+  // biome-ignore lint/suspicious/noExplicitAny: each takes what it wants
+  companions?: readonly Companion<Entity, any, In>[]
   /** Fields that are objects whose keys are set, changed and undone each by itself. */
   keyed?: readonly (keyof Fields & string)[]
   /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */

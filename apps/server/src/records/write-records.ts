@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
 import { recordChanges } from './record-changes.repository.ts'
-import type { Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'
+import type { Difference, Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'
 import { readTies, restoreTies } from './ties.ts'
 
 /** For each of many, in their order, what came of it. */
@@ -13,6 +13,7 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   kind: RecordKind<Entity, Fields, In, unknown>,
   scope: In,
   drafts: readonly { fields: Fields; restored?: { id: number; kept: object } }[],
+  along?: Along<Entity>,
 ): Promise<Each<number>> => {
   const checked = await hold(
     kind,
@@ -31,6 +32,9 @@ export const createRecords = async <Entity extends Stored, Fields extends object
       scope,
       rows.map(({ kept }, nth) => ({ id: ids[nth] as number, ties: tiesIn(kept) })),
     )
+  const beside = along
+    ? await saveAlong(along, await kind.find(scope, ids, { lock: true }))
+    : new Map<number, Difference>()
   await recordChanges(
     scope,
     kind.noun,
@@ -38,13 +42,28 @@ export const createRecords = async <Entity extends Stored, Fields extends object
       recordId: ids[nth] as number,
       kind: isRestored ? 'restore' : 'create',
       before: null,
-      after: fields,
+      after: { ...fields, ...beside.get(ids[nth] as number)?.after },
     })),
   )
   if (kind.announce) await kind.announce(scope, { created: await kind.find(scope, ids), changed: [], removed: [] })
   const answers: Each<number> = checked.map((one) => (isFailure(one) ? one : 0))
   for (const [nth, { at }] of rows.entries()) answers[at] = ids[nth] as number
   return answers
+}
+
+/** Saves what goes with a record, and answers what the history is to say of it beside the fields. */
+type Along<Entity> = (record: Entity) => Promise<Difference | null>
+
+const saveAlong = async <Entity extends Stored>(
+  along: Along<Entity>,
+  records: readonly Entity[],
+): Promise<ReadonlyMap<number, Difference>> => {
+  const saved = new Map<number, Difference>()
+  for (const record of records) {
+    const difference = await along(record)
+    if (difference) saved.set(record.id, difference)
+  }
+  return saved
 }
 
 /** As `removeRecords` has written them. */
@@ -56,9 +75,11 @@ export const createRecord = async <Entity extends Stored, Fields extends object,
   kind: RecordKind<Entity, Fields, In, unknown>,
   scope: In,
   fields: Fields,
+  /** `asked` is what tells this call from another under one key. */
+  { along, asked }: { along?: Along<Entity>; asked?: object } = {},
 ): Promise<number> =>
-  createOnce(scope, { noun: kind.noun, fields }, async () => {
-    const [id] = await createRecords(kind, scope, [{ fields }])
+  createOnce(scope, { noun: kind.noun, fields: { ...fields, ...asked } }, async () => {
+    const [id] = await createRecords(kind, scope, [{ fields }], along)
     if (typeof id !== 'number') throw id
     return id
   })
@@ -68,21 +89,33 @@ export const changeRecords = async <Entity extends Stored, Fields extends object
   kind: RecordKind<Entity, Fields, In, unknown>,
   scope: In,
   edits: readonly { before: Entity; fields: Fields }[],
+  along?: Along<Entity>,
 ): Promise<Each<number>> => {
   const checked = await hold(kind, scope, edits)
-  const rows = accepted(checked).flatMap(({ value: fields, at }) => {
+  const sound = accepted(checked).map(({ value: fields, at }) => {
     const { before } = edits[at] as (typeof edits)[number]
-    const difference = differenceOf(kind.fieldsOf(before), fields)
-    return difference ? [{ before, fields, difference }] : []
+    return { before, fields, difference: differenceOf(kind.fieldsOf(before), fields) }
   })
-  if (rows.length > 0) {
-    await kind.update(scope, rows)
+  const rows = sound.filter(({ difference }) => difference !== null)
+  if (rows.length > 0) await kind.update(scope, rows)
+  const records = sound.map(({ before }) => before)
+  const beside = along ? await saveAlong(along, records) : new Map<number, Difference>()
+  const written = sound.flatMap(({ before, difference }) => {
+    const also = beside.get(before.id)
+    if (!difference && !also) return []
+    const change = {
+      before: { ...difference?.before, ...also?.before },
+      after: { ...difference?.after, ...also?.after },
+    }
+    return [{ before, change }]
+  })
+  if (written.length > 0) {
     await recordChanges(
       scope,
       kind.noun,
-      rows.map(({ before, difference }) => ({ recordId: before.id, kind: 'update', ...difference })),
+      written.map(({ before, change }) => ({ recordId: before.id, kind: 'update', ...change })),
     )
-    if (kind.announce) await announceChanged(kind, scope, rows)
+    if (kind.announce) await announceChanged(kind, scope, written)
   }
   return checked.map((one, at) => (isFailure(one) ? one : (edits[at] as (typeof edits)[number]).before.id))
 }
@@ -173,7 +206,7 @@ const refuseTaken = async <Entity extends Stored, Fields extends object>(
 }
 
 /** The fields that differ, as they were and as they are; what is not set is null. Null where nothing differs. */
-const differenceOf = (was: object, is: object): { before: object; after: object } | null => {
+const differenceOf = (was: object, is: object): Difference | null => {
   const [before, after] = [was, is].map(onTheWire) as [Record<string, unknown>, Record<string, unknown>]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = names.filter((name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null))

@@ -1,5 +1,4 @@
 import type { customStateRoutes } from '@atalaya/contract/custom-states'
-import type { CustomStateId, ItemId } from '@atalaya/contract/identifiers'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
@@ -9,13 +8,13 @@ import { customStates } from '../../limits/kept-records.limits.ts'
 import { createOnce } from '../../records/asked-once.repository.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
+import { setItemState, stateOf } from './custom-state.companion.ts'
 import {
   deleteCustomState,
   findCustomState,
   findItemState,
   insertCustomState,
   listCustomStates,
-  putItemState,
   updateCustomState,
 } from './custom-states.repository.ts'
 
@@ -55,25 +54,14 @@ export const customStateHandlers = (clock: Clock): Handlers<typeof customStateRo
   },
 
   put: async (asked) => {
-    const { tx, session, params, body, publish } = asked
-    const { companyId, itemId } = params
-    const item = await findItemState(tx, session, itemId)
+    const { tx, session, params, body } = asked
+    const item = await findItemState(tx, session, params.itemId)
     if (!item) throw failure('not.found')
     const { customStateId } = body
-    if (customStateId !== null && (await findCustomState(tx, customStateId))?.itemType !== item.itemType) {
-      throw failure('input.invalid', { fields: { customStateId: 'choice' } })
-    }
-    if (customStateId === item.customStateId) return { customStateId }
-    await putItemState(tx, companyId, { itemId, itemType: item.itemType, customStateId })
-    await recordChanges(scopeOf(asked, clock), nounOf[item.itemType], [
-      {
-        recordId: itemId,
-        kind: 'update',
-        before: { customStateId: item.customStateId },
-        after: { customStateId },
-      },
-    ])
-    publish(stateOf(companyId, { itemId, itemType: item.itemType, customStateId }))
+    const scope = scopeOf(asked, clock)
+    const difference = await setItemState(scope, { id: params.itemId, ...item }, customStateId)
+    const change = { recordId: params.itemId, kind: 'update' as const }
+    if (difference) await recordChanges(scope, nounOf[item.itemType], [{ ...change, ...difference }])
     return { customStateId }
   },
 })
@@ -82,20 +70,4 @@ const statesChanged = (companyId: number): BusEvent => ({
   kind: 'live',
   companyId,
   messages: [{ kind: 'records', noun: 'states' }],
-})
-
-const stateOf = (
-  companyId: number,
-  { itemId, itemType, customStateId }: { itemId: number; itemType: ItemType; customStateId: number | null },
-): BusEvent => ({
-  kind: 'live',
-  companyId,
-  messages: [
-    {
-      kind: 'customState',
-      itemType,
-      itemId: itemId as ItemId,
-      customStateId: customStateId as CustomStateId | null,
-    },
-  ],
 })

@@ -1,13 +1,7 @@
 import type { DriverAssignment } from '@atalaya/contract/driver-assignments'
 import type { DriverId, ItemId, UserId } from '@atalaya/contract/identifiers'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
-
-/** The trigger that writes the history takes who said so from here. */
-export const setAsker = async (tx: Tx, userId: number): Promise<void> => {
-  await sql`SELECT set_config('app.user_id', ${String(userId)}, true)`.execute(tx)
-}
 
 interface Page {
   of: 'vehicle_id' | 'driver_id'

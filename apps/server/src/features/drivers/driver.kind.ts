@@ -4,6 +4,7 @@ import { failure, isFailure } from '../../access/failures.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import { tiedRows } from '../../records/ties.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
+import { photoCompanion } from '../photos/index.ts'
 import { announceDrivers } from './driver-news.ts'
 import { seatOfDriver } from './driver-seat.tie.ts'
 import {
@@ -88,6 +89,7 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
       now,
     ),
   keptOf: ({ version }) => ({ version }),
+  companions: [photoCompanion('drivers')],
   ties: [
     seatOfDriver,
     tiedRows({ table: 'worktime_drivers', column: 'driver_id', others: { worktime_id: 'worktimes' } }),

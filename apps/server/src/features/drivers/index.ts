@@ -3,6 +3,7 @@ import { photoHandlers } from '../photos/index.ts'
 import { driverKind } from './driver.kind.ts'
 import { driverHandlers } from './drivers.handlers.ts'
 
+export { driverCompanion, setDriver, sinceOf } from './driver.companion.ts'
 export { driverKind } from './driver.kind.ts'
 export { seatOfVehicle } from './driver-seat.tie.ts'
 export { isDriverVisibleTo } from './drivers.repository.ts'

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
 import { fieldsIn, type Likeness, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import type { Tie } from '../../records/ties.ts'
+import { customStateCompanion } from '../custom-states/index.ts'
 import type { Viewer } from '../groups/index.ts'
+import { photoCompanion } from '../photos/index.ts'
 import { announceItems } from './item-news.ts'
 import { checkItems, readItemRows, showItems } from './item-rules.ts'
 import { deleteItems, insertItems, itemRows, keptOfItem, updateItems } from './items.repository.ts'
@@ -31,6 +33,7 @@ interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
   insert(tx: Tx, companyId: number, rows: ReturnType<typeof itemRows<Fields>>): Promise<void>
   update(tx: Tx, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
   remove(tx: Tx, ids: readonly number[], now: number): Promise<void>
+  companions?: RecordKind<Entity, Fields>['companions']
   // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
   ties?: readonly Tie<any>[]
 }
@@ -47,6 +50,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   find: ({ tx, session }, ids, { lock } = {}) => own.find(tx, session, { ids, lock }),
   show: showItems,
   check: (scope, drafts) => checkItems(scope, own.noun, drafts),
+  companions: [customStateCompanion(own.itemType), photoCompanion(own.noun), ...(own.companions ?? [])],
   keyed: ['customData'],
   readRows: readItemRows,
   uniques: [own.unique],

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { purgeOrphanedPhotos } from './orphaned-photos.ts'
 
+export { photoCompanion } from './photo.companion.ts'
 export { photoHandlers } from './photos.handlers.ts'
 
 export const photos = feature({

@@ -17,13 +17,18 @@ sharp.cache(false)
 /** The largest takes some 250 MB while it is read: two of them at once would outweigh the rest of the server. */
 const turns = createTurns({ mostAtOnce: 1, mostWaiting: 16 })
 
-/** The image in both sizes, or an end of the call: `file.toolarge`, `server.busy`, or `format` at field `image`. */
-export const toPhoto = async (image: string): Promise<{ small: Buffer; large: Buffer }> => {
-  if (Buffer.byteLength(image, 'base64') > mostPhotoBytes) throw failure('file.toolarge')
-  return turns.take(() => bothSizes(Buffer.from(image, 'base64')))
+export interface Photo {
+  small: Buffer
+  large: Buffer
 }
 
-const bothSizes = async (bytes: Buffer): Promise<{ small: Buffer; large: Buffer }> => {
+/** The image (Base64) in both sizes, or an end of the call: `file.toolarge`, `server.busy`, or `format` at its field. */
+export const toPhoto = async (image: string, field: string): Promise<Photo> => {
+  if (Buffer.byteLength(image, 'base64') > mostPhotoBytes) throw failure('file.toolarge')
+  return turns.take(() => bothSizes(Buffer.from(image, 'base64'), field))
+}
+
+const bothSizes = async (bytes: Buffer, field: string): Promise<Photo> => {
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const [smallSide, largeSide] = photoSizes
   try {
@@ -44,6 +49,6 @@ const bothSizes = async (bytes: Buffer): Promise<{ small: Buffer; large: Buffer 
     }
   } catch {
     // Whatever a decoder stumbles over, the sender can do one thing: send another image.
-    throw failure('input.invalid', { fields: { image: 'format' } })
+    throw failure('input.invalid', { fields: { [field]: 'format' } })
   }
 }

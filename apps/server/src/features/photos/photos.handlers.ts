@@ -8,18 +8,22 @@ import { findRecord } from '../../records/find-record.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { AnyRecordKind, CompanyScope } from '../../records/record-kind.ts'
-import { toPhoto } from './photo-image.ts'
-import { deletePhoto, readPhoto, upsertPhoto } from './photos.repository.ts'
+import { setPhoto } from './photo.companion.ts'
+import { type Photo, toPhoto } from './photo-image.ts'
+import { readPhoto } from './photos.repository.ts'
 
 export const photoHandlers = (
   kind: AnyRecordKind,
   { database, clock }: { database: WebDatabase; clock: Clock },
 ): Handlers<typeof vehiclePhotoRoutes> => {
   const { noun } = kind
-  const note = (scope: CompanyScope, recordId: number, [before, after]: [object, object]) =>
-    recordChanges(scope, noun, [{ recordId, kind: 'update', before, after }])
-  const tell = ({ companyId, publish }: CompanyScope) =>
-    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun }] })
+  const set = async (scope: CompanyScope, recordId: number, photo: Photo | null) => {
+    const record = (await findRecord(kind, scope, recordId, { lock: true })) as { id: number; photoTs?: number }
+    const difference = await setPhoto(scope, noun, record, photo)
+    if (!difference) return
+    await recordChanges(scope, noun, [{ recordId, kind: 'update', ...difference }])
+    scope.publish({ kind: 'live', companyId: scope.companyId, messages: [{ kind: 'records', noun }] })
+  }
 
   return {
     read: async (asked) => {
@@ -34,28 +38,16 @@ export const photoHandlers = (
     save: outsideTransaction(async (asked) => {
       const { companyId, id: recordId } = asked.params
       await asCompany(database, companyId, (tx) => findRecord(kind, scopeOf({ ...asked, tx }, clock), recordId))
-      const photo = await toPhoto(asked.body.image)
+      const photo = await toPhoto(asked.body.image, 'image')
       return asCompany(database, companyId, async (tx) => {
         const scope = scopeOf({ ...asked, tx }, clock)
-        const { photoTs: was = null } = (await findRecord(kind, scope, recordId, { lock: true })) as {
-          photoTs?: number
-        }
-        const photoTs = scope.now
-        await upsertPhoto(tx, companyId, { noun, recordId, ...photo, updatedTs: photoTs })
-        await note(scope, recordId, [{ photoTs: was }, { photoTs }])
-        tell(scope)
-        return { photoTs }
+        await set(scope, recordId, photo)
+        return { photoTs: scope.now }
       })
     }),
 
     remove: async (asked) => {
-      const scope = scopeOf(asked, clock)
-      const { id: recordId } = asked.params
-      const { photoTs } = (await findRecord(kind, scope, recordId, { lock: true })) as { photoTs?: number }
-      if (photoTs === undefined) return {}
-      await deletePhoto(asked.tx, { noun, recordId })
-      await note(scope, recordId, [{ photoTs }, { photoTs: null }])
-      tell(scope)
+      await set(scopeOf(asked, clock), asked.params.id, null)
       return {}
     },
   }

@@ -1,7 +1,7 @@
 import { NewVehicle } from '@atalaya/contract/item-fields'
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { nameOf } from '../../records/record-kind.ts'
-import { seatOfVehicle } from '../drivers/index.ts'
+import { driverCompanion, seatOfVehicle } from '../drivers/index.ts'
 import { itemKind } from '../items/index.ts'
 import {
   deleteVehicles,
@@ -34,5 +34,6 @@ export const vehicleKind = itemKind<VehicleRecord, NewVehicle>({
   insert: insertVehicles,
   update: updateVehicles,
   remove: deleteVehicles,
+  companions: [driverCompanion],
   ties: [seatOfVehicle],
 })
