@@ -144,7 +144,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'what a gateway needs of the engine goes through ingest-port as plain data: it may run in another process',
     from: { path: '^apps/server/src/gateway/', pathNot: tests },
-    to: { path: '^apps/server/src/(engine|ingest)/' },
+    to: { path: '^apps/server/src/(engine|definitions|ingest)/' },
   },
   {
     name: 'the engine knows no gateway',
@@ -165,7 +165,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'definitions are read by the engine, not the other way: let the engine say what it needs, and pass it in',
     from: { path: '^apps/server/src/definitions/', pathNot: tests },
-    to: { path: '^apps/server/src/(gateway|engine|ingest|ingest-port)/' },
+    to: { path: '^apps/server/src/(gateway|engine|ingest)/' },
   },
   {
     name: 'nothing leans on tests',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 
 /** Of `companies.state`. One that is only suspended goes on being recorded (docs/decisions/0012). */
-const deactivated = 4
+export const deactivated = 4
 
 /** What a company agreed to keep, days, up to where its history has ended already, and whether it takes anything at all. */
 export const readHistories = async (
@@ -33,28 +33,20 @@ const historyDaysOf = (conf: Record<string, unknown>): number => {
 const isOneOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = ANY (${[...ids]}::integer[])`
 
-const trackerColumns = [
-  'id',
-  'device_id',
-  'reseller_id',
-  'company_id',
-  'item_id',
-  'first_connect_ts',
-  'type_id',
-  'networks',
-] as const
-
-/** Of no company yet. */
-export const readSpareTrackers = (tx: Tx): Promise<TrackerRow[]> =>
-  tx.selectFrom('trackers').select(trackerColumns).where('company_id', 'is', null).execute()
-
 /** In all of these, `companyId` null reads everybody's, and `itemIds` those of these items alone. */
-export const readTrackers = (tx: Tx, companyId: number | null, itemIds?: readonly number[]) =>
+export const readTrackers = (
+  tx: Tx,
+  companyId: number | null,
+  { itemIds, deviceIds }: { itemIds?: readonly number[]; deviceIds?: readonly string[] } = {},
+) =>
   tx
     .selectFrom('trackers')
-    .select(trackerColumns)
+    .select(['id', 'device_id', 'company_id', 'item_id'])
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .$if(itemIds !== undefined, (query) => query.where(isOneOf('item_id', itemIds ?? [])))
+    .$if(deviceIds !== undefined, (query) =>
+      query.where(sql<boolean>`device_id = ANY (${[...(deviceIds ?? [])]}::text[])`),
+    )
     .execute()
 
 export type TrackerRow = Awaited<ReturnType<typeof readTrackers>>[number]

@@ -1,17 +1,17 @@
 import { type GeozoneIndex, type IndexedGeozone, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
-import { asEngine, type Database, type Tx } from '../database/tenant.ts'
+import type { Database } from '../database/tenant.ts'
 import {
   type ItemRow,
   readDriverTags,
   readGeozones,
   readHistories,
   readItems,
-  readSpareTrackers,
   readTrackers,
   type TrackerRow,
 } from './device-registry.repository.ts'
+import { type PartReader, pendingReads } from './pending-reads.ts'
 import { readSensors } from './sensor-plans.repository.ts'
 import { noSensors, type SensorPlans, sensorPlansOf } from './sensor-plans.ts'
 
@@ -31,17 +31,12 @@ export interface TrackedItem {
   driver: { driverId: number | null; since: number }
 }
 
+/** A tracker, as whose reports are stored. */
 export interface Device {
   trackerId: number
-  deviceId: string
-  resellerId: number
-  companyId: number | null
-  typeId: number
-  /** Where it may call from; empty: anywhere. */
-  networks: readonly string[]
+  companyId: number
   /** Null while the tracker is on no item. */
   item: TrackedItem | null
-  hasConnected: boolean
 }
 
 interface CompanyDefinitions {
@@ -60,10 +55,8 @@ interface CompanyDefinitions {
 /** What a batch may refer to that is gone meanwhile. */
 export type DanglingTable = 'items' | 'geozones' | 'drivers'
 
-/** Who and what messages may belong to, in memory; follows the database by `definitionsChanged`. */
+/** Who and what reports may belong to, in memory; follows the database by `definitionsChanged`. */
 export interface DeviceRegistry {
-  /** At once for a known device; for an unknown one after any change that is just being read. */
-  find(deviceId: string): Promise<Device | undefined>
   known(deviceId: string): Device | undefined
   item(itemId: number): TrackedItem | undefined
   /** What a tag has changed, without reading it back. */
@@ -74,6 +67,8 @@ export interface DeviceRegistry {
   endHistory(companyId: number, keptFrom: number): void
   /** Reads all of it again. */
   reload(): Promise<void>
+  /** Reads again whose these devices are, which a gateway takes for those of this company. */
+  reloadDevices(companyId: number, deviceIds: readonly string[]): Promise<void>
   /** Reads again what these items stand for in one table, and nothing of anybody else. */
   reloadOf(table: DanglingTable, itemIds: readonly number[]): Promise<void>
   stop(): void
@@ -89,7 +84,7 @@ const noDefinitions: CompanyDefinitions = {
   isDeactivated: false,
 }
 const what = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
-type Part = (typeof what)[number] | 'spares' | 'items'
+type Part = (typeof what)[number] | 'items' | 'devices'
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
   if (event.what === 'items' && event.itemIds) return 'items'
@@ -121,40 +116,33 @@ export const createDeviceRegistry = async (
   const items = new Map<number, TrackedItem>()
   const companies = new Map<number, CompanyDefinitions>()
 
-  const readers: Record<Part, (tx: Tx, companyId: number | null, itemIds: readonly number[]) => Promise<void>> = {
+  const readers: Record<Part, PartReader> = {
     async items(tx, companyId, itemIds) {
-      const itemRows = await readItems(tx, companyId, itemIds)
-      const trackerRows = await readTrackers(tx, companyId, itemIds)
-      const named = new Set(itemIds)
+      const named = new Set(itemIds as readonly number[])
+      const itemRows = await readItems(tx, companyId, [...named])
+      const trackerRows = await readTrackers(tx, companyId, { itemIds: [...named] })
       for (const itemId of named) items.delete(itemId)
       for (const row of itemRows) items.set(row.id, itemOf(row))
       for (const [deviceId, device] of devices)
         if (device.item && named.has(device.item.itemId)) devices.set(deviceId, { ...device, item: null })
-      for (const row of trackerRows)
-        devices.set(row.device_id, deviceOf(row, devices.get(row.device_id)?.hasConnected ?? false))
+      for (const row of trackerRows) setDevice(row)
+    },
+    async devices(tx, companyId, deviceIds) {
+      const trackerRows = await readTrackers(tx, companyId, { deviceIds: deviceIds as readonly string[] })
+      const itemIds = trackerRows.flatMap(({ item_id }) => item_id ?? [])
+      for (const row of await readItems(tx, companyId, itemIds)) items.set(row.id, itemOf(row))
+      for (const deviceId of deviceIds as readonly string[])
+        if (devices.get(deviceId)?.companyId === companyId) devices.delete(deviceId)
+      for (const row of trackerRows) setDevice(row)
     },
     async trackers(tx, companyId) {
       const itemRows = await readItems(tx, companyId)
       const trackerRows = await readTrackers(tx, companyId)
       for (const [itemId, item] of items) if (companyId === null || item.companyId === companyId) items.delete(itemId)
       for (const row of itemRows) items.set(row.id, itemOf(row))
-      const hasConnected = new Set<string>()
-      for (const [deviceId, device] of devices) {
-        if (companyId !== null && device.companyId !== companyId) continue
-        if (device.hasConnected) hasConnected.add(deviceId)
-        devices.delete(deviceId)
-      }
-      for (const row of trackerRows) devices.set(row.device_id, deviceOf(row, hasConnected.has(row.device_id)))
-    },
-    async spares(tx) {
-      const rows = await readSpareTrackers(tx)
-      const hasConnected = new Set<string>()
-      for (const [deviceId, device] of devices) {
-        if (device.companyId !== null) continue
-        if (device.hasConnected) hasConnected.add(deviceId)
-        devices.delete(deviceId)
-      }
-      for (const row of rows) devices.set(row.device_id, deviceOf(row, hasConnected.has(row.device_id)))
+      for (const [deviceId, device] of devices)
+        if (companyId === null || device.companyId === companyId) devices.delete(deviceId)
+      for (const row of trackerRows) setDevice(row)
     },
     async geozones(tx, companyId) {
       const zones = new Map<number, IndexedGeozone[]>()
@@ -198,84 +186,32 @@ export const createDeviceRegistry = async (
     },
   }
 
-  const deviceOf = (row: TrackerRow, hasConnected: boolean): Device => ({
-    trackerId: row.id,
-    deviceId: row.device_id,
-    resellerId: row.reseller_id,
-    companyId: row.company_id,
-    typeId: row.type_id,
-    networks: row.networks,
-    item: (row.company_id !== null && row.item_id !== null && items.get(row.item_id)) || null,
-    hasConnected: hasConnected || row.first_connect_ts !== null,
-  })
-
-  const owed = new Map<string, { part: Part; companyId: number | null; itemIds: readonly number[] }>()
-  let reading: Promise<void> | undefined
-  const owe = (part: Part, companyId: number | null, itemIds: readonly number[] = []) => {
-    const key = `${part} ${companyId}`
-    owed.set(key, { part, companyId, itemIds: [...(owed.get(key)?.itemIds ?? []), ...itemIds] })
+  const setDevice = (row: TrackerRow) => {
+    if (row.company_id === null) return
+    const item = (row.item_id !== null && items.get(row.item_id)) || null
+    devices.set(row.device_id, { trackerId: row.id, companyId: row.company_id, item })
   }
-
-  const readOwed = async () => {
-    while (owed.size > 0) {
-      const due = [...owed.values()]
-      owed.clear()
-      try {
-        await asEngine(database, async (tx) => {
-          for (const { part, companyId, itemIds } of due) await readers[part](tx, companyId, itemIds)
-        })
-      } catch (error) {
-        for (const { part, companyId, itemIds } of due) owe(part, companyId, itemIds)
-        throw error
-      }
-    }
-  }
-  let retry: NodeJS.Timeout | undefined
-  const read = async (): Promise<void> => {
-    while (reading || owed.size > 0) {
-      reading ??= readOwed().finally(() => {
-        reading = undefined
-      })
-      await reading
-    }
-  }
-  const readSoon = () => {
-    clearTimeout(retry)
-    read().catch((error) => {
-      onError(error)
-      retry = setTimeout(readSoon, 1_000).unref()
-    })
-  }
+  const { mark, read, readSoon, stop } = pendingReads(database, readers, onError)
 
   const unsubscribe = bus.subscribe((event) => {
-    if (event.kind === 'spareTrackersChanged') {
-      owe('spares', null)
-      return readSoon()
-    }
     if (event.kind !== 'definitionsChanged') return
     const part = partOf(event)
     if (!part) return
-    owe(part, event.companyId, event.itemIds)
+    mark(part, event.companyId, event.itemIds)
     // A changed driver or item may have changed who drives what.
-    if (part === 'drivers') owe('trackers', event.companyId)
+    if (part === 'drivers') mark('trackers', event.companyId)
     // So may a tracker of another type which sensors it has.
-    if (part === 'trackers' || part === 'items') owe('sensors', event.companyId)
+    if (part === 'trackers' || part === 'items') mark('sensors', event.companyId)
     readSoon()
   })
 
   const reload = () => {
-    for (const part of what) owe(part, null)
+    for (const part of what) mark(part, null)
     return read()
   }
   await reload()
 
   return {
-    async find(deviceId) {
-      const device = devices.get(deviceId)
-      if (device?.item || !reading) return device
-      await reading.catch(() => undefined)
-      return devices.get(deviceId)
-    },
     known: (deviceId) => devices.get(deviceId),
     item: (itemId) => items.get(itemId),
     setDriver(itemId, driver) {
@@ -288,16 +224,21 @@ export const createDeviceRegistry = async (
       companies.set(companyId, { ...(companies.get(companyId) ?? noDefinitions), keptFrom })
     },
     reload,
+    async reloadDevices(companyId, deviceIds) {
+      mark('devices', companyId, deviceIds)
+      mark('company', companyId)
+      await read()
+    },
     async reloadOf(table, itemIds) {
       const byCompany = Map.groupBy(
         itemIds.flatMap((itemId) => items.get(itemId) ?? []),
         ({ companyId }) => companyId,
       )
       for (const [companyId, own] of byCompany) {
-        if (table !== 'items') owe(table, companyId)
+        if (table !== 'items') mark(table, companyId)
         // Who drives what is told with the items.
         if (table !== 'geozones')
-          owe(
+          mark(
             'items',
             companyId,
             own.map(({ itemId }) => itemId),
@@ -307,7 +248,7 @@ export const createDeviceRegistry = async (
     },
     stop() {
       unsubscribe()
-      clearTimeout(retry)
+      stop()
     },
   }
 }

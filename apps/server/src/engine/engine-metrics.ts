@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { refusedReports } from '../adapters/refused-reports.metric.ts'
+import { afterCommitFaults, refusedReports } from '../adapters/shared-counters.ts'
 
 const batchBuckets = [1, 5, 20, 100, 500, 1_000, 2_000, 5_000]
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -20,6 +20,7 @@ export const engineMetrics = (registry: Registry) => {
       registers,
     }),
     refused: refusedReports(registry),
+    afterCommitFaults: afterCommitFaults(registry),
     marked: new Counter({
       name: 'atalaya_ingest_reports_marked_total',
       help: 'Reports stored that move no state',
@@ -42,12 +43,6 @@ export const engineMetrics = (registry: Registry) => {
       name: 'atalaya_ingest_commit_retries_total',
       help: 'Commits tried again, by what failed',
       labelNames: ['cause'],
-      registers,
-    }),
-    afterCommitFaults: new Counter({
-      name: 'atalaya_ingest_after_commit_faults_total',
-      help: 'Faults in what follows a COMMIT, by part; the batch is stored all the same',
-      labelNames: ['part'],
       registers,
     }),
     recomputed: new Counter({

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { refusedReports } from '../adapters/refused-reports.metric.ts'
+import { afterCommitFaults, refusedReports } from '../adapters/shared-counters.ts'
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -8,6 +8,7 @@ export const gatewayMetrics = (registry: Registry) => {
   const registers = [registry]
   return {
     refused: refusedReports(registry),
+    afterCommitFaults: afterCommitFaults(registry),
     decodeFailures: new Counter({
       name: 'atalaya_ingest_decode_failures_total',
       help: 'Frames and records that could not be read',

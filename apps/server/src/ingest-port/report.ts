@@ -3,7 +3,6 @@ import type { CodecEvent } from '@atalaya/protocols/protocol'
 
 /** One decoded message in the form that is both stored and reduced: what is read back is exactly what was reduced. */
 export interface Report {
-  deviceId: string
   /** With its payload hash; `recordedAt` is in range, whatever the tracker's clock said. */
   fix: Fix
   /** False where the message held no coordinates; `fix` has 0, 0 and is invalid then. */

@@ -51,7 +51,7 @@ export const createTestIngest = async (name: string) => {
         startGraceMs: 0,
         // Who speaks is trusted at once; how that is earned is held in impostors.test.ts.
         trust: { secretAfterMs: 0, secretAfterFrames: 0 },
-        freezesDeliveries: true,
+        freezesSubmissions: true,
         ...config,
       },
     })

@@ -6,10 +6,12 @@ import { positionPartitions } from '../../database/position-partitions.ts'
 import { createDeviceRegistry } from '../../definitions/device-registry.ts'
 import { reportOf } from '../../gateway/admission/storable-report.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import type { Delivery, Outcome } from '../../ingest-port/delivery.ts'
+import type { Report } from '../../ingest-port/report.ts'
+import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import { createTrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import { engineMetrics } from '../engine-metrics.ts'
 import { createIntake } from '../intake/intake.ts'
+import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { createItemMemory } from '../state/item-memory.ts'
 import { createLockMemory } from '../state/lock-memory.ts'
 import { createAfterCommit } from './after-commit.ts'
@@ -20,15 +22,27 @@ import { createSureCommit, type SureCommit } from './sure-commit.ts'
 const test = await createTestIngest('AfterCommit')
 const vehicles = [await test.insertVehicle(), await test.insertVehicle(), await test.insertVehicle()]
 
-const reportAt = (imei: string, recordedAt: number) =>
+const reportAt = (recordedAt: number) =>
   reportOf({
-    deviceId: imei,
+    deviceId: '1',
     recordedAt,
     fix: { recordedAt, lat: 38.9, lng: -6.9, speedKmh: 0, source: 1, isValid: true, ignition: false },
     io: {},
     events: [],
     payload: Uint8Array.of(1, 2, 3),
   })
+
+const submissionOf = (deviceId: string, report: Report): Submission => ({
+  id: randomUUID(),
+  shardKey: test.tenant.companyId,
+  connectionId: null,
+  priority: 'punctual',
+  protocol: 'teltonika',
+  remoteAddress: '127.0.0.1',
+  receivedAt: Date.now(),
+  deviceId,
+  reports: [report],
+})
 
 /** A group commit by itself, with a way to see and to spoil its transactions. */
 const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) => commit) => {
@@ -54,16 +68,27 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
     afterCommit: createAfterCommit(metrics, logger),
   }
   const intake = createIntake({
-    maxMessages: 100,
-    maxStoredMessages: 50,
-    batchMessages: 3,
+    maxReports: 100,
+    maxStoredReports: 50,
+    batchReports: 3,
     batchMs: 20,
     storedInABatch: { least: 10, upTo: 50 },
   })
   const partitions = positionPartitions(database)
   const parts = { database, sureCommit: wrap(counting), engine, bus, now: Date.now, logger }
   const running = startGroupCommit({ ...parts, partitions, intake, lane: createLane() })
-  return { intake, metrics, engine, stop: () => running.stop(5_000), commits: () => commits }
+  const acknowledgements = new Map<string, PendingSubmission['acknowledge']>()
+  const { take } = intake
+  intake.take = (most) =>
+    take(most).map((pending) => ({
+      ...pending,
+      acknowledge: acknowledgements.get(pending.submission.id) ?? pending.acknowledge,
+    }))
+  const submit = (submission: Submission, acknowledge: PendingSubmission['acknowledge']) => {
+    acknowledgements.set(submission.id, acknowledge)
+    void intake.submit(submission)
+  }
+  return { submit, metrics, engine, stop: () => running.stop(5_000), commits: () => commits }
 }
 
 const faultsOf = async ({ metrics }: Awaited<ReturnType<typeof startCommit>>) =>
@@ -73,20 +98,11 @@ describe('after COMMIT', () => {
   it('a tracker whose settling throws costs no second commit, and nobody is told twice', async () => {
     const commit = await startCommit()
     const told: [number, Outcome][] = []
-    const deliveryOf = (at: number, settle: Delivery['settle']): Delivery => ({
-      protocol: 'teltonika',
-      reports: [reportAt(vehicles[at]?.imei ?? '', Date.now() - 1_000 + at)],
-      receivedAt: Date.now(),
-      remoteAddress: '127.0.0.1',
-      settle,
-    })
     for (const at of [0, 1, 2])
-      commit.intake.offer(
-        deliveryOf(at, (outcome) => {
-          told.push([at, outcome])
-          if (at === 0) throw new Error('its socket is in a strange state')
-        }),
-      )
+      commit.submit(submissionOf(vehicles[at]?.imei ?? '', reportAt(Date.now() - 1_000 + at)), (outcome) => {
+        told.push([at, outcome])
+        if (at === 0) throw new Error('its way to the gateway is in a strange state')
+      })
     await test.until(() => expect(told).toHaveLength(3))
     await commit.stop()
     expect(told).toEqual([
@@ -113,13 +129,7 @@ describe('after COMMIT', () => {
     }
     const outcomes: Outcome[] = []
     const send = (recordedAt: number) =>
-      commit.intake.offer({
-        protocol: 'teltonika',
-        reports: [reportAt(vehicles[0]?.imei ?? '', recordedAt)],
-        receivedAt: Date.now(),
-        remoteAddress: '127.0.0.1',
-        settle: (outcome) => outcomes.push(outcome),
-      })
+      commit.submit(submissionOf(vehicles[0]?.imei ?? '', reportAt(recordedAt)), (outcome) => outcomes.push(outcome))
     send(Date.now() + 1_000)
     await test.until(() => expect(outcomes).toHaveLength(1))
     expect(memory.get(vehicles[0]?.itemId ?? 0)).toBeUndefined()
@@ -148,16 +158,10 @@ describe('an attempt that failed', () => {
       }
       return inner(work)
     })
-    const report = reportAt(imei, Date.now())
+    const report = reportAt(Date.now())
     report.fix.odometerM = 123_456
     const outcomes: Outcome[] = []
-    commit.intake.offer({
-      protocol: 'teltonika',
-      reports: [report],
-      receivedAt: Date.now(),
-      remoteAddress: '127.0.0.1',
-      settle: (outcome) => outcomes.push(outcome),
-    })
+    commit.submit(submissionOf(imei, report), (outcome) => outcomes.push(outcome))
     await test.until(() => expect(outcomes).toEqual(['stored']))
     await commit.stop()
     const [row] = await test.rows<{ odometer_m: number }>('SELECT odometer_m FROM positions WHERE tracker_id = $1', [

@@ -1,6 +1,6 @@
 import type { Bus } from '../../adapters/bus.ts'
 import type { Database } from '../../database/tenant.ts'
-import type { Delivery } from '../../ingest-port/delivery.ts'
+import type { Submission } from '../../ingest-port/submission.ts'
 import { restMsAfter } from '../late/late-report-limits.ts'
 import { liveMessagesOf } from '../news/live-messages.ts'
 import { isSegmentOwed } from '../stages/segment.stages.ts'
@@ -24,10 +24,10 @@ export interface CommitParts {
 export const commitBatch = async (
   { sureCommit, engine, now }: CommitParts,
   stages: readonly Stage[],
-  deliveries: readonly Delivery[] = [],
+  submissions: readonly Submission[] = [],
 ): Promise<Batch> => {
   const batch = await sureCommit(async (tx) => {
-    const attempt = newBatch(tx, deliveries, now())
+    const attempt = newBatch(tx, submissions, now())
     for (const stage of stages) await stage(attempt, engine)
     return attempt
   })

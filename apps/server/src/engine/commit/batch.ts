@@ -1,7 +1,7 @@
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
 import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
-import type { Delivery } from '../../ingest-port/delivery.ts'
+import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import type { TrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import type { EngineMetrics } from '../engine-metrics.ts'
 import type { EngineState } from '../state/engine-state.ts'
@@ -17,7 +17,7 @@ import type { AfterCommit } from './after-commit.ts'
 
 /** One report of a known device. */
 export interface Entry extends PositionRow {
-  delivery: Delivery
+  submission: Submission
   item: TrackedItem
 }
 
@@ -48,9 +48,9 @@ export interface ItemOutcome {
 export interface Batch {
   readonly tx: Tx
   readonly now: number
-  readonly deliveries: readonly Delivery[]
-  /** Deliveries of which nothing could be taken. */
-  readonly refused: Set<Delivery>
+  readonly submissions: readonly Submission[]
+  /** Those whose gateway went by what is true no longer. */
+  readonly turnedAway: Map<Submission, Extract<Outcome, 'refused' | 'unassigned'>>
   entries: Entry[]
   /** Items that this batch is the first to name. */
   readonly recalled: Map<number, KnownItem>
@@ -88,11 +88,11 @@ export interface Engine {
 
 export type Stage = (batch: Batch, engine: Engine) => void | Promise<void>
 
-export const newBatch = (tx: Tx, deliveries: readonly Delivery[], now: number): Batch => ({
+export const newBatch = (tx: Tx, submissions: readonly Submission[], now: number): Batch => ({
   tx,
   now,
-  deliveries,
-  refused: new Set(),
+  submissions,
+  turnedAway: new Map(),
   entries: [],
   recalled: new Map(),
   outcomes: new Map(),

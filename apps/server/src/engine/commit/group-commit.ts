@@ -1,9 +1,11 @@
 import { weekStart } from '@atalaya/domain/history'
 import type { Logger } from 'pino'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
-import type { Delivery } from '../../ingest-port/delivery.ts'
+import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import type { EngineMetrics } from '../engine-metrics.ts'
+import { readDisputed } from '../intake/gateway-truth.ts'
 import type { Intake } from '../intake/intake.ts'
+import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { pipeline } from '../stages/pipeline.ts'
 import type { Batch } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
@@ -37,65 +39,65 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
   const stopping = new AbortController()
   let isClosed = false
 
-  /** After COMMIT: each tracker is told by itself, so that a fault of one keeps nothing from the others. */
-  const conclude = (batch: Batch) => {
-    for (const delivery of batch.deliveries) {
-      const isRefused = batch.refused.has(delivery)
-      afterCommit('settle', () => delivery.settle(isRefused ? 'refused' : 'stored'))
-    }
+  /** After COMMIT: each gateway is told by itself, so that a fault of one keeps nothing from the others. */
+  const conclude = (batch: Batch, pending: readonly PendingSubmission[]) => {
+    acknowledgeAll(pending, (submission) => batch.turnedAway.get(submission) ?? 'stored')
     afterCommit('count', () => count(batch, metrics))
     announce(batch, parts)
   }
+  const acknowledgeAll = (pending: readonly PendingSubmission[], outcomeOf: (submission: Submission) => Outcome) => {
+    for (const { submission, acknowledge } of pending) afterCommit('settle', () => acknowledge(outcomeOf(submission)))
+  }
 
-  /** A batch that can never be committed is halved until the one delivery is found that spoils it. */
-  const isolate = async (deliveries: readonly Delivery[], error: unknown): Promise<void> => {
-    if (deliveries.length > 1) {
-      const half = deliveries.length >> 1
-      await commit(deliveries.slice(0, half))
-      return commit(deliveries.slice(half))
+  /** A batch that can never be committed is halved until the one submission is found that spoils it. */
+  const isolate = async (pending: readonly PendingSubmission[], error: unknown): Promise<void> => {
+    const [first] = pending
+    if (!first) return
+    if (pending.length > 1) {
+      const half = pending.length >> 1
+      await commit(pending.slice(0, half))
+      return commit(pending.slice(half))
     }
-    const [delivery] = deliveries
-    logger.error(
-      { err: error, protocol: delivery?.protocol, deviceId: delivery?.reports[0]?.deviceId },
-      'delivery spoils its batch',
-    )
-    metrics.refused.inc({ protocol: delivery?.protocol ?? '', reason: 'spoiled' }, delivery?.reports.length ?? 0)
-    afterCommit('settle', () => delivery?.settle('failed'))
+    const { protocol, deviceId, reports } = first.submission
+    logger.error({ err: error, protocol, deviceId }, 'submission spoils its batch')
+    metrics.refused.inc({ protocol, reason: 'spoiled' }, reports.length)
+    acknowledgeAll(pending, () => 'failed')
   }
 
   /** Reads again what the failed batch may refer to: all of it, for a fleet of 50,000, would hold up every tracker. */
-  const refresh = (deliveries: readonly Delivery[], error: unknown): Promise<void> => {
+  const refresh = (submissions: readonly Submission[], error: unknown): Promise<void> => {
     const table = danglingTableOf(error)
     if (!table) return engine.registry.reload()
     const itemIds = new Set<number>()
-    for (const { reports } of deliveries)
-      for (const { deviceId } of reports) {
-        const item = engine.registry.known(deviceId)?.item
-        if (item) itemIds.add(item.itemId)
-      }
+    for (const { deviceId } of submissions) {
+      const item = engine.registry.known(deviceId)?.item
+      if (item) itemIds.add(item.itemId)
+    }
     return engine.registry.reloadOf(table, [...itemIds])
   }
 
   /** Until it is committed; undefined for what never will be, whose trackers have been told by then. */
-  const committed = async (deliveries: readonly Delivery[]): Promise<Batch | undefined> => {
+  const committed = async (pending: readonly PendingSubmission[]): Promise<Batch | undefined> => {
+    const submissions = pending.map(({ submission }) => submission)
     let pauseMs = firstPauseMs
     let refreshes = 0
     let overlong = 0
     for (;;) {
       try {
-        await partitions.ensure(weeksOf(deliveries), now())
+        await readDisputed(engine.registry, submissions)
+        await partitions.ensure(weeksOf(submissions), now())
         const stopTimer = metrics.commitSeconds.startTimer()
-        const batch = await commitBatch(parts, pipeline, deliveries)
+        const batch = await commitBatch(parts, pipeline, submissions)
         stopTimer()
         return batch
       } catch (error) {
         if (stopping.signal.aborted) {
-          for (const delivery of deliveries) afterCommit('settle', () => delivery.settle('failed'))
+          acknowledgeAll(pending, () => 'failed')
           return undefined
         }
         if (isDanglingReference(error) && refreshes++ < maxRefreshes) {
           metrics.retries.inc({ cause: 'definitions' })
-          await refresh(deliveries, error).catch((cause) =>
+          await refresh(submissions, error).catch((cause) =>
             logger.warn({ err: cause }, 'definitions could not be read'),
           )
         } else if (isPassing(error) && (!isTooLong(error) || ++overlong < maxOverlong)) {
@@ -104,25 +106,25 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
           await pause(pauseMs, stopping.signal)
           pauseMs = Math.min(longestPauseMs, pauseMs * 2)
         } else {
-          await isolate(deliveries, error)
+          await isolate(pending, error)
           return undefined
         }
       }
     }
   }
 
-  const commit = async (deliveries: readonly Delivery[]): Promise<void> => {
-    const batch = await committed(deliveries)
-    if (batch) conclude(batch)
+  const commit = async (pending: readonly PendingSubmission[]): Promise<void> => {
+    const batch = await committed(pending)
+    if (batch) conclude(batch, pending)
   }
 
   const run = async () => {
-    while (!isClosed || intake.waitingMessages > 0) {
+    while (!isClosed || intake.waitingReports > 0) {
       await intake.batchDue()
-      const deliveries = intake.take(maxBatchReports)
-      if (deliveries.length === 0) continue
-      metrics.batchSize.observe(deliveries.reduce((sum, { reports }) => sum + reports.length, 0))
-      await lane.run(() => commit(deliveries))
+      const pending = intake.take(maxBatchReports)
+      if (pending.length === 0) continue
+      metrics.batchSize.observe(pending.reduce((sum, { submission }) => sum + submission.reports.length, 0))
+      await lane.run(() => commit(pending))
     }
   }
   const running = run()
@@ -134,13 +136,15 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
       const timer = setTimeout(() => stopping.abort(), deadlineMs)
       await running
       clearTimeout(timer)
+      intake.end()
     },
   }
 }
 
 const count = (batch: Batch, metrics: EngineMetrics): void => {
-  for (const delivery of batch.deliveries)
-    if (!batch.refused.has(delivery)) metrics.stored.inc({ protocol: delivery.protocol }, delivery.reports.length)
+  for (const submission of batch.submissions)
+    if (!batch.turnedAway.has(submission))
+      metrics.stored.inc({ protocol: submission.protocol }, submission.reports.length)
   metrics.refused.inc({ protocol: '', reason: 'unassigned' }, batch.counts.unknown)
   metrics.repeated.inc(batch.counts.repeated)
   metrics.marked.inc({ mark: 'outlier' }, batch.counts.outliers)
@@ -149,9 +153,9 @@ const count = (batch: Batch, metrics: EngineMetrics): void => {
 }
 
 /** Mostly one or two, however many reports. */
-const weeksOf = (deliveries: readonly Delivery[]): Set<number> => {
+const weeksOf = (submissions: readonly Submission[]): Set<number> => {
   const weeks = new Set<number>()
-  for (const { reports } of deliveries) for (const { fix } of reports) weeks.add(weekStart(fix.recordedAt))
+  for (const { reports } of submissions) for (const { fix } of reports) weeks.add(weekStart(fix.recordedAt))
   return weeks
 }
 

@@ -1,45 +1,47 @@
-import { type Delivery, isStoredData } from '../../ingest-port/delivery.ts'
 import type { IngestPort } from '../../ingest-port/ingest-port.ts'
-import { createDeliveryQueue } from './delivery-queue.ts'
+import { createSubmissionQueue, type PendingSubmission } from './submission-queue.ts'
 
 /**
- * The bounded queues between the listeners and the group commit: what trackers tell as it happens goes first, what they
- * had stored takes what is left of each batch. A line whose stored data waits has what follows wait behind it, so that
- * its deliveries are settled in their order.
+ * The bounded queues between the port and the group commit: what trackers tell as it happens goes first, what they had
+ * stored takes what is left of each batch. A connection whose stored data waits has what follows wait behind it, so that
+ * its submissions are answered in their order. Each engine bounds what waits for itself.
  */
 export interface Intake extends IngestPort {
-  /** Whole deliveries, oldest first within either queue, about `maxMessages`. */
-  take(maxMessages: number): Delivery[]
-  /** Resolves when a batch is due: `batchMessages` wait, or one has waited `batchMs`. */
+  /** Whole submissions, oldest first within either queue, about `maxReports`. */
+  take(maxReports: number): PendingSubmission[]
+  /** Resolves when a batch is due: `batchReports` wait, or one has waited `batchMs`. */
   batchDue(): Promise<void>
-  readonly waitingMessages: number
+  readonly waitingReports: number
   /** A batch is due at once from now on, even an empty one. */
   close(): void
+  /** Nobody takes any more: whatever waits or still comes is told that it is not looked at. */
+  end(): void
 }
 
 export interface IntakeSettings {
-  maxMessages: number
+  maxReports: number
   /** Of them stored data: the rest is kept for those who are on time. */
-  maxStoredMessages: number
-  batchMessages: number
+  maxStoredReports: number
+  batchReports: number
   batchMs: number
   /** Stored data fills a batch up to the second, and has the first at least, however many are on time. */
   storedInABatch: { least: number; upTo: number }
 }
 
 export const createIntake = (settings: IntakeSettings): Intake => {
-  const { maxMessages, maxStoredMessages, batchMessages, batchMs, storedInABatch } = settings
-  const punctual = createDeliveryQueue()
-  const stored = createDeliveryQueue()
+  const { maxReports, maxStoredReports, batchReports, batchMs, storedInABatch } = settings
+  const punctual = createSubmissionQueue()
+  const stored = createSubmissionQueue()
   let isClosed = false
+  let isEnded = false
   let isTimeUp = false
   let timer: NodeJS.Timeout | undefined
   let announceDue: (() => void) | undefined
   let waitingForRoom: (() => void)[] = []
   let waitingForStoredRoom: (() => void)[] = []
 
-  const waiting = () => punctual.messages + stored.messages
-  const isDue = () => isClosed || waiting() >= batchMessages || (isTimeUp && waiting() > 0)
+  const waiting = () => punctual.reports + stored.reports
+  const isDue = () => isClosed || waiting() >= batchReports || (isTimeUp && waiting() > 0)
   const announceIfDue = () => {
     if (!announceDue || !isDue()) return
     announceDue()
@@ -53,12 +55,12 @@ export const createIntake = (settings: IntakeSettings): Intake => {
     }, batchMs)
   }
   const announceRoom = () => {
-    if (waiting() <= maxMessages / 2) {
+    if (waiting() <= maxReports / 2) {
       const resumes = waitingForRoom
       waitingForRoom = []
       for (const resume of resumes) resume()
     }
-    if (stored.messages <= maxStoredMessages / 2) {
+    if (stored.reports <= maxStoredReports / 2) {
       const resumes = waitingForStoredRoom
       waitingForStoredRoom = []
       for (const resume of resumes) resume()
@@ -66,15 +68,18 @@ export const createIntake = (settings: IntakeSettings): Intake => {
   }
 
   return {
-    offer(delivery) {
-      const isBehind = stored.holds(delivery.line) || isStoredData(delivery)
-      if (isBehind) stored.add(delivery)
-      else punctual.add(delivery)
-      if (!isTimeUp) startTimer()
-      announceIfDue()
-    },
+    submit: (submission) =>
+      new Promise((acknowledge) => {
+        // Who heeds its credit never comes here: what waits beyond all bounds would be lost with the process anyway.
+        if (isEnded || waiting() >= 2 * maxReports) return acknowledge('busy')
+        const isBehind = submission.priority === 'stored' || stored.holds(submission.connectionId)
+        const queue = isBehind ? stored : punctual
+        queue.add({ submission, acknowledge })
+        if (!isTimeUp) startTimer()
+        announceIfDue()
+      }),
     take(limit) {
-      const first = punctual.messages
+      const first = punctual.reports
       const taken = punctual.take(limit)
       const room = Math.max(storedInABatch.least, storedInABatch.upTo - first)
       taken.push(...stored.take(first === 0 ? limit : room))
@@ -90,18 +95,26 @@ export const createIntake = (settings: IntakeSettings): Intake => {
         announceDue = resolve
         announceIfDue()
       }),
-    isFullFor: (line) => waiting() >= maxMessages || (stored.messages >= maxStoredMessages && stored.holds(line)),
-    onRoom(resume, line) {
-      if (waiting() < maxMessages && stored.holds(line)) waitingForStoredRoom.push(resume)
+    credit(_shardKey, connectionId) {
+      const isHeldBack = stored.reports >= maxStoredReports && stored.holds(connectionId)
+      return isHeldBack ? 0 : Math.max(0, maxReports - waiting())
+    },
+    onCredit(_shardKey, connectionId, resume) {
+      if (waiting() < maxReports && stored.holds(connectionId)) waitingForStoredRoom.push(resume)
       else waitingForRoom.push(resume)
     },
-    get waitingMessages() {
+    get waitingReports() {
       return waiting()
     },
     close() {
       isClosed = true
       clearTimeout(timer)
       announceIfDue()
+    },
+    end() {
+      isEnded = true
+      const left = [...punctual.take(Number.POSITIVE_INFINITY), ...stored.take(Number.POSITIVE_INFINITY)]
+      for (const { acknowledge } of left) acknowledge('busy')
     },
   }
 }

@@ -2,33 +2,26 @@ import { hasPossibleClock } from '@atalaya/domain/fix'
 import type { TrackedItem } from '../../definitions/device-registry.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Entry, Stage } from '../commit/batch.ts'
+import { truthOf } from '../intake/gateway-truth.ts'
 import { keyOf, marks } from '../store/positions.repository.ts'
 
-/** Device → tracker, item, company. Asked again here: since it connected, a device may have lost its item, or its company its contract. */
+/** Device → tracker, item, company. */
 export const identify: Stage = (batch, { registry }) => {
-  for (const delivery of batch.deliveries) {
-    let isAnyKnown = false
-    for (const report of delivery.reports) {
-      const device = registry.known(report.deviceId)
-      if (!device?.item || registry.company(device.item.companyId).isDeactivated) {
-        batch.counts.unknown++
-        continue
-      }
-      isAnyKnown = true
-      batch.entries.push({
-        delivery,
-        report,
-        item: device.item,
-        companyId: device.item.companyId,
-        itemId: device.item.itemId,
-        trackerId: device.trackerId,
-        receivedAt: delivery.receivedAt,
-        mark: marks.none,
-        driverId: null,
-        sensors: null,
-      })
+  for (const submission of batch.submissions) {
+    const truth = truthOf(registry, submission)
+    if (typeof truth === 'string') {
+      batch.counts.unknown += submission.reports.length
+      batch.turnedAway.set(submission, truth)
+      continue
     }
-    if (!isAnyKnown) batch.refused.add(delivery)
+    const { item, trackerId } = truth
+    const { companyId, itemId } = item
+    const { receivedAt } = submission
+    for (const report of submission.reports)
+      batch.entries.push({
+        ...{ submission, report, item, companyId, itemId, trackerId, receivedAt },
+        ...{ mark: marks.none, driverId: null, sensors: null },
+      })
   }
 }
 
@@ -65,7 +58,7 @@ const isSkipped = ({ skips }: TrackedItem, recordedAt: number): boolean =>
 export const derive: Stage = (batch, { registry }) => {
   for (const entry of batch.entries) {
     const odometerM = odometerOf(entry.report, entry.item)
-    // A delivery survives its attempt, and may meet an item of another source in the next one.
+    // A submission survives its attempt, and may meet an item of another source in the next one.
     if (odometerM !== entry.report.fix.odometerM)
       entry.report = { ...entry.report, fix: { ...entry.report.fix, odometerM } }
     entry.driverId = driverIdOf(entry, registry.company(entry.companyId).driverByTag)

@@ -7,8 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
-import type { PushInlet } from '../../gateway/inlets/push-inlet.ts'
-import type { Outcome } from '../../ingest-port/delivery.ts'
+import type { PushInlet, PushOutcome } from '../../gateway/inlets/push-inlet.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { findSigner, markUsed } from './push-sources.repository.ts'
 
@@ -94,7 +93,7 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
 }
 
 /** `outcomes` are those of the reports that could be read, in their order. */
-const replyOf = (reports: readonly (DecodedMessage | CodecFailure)[], outcomes: readonly Outcome[]): PushReply => {
+const replyOf = (reports: readonly (DecodedMessage | CodecFailure)[], outcomes: readonly PushOutcome[]): PushReply => {
   const reply: PushReply = { stored: [], notStored: [] }
   let read = 0
   for (const [index, report] of reports.entries()) {

@@ -1,28 +1,27 @@
 import { trackerTypes } from '@atalaya/contract/trackers'
-import type { CodecFailure, CommandAnswer, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { CodecFailure, CommandAnswer } from '@atalaya/protocols/protocol'
 import type { Logger } from 'pino'
-import type { Device, DeviceRegistry } from '../../definitions/device-registry.ts'
-import { type Delivery, freezeDelivery } from '../../ingest-port/delivery.ts'
+import type { DeviceDirectory, DirectoryDevice } from '../../ingest-port/device-directory.ts'
 import type { IngestPort } from '../../ingest-port/ingest-port.ts'
 import type { TrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import type { CommandDispatch } from '../commands/command-dispatch.ts'
 import type { ConnectedDevices, DeviceLink } from '../connections/connected-devices.ts'
 import type { FrameLog, KeptFrame } from '../connections/frame-log.ts'
+import type { Submissions } from '../connections/submissions.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
 import type { SeenDevices } from './seen-devices.ts'
 import { isWithin, type SpeakerTrust } from './speaker-trust.ts'
-import { reportOf } from './storable-report.ts'
 
 /** All that a listener knows of the rest: who may enter, where messages go, and whether there is room. */
 export interface Gate {
   /** Whether a device that names itself is known here; one that is not is remembered as seen. */
   admit(caller: Caller): Promise<boolean>
-  /** Whether a device whose reports nobody takes stays connected, to be told what waits for it. */
-  isToldOnly(deviceId: string): boolean
-  deliver(arrival: Omit<Delivery, 'reports' | 'receivedAt'> & { messages: DecodedMessage[] }): void
-  /** Read no further, from this line where one is named, until `onRoom` calls back. */
-  isFullFor(line?: object): boolean
-  onRoom(resume: () => void, line?: object): void
+  submit: Submissions['submit']
+  /** A name for one more connection, that no other of any gateway has. */
+  nextConnectionId(): string
+  /** Read no further, from this connection where one is named, until `onRoom` calls back. */
+  isFullFor(way?: Way): boolean
+  onRoom(resume: () => void, way?: Way): void
   /** Full from now on. */
   close(): void
   countFailure(protocol: string, code: string): void
@@ -44,6 +43,12 @@ export interface Gate {
   now(): number
 }
 
+/** What reports come over, and for which device if that is known. */
+interface Way {
+  connectionId: string
+  deviceId: string | undefined
+}
+
 export interface Caller {
   protocol: string
   deviceId: string
@@ -55,16 +60,17 @@ export interface Caller {
 interface GateParts {
   flags: Pick<TrackerFlags, 'raise'>
   trust: Pick<SpeakerTrust, 'goodSince'>
-  registry: DeviceRegistry
+  directory: DeviceDirectory
   seen: SeenDevices
-  intake: IngestPort
+  submissions: Pick<Submissions, 'submit'>
+  port: Pick<IngestPort, 'credit' | 'onCredit'>
+  gatewayId: string
   devices: ConnectedDevices
   commands: Pick<CommandDispatch, 'answered' | 'awaits'>
   frames: FrameLog
   metrics: GatewayMetrics
   logger: Logger
   now(): number
-  freezesDeliveries: boolean
 }
 
 /** Of a frame that a codec threw at: enough to find it among its fixtures. */
@@ -76,34 +82,57 @@ const protocolOfType = new Map(trackerTypes.map(({ id, proto }) => [id, proto]))
  * A device speaks what its type speaks, and calls from its own networks where it has some. What its reseller's platform has
  * signed is believed whatever the device speaks itself; that, and what a broker brings, comes from no address of its own.
  */
-const misfitOf = ({ typeId, networks }: Device, { protocol, remoteAddress, resellerId }: Caller) => {
+const misfitOf = ({ typeId, networks }: DirectoryDevice, { protocol, remoteAddress, resellerId }: Caller) => {
   if (protocol === 'json' && resellerId !== undefined) return undefined
   if (protocolOfType.get(typeId) !== protocol) return 'otherProtocol'
   const isElsewhere = networks.length > 0 && !isWithin(networks, remoteAddress)
   return isElsewhere && protocol !== 'mqtt' ? 'otherNetwork' : undefined
 }
 
+/** Null before it is known whose it is. */
+const shardOf = (directory: DeviceDirectory, deviceId: string | undefined): number | null =>
+  deviceId === undefined ? null : (directory.known(deviceId)?.companyId ?? null)
+
+/** What becomes of a device that calls, and of what it reports. */
+export type Standing = 'admitted' | 'commandOnly' | 'unknown' | 'unassigned' | 'deactivated'
+
+/**
+ * Whether a device is taken, decided here and nowhere else: the engine only looks whether the truth has changed since. A
+ * registered device that is on no item yet keeps its data until somebody puts it there; it comes in only for the commands
+ * that wait for it, so that it can be set up before it is mounted.
+ */
+export const standingOf = (
+  device: DirectoryDevice | undefined,
+  {
+    directory,
+    commands,
+  }: { directory: Pick<DeviceDirectory, 'isDeactivated'>; commands: Pick<CommandDispatch, 'awaits'> },
+): Standing => {
+  if (!device) return 'unknown'
+  if (device.itemId === null) return commands.awaits(device.trackerId) ? 'commandOnly' : 'unassigned'
+  return directory.isDeactivated(device.companyId) ? 'deactivated' : 'admitted'
+}
+
 export const createGate = (parts: GateParts): Gate => {
-  const { flags, trust, registry, seen, intake, frames, devices, commands, metrics, logger, now, freezesDeliveries } =
-    parts
+  const { flags, trust, directory, seen, submissions, port, gatewayId, frames, devices, commands } = parts
+  const { metrics, logger, now } = parts
   let isClosed = false
-  const isToldOnly = (device: Device | undefined): boolean =>
-    device !== undefined && device.item === null && commands.awaits(device.trackerId)
+  let connections = 0
+  const creditOf = (way: Way | undefined) => [shardOf(directory, way?.deviceId), way?.connectionId ?? null] as const
   const keepFrame: Gate['keepFrame'] = (deviceId, frame) => {
     const kept = { ...frame, receivedAt: now() }
-    const device = registry.known(deviceId)
-    if (device?.item) return frames.keep(deviceId, device, kept)
+    const device = directory.known(deviceId)
+    if (device?.itemId != null) return frames.keep(deviceId, device, kept)
     // Whose it is may just be being read; what comes after it from the same connection waits for that, too.
     kept.bytes = kept.bytes.slice()
-    registry.find(deviceId).then(
+    directory.find(deviceId).then(
       (owner) => frames.keep(deviceId, owner, kept),
       (error: unknown) => logger.debug({ err: error }, 'a frame of an unknown owner is not kept'),
     )
   }
   return {
-    isToldOnly: (deviceId) => isToldOnly(registry.known(deviceId)),
     async admit(caller) {
-      const device = await registry.find(caller.deviceId)
+      const device = await directory.find(caller.deviceId)
       if (device && caller.resellerId !== undefined && device.resellerId !== caller.resellerId) {
         metrics.refused.inc({ protocol: caller.protocol, reason: 'foreign' })
         return false
@@ -115,36 +144,21 @@ export const createGate = (parts: GateParts): Gate => {
         flags.raise(device.trackerId, misfit, { at: now(), detail })
         return false
       }
-      logger.debug({ ...caller, isRegistered: device !== undefined, isOnItem: Boolean(device?.item) }, 'device calls')
+      const standing = standingOf(device, { directory, commands })
+      logger.debug({ ...caller, standing }, 'device calls')
       if (device) seen.connected(device)
       else if (!seen.stranger(caller)) metrics.refused.inc({ protocol: caller.protocol, reason: 'unlisted' })
-      // A registered device that is on no item yet keeps its data until somebody puts it there; it comes in only for
-      // what it is to be told, so that it can be set up before it is mounted.
-      if (isToldOnly(device)) return true
-      const isDeactivated = device?.item ? registry.company(device.item.companyId).isDeactivated : false
-      if (device?.item && !isDeactivated) return true
-      const reason = isDeactivated ? 'deactivated' : device ? 'unassigned' : 'unknown'
-      metrics.refused.inc({ protocol: caller.protocol, reason })
+      if (standing === 'admitted' || standing === 'commandOnly') return true
+      metrics.refused.inc({ protocol: caller.protocol, reason: standing })
       return false
     },
-    deliver({ messages, settle, ...arrival }) {
-      const receivedAt = now()
-      metrics.unanswered.inc(messages.length)
-      for (const { undecoded } of messages) if (undecoded) metrics.undecodedTails.inc({ protocol: arrival.protocol })
-      const delivery: Delivery = {
-        ...arrival,
-        receivedAt,
-        reports: messages.map(reportOf),
-        settle(outcome) {
-          metrics.unanswered.dec(messages.length)
-          if (outcome === 'stored') metrics.acknowledgeSeconds.observe((now() - receivedAt) / 1_000)
-          settle(outcome)
-        },
-      }
-      intake.offer(freezesDeliveries ? freezeDelivery(delivery) : delivery)
+    submit: submissions.submit,
+    nextConnectionId() {
+      connections += 1
+      return `${gatewayId}-c${connections}`
     },
-    isFullFor: (line) => isClosed || intake.isFullFor(line),
-    onRoom: (resume, line) => intake.onRoom(resume, line),
+    isFullFor: (way) => isClosed || port.credit(...creditOf(way)) <= 0,
+    onRoom: (resume, way) => port.onCredit(...creditOf(way), resume),
     close() {
       isClosed = true
     },

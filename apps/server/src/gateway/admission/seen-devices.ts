@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numberColumn, textColumn } from '../../database/column-literals.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
-import type { Device } from '../../definitions/device-registry.ts'
+import type { DirectoryDevice } from '../../ingest-port/device-directory.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import {
   unregisteredDevicesAMinute,
@@ -14,7 +14,7 @@ import type { Caller } from './gate.ts'
 export interface SeenDevices {
   /** False for one that is refused and not listed: ids can be made up without end. */
   stranger(caller: Caller): boolean
-  connected(device: Device): void
+  connected(device: DirectoryDevice): void
   /** Writes what has gathered; what cannot be written now is kept for the next time. */
   flush(): Promise<void>
 }

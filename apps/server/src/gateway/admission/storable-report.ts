@@ -90,9 +90,8 @@ const noEvents: readonly CodecEvent[] = []
 
 /** To be called while the frame's bytes are still in place: the hash is taken from them. Takes the message over. */
 export const reportOf = (message: DecodedMessage): Report => {
-  const { deviceId, io, events, driverTag } = message
+  const { io, events, driverTag } = message
   return {
-    deviceId,
     fix: storableFix(message, String(payloadHash(message.payload))),
     hasCoordinates: hasPlace(message.fix),
     io: storableIo(io),

@@ -4,7 +4,7 @@ import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registr
 import type { Logger } from 'pino'
 import type { Bus } from '../../adapters/bus.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
-import type { DeviceRegistry } from '../../definitions/device-registry.ts'
+import type { DeviceDirectory } from '../../ingest-port/device-directory.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import type { SpeakerTrust } from '../admission/speaker-trust.ts'
 import type { ConnectedDevices, DeviceLink } from '../connections/connected-devices.ts'
@@ -59,7 +59,7 @@ interface Parts {
   database: Database
   bus: Bus
   devices: ConnectedDevices
-  registry: DeviceRegistry
+  directory: Pick<DeviceDirectory, 'known'>
   trust: Pick<SpeakerTrust, 'isContested' | 'isKnown'>
   metrics: GatewayMetrics
   logger: Logger
@@ -111,7 +111,7 @@ const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined 
  * where saying it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
  */
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
-  const { database, bus, devices, registry, trust, metrics, logger, limits, seal, now } = parts
+  const { database, bus, devices, directory, trust, metrics, logger, limits, seal, now } = parts
   const talks = new Map<number, Talk>()
   /** In the order in which they asked. */
   const ready = new Set<Talk>()
@@ -163,7 +163,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
 
   /** Whoever looks at the tracker sees at once what has become of its commands. */
   const tellOf = ({ trackerId, deviceId }: Talk): void => {
-    const resellerId = registry.known(deviceId)?.resellerId
+    const resellerId = directory.known(deviceId)?.resellerId
     if (resellerId !== undefined) bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
   }
 
@@ -253,7 +253,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   const talkOf = (deviceId: string): Talk | undefined => {
-    const trackerId = registry.known(deviceId)?.trackerId
+    const trackerId = directory.known(deviceId)?.trackerId
     return trackerId === undefined ? undefined : talks.get(trackerId)
   }
 

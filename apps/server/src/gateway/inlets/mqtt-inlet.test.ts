@@ -8,8 +8,8 @@ import { Registry } from 'prom-client'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import type { Outcome } from '../../ingest-port/delivery.ts'
 import type { Gate } from '../admission/gate.ts'
+import type { FrameOutcome } from '../connections/submissions.ts'
 import { gatewayMetrics } from '../gateway-metrics.ts'
 import { type MqttInletLimits, startMqttInlet } from './mqtt-inlet.ts'
 import { startTestBroker } from './test-broker.ts'
@@ -165,13 +165,13 @@ describe('topics of push sources', async () => {
 /** A gate that stores nothing, and settles when it is told to. */
 const testGate = () => {
   const metrics = gatewayMetrics(new Registry())
-  const waiting: { deviceIds: string[]; settle(outcome: Outcome): void }[] = []
+  const waiting: { deviceIds: string[]; settle(outcome: FrameOutcome): void }[] = []
   const rooms: (() => void)[] = []
   const gate = {
     isFull: false,
     isFullFor: () => gate.isFull,
     admit: async () => true,
-    deliver: ({ messages, settle }: Parameters<Gate['deliver']>[0]) =>
+    submit: ({ messages }: Parameters<Gate['submit']>[0], settle: (outcome: FrameOutcome) => void) =>
       void waiting.push({ deviceIds: messages.map(({ deviceId }) => deviceId), settle }),
     onRoom: (resume: () => void) => void rooms.push(resume),
     countRejected: () => undefined,

@@ -1,8 +1,8 @@
 import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
 import { maxBodyBytes } from '@atalaya/protocols/json-report/report'
 import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
-import type { Outcome } from '../../ingest-port/delivery.ts'
 import type { Gate } from '../admission/gate.ts'
+import type { FrameOutcome } from '../connections/submissions.ts'
 import { frameOfRequest } from '../listeners/request-frame.ts'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
 import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
@@ -41,7 +41,7 @@ interface Options {
 
 type Way = Pick<
   Gate,
-  'admit' | 'deliver' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'codecFault' | 'metrics' | 'logger'
+  'admit' | 'submit' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'codecFault' | 'metrics' | 'logger'
 >
 
 const protocol = 'mqtt'
@@ -94,7 +94,7 @@ export const startMqttInlet = (
   }
 
   /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
-  const store = async (messages: DecodedMessage[], topic: string): Promise<Outcome> => {
+  const store = async (messages: DecodedMessage[], topic: string): Promise<FrameOutcome> => {
     const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
     if (resellerId === undefined) {
       gate.metrics.refused.inc({ protocol, reason: 'topic' })
@@ -114,7 +114,9 @@ export const startMqttInlet = (
     // Of a list each device is let in by itself: one of ours opens the door for none of another's.
     const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
     if (taken.length === 0) return 'refused'
-    return new Promise((settle) => gate.deliver({ protocol, messages: taken, remoteAddress: host, settle }))
+    return new Promise((settle) =>
+      gate.submit({ protocol, messages: taken, remoteAddress: host, connectionId: null }, settle),
+    )
   }
 
   const connect = () => {
@@ -137,11 +139,12 @@ export const startMqttInlet = (
         receive(message) {
           const settle = acknowledgements.expect(message.messageId)
           const messages = readGuarded(message)
-          const storing = messages.length === 0 ? Promise.resolve<Outcome>('refused') : store(messages, message.topic)
+          const storing =
+            messages.length === 0 ? Promise.resolve<FrameOutcome>('refused') : store(messages, message.topic)
           storing.then(
             (outcome) => {
               // Whoever gets no acknowledgement sends again, but a broker does so over a new connection only.
-              if (outcome === 'failed') return opened.end('not stored')
+              if (outcome === 'failed' || outcome === 'busy') return opened.end('not stored')
               settle()
               opened.read()
             },

@@ -1,10 +1,13 @@
 import { pushRoutes } from '@atalaya/contract/push'
 import { basePath } from '@atalaya/contract/route'
 import type { DecodedMessage } from '@atalaya/protocols/protocol'
-import type { Outcome } from '../../ingest-port/delivery.ts'
 import { pushStoreMs } from '../../limits/tracker-reports.limits.ts'
 import type { Gate } from '../admission/gate.ts'
+import type { FrameOutcome } from '../connections/submissions.ts'
 import { frameOfRequest } from '../listeners/request-frame.ts'
+
+/** Of a message: stored, never to be, or to be sent again. */
+export type PushOutcome = 'stored' | 'refused' | 'failed'
 
 interface Push {
   /** Whose devices the sender may speak for. */
@@ -21,7 +24,7 @@ export interface PushInlet {
   /** False before ingest has started, while it is full, and once it stops. */
   readonly isOpen: boolean
   /** What became of each message, in their order; all of them are settled then. */
-  take(push: Push): Promise<Outcome[]>
+  take(push: Push): Promise<PushOutcome[]>
 }
 
 const protocol = 'json'
@@ -29,11 +32,20 @@ const request = { method: 'POST', target: basePath + pushRoutes.positions.path, 
 /** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
 const storeTimeoutMs = pushStoreMs.value
 
+const pushOutcomes: Record<FrameOutcome, PushOutcome> = {
+  stored: 'stored',
+  refused: 'refused',
+  unassigned: 'refused',
+  commandOnly: 'refused',
+  failed: 'failed',
+  busy: 'failed',
+}
+
 export const createPushInlet = (): PushInlet => {
   let gate: Gate | undefined
 
   /** The reports of one device share their fate; those of two need not. */
-  const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<Outcome> => {
+  const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<PushOutcome> => {
     const { remoteAddress, resellerId, body } = push
     const isWelcome = await opened.admit({ protocol, deviceId, remoteAddress, resellerId })
     if (!isWelcome) return 'refused'
@@ -43,14 +55,9 @@ export const createPushInlet = (): PushInlet => {
     }
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve('failed'), storeTimeoutMs)
-      opened.deliver({
-        protocol,
-        messages: [...push.messages],
-        remoteAddress,
-        settle(outcome) {
-          clearTimeout(timer)
-          resolve(outcome)
-        },
+      opened.submit({ protocol, messages: push.messages, remoteAddress, connectionId: null }, (outcome) => {
+        clearTimeout(timer)
+        resolve(pushOutcomes[outcome])
       })
     })
   }
@@ -66,7 +73,7 @@ export const createPushInlet = (): PushInlet => {
       const opened = gate
       if (!opened) return push.messages.map(() => 'failed')
       const byDevice = Map.groupBy(push.messages, ({ deviceId }) => deviceId)
-      const outcomes = new Map<string, Outcome>()
+      const outcomes = new Map<string, PushOutcome>()
       await Promise.all(
         [...byDevice].map(async ([deviceId, messages]) => {
           outcomes.set(deviceId, await takeOfDevice(opened, deviceId, { ...push, messages }))

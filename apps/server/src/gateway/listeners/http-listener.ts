@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Decoded, RequestProtocol, TrackerRequest } from '@atalaya/protocols/protocol'
-import type { Outcome } from '../../ingest-port/delivery.ts'
 import type { AdmittedConnection, ConnectionAdmission } from '../admission/connection-admission.ts'
 import type { Gate } from '../admission/gate.ts'
+import type { FrameOutcome } from '../connections/submissions.ts'
 import { deviceNamedBy } from './named-device.ts'
 import { frameOfRequest } from './request-frame.ts'
 
@@ -25,10 +25,14 @@ interface Answer {
 
 const busy: Answer = { status: 503, body: 'busy', headers: { 'retry-after': '5' } }
 const faulty: Answer = { status: 500, body: 'codec.fault', headers: { connection: 'close' } }
-const statusOf: Record<Outcome, Answer> = {
+const notTaken: Answer = { status: 404, body: 'device.unknown' }
+const statusOf: Record<FrameOutcome, Answer> = {
   stored: { status: 200 },
-  refused: { status: 404, body: 'device.unknown' },
+  refused: notTaken,
+  unassigned: notTaken,
+  commandOnly: notTaken,
   failed: busy,
+  busy,
 }
 
 /** Undefined for a body beyond the limit. */
@@ -68,16 +72,12 @@ export const createHttpListener = (
     // Of a list each device is let in by itself: one of ours opens the door for none of another's.
     const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
     if (taken.length === 0) return statusOf.refused
-    const outcome = await new Promise<Outcome>((settle) => {
+    const outcome = await new Promise<FrameOutcome>((settle) => {
       const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
-      gate.deliver({
-        protocol: protocol.name,
-        messages: taken,
-        remoteAddress,
-        settle(result) {
-          clearTimeout(timer)
-          settle(result)
-        },
+      const arrival = { protocol: protocol.name, messages: taken, remoteAddress, connectionId: null }
+      gate.submit(arrival, (result) => {
+        clearTimeout(timer)
+        settle(result)
       })
     })
     return outcome === 'stored' ? { status: 200, body: acknowledge } : statusOf[outcome]

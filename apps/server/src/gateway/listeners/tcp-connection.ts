@@ -63,6 +63,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const framer = protocol.createFramer()
   const decoder = protocol.createDecoder()
   const admitted = new Set<string>()
+  const connectionId = gate.nextConnectionId()
   const links = new Map<string, { link: DeviceLink; opened: OpenLink }>()
   /** As the last frame that names one has it. */
   let deviceId: string | undefined
@@ -182,20 +183,13 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
     unsettledMessages += messages.length
-    gate.deliver({
-      protocol: protocol.name,
-      messages,
-      remoteAddress,
-      line: socket,
-      settle: (outcome) => {
-        unsettledMessages -= messages.length
-        if (isLost) return
-        // Without an acknowledgement it keeps what it has reported.
-        const isLetBe = outcome === 'refused' && messages.every(({ deviceId }) => gate.isToldOnly(deviceId))
-        if (outcome !== 'stored' && !isLetBe) return end(outcome)
-        if (outcome === 'stored') answer(acknowledge)
-        releaseSoon()
-      },
+    gate.submit({ protocol: protocol.name, messages, remoteAddress, connectionId }, (outcome) => {
+      unsettledMessages -= messages.length
+      if (isLost) return
+      // Without an acknowledgement it keeps what it has reported.
+      if (outcome !== 'stored' && outcome !== 'commandOnly') return end(outcome)
+      if (outcome === 'stored') answer(acknowledge)
+      releaseSoon()
     })
     if (unsettledMessages >= limits.maxUnsettledMessages) hold()
   }
@@ -253,9 +247,9 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const readFrames = () => guarded(lastChunk, cutFrames)
   const cutFrames = () => {
     while (!isHeld && !isLost) {
-      if (gate.isFullFor(socket)) {
+      if (gate.isFullFor({ connectionId, deviceId })) {
         hold()
-        gate.onRoom(releaseSoon, socket)
+        gate.onRoom(releaseSoon, { connectionId, deviceId })
         return
       }
       const framed = framer.next()

@@ -101,16 +101,12 @@ export const createUdpListener = (
       drop(gate.isFullFor() ? 'full' : 'late')
       return release()
     }
-    gate.deliver({
-      protocol: protocol.name,
-      messages: reports,
-      remoteAddress: sender.address,
-      settle(outcome) {
-        release()
-        if (outcome !== 'stored') return
-        if (gate.now() > answerUntil) drop('late')
-        else answer(acknowledge, sender)
-      },
+    const arrival = { protocol: protocol.name, messages: reports, remoteAddress: sender.address, connectionId: null }
+    gate.submit(arrival, (outcome) => {
+      release()
+      if (outcome !== 'stored') return
+      if (gate.now() > answerUntil) drop('late')
+      else answer(acknowledge, sender)
     })
   }
 
