@@ -2,6 +2,7 @@ import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
+import type { DirectoryDevice } from '../../ingest-port/device-directory.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import { gatewayMetrics } from '../gateway-metrics.ts'
 import { createSubmissions, type FrameOutcome } from './submissions.ts'
@@ -20,17 +21,16 @@ const messageOf = (deviceId: string, agoMs = 0): DecodedMessage => ({
 const start = ({ commandOnly = [] as string[] } = {}) => {
   const submitted: { submission: Submission; answer(outcome: Outcome): void }[] = []
   const metrics = gatewayMetrics(new Registry())
+  const known = (deviceId: string): DirectoryDevice => ({
+    ...{ trackerId: 1, resellerId: 1, companyId: Number(deviceId), typeId: 1, networks: [], itemId: 1 },
+    hasConnected: true,
+  })
   const submissions = createSubmissions({
     gatewayId: 'g',
     port: {
       submit: (submission) => new Promise((answer) => submitted.push({ submission, answer })),
     },
-    directory: {
-      known: (deviceId) => ({
-        ...{ trackerId: 1, resellerId: 1, companyId: Number(deviceId), typeId: 1, networks: [], itemId: 1 },
-        hasConnected: true,
-      }),
-    },
+    directory: { known, find: async (deviceId) => known(deviceId) },
     isCommandOnly: (deviceId) => commandOnly.includes(deviceId),
     metrics,
     logger: pino({ level: 'silent' }),
@@ -91,10 +91,22 @@ it('a frame of which one device is not known to be stored must come again as a w
   expect(outcomes).toEqual([['a', 'busy']])
 })
 
-it('a device that is there for its commands alone is not submitted', () => {
-  const { submit, submitted, outcomes } = start({ commandOnly: ['7'] })
+it('a device that is there for its commands alone is not submitted', async () => {
+  const { submissions, submit, submitted, outcomes } = start({ commandOnly: ['7'] })
   submit('a', [messageOf('7')])
+  await submissions.idle()
   expect([submitted, outcomes]).toEqual([[], [['a', 'commandOnly']]])
+})
+
+it('a device that was there for its commands alone is submitted if a change that is just being read has mounted it', async () => {
+  const commandOnly = ['7']
+  const { submissions, submit, submitted, outcomes } = start({ commandOnly })
+  submit('a', [messageOf('7')])
+  commandOnly.pop()
+  await new Promise((resolve) => setImmediate(resolve))
+  submitted[0]?.answer('stored')
+  await submissions.idle()
+  expect(outcomes).toEqual([['a', 'stored']])
 })
 
 it('a connection that cannot be answered is counted, and keeps nothing from the others', async () => {

@@ -29,7 +29,7 @@ interface Parts {
   /** Tells the submissions of one gateway, and of one start of it, from those of all others. */
   gatewayId: string
   port: Pick<IngestPort, 'submit'>
-  directory: Pick<DeviceDirectory, 'known'>
+  directory: Pick<DeviceDirectory, 'known' | 'find'>
   isCommandOnly(deviceId: string): boolean
   metrics: Pick<GatewayMetrics, 'unanswered' | 'undecodedTails' | 'acknowledgeSeconds' | 'afterCommitFaults'>
   logger: Pick<Logger, 'error'>
@@ -62,9 +62,8 @@ export const createSubmissions = (parts: Parts): Submissions => {
     messages: readonly DecodedMessage[],
     { protocol, remoteAddress, connectionId }: Arrival,
     receivedAt: number,
-  ): FrameOutcome | Promise<Outcome> => {
+  ): Promise<FrameOutcome> => {
     const { deviceId } = messages[0] as DecodedMessage
-    if (isCommandOnly(deviceId)) return 'commandOnly'
     const reports = messages.map(reportOf)
     submitted += 1
     const submission: Submission = {
@@ -78,7 +77,10 @@ export const createSubmissions = (parts: Parts): Submissions => {
       deviceId,
       reports,
     }
-    return port.submit(freezes ? freezeSubmission(submission) : submission)
+    if (freezes) freezeSubmission(submission)
+    if (!isCommandOnly(deviceId)) return port.submit(submission)
+    // It may just be being read that it is no device of ours any more, or has been mounted.
+    return directory.find(deviceId).then(() => (isCommandOnly(deviceId) ? 'commandOnly' : port.submit(submission)))
   }
 
   /** Calls back in the turn in which the last outcome comes, so that frames are concluded in their order. */
@@ -91,11 +93,7 @@ export const createSubmissions = (parts: Parts): Submissions => {
     const take = (outcome: FrameOutcome) => {
       if (outcomes.push(outcome) === byDevice.length) conclude(outcomeOfAll(outcomes))
     }
-    for (const own of byDevice) {
-      const outcome = submitOfDevice(own, arrival, receivedAt)
-      if (typeof outcome === 'string') take(outcome)
-      else void outcome.then(take)
-    }
+    for (const own of byDevice) void submitOfDevice(own, arrival, receivedAt).then(take)
   }
 
   return {
