@@ -32,7 +32,7 @@ export interface TrackedItem {
 }
 
 /** A tracker, as whose reports are stored. */
-export interface Device {
+interface Device {
   trackerId: number
   companyId: number
   /** Null while the tracker is on no item. */

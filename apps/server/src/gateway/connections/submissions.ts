@@ -11,7 +11,7 @@ import type { GatewayMetrics } from '../gateway-metrics.ts'
 export type FrameOutcome = Outcome | 'commandOnly'
 
 /** What one frame or request has brought. */
-export interface Arrival {
+interface Arrival {
   protocol: string
   remoteAddress: string
   connectionId: string | null
