@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { field } from './fields.ts'
 
-const id = <Name extends string>() => z.number().int().positive().max(2_147_483_647).brand<Name>()
+/** No figure: what stands for it on a screen, its noun knows. */
+const id = <Name extends string>() => {
+  const schema = z.number().int().positive().max(2_147_483_647).brand<Name>()
+  field(schema as z.ZodType, { kind: 'other' })
+  return schema
+}
 
 export const CompanyId = id<'CompanyId'>()
 export const ResellerId = id<'ResellerId'>()

@@ -1,19 +1,23 @@
 import { plateLetters } from '@atalaya/domain/import-rules/read-value'
 import { z } from 'zod'
 import { CustomData } from './custom-data.ts'
+import { field } from './fields.ts'
 import { GroupId, ItemId } from './identifiers.ts'
 import { assetIcons, EngineType, odometerSources, vehicleIcons } from './item-choices.ts'
 import { Email, Instant, Name, optionalText } from './values.ts'
 
 /** Lower case is raised; anything but letters, digits, `-` and `_` is refused (spec 3). */
-const Plate = z
-  .string()
-  .trim()
-  .max(20)
-  .regex(plateLetters, 'plate.form')
-  .toUpperCase()
-  .transform((plate) => plate || undefined)
-  .optional()
+const Plate = field(
+  z
+    .string()
+    .trim()
+    .max(20)
+    .regex(plateLetters, 'plate.form')
+    .toUpperCase()
+    .transform((plate) => plate || undefined)
+    .optional(),
+  { kind: 'plate' },
+)
 
 /** What a sensor of the tank reads, and the litres that it means: readings ascend, in between is a straight line. */
 export const FuelCalibration = z
@@ -33,7 +37,11 @@ export const SkipPositions = z
   .refine(({ fromTs, toTs }) => toTs === undefined || toTs > fromTs, { path: ['toTs'], message: 'period.reversed' })
 
 const itemFields = { name: Name, customData: CustomData.optional() }
-const groupIds = z.array(GroupId).max(200)
+const groupIds = field(z.array(GroupId).max(200), { kind: 'groups' })
+const litres = { unit: 'L', decimals: 1, section: 'engine' } as const
+const perDistance = { unit: 'L/100 km', decimals: 1, section: 'engine' } as const
+const kilometres = { unit: 'km', decimals: 1, section: 'meters' } as const
+const hours = { unit: 'h', decimals: 1, section: 'meters' } as const
 
 export const vehicleFields = {
   ...itemFields,
@@ -41,15 +49,15 @@ export const vehicleFields = {
   chassis: optionalText(40),
   brand: optionalText(60),
   model: optionalText(60),
-  engineType: EngineType,
-  fuelTankSize: z.number().min(0).max(100_000).optional(),
-  averageConsumption: z.number().min(0).max(1_000).optional(),
-  fuelCorrectionFactor: z.number().min(0.01).max(100),
-  fuelCalibration: FuelCalibration.optional(),
-  initialHourMeter: z.number().min(0).max(1_000_000).optional(),
-  initialMileage: z.number().min(0).max(10_000_000).optional(),
-  odometerSource: z.enum(odometerSources),
   icon: z.enum(vehicleIcons),
+  engineType: field(EngineType, { section: 'engine' }),
+  fuelTankSize: field(z.number().min(0).max(100_000).optional(), litres),
+  averageConsumption: field(z.number().min(0).max(1_000).optional(), perDistance),
+  fuelCorrectionFactor: field(z.number().min(0.01).max(100), { decimals: 3, section: 'engine' }),
+  fuelCalibration: FuelCalibration.optional(),
+  initialHourMeter: field(z.number().min(0).max(1_000_000).optional(), hours),
+  initialMileage: field(z.number().min(0).max(10_000_000).optional(), kilometres),
+  odometerSource: field(z.enum(odometerSources), { section: 'meters' }),
   skipPositions: SkipPositions.optional(),
   groupIds,
 }
@@ -64,14 +72,17 @@ export const driverFields = {
   iButton: optionalText(32),
   beacon: optionalText(64),
   /** Several are separated by semicolons. */
-  email: z
-    .string()
-    .max(400)
-    .transform((text) => text.split(';').flatMap((one) => one.trim() || []))
-    .pipe(z.array(Email).max(5))
-    .transform((emails) => emails.join(';') || undefined)
-    .optional(),
-  phone: optionalText(32),
+  email: field(
+    z
+      .string()
+      .max(400)
+      .transform((text) => text.split(';').flatMap((one) => one.trim() || []))
+      .pipe(z.array(Email).max(5))
+      .transform((emails) => emails.join(';') || undefined)
+      .optional(),
+    { kind: 'emails' },
+  ),
+  phone: field(optionalText(32), { kind: 'phone' }),
   appWorkerId,
   /** The person that the driver is; nobody is two drivers. */
   personId: ItemId.optional(),

@@ -11,7 +11,7 @@ import {
   UpdateMany,
 } from './bulk.ts'
 import type { Permission } from './roles.ts'
-import { route } from './route.ts'
+import { type AnyRoute, route } from './route.ts'
 
 /** Goes up with every change; a save names the one that it was based on. */
 export const Version = z.number().int().min(1)
@@ -142,3 +142,7 @@ export const recordRoutes = <
     }),
   }
 }
+
+/** What a row of a noun's import may hold. */
+export const rowOf = ({ documentedBody }: AnyRoute): z.ZodType =>
+  (documentedBody as ReturnType<typeof importManyOf>).shape.rows.element.shape.values

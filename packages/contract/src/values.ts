@@ -1,6 +1,7 @@
 import { longestPassword, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
 import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
+import { field } from './fields.ts'
 
 /** Epoch milliseconds, UTC. */
 export const Instant = z.number().int().nonnegative()
@@ -44,12 +45,15 @@ export const Timezone = z
 export const Name = z.string().overwrite(asSeen).min(1).max(100)
 
 /** Spec 1 §5: a 2 to 4 character top-level part. Compared without case, so stored in lower case. */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(80)
-  .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/, 'email.form')
+export const Email = field(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(80)
+    .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/, 'email.form'),
+  { kind: 'email' },
+)
 
 /**
  * The policy of `domain/password-policy`, without the names that only the server knows all of. That a new one differs
@@ -82,7 +86,10 @@ export const colourNames = [
 export const colourTokens = colourNames.flatMap((name) => [name, `dark-${name}`, `light-${name}`])
 
 /** What users colour themselves; any other value becomes black. */
-export const ColourToken = z.string().transform((value) => (colourTokens.includes(value) ? value : 'black'))
+export const ColourToken = field(
+  z.string().transform((value) => (colourTokens.includes(value) ? value : 'black')),
+  { kind: 'colour' },
+)
 
 /** Lists answer an object keyed by id. */
 export const byId = <T extends z.ZodType>(entity: T) => z.record(z.string().regex(/^\d+$/), entity)

@@ -5,6 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
     resources: {
+      assets: typeof import('./locales/es/assets.json')
       app: typeof import('./locales/es/app.json')
       bin: typeof import('./locales/es/bin.json')
       companies: typeof import('./locales/es/companies.json')
@@ -12,6 +13,7 @@ declare module 'i18next' {
       customData: typeof import('./locales/es/customData.json')
       customStates: typeof import('./locales/es/customStates.json')
       devices: typeof import('./locales/es/devices.json')
+      drivers: typeof import('./locales/es/drivers.json')
       errors: typeof import('./locales/es/errors.json')
       exports: typeof import('./locales/es/exports.json')
       fleet: typeof import('./locales/es/fleet.json')
@@ -20,12 +22,14 @@ declare module 'i18next' {
       imports: typeof import('./locales/es/imports.json')
       items: typeof import('./locales/es/items.json')
       map: typeof import('./locales/es/map.json')
+      persons: typeof import('./locales/es/persons.json')
       pois: typeof import('./locales/es/pois.json')
       profile: typeof import('./locales/es/profile.json')
       sensors: typeof import('./locales/es/sensors.json')
       session: typeof import('./locales/es/session.json')
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
+      vehicles: typeof import('./locales/es/vehicles.json')
       virtualLocks: typeof import('./locales/es/virtualLocks.json')
       worktimes: typeof import('./locales/es/worktimes.json')
     }

@@ -1,6 +1,6 @@
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
-import { usePlaceColours } from './place-colours.ts'
+import { usePlaceColours } from '../nouns/place-colours.ts'
 
 interface Look {
   name: string

@@ -3,7 +3,7 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import type { z } from 'zod'
 import { LongTextField } from '../forms/fields.tsx'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
-import { usePlaceColours } from './place-colours.ts'
+import { usePlaceColours } from '../nouns/place-colours.ts'
 
 interface Props<Values extends Record<string, unknown>> {
   form: Pick<SchemaForm<z.ZodType, Values>, 'values' | 'set' | 'errorOf'>

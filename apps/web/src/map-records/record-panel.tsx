@@ -7,12 +7,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastDone } from '../feedback/toasts.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
-import { RecordHistory } from '../forms/record-history.tsx'
-import type { RecordFormProps } from '../lists/edited-record.tsx'
 import { useLiveMap } from '../map/map-instance.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
-import type { MapNounName } from './map-records.queries.ts'
+import type { Noun } from '../nouns/define-noun.ts'
+import type { RecordFormProps } from '../nouns/edited-record.tsx'
+import { useNounWords } from '../nouns/noun-words.ts'
+import { RecordHistory } from '../nouns/record-history.tsx'
 import classes from './record-panel.module.css'
 
 interface Named {
@@ -22,7 +23,7 @@ interface Named {
 }
 
 interface Props<Entity> {
-  noun: MapNounName
+  noun: Noun
   /** 0 for a new one. */
   id: number
   /** Undefined while they are being read. */
@@ -37,7 +38,8 @@ interface Props<Entity> {
 export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
   const { noun, id, records, boundsOf, form, onClose } = props
   const [historyOf, setHistoryOf] = useState<number | null>(null)
-  const { t } = useTranslation([noun, 'items'])
+  const { t } = useTranslation('items')
+  const words = useNounWords(noun)
   const entity = records?.find((known) => known.id === id) ?? null
   const isNew = id === 0
   const showsHistory = historyOf === id
@@ -51,18 +53,18 @@ export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
     if (isMapThere && found.current) showOnMap(boundsOf(found.current))
   }, [isMapThere, isFound, id])
   const onSaved = ({ name }: Entity) => {
-    toastDone(t('form.saved', { name }))
+    toastDone(words.saved(name))
     onClose()
   }
   return (
     <MapPanel side="right" widthPx={380}>
       <Panel
-        title={isNew ? t('actions.create') : (entity?.name ?? t('title'))}
+        title={isNew ? words.create : (entity?.name ?? words.title)}
         actions={
           entity && (
-            <Tooltip label={t('items:page.history')}>
+            <Tooltip label={t('page.history')}>
               <ActionIcon
-                aria-label={t('items:page.history')}
+                aria-label={t('page.history')}
                 aria-pressed={showsHistory}
                 variant={showsHistory ? 'light' : 'subtle'}
                 onClick={() => setHistoryOf(showsHistory ? null : id)}
@@ -74,7 +76,7 @@ export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
         }
       >
         {entity && showsHistory && (
-          <section className={classes.history} aria-label={t('items:page.history')}>
+          <section className={classes.history} aria-label={t('page.history')}>
             <RecordHistory
               key={`${id} ${entity.version}`}
               noun={noun}
@@ -91,10 +93,10 @@ export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
         ) : records ? (
           <StateView
             kind="empty"
-            title={t('form.gone')}
+            title={words.gone}
             action={
               <Button variant="default" onClick={onClose}>
-                {t('form.backToList')}
+                {words.backToList}
               </Button>
             }
           />

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FeatureLayer, type LayerDefinition } from '../map/define-layer.tsx'
-import type { MapNounName } from './map-records.queries.ts'
+import type { Noun } from '../nouns/define-noun.ts'
 import { useMapPlace } from './use-map-place.ts'
 
 interface Props<Entity> {
-  noun: MapNounName
+  noun: Pick<Noun, 'name'>
   definition: LayerDefinition<readonly Entity[]>
   /** By id; undefined while they are being read. */
   records: Record<string, Entity> | undefined

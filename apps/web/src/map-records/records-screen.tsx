@@ -1,27 +1,22 @@
-import type { Permission } from '@atalaya/contract/roles'
 import type { Bounds } from '@atalaya/domain/geometry'
-import type { DataTable } from '@atalaya/ui/data-table'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Panel } from '@atalaya/ui/panel'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconTableImport } from '@tabler/icons-react'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Icon, IconTableImport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ExportMenu } from '../exports/export-menu.tsx'
 import type { FieldDifference } from '../forms/field-difference.ts'
-import { BinLink } from '../lists/bin-link.tsx'
-import type { RecordFormProps } from '../lists/edited-record.tsx'
-import { CreateButton, importOf } from '../lists/list-page.tsx'
-import { listSearch } from '../lists/list-search.ts'
-import { EmptyList, ListTable } from '../lists/list-table.tsx'
-import { useNounWords } from '../lists/noun-words.ts'
-import { useList } from '../lists/use-list.ts'
-import { useRows } from '../lists/use-rows.tsx'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
-import { useNounBulk } from '../navigation/noun-bulk.ts'
-import type { EntityOf, RecordRoutes } from '../session/record-calls.ts'
-import { type MapNoun, useMapRecordCalls, useMapRecords } from './map-records.queries.ts'
+import { BinLink } from '../nouns/bin-link.tsx'
+import type { Noun } from '../nouns/define-noun.ts'
+import type { RecordFormProps } from '../nouns/edited-record.tsx'
+import { CreateButton, importOf } from '../nouns/list-page.tsx'
+import { listSearch } from '../nouns/list-search.ts'
+import { EmptyList, ListTable } from '../nouns/list-table.tsx'
+import { useNounTexts } from '../nouns/noun-words.ts'
+import type { EntityOf, RecordRoutes } from '../nouns/record-calls.ts'
+import { useNounAddress, useNounTable, type Wizard } from '../nouns/use-noun-list.ts'
 import { RecordPanel } from './record-panel.tsx'
 import classes from './records-screen.module.css'
 import { useShownAtFirst } from './use-shown-at-first.ts'
@@ -35,43 +30,33 @@ interface Named {
 }
 
 interface Props<R extends RecordRoutes, Entity extends Named> {
-  managed: MapNoun<R>
-  write: Permission
-  icon: ReactNode
+  noun: Noun<R>
+  icon: Icon
   widthPx: number
   columns: Column<Entity>[]
-  views: ComponentProps<typeof DataTable<Entity>>['views']
   boundsOf(entity: Entity): Bounds
   /** For a file of the map: an import's fields under their own names. */
   placeColumns: readonly Column<Entity>[]
   /** In words, for the history; null for a side that is not there. */
   differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
   form(props: RecordFormProps<Entity>): ReactNode
-  /** Loaded when somebody imports. */
-  Import: ComponentType<{ onClose(): void }>
+  wizard: Wizard
 }
 
 /** The list of a noun beside the map that shows it: everything of it but its columns, its form and its import. */
 export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & EntityOf<R>>(
   props: Props<R, Entity>,
 ) => {
-  const { managed, write, icon, widthPx, columns, views, boundsOf, placeColumns, differencesOf, form, Import } = props
-  const { noun } = managed
-  const { t } = useTranslation(noun)
-  const list = useList({
-    name: noun,
-    words: useNounWords(noun),
-    search,
-    write,
-    imports: { label: t('actions.import'), wizard: (onClose) => <Import onClose={onClose} /> },
-  })
-  const { rows: known, failure } = useRows(useMapRecords(managed))
-  const rows = known as Entity[] | undefined
-  const bulk = useNounBulk(noun, useMapRecordCalls(managed))
+  const { noun, icon: EmptyIcon, widthPx, columns, boundsOf, placeColumns, differencesOf, form, wizard } = props
+  const { t } = useNounTexts(noun)
+  const list = useNounAddress(noun, search, wizard)
+  const table = useNounTable(noun)
+  const { bulk } = table
+  const rows = table.rows as Entity[] | undefined
   // One that is open is shown by its panel.
   useShownAtFirst(rows, boundsOf, list.edited === null)
-  const wizard = importOf(list)
-  if (wizard) return <div className={classes.cover}>{wizard}</div>
+  const importing = importOf(list)
+  if (importing) return <div className={classes.cover}>{importing}</div>
   return (
     <>
       <MapPanel side="left" widthPx={widthPx}>
@@ -93,11 +78,10 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
           }
         >
           <ListTable
+            {...table}
             list={list}
             rows={rows}
-            failure={failure}
             columns={columns}
-            rowName={({ name }) => name}
             {...(list.canWrite ? {} : { onOpen: (entity: Entity) => showOnMap(boundsOf(entity)) })}
             bulk={{
               ...bulk,
@@ -109,15 +93,14 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
                 },
               },
             }}
-            views={views}
             exports={({ take }) => <ExportMenu snapshot={take} places={() => take(placeColumns)} />}
-            empty={<EmptyList list={list} icon={icon} />}
+            empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} />}
           />
         </Panel>
       </MapPanel>
       {list.edited !== null && (
         <RecordPanel
-          noun={noun}
+          noun={noun as Noun}
           id={list.edited}
           records={rows}
           boundsOf={boundsOf}

@@ -1,11 +1,10 @@
-import type { Cost } from '@atalaya/contract/costs'
+import type { Cost, CostType } from '@atalaya/contract/costs'
 import type { Currency } from '@atalaya/domain/cost-amounts'
-import type { CostDraft } from './costs.queries.ts'
 
 /** What the form holds: figures that were emptied are not set. */
 export interface CostValues extends Record<string, unknown> {
   name: string
-  type: CostDraft['type'] | undefined
+  type: CostType | undefined
   date: string
   quantity: number | undefined
   unitPrice: number | undefined

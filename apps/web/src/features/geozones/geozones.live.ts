@@ -1,11 +1,11 @@
 import { useLiveMessages } from '../../live/live.ts'
-import { withNewer, withoutIds } from '../../map-records/known-list.ts'
-import { useChangeKnown } from '../../map-records/map-records.queries.ts'
-import { geozones } from './geozones.queries.ts'
+import { withNewer, withoutIds } from '../../nouns/known-list.ts'
+import { useChangeList } from '../../nouns/noun.queries.ts'
+import { geozones } from './geozones.noun.ts'
 
 /** Keeps the list true while the live channel is open: what others save, change or delete. */
 export const useGeozonesLive = (): void => {
-  const change = useChangeKnown(geozones)
+  const change = useChangeList(geozones)
   useLiveMessages('geozone', (messages) => {
     const saved = messages.map(({ geozone }) => geozone)
     change((known) => withNewer(known, saved))

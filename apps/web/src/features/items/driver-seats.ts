@@ -1,9 +1,9 @@
 import type { Driver } from '@atalaya/contract/items'
 import { useEffect, useState } from 'react'
 import { useLiveMessages } from '../../live/live.ts'
+import { useRecords } from '../../nouns/noun.queries.ts'
+import { drivers } from '../drivers/drivers.noun.ts'
 import { type DriverSeats, nobodySits, seatsFromList, withSeatMessages } from '../fleet/index.ts'
-import { drivers } from './nouns.ts'
-import { useRecords } from './records.queries.ts'
 
 /** Who drives what now: as the list of drivers says, and what has been told since. */
 export const useDriverSeats = (): { seats: DriverSeats; drivers: Record<string, Driver> | undefined } => {

@@ -1,6 +1,8 @@
-import type { Sensor } from '@atalaya/contract/sensors'
+import type { BodyIn } from '@atalaya/contract/route'
+import type { Sensor, sensorRoutes } from '@atalaya/contract/sensors'
 import { noFilters, plainSwitch } from '@atalaya/domain/sensors/sensor-definition'
-import type { SensorDraft } from './sensors.queries.ts'
+
+type SensorDraft = BodyIn<typeof sensorRoutes.create>
 
 const draftOf = ({ id: _, version: __, createdTs: ___, updatedTs: ____, ...draft }: Sensor): SensorDraft => draft
 

@@ -1,7 +1,7 @@
-import type { Worktime } from '@atalaya/contract/worktimes'
-import type { WorktimeDraft } from './worktimes.queries.ts'
+import type { BodyIn } from '@atalaya/contract/route'
+import type { Worktime, worktimeRoutes } from '@atalaya/contract/worktimes'
 
-export interface WorktimeValues extends Record<string, unknown>, Required<WorktimeDraft> {}
+export interface WorktimeValues extends Record<string, unknown>, Required<BodyIn<typeof worktimeRoutes.create>> {}
 
 /** A new one begins empty, on the clocks of whoever makes it. */
 export const newWorktime = (timezone: string): WorktimeValues => ({

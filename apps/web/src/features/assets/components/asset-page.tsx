@@ -1,33 +1,33 @@
 import type { AssetRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFieldChoices } from '../../../nouns/field-choices.ts'
 import { CostsRoom } from '../../costs/index.ts'
 import {
-  assets,
   DevicesRoom,
   HistoryRoom,
+  ItemFieldsForm,
+  ItemPage,
   Overview,
-  RecordPage,
   type RoomProps,
   type Rooms,
   SensorsRoom,
-  useFieldWords,
-  useItemChoices,
+  useItemWords,
 } from '../../items/index.ts'
-import { AssetForm } from './asset-form.tsx'
+import { assets } from '../assets.noun.ts'
 
 const shownFields = ['type', 'groupIds', 'customStateId']
 
 export const AssetPage = ({ id }: { id: number }) => {
-  const choices = useItemChoices()
+  const choices = useFieldChoices(assets)
   return (
-    <RecordPage
-      managed={assets}
+    <ItemPage
+      noun={assets}
       id={id}
       rooms={useRooms()}
       glyphOf={({ type }) => type}
-      subtitleOf={({ type }) => choices.type.find(({ value }) => value === type)?.label ?? ''}
-      form={(props) => <AssetForm {...props} />}
+      subtitleOf={({ type }) => choices['type']?.find(({ value }) => value === type)?.label ?? ''}
+      form={(props) => <ItemFieldsForm noun={assets} {...props} />}
     />
   )
 }
@@ -47,7 +47,7 @@ const useRooms = (): Rooms<AssetRecord> => {
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom managed={assets} id={entity.id} />,
+        Content: ({ entity }) => <HistoryRoom noun={assets} id={entity.id} />,
       },
     ],
     [t],
@@ -55,7 +55,7 @@ const useRooms = (): Rooms<AssetRecord> => {
 }
 
 const OverviewRoom = ({ entity }: RoomProps<AssetRecord>) => {
-  const { factsOf } = useFieldWords(assets)
+  const { factsOf } = useItemWords(assets)
   const item = { id: entity.id, type: 2, name: entity.name, glyph: entity.type } as const
   return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />
 }

@@ -1,23 +1,22 @@
+import type { Asset } from '@atalaya/contract/items'
 import { IconBox } from '@tabler/icons-react'
-import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
-import { assets, RecordList, useRecordId } from '../../items/index.ts'
-import { useAssetColumns } from '../components/asset-columns.tsx'
-import { AssetForm } from '../components/asset-form.tsx'
+import { useRecordId } from '../../../nouns/record-address.ts'
+import { ItemFieldsForm, ItemList, useItemColumns } from '../../items/index.ts'
+import { assets } from '../assets.noun.ts'
 import { AssetPage } from '../components/asset-page.tsx'
-
-const AssetImport = lazyDialog(async () => (await import('../asset-import.tsx')).AssetImport)
 
 export const AssetsScreen = () => {
   const id = useRecordId()
   return id === null ? <AssetList /> : <AssetPage id={id} />
 }
 
+const looks = { glyphOf: ({ type }: Asset) => type, first: ['type'], namePx: 264 } as const
+
 const AssetList = () => (
-  <RecordList
-    managed={assets}
-    icon={<IconBox size={28} stroke={1.5} />}
-    columns={useAssetColumns()}
-    form={(props) => <AssetForm {...props} />}
-    Import={AssetImport}
+  <ItemList
+    noun={assets}
+    icon={IconBox}
+    columns={useItemColumns(assets, looks)}
+    form={(props) => <ItemFieldsForm noun={assets} {...props} />}
   />
 )

@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
-import { Pair, RecordField } from '../../items/index.ts'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
+import { Pair } from '../../../nouns/pair.tsx'
+import { RecordField } from '../../items/index.ts'
 import { useCostChoices } from '../cost-choices.ts'
 import { type ChargedTo, type CostValues, costValuesOf, newCost } from '../cost-values.ts'
-import { useCostCalls, useCostTies } from '../costs.queries.ts'
+import { costs } from '../costs.noun.ts'
+import { useCostTies } from '../costs.queries.ts'
 import { useCostDifferences } from '../use-cost-differences.ts'
 import classes from './cost-form.module.css'
 
@@ -28,21 +30,18 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const choices = useCostChoices()
   const ties = useCostTies()
-  const { save, read } = useCostCalls()
   const differencesOf = useCostDifferences()
   const form = useSchemaForm<typeof NewCost, CostValues>(
     NewCost,
     cost ? costValuesOf(cost) : newCost(today, usualCurrency, chargedTo),
   )
   return (
-    <RecordForm
+    <NounForm
+      noun={costs}
       form={form}
       entity={cost}
       valuesOf={costValuesOf}
-      save={save}
-      read={read}
       differencesOf={differencesOf}
-      saveLabel={cost ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -103,7 +102,7 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
       <FormSection>
         <TextField form={form} name="description" label={t('fields.description')} longest={100} />
       </FormSection>
-    </RecordForm>
+    </NounForm>
   )
 }
 

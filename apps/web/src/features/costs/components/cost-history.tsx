@@ -1,6 +1,7 @@
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { useTranslation } from 'react-i18next'
-import { RecordHistory } from '../../../forms/record-history.tsx'
+import { RecordHistory } from '../../../nouns/record-history.tsx'
+import { costs } from '../costs.noun.ts'
 import { useCostDifferences } from '../use-cost-differences.ts'
 import classes from './cost-history.module.css'
 
@@ -18,7 +19,7 @@ export const CostHistory = ({ id, name, onClose }: Props) => {
   return (
     <RecordDrawer isOpen={id !== null} title={name ?? t('actions.history')} onClose={onClose}>
       <div className={classes.history}>
-        {id !== null && <RecordHistory noun="costs" id={id} differencesOf={differencesOf} />}
+        {id !== null && <RecordHistory noun={costs} id={id} differencesOf={differencesOf} />}
       </div>
     </RecordDrawer>
   )

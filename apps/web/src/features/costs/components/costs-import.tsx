@@ -1,14 +1,11 @@
-import { CostRow } from '@atalaya/contract/costs'
-import { costImport } from '@atalaya/domain/import-rules/costs'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import type { Choice } from '@atalaya/ui/data-table/column'
 import { useTranslation } from 'react-i18next'
-import type { ImportDefinition } from '../../../imports/import-definition.ts'
 import { ImportWizard } from '../../../imports/import-wizard.tsx'
-import { undoInCompany } from '../../../imports/undo-import.ts'
-import { useCompanyId } from '../../../session/current-session.ts'
+import { useNounImport } from '../../../nouns/noun-import.tsx'
 import { useCostChoices } from '../cost-choices.ts'
-import { useCostCalls, useCostTies } from '../costs.queries.ts'
+import { costs } from '../costs.noun.ts'
+import { useCostTies } from '../costs.queries.ts'
 
 /** Labels of the page's language, and the codes, for a file from somebody with another one. */
 const listOf = (choices: readonly Choice[]) =>
@@ -28,14 +25,9 @@ const namesOf = <One extends { name: string }>(
 /** Loaded when somebody imports. */
 export const CostsImport = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('costs')
-  const companyId = useCompanyId()
-  const { importMany, refresh } = useCostCalls()
   const choices = useCostChoices()
   const { vehicles, assets, drivers } = useCostTies()
-  const definition: ImportDefinition = {
-    noun: 'costs',
-    title: t('actions.import'),
-    rules: costImport,
+  const definition = useNounImport(costs, {
     fields: {
       name: { label: t('fields.name'), example: t('import.exampleName') },
       type: { label: t('fields.type'), example: t('types.fuel') },
@@ -58,10 +50,6 @@ export const CostsImport = ({ onClose }: { onClose(): void }) => {
       driver: namesOf(drivers),
       asset: namesOf(assets),
     },
-    schema: CostRow,
-    send: importMany,
-    undo: undoInCompany(companyId),
-    onChanged: () => void refresh(),
-  }
+  })
   return <ImportWizard definition={definition} onClose={onClose} />
 }

@@ -1,7 +1,9 @@
-import { EditedRecord } from '../../../lists/edited-record.tsx'
-import { useNounWords } from '../../../lists/noun-words.ts'
+import { EditedRecord } from '../../../nouns/edited-record.tsx'
+import { useRecord } from '../../../nouns/noun.queries.ts'
+import { useNounWords } from '../../../nouns/noun-words.ts'
 import type { ChargedTo } from '../cost-values.ts'
-import { useCost, useCostInputs } from '../costs.queries.ts'
+import { costs } from '../costs.noun.ts'
+import { useCostInputs } from '../costs.queries.ts'
 import { CostForm } from './cost-form.tsx'
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
 
 /** The drawer in which a cost is made or changed; `id` 0 is one that does not exist yet, null none. */
 export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
-  const record = useCost(id)
+  const record = useRecord(costs, id)
   const inputs = useCostInputs()
   const usualCurrency = inputs.data?.usualCurrency ?? record.data?.currency
   return (
@@ -23,7 +25,7 @@ export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
         error: record.error ?? (usualCurrency ? null : inputs.error),
         refetch: () => [record.refetch(), inputs.refetch()],
       }}
-      words={useNounWords('costs')}
+      words={useNounWords(costs)}
       nameOf={({ name }) => name}
       form={
         usualCurrency

@@ -11,11 +11,12 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { RoomCard, RoomTable } from '../../items/index.ts'
 import { monthsUntil } from '../cost-months.ts'
 import type { ChargedTo } from '../cost-values.ts'
-import { useCosts } from '../costs.queries.ts'
+import { costs as noun } from '../costs.noun.ts'
 import { MonthBars } from './month-bars.tsx'
 
 const EditedCost = lazyDialog(async () => (await import('../components/edited-cost.tsx')).EditedCost)
@@ -34,7 +35,7 @@ export const CostsRoom = ({ chargedTo }: Props) => {
   const format = useFormat()
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const months = monthsUntil(today, shownMonths)
-  const { data, error, refetch } = useCosts({
+  const { data, error, refetch } = useRecords(noun, {
     from: `${months[0]}-01`,
     itemId: chargedTo.vehicleId ?? chargedTo.assetId,
     driverId: chargedTo.driverId,

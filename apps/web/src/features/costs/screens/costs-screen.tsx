@@ -6,21 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
-import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
-import { listSearch, shownId } from '../../../lists/list-search.ts'
-import { EmptyList, editAction, ListTable } from '../../../lists/list-table.tsx'
-import { useNounWords } from '../../../lists/noun-words.ts'
-import { useList } from '../../../lists/use-list.ts'
-import { useRows } from '../../../lists/use-rows.tsx'
-import { useNounBulk } from '../../../navigation/noun-bulk.ts'
-import { useTableViews } from '../../saved-views/index.ts'
+import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
+import { listSearch, shownId } from '../../../nouns/list-search.ts'
+import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
+import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { useCostColumns } from '../components/cost-columns.tsx'
 import { CostHistory } from '../components/cost-history.tsx'
 import { CostPeriodSelect } from '../components/cost-period-select.tsx'
 import { CostsSummary } from '../components/costs-summary.tsx'
 import { EditedCost } from '../components/edited-cost.tsx'
 import { costPeriods, isWithin, spanOf } from '../cost-period.ts'
-import { useCostCalls, useCosts } from '../costs.queries.ts'
+import { costs } from '../costs.noun.ts'
 
 const CostsImport = lazyDialog(async () => (await import('../components/costs-import.tsx')).CostsImport)
 
@@ -35,28 +31,19 @@ const search = listSearch('name').extend({
 
 export const CostsScreen = () => {
   const { t } = useTranslation('costs')
-  const list = useList({
-    name: 'costs',
-    words: useNounWords('costs'),
-    search,
-    write: 'costs.write',
-    imports: { label: t('actions.import'), wizard: (onClose) => <CostsImport onClose={onClose} /> },
-  })
+  const list = useNounAddress(costs, search, (onClose) => <CostsImport onClose={onClose} />)
   const { canWrite, patchUrl } = list
   const { period, from, to, history } = list.url
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const { shown, before } = useMemo(() => spanOf(period, today, { from, to }), [period, today, from, to])
-  const { rows: read, failure } = useRows(
-    useCosts({ from: before?.from ?? shown.from ?? undefined, to: shown.to ?? undefined }),
-  )
+  const table = useNounTable(costs, { from: before?.from ?? shown.from ?? undefined, to: shown.to ?? undefined })
+  const read = table.rows
   const rows = useMemo(() => read?.filter(({ date }) => isWithin(shown, date)), [read, shown])
   const earlier = useMemo(
     () => (before && read ? read.filter(({ date }) => isWithin(before, date)) : []),
     [read, before],
   )
   const columns = useCostColumns()
-  const views = useTableViews('costs')
-  const bulk = useNounBulk('costs', useCostCalls())
 
   // A period without costs is one that was chosen; a company without any sees what this is for.
   const isFiltered = period !== 'all' && (earlier.length > 0 || period !== 'last3')
@@ -64,11 +51,10 @@ export const CostsScreen = () => {
   return (
     <ListPage list={list} actions={!isEmpty && <ListButtons list={list} />}>
       <ListTable
+        {...table}
         list={list}
         rows={rows}
-        failure={failure}
         columns={columns}
-        rowName={({ name }) => name}
         defaultSort="name"
         actions={
           canWrite
@@ -83,8 +69,6 @@ export const CostsScreen = () => {
               ]
             : undefined
         }
-        bulk={bulk}
-        views={views}
         filters={
           <CostPeriodSelect
             period={period}

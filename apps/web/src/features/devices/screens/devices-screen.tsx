@@ -1,4 +1,4 @@
-import { useRecordId } from '../../items/index.ts'
+import { useRecordId } from '../../../nouns/record-address.ts'
 import { DeviceList } from '../components/device-list.tsx'
 import { DevicePage } from '../components/device-page.tsx'
 import { useDevicesLive } from '../devices.live.ts'

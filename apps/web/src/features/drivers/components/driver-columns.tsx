@@ -2,37 +2,27 @@ import type { Driver } from '@atalaya/contract/items'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  persons,
-  useCustomColumns,
-  useDriverSeats,
-  useNameColumn,
-  useNumberColumn,
-  useRecords,
-  vehicles,
-} from '../../items/index.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
+import { useNounColumns } from '../../../nouns/noun-columns.tsx'
+import { useCustomColumns, useDriverSeats, useNameColumn, useNumberColumn } from '../../items/index.ts'
+import { persons } from '../../persons/persons.noun.ts'
+import { vehicles } from '../../vehicles/vehicles.noun.ts'
+import { drivers } from '../drivers.noun.ts'
 
 const glyphOf = () => 'driver' as const
-
-type TextField = 'reference' | 'tachographCard' | 'iButton' | 'beacon' | 'email' | 'phone' | 'appWorkerId'
+const nameAlone = ['name'] as const
 
 export const useDriverColumns = (): Column<Driver>[] => {
   const { t } = useTranslation('items')
-  const name = useNameColumn<Driver>('drivers', glyphOf)
+  const name = useNameColumn<Driver>(drivers, glyphOf)
   const { seats } = useDriverSeats()
   const fleet = useRecords(vehicles).data
   const people = useRecords(persons).data
-  const custom = useCustomColumns('drivers')
+  const fields = useNounColumns(drivers, nameAlone)
+  const custom = useCustomColumns(drivers)
   const number = useNumberColumn()
-  return useMemo((): Column<Driver>[] => {
-    const text = (id: TextField, width: number, of: Partial<Column<Driver>> = {}): Column<Driver> => ({
-      id,
-      header: t(`fields.${id}`),
-      value: ({ [id]: value }) => value,
-      width,
-      ...of,
-    })
-    return [
+  return useMemo(
+    (): Column<Driver>[] => [
       name,
       {
         id: 'vehicleId',
@@ -41,13 +31,7 @@ export const useDriverColumns = (): Column<Driver>[] => {
         width: 184,
         showMobile: true,
       },
-      text('reference', 128, { showMobile: true }),
-      text('phone', 144, { showMobile: true }),
-      text('email', 216),
-      text('iButton', 176),
-      text('tachographCard', 208),
-      text('beacon', 176, { isHiddenAtFirst: true }),
-      text('appWorkerId', 216, { isHiddenAtFirst: true }),
+      ...fields,
       {
         id: 'personId',
         header: t('fields.personId'),
@@ -57,6 +41,7 @@ export const useDriverColumns = (): Column<Driver>[] => {
       },
       ...custom,
       number,
-    ]
-  }, [t, name, seats, fleet, people, custom, number])
+    ],
+    [t, name, seats, fleet, people, fields, custom, number],
+  )
 }

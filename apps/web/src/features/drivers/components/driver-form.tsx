@@ -4,68 +4,52 @@ import type { DriverRecord } from '@atalaya/contract/items'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { FieldInput } from '../../../nouns/field-input.tsx'
+import { fieldValuesOf } from '../../../nouns/field-values.ts'
+import { useRecordCalls, useRecords } from '../../../nouns/noun.queries.ts'
+import { Pair } from '../../../nouns/pair.tsx'
+import { type PhotoChange, useSavePhoto } from '../../../nouns/photos.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
-import {
-  AppWorkerField,
-  drivers,
-  ManagedForm,
-  OwnFieldsSection,
-  Pair,
-  persons,
-  RecordField,
-  useDriverSeats,
-  useRecordCalls,
-  useRecords,
-  useSavePhoto,
-  vehicles,
-} from '../../items/index.ts'
-import { type DriverValues, driverValuesOf } from '../driver-values.ts'
+import { ItemForm, OwnFieldsSection, RecordField, useDriverSeats } from '../../items/index.ts'
+import { persons } from '../../persons/persons.noun.ts'
+import { vehicles } from '../../vehicles/vehicles.noun.ts'
+import { drivers } from '../drivers.noun.ts'
+
+const valuesOf = (driver: DriverRecord | null) => ({
+  ...fieldValuesOf(NewDriver, driver),
+  customData: driver?.customData ?? {},
+  photo: null as PhotoChange,
+  vehicleId: driver?.vehicleId as number | undefined,
+})
+type DriverValues = ReturnType<typeof valuesOf>
+
+const identification = ['reference', 'tachographCard', 'iButton', 'beacon'] as const
+const contact = ['email', 'phone', 'appWorkerId'] as const
 
 export const DriverForm = (props: RecordFormProps<DriverRecord>) => {
   const { t } = useTranslation('items')
-  const form = useSchemaForm(NewDriver, driverValuesOf(props.entity))
+  const form = useSchemaForm(NewDriver, valuesOf(props.entity))
   const people = useRecords(persons).data
-  const text = (name: 'reference' | 'tachographCard' | 'iButton' | 'beacon' | 'phone', longest: number) => (
-    <TextField
-      form={form}
-      name={name}
-      label={t(`fields.${name}`)}
-      longest={longest}
-      {...(name === 'phone' ? { inputMode: 'tel' as const } : {})}
-    />
+  const input = (name: (typeof identification | typeof contact)[number]) => (
+    <FieldInput key={name} form={form} noun={drivers} name={name} />
   )
   return (
-    <ManagedForm
+    <ItemForm
       {...props}
-      managed={drivers}
+      noun={drivers}
       form={form}
-      valuesOf={driverValuesOf}
+      valuesOf={valuesOf}
       saveRest={useSaveRest()}
       identity={<VehicleField form={form} />}
     >
       <FormSection title={t('form.identification')} hint={t('form.identificationHint')}>
-        <Pair>
-          {text('reference', 40)}
-          {text('tachographCard', 32)}
-          {text('iButton', 32)}
-          {text('beacon', 64)}
-        </Pair>
+        <Pair>{identification.map(input)}</Pair>
       </FormSection>
       <FormSection title={t('form.contact')}>
-        <TextField
-          form={form}
-          name="email"
-          label={t('fields.email')}
-          hint={t('form.emailHint')}
-          longest={400}
-          inputMode="email"
-        />
-        {text('phone', 32)}
-        <AppWorkerField form={form} />
+        {contact.map(input)}
         <RecordField
           form={form}
           name="personId"
@@ -75,7 +59,7 @@ export const DriverForm = (props: RecordFormProps<DriverRecord>) => {
         />
       </FormSection>
       <OwnFieldsSection noun="drivers" form={form} />
-    </ManagedForm>
+    </ItemForm>
   )
 }
 
@@ -109,7 +93,7 @@ const VehicleField = ({ form }: { form: Form }) => {
 /** Only what is different goes on its way. */
 const useSaveRest = () => {
   const companyId = useCompanyId()
-  const savePhoto = useSavePhoto('drivers')
+  const savePhoto = useSavePhoto(drivers)
   const { read } = useRecordCalls(drivers)
   return async (saved: DriverRecord, { vehicleId, photo }: DriverValues): Promise<void> => {
     const isOther = vehicleId !== saved.vehicleId

@@ -1,29 +1,29 @@
 import type { DriverRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { CostsRoom } from '../../costs/index.ts'
 import {
-  drivers,
   HistoryRoom,
+  ItemPage,
   Overview,
   RecordLink,
-  RecordPage,
   type RoomProps,
   type Rooms,
   useDriverSeats,
-  useFieldWords,
-  useRecords,
-  vehicles,
+  useItemWords,
 } from '../../items/index.ts'
+import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { useDriverAssignments } from '../driver-assignments.queries.ts'
+import { drivers } from '../drivers.noun.ts'
 import { VehiclesRoom } from '../rooms/vehicles-room.tsx'
 import { DriverForm } from './driver-form.tsx'
 
 const shownFields = ['reference', 'iButton', 'tachographCard', 'beacon', 'phone', 'email', 'appWorkerId', 'personId']
 
 export const DriverPage = ({ id }: { id: number }) => (
-  <RecordPage
-    managed={drivers}
+  <ItemPage
+    noun={drivers}
     id={id}
     rooms={useRooms()}
     glyphOf={() => 'driver'}
@@ -46,7 +46,7 @@ const useRooms = (): Rooms<DriverRecord> => {
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom managed={drivers} id={entity.id} />,
+        Content: ({ entity }) => <HistoryRoom noun={drivers} id={entity.id} />,
       },
     ],
     [t],
@@ -55,7 +55,7 @@ const useRooms = (): Rooms<DriverRecord> => {
 
 const OverviewRoom = ({ entity }: RoomProps<DriverRecord>) => {
   const { t } = useTranslation('items')
-  const { factsOf } = useFieldWords(drivers)
+  const { factsOf } = useItemWords(drivers)
   const { seats } = useDriverSeats()
   const fleet = useRecords(vehicles).data
   const vehicle = fleet?.[seats.byDriver.get(entity.id) ?? 0]

@@ -2,7 +2,9 @@ import type { DriverRecord } from '@atalaya/contract/items'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
-import { RoomCard, type RoomProps, SeatTable, useRecords, vehicles } from '../../items/index.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
+import { RoomCard, type RoomProps, SeatTable } from '../../items/index.ts'
+import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { useDriverAssignments } from '../driver-assignments.queries.ts'
 
 /** What a driver drove. */

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { type MovableMap, useMovableMap } from '../../../map/movable-map.ts'
-import { useGeozones } from '../../geozones/index.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
+import { geozones } from '../../geozones/geozones.noun.ts'
 import { useAddresses } from '../fleet.queries.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
@@ -251,8 +252,8 @@ const GapLine = ({ gap }: { gap: Gap }) => {
 const EventLine = ({ event }: { event: ItemEvent }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { data: geozones } = useGeozones()
-  const zone = geozones?.[String(event.data.geozoneId)]
+  const { data: known } = useRecords(geozones)
+  const zone = known?.[String(event.data.geozoneId)]
   const { lat, lng } = event
   return (
     <DayLine

@@ -4,19 +4,18 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { type DrawingTool, useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
-import { useGeozoneCalls } from '../geozones.queries.ts'
+import { geozones } from '../geozones.noun.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
 import { useGeozoneDifferences } from './use-geozone-differences.tsx'
 
 export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozone>) => {
   const { t } = useTranslation('geozones')
-  const { save, read } = useGeozoneCalls()
   const form = useSchemaForm<typeof NewGeozone, GeozoneValues>(NewGeozone, geozoneValuesOf(entity))
   const { shape, colour, simplificationToleranceM } = form.values
   /** What to draw while there is no shape. */
@@ -27,14 +26,12 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozon
   useDrawing({ tool, shape, onChange: (drawn) => form.set('shape', drawn), colour: colourHex(colour) })
 
   return (
-    <RecordForm
+    <NounForm
+      noun={geozones}
       form={form}
       entity={entity}
       valuesOf={geozoneValuesOf}
-      save={save}
-      read={read}
       differencesOf={differencesOf}
-      saveLabel={entity ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -55,6 +52,6 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozon
         onToleranceChange={(next) => form.set('simplificationToleranceM', next)}
       />
       <LookFields form={form} labels={{ colour: t('fields.colour'), description: t('fields.description') }} />
-    </RecordForm>
+    </NounForm>
   )
 }

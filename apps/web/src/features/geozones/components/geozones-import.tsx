@@ -1,23 +1,14 @@
-import { NewGeozone } from '@atalaya/contract/geozones'
-import { geozoneImport } from '@atalaya/domain/import-rules/geozones'
 import { useTranslation } from 'react-i18next'
-import type { ImportDefinition } from '../../../imports/import-definition.ts'
 import { ImportWizard } from '../../../imports/import-wizard.tsx'
-import { undoInCompany } from '../../../imports/undo-import.ts'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
-import { useCompanyId } from '../../../session/current-session.ts'
-import { useGeozoneCalls } from '../geozones.queries.ts'
+import { useNounImport } from '../../../nouns/noun-import.tsx'
+import { usePlaceColours } from '../../../nouns/place-colours.ts'
+import { geozones } from '../geozones.noun.ts'
 
 /** Loaded when somebody imports. */
 export const GeozonesImport = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('geozones')
-  const companyId = useCompanyId()
-  const { importMany, refresh } = useGeozoneCalls()
-  const { nameOf, list } = usePlaceColours()
-  const definition: ImportDefinition = {
-    noun: 'geozones',
-    title: t('actions.import'),
-    rules: geozoneImport,
+  const { nameOf } = usePlaceColours()
+  const definition = useNounImport(geozones, {
     fields: {
       name: { label: t('fields.name'), example: t('import.exampleName') },
       description: { label: t('fields.description') },
@@ -31,12 +22,7 @@ export const GeozonesImport = ({ onClose }: { onClose(): void }) => {
         aliases: ['wkt', 'geometry', 'geom', 'outline'],
       },
     },
-    lists: { colour: list },
-    schema: NewGeozone,
     takesPlaces: true,
-    send: importMany,
-    undo: undoInCompany(companyId),
-    onChanged: () => void refresh(),
-  }
+  })
   return <ImportWizard definition={definition} onClose={onClose} />
 }

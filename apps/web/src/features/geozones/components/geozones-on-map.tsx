@@ -1,11 +1,12 @@
 import { RecordsOnMap } from '../../../map-records/records-on-map.tsx'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { geozonesLayer } from '../geozones.layer.ts'
 import { useGeozonesLive } from '../geozones.live.ts'
-import { useGeozones } from '../geozones.queries.ts'
+import { geozones } from '../geozones.noun.ts'
 
 /** The company's zones on the map, in step with what anybody saves. */
 export const GeozonesOnMap = ({ isVisible }: { isVisible: boolean }) => {
   useGeozonesLive()
-  const { data } = useGeozones()
-  return <RecordsOnMap noun="geozones" definition={geozonesLayer} records={data} isVisible={isVisible} />
+  const { data } = useRecords(geozones)
+  return <RecordsOnMap noun={geozones} definition={geozonesLayer} records={data} isVisible={isVisible} />
 }

@@ -2,27 +2,24 @@ import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { IconPolygon } from '@tabler/icons-react'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
-import { useTableViews } from '../../saved-views/index.ts'
 import { useGeozoneColumns } from '../components/geozone-columns.tsx'
 import { GeozoneForm } from '../components/geozone-form.tsx'
 import { useGeozoneDifferences } from '../components/use-geozone-differences.tsx'
-import { geozones } from '../geozones.queries.ts'
+import { geozones } from '../geozones.noun.ts'
 import { geozonePlaces } from '../place-columns.ts'
 
 const GeozonesImport = lazyDialog(async () => (await import('../components/geozones-import.tsx')).GeozonesImport)
 
 export const GeozonesScreen = () => (
   <MapRecordsScreen
-    managed={geozones}
-    write="geozones.write"
-    icon={<IconPolygon size={28} stroke={1.5} />}
+    noun={geozones}
+    icon={IconPolygon}
     widthPx={560}
     columns={useGeozoneColumns()}
-    views={useTableViews('geozones')}
     placeColumns={geozonePlaces}
     boundsOf={({ shape }) => prepareShape(shape).bounds}
     differencesOf={useGeozoneDifferences()}
     form={(props) => <GeozoneForm {...props} />}
-    Import={GeozonesImport}
+    wizard={(onClose) => <GeozonesImport onClose={onClose} />}
   />
 )

@@ -10,8 +10,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
-import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { useDone } from '../../../nouns/noun-bulk.ts'
+import { groups as noun } from '../groups.noun.ts'
 import { useGroupCalls, useGroupUsers } from '../groups.queries.ts'
 
 interface Props {
@@ -29,8 +30,8 @@ export const DeleteGroup = ({ group, ...props }: Props) => group && <AskedDeleti
 
 const AskedDeletion = ({ group, groups, onClose }: Props & { group: Group }) => {
   const { t, i18n } = useTranslation('groups')
-  const { remove, refresh } = useGroupCalls()
-  const done = useDoneWithUndo(refresh)
+  const { remove } = useGroupCalls()
+  const done = useDone(noun)
   const users = useGroupUsers()
   const [usersTo, setUsersTo] = useState<GroupId | null>()
   useFocusBack()
@@ -55,7 +56,7 @@ const AskedDeletion = ({ group, groups, onClose }: Props & { group: Group }) => 
       const operationId = newUuid()
       const refusal = await remove(id, operationId, isAsked ? usersTo : undefined)
       if (refusal) return toastRefusal(refusal)
-      done(t('delete.done', { name }), operationId)
+      done(t('delete.doneNamed', { name }), operationId)
     },
     onError: toastFailure,
     onSettled: onClose,

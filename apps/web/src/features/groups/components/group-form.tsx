@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDifference } from '../../../forms/field-difference.ts'
 import { differencesBetween } from '../../../forms/field-difference.ts'
 import { FieldBox, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
-import { useGroupCalls, useMembers } from '../groups.queries.ts'
+import { groups as noun } from '../groups.noun.ts'
+import { useMembers } from '../groups.queries.ts'
 
 interface Props extends RecordFormProps<Group> {
   groups: Readonly<Record<string, Group>>
@@ -35,7 +36,6 @@ const selectorPx = 640
 
 export const GroupForm = ({ entity: group, groups, parentId, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('groups')
-  const calls = useGroupCalls()
   const members = useMembers()
   const form = useSchemaForm<typeof NewGroup, Values>(
     NewGroup,
@@ -66,14 +66,12 @@ export const GroupForm = ({ entity: group, groups, parentId, onSaved, onClose }:
   }
 
   return (
-    <RecordForm
+    <NounForm
+      noun={noun}
       form={form}
       entity={group}
       valuesOf={valuesOf}
-      save={calls.save}
-      read={calls.read}
       differencesOf={differencesOf}
-      saveLabel={group ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -110,7 +108,7 @@ export const GroupForm = ({ entity: group, groups, parentId, onSaved, onClose }:
           )
         })}
       </FormSection>
-    </RecordForm>
+    </NounForm>
   )
 }
 

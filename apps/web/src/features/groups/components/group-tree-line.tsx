@@ -121,11 +121,11 @@ export const GroupTreeLine = (props: Props) => {
 
 /** Where there is no room for columns: what stands in the group and below it, in words. */
 const Sums = ({ node: { allVehicles, allAssets, allPersons } }: { node: GroupNode }) => {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['vehicles', 'assets', 'persons'])
   const sums = [
-    allVehicles.length > 0 && t('nouns.vehicles.count', { count: allVehicles.length }),
-    allAssets.length > 0 && t('nouns.assets.count', { count: allAssets.length }),
-    allPersons.length > 0 && t('nouns.persons.count', { count: allPersons.length }),
+    allVehicles.length > 0 && t('vehicles:count', { count: allVehicles.length }),
+    allAssets.length > 0 && t('assets:count', { count: allAssets.length }),
+    allPersons.length > 0 && t('persons:count', { count: allPersons.length }),
   ].filter((sum) => sum !== false)
   return sums.length === 0 ? null : <span className={classes.sums}>{sums.join(' · ')}</span>
 }

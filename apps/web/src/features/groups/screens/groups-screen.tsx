@@ -9,21 +9,19 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
-import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
-import { EditedRecord } from '../../../lists/edited-record.tsx'
-import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
-import { listSearch, shownId } from '../../../lists/list-search.ts'
-import { EmptyList, ListTable } from '../../../lists/list-table.tsx'
-import { useNounWords } from '../../../lists/noun-words.ts'
-import { useList } from '../../../lists/use-list.ts'
-import { useRows } from '../../../lists/use-rows.tsx'
-import { useBulkTexts } from '../../../navigation/table-bulk.ts'
-import { useTableViews } from '../../saved-views/index.ts'
+import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
+import { listSearch, shownId } from '../../../nouns/list-search.ts'
+import { EmptyList, ListTable } from '../../../nouns/list-table.tsx'
+import { useRecords } from '../../../nouns/noun.queries.ts'
+import { useDone } from '../../../nouns/noun-bulk.ts'
+import { RecordEditor } from '../../../nouns/record-editor.tsx'
+import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { DeleteGroup } from '../components/delete-group.tsx'
 import { useGroupColumns } from '../components/group-columns.ts'
 import { GroupForm } from '../components/group-form.tsx'
 import { GroupTree } from '../components/group-tree.tsx'
-import { useGroup, useGroupCalls, useGroups } from '../groups.queries.ts'
+import { groups as noun } from '../groups.noun.ts'
+import { useGroupCalls } from '../groups.queries.ts'
 
 const GroupsImport = lazyDialog(async () => (await import('../components/groups-import.tsx')).GroupsImport)
 
@@ -35,25 +33,15 @@ const search = listSearch('name').extend({
 
 export const GroupsScreen = () => {
   const { t } = useTranslation('groups')
-  const words = useNounWords('groups')
-  const list = useList({
-    name: 'groups',
-    words,
-    search,
-    write: 'groups.write',
-    imports: { label: t('actions.import'), wizard: (onClose) => <GroupsImport onClose={onClose} /> },
-  })
+  const list = useNounAddress(noun, search, (onClose) => <GroupsImport onClose={onClose} />)
   const { canWrite, url } = list
-  const read = useGroups()
-  const groups = read.data
-  const { rows, failure } = useRows(read)
-  const record = useGroup(list.edited)
+  const { data: groups } = useRecords(noun)
+  const table = useNounTable(noun)
+  const { rows, failure } = table
   const [deleting, setDeleting] = useState<Group | null>(null)
   const columns = useGroupColumns(groups)
-  const views = useTableViews('groups')
   const calls = useGroupCalls()
-  const done = useDoneWithUndo(calls.refresh)
-  const bulkTexts = useBulkTexts()
+  const done = useDone(noun)
 
   const edit = (id: number | null, under: number | null = null) => list.go({ edit: id, under })
   const move = async (id: GroupId, parentId: GroupId | null) => {
@@ -96,24 +84,7 @@ export const GroupsScreen = () => {
       }
     >
       {url.as === 'list' ? (
-        <ListTable
-          list={list}
-          rows={rows}
-          failure={failure}
-          columns={columns}
-          rowName={({ name }) => name}
-          bulk={{
-            ...bulkTexts,
-            countLabel: (count) => t('count', { count }),
-            remove: {
-              call: calls.removeMany,
-              consequence: t('delete.consequence'),
-              onDone: (ids, operationId) => done(t('delete.doneMany', { count: ids.length }), operationId, ids.length),
-            },
-          }}
-          views={views}
-          empty={empty}
-        />
+        <ListTable {...table} list={list} columns={columns} empty={empty} />
       ) : (
         (failure ??
         (isEmpty ? (
@@ -125,11 +96,9 @@ export const GroupsScreen = () => {
         )))
       )}
       {groups && <DeleteGroup group={deleting} groups={groups} onClose={() => setDeleting(null)} />}
-      <EditedRecord
+      <RecordEditor
+        noun={noun}
         id={list.edited}
-        record={record}
-        words={words}
-        nameOf={({ name }) => name}
         form={
           groups
             ? (props) => (

@@ -3,13 +3,13 @@ import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomFieldsSettings } from '../../custom-data/index.ts'
 import { CustomStatesSettings } from '../../custom-states/index.ts'
-import type { ManagedNoun } from '../nouns.ts'
+import type { ItemNoun } from '../item.noun.ts'
 import classes from './fields-and-states.module.css'
 
 type Room = 'fields' | 'states'
 
 interface Props {
-  managed: Pick<ManagedNoun<never>, 'noun' | 'itemType'>
+  noun: Pick<ItemNoun, 'name' | 'itemType'>
   room: Room
   onRoom(room: Room): void
   /** The one in the form, 0 a new one; null for the list. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What a company adds to its records: fields and states of its own, for whoever administers it. */
-export const FieldsAndStates = ({ managed, room, onRoom, edited, onEdit, onClose }: Props) => {
+export const FieldsAndStates = ({ noun, room, onRoom, edited, onEdit, onClose }: Props) => {
   const { t } = useTranslation(['items', 'customData', 'customStates'])
   return (
     <RecordDrawer isOpen title={t('actions.settings')} onClose={onClose}>
@@ -29,10 +29,10 @@ export const FieldsAndStates = ({ managed, room, onRoom, edited, onEdit, onClose
           <Tabs.Tab value="states">{t('customStates:title')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="fields" className={classes.panel ?? ''}>
-          <CustomFieldsSettings noun={managed.noun} edited={edited} onEdit={onEdit} />
+          <CustomFieldsSettings noun={noun.name} edited={edited} onEdit={onEdit} />
         </Tabs.Panel>
         <Tabs.Panel value="states" className={classes.panel ?? ''}>
-          <CustomStatesSettings itemType={managed.itemType ?? 1} edited={edited} onEdit={onEdit} />
+          <CustomStatesSettings itemType={noun.itemType ?? 1} edited={edited} onEdit={onEdit} />
         </Tabs.Panel>
       </Tabs>
     </RecordDrawer>

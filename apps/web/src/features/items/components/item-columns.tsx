@@ -4,20 +4,21 @@ import { motions } from '@atalaya/domain/item-state'
 import { writeNames } from '@atalaya/domain/name-list'
 import { speedShown } from '@atalaya/domain/units'
 import type { Column } from '@atalaya/ui/data-table/column'
-import { DayInput } from '@atalaya/ui/day-input'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { live, useLiveHeardAt } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
+import { dayInput, useNounColumns } from '../../../nouns/noun-columns.tsx'
+import type { RecordRoutes, RowOf } from '../../../nouns/record-calls.ts'
 import { groupIdsByItem } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { customValueText, useCustomFields } from '../../custom-data/index.ts'
 import { CustomStateSign, useCustomStates } from '../../custom-states/index.ts'
 import type { FleetItem } from '../../fleet/index.ts'
-import type { ItemNoun } from '../nouns.ts'
-import { customPrefix, useGroups, useTrackers } from '../records.queries.ts'
+import type { ItemNoun } from '../item.noun.ts'
+import { useGroups, useTrackers } from '../items.queries.ts'
 import { LiveAddress, LiveAge, LiveMotion, LiveSpeed } from './live-cells.tsx'
 import { type Pictured, RecordName } from './record-avatar.tsx'
 
@@ -28,8 +29,15 @@ interface Row extends Pictured {
 
 /** Live values are looked up anew this often for sorting and filters; what is seen follows by itself. */
 const reorderMs = 30_000
+const customPrefix = 'customData.'
 
-export const useNameColumn = <R extends Row>(noun: ItemNoun, glyphOf: (row: R) => FleetItem['glyph']): Column<R> => {
+const namePx = 196
+
+export const useNameColumn = <R extends Row>(
+  noun: ItemNoun,
+  glyphOf: (row: R) => FleetItem['glyph'],
+  width = namePx,
+): Column<R> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => ({
@@ -37,10 +45,10 @@ export const useNameColumn = <R extends Row>(noun: ItemNoun, glyphOf: (row: R) =
       header: t('fields.name'),
       value: ({ name }) => name,
       cell: (row) => <RecordName noun={noun} record={row} glyph={glyphOf(row)} />,
-      width: noun === 'assets' ? 264 : 196,
+      width,
       showMobile: true,
     }),
-    [t, noun, glyphOf],
+    [t, noun, glyphOf, width],
   )
 }
 
@@ -171,10 +179,10 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
 const columnKinds = { text: 'text', number: 'number', date: 'date', choice: 'choice', boolean: 'boolean' } as const
 
 /** One column for each of the company's own fields. */
-export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
+export const useCustomColumns = ({ name }: Pick<ItemNoun, 'name'>): Column<Row>[] => {
   const { i18n, t } = useTranslation('ui')
   const format = useFormat()
-  const fields = useCustomFields(noun)
+  const fields = useCustomFields(name)
   const dayStart = useDayStart()
   const { language } = i18n
   return useMemo(() => {
@@ -200,16 +208,6 @@ export const useCustomColumns = (noun: ItemNoun): Column<Row>[] => {
   }, [dayStart, fields, format, language, t])
 }
 
-/** A calendar day goes as it is typed; the table's own editor would make an instant of it. */
-const dayInput = (label: string) => (value: unknown, onChange: (value: unknown) => void) => (
-  <DayInput
-    isLabelHidden
-    label={label}
-    value={typeof value === 'string' ? value : ''}
-    onChange={(day) => onChange(day || null)}
-  />
-)
-
 const cellValueOf = (
   { kind }: CustomField,
   value: CustomData[string] | undefined,
@@ -232,3 +230,31 @@ export const useNumberColumn = (): Column<Row> => {
     [t],
   )
 }
+
+interface Looks<R> {
+  glyphOf(row: R): FleetItem['glyph']
+  /** The fields that stand before what is live. */
+  first?: readonly (keyof R & string)[]
+  namePx?: number
+}
+
+/** The columns of an item with its fields around what is live of it. */
+export const useItemColumns = <R extends RecordRoutes>(
+  noun: ItemNoun<R, 1 | 2 | 3>,
+  { glyphOf, first = none, namePx }: Looks<RowOf<R>>,
+): Column<RowOf<R>>[] => {
+  const name = useNameColumn<RowOf<R>>(noun, glyphOf, namePx)
+  const fields = useNounColumns(noun, nameAlone)
+  const live = useLiveColumns()
+  const membership = useMembershipColumns(noun.itemType)
+  const custom = useCustomColumns(noun)
+  const number = useNumberColumn()
+  return useMemo(() => {
+    const isFirst = ({ id }: Column<never>) => (first as readonly string[]).includes(id)
+    const [before, others] = [fields.filter(isFirst), fields.filter((column) => !isFirst(column))]
+    return [name, ...before, ...live, ...others, ...membership, ...custom, number]
+  }, [name, fields, first, live, membership, custom, number])
+}
+
+const none: readonly never[] = []
+const nameAlone = ['name'] as const

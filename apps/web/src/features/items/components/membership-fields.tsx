@@ -5,30 +5,11 @@ import { ColorSwatch } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox } from '../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
-import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useCustomStates } from '../../custom-states/index.ts'
-import { useGroups } from '../records.queries.ts'
 
 type Form<V extends Record<string, unknown>> = Pick<SchemaForm<z.ZodType, V>, 'values' | 'set' | 'errorOf'>
-
-export const GroupsField = <V extends { groupIds: number[] }>({ form }: { form: Form<V> }) => {
-  const { t } = useTranslation('items')
-  const { data: groups } = useGroups()
-  const error = form.errorOf('groupIds')
-  return (
-    <FieldBox label={t('fields.groupIds')} hint={t('form.groupsHint')} error={error}>
-      <GroupSelect
-        label={t('fields.groupIds')}
-        groups={groups ?? {}}
-        value={form.values.groupIds}
-        error={error}
-        onChange={(ids) => form.set('groupIds', ids as V['groupIds'])}
-      />
-    </FieldBox>
-  )
-}
 
 interface StateProps<V extends Record<string, unknown>> {
   form: Form<V>
@@ -53,21 +34,6 @@ export const CustomStateField = <V extends { customStateId: number | undefined }
       isClearable
       lead={chosen && <ColorSwatch size={12} radius={3} color={colourHex(chosen.colour)} />}
       choices={states.map(({ id, names }) => ({ value: id, label: nameIn(names, i18n.language) }))}
-    />
-  )
-}
-
-/** Who somebody is to the application on their phone. */
-export const AppWorkerField = <V extends { appWorkerId: string | undefined }>({ form }: { form: Form<V> }) => {
-  const { t } = useTranslation('items')
-  return (
-    <TextField
-      form={form}
-      name="appWorkerId"
-      label={t('fields.appWorkerId')}
-      hint={t('form.appHint')}
-      longest={80}
-      inputMode="email"
     />
   )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import { CustomDataFields, useCustomFields } from '../../custom-data/index.ts'
-import type { ItemNoun } from '../nouns.ts'
+import type { ItemNoun } from '../item.noun.ts'
 
 interface Props<V extends Record<string, unknown>> {
-  noun: ItemNoun
+  noun: ItemNoun['name']
   form: Pick<SchemaForm<z.ZodType, V>, 'values' | 'set' | 'errorOf'>
 }
 

@@ -1,7 +1,7 @@
 import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
+import { usePhotoUrl } from '../../../nouns/photos.queries.ts'
 import { type FleetItem, ItemPuck } from '../../fleet/index.ts'
-import type { ItemNoun } from '../nouns.ts'
-import { usePhotoUrl } from '../photos.queries.ts'
+import type { ItemNoun } from '../item.noun.ts'
 import classes from './record-avatar.module.css'
 
 export interface Pictured {
@@ -17,18 +17,21 @@ interface Props {
   size?: 'small' | 'large'
 }
 
-const typeOf = { vehicles: 1, assets: 2, persons: 3, drivers: 3 } as const
+/** A driver is drawn as a person is. */
+const drawnAs = ({ itemType }: ItemNoun) => itemType ?? 3
 
 /** A record's photo, or its sign as the map draws it. What it says is said in words beside it. */
 export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => {
   const { id, name, photoTs } = record
   const url = usePhotoUrl({ noun, id, photoTs }, size === 'small' ? '64' : '512')
   if (url)
-    return <img className={classes.photo} src={url} alt="" data-type={typeOf[noun]} data-size={size} decoding="async" />
-  return noun === 'drivers' ? (
+    return (
+      <img className={classes.photo} src={url} alt="" data-type={drawnAs(noun)} data-size={size} decoding="async" />
+    )
+  return noun.itemType === null ? (
     <ItemPuck item={{ type: 3, name, glyph }} motion="stopped" />
   ) : (
-    <LivePuck item={{ type: typeOf[noun], name, glyph }} id={id} />
+    <LivePuck item={{ type: noun.itemType, name, glyph }} id={id} />
   )
 }
 

@@ -3,7 +3,7 @@ import { IconRouter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { useTrackers } from '../records.queries.ts'
+import { useTrackers } from '../items.queries.ts'
 import { RoomCard } from './room-card.tsx'
 import { RoomTable } from './room-table.tsx'
 

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { RecordHistory } from '../../../forms/record-history.tsx'
-import type { RecordRoutes } from '../../../session/record-calls.ts'
-import { useFieldWords } from '../field-words.ts'
-import type { ManagedNoun } from '../nouns.ts'
+import type { RecordRoutes } from '../../../nouns/record-calls.ts'
+import { RecordHistory } from '../../../nouns/record-history.tsx'
+import type { ItemNoun } from '../item.noun.ts'
+import { useItemWords } from '../item-words.ts'
 import { RoomCard } from './room-card.tsx'
 
 interface Props<R extends RecordRoutes> {
-  managed: ManagedNoun<R>
+  noun: ItemNoun<R>
   id: number
 }
 
-export const HistoryRoom = <R extends RecordRoutes>({ managed, id }: Props<R>) => {
+export const HistoryRoom = <R extends RecordRoutes>({ noun, id }: Props<R>) => {
   const { t } = useTranslation('items')
-  const { differencesOf } = useFieldWords(managed)
+  const { differencesOf } = useItemWords(noun)
   return (
     <RoomCard title={t('page.history')}>
-      <RecordHistory noun={managed.noun} id={id} differencesOf={differencesOf} />
+      <RecordHistory noun={noun} id={id} differencesOf={differencesOf} />
     </RoomCard>
   )
 }

@@ -17,7 +17,7 @@ import {
   LazyItemMap,
   type Seat,
 } from '../../fleet/index.ts'
-import type { FieldFact } from '../field-words.ts'
+import type { FieldFact } from '../item-words.ts'
 import classes from './overview.module.css'
 import { Present } from './present.tsx'
 import { RoomCard } from './room-card.tsx'

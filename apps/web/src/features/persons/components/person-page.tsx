@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next'
 import {
   DevicesRoom,
   HistoryRoom,
+  ItemFieldsForm,
+  ItemPage,
   Overview,
-  persons,
-  RecordPage,
   type RoomProps,
   type Rooms,
   SensorsRoom,
-  useFieldWords,
+  useItemWords,
 } from '../../items/index.ts'
-import { PersonForm } from './person-form.tsx'
+import { persons } from '../persons.noun.ts'
 
 const shownFields = ['appWorkerId', 'groupIds', 'customStateId']
 
 export const PersonPage = ({ id }: { id: number }) => (
-  <RecordPage
-    managed={persons}
+  <ItemPage
+    noun={persons}
     id={id}
     rooms={useRooms()}
     glyphOf={() => 'person'}
     subtitleOf={({ appWorkerId }) => appWorkerId ?? ''}
-    form={(props) => <PersonForm {...props} />}
+    form={(props) => <ItemFieldsForm noun={persons} {...props} />}
   />
 )
 
@@ -37,7 +37,7 @@ const useRooms = (): Rooms<PersonRecord> => {
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom managed={persons} id={entity.id} />,
+        Content: ({ entity }) => <HistoryRoom noun={persons} id={entity.id} />,
       },
     ],
     [t],
@@ -45,7 +45,7 @@ const useRooms = (): Rooms<PersonRecord> => {
 }
 
 const OverviewRoom = ({ entity }: RoomProps<PersonRecord>) => {
-  const { factsOf } = useFieldWords(persons)
+  const { factsOf } = useItemWords(persons)
   const item = { id: entity.id, type: 3, name: entity.name, glyph: 'person' } as const
   return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />
 }

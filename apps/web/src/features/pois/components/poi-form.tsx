@@ -4,20 +4,19 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
 import { useDrawing } from '../../../map/drawing.ts'
 import { LookFields } from '../../../map-records/look-fields.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { type PoiValues, placeOfCircle, poiValuesOf } from '../poi-values.ts'
-import { usePoiCalls } from '../pois.queries.ts'
+import { pois } from '../pois.noun.ts'
 import { PoiPlaceFields } from './poi-place-fields.tsx'
 import { usePin, usePlacing } from './use-placing.ts'
 import { usePoiDifferences } from './use-poi-differences.ts'
 
 export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
   const { t } = useTranslation('pois')
-  const { save, read } = usePoiCalls()
   const form = useSchemaForm<typeof NewPoi, PoiValues>(NewPoi, poiValuesOf(entity))
   const { lat, lng, radiusM, colour } = form.values
   const differencesOf = usePoiDifferences()
@@ -46,14 +45,12 @@ export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
   })
 
   return (
-    <RecordForm
+    <NounForm
+      noun={pois}
       form={form}
       entity={entity}
       valuesOf={poiValuesOf}
-      save={save}
-      read={read}
       differencesOf={differencesOf}
-      saveLabel={entity ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -62,6 +59,6 @@ export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
       </FormSection>
       <PoiPlaceFields form={form} />
       <LookFields form={form} labels={{ colour: t('fields.colour'), description: t('fields.description') }} />
-    </RecordForm>
+    </NounForm>
   )
 }

@@ -1,11 +1,12 @@
 import { RecordsOnMap } from '../../../map-records/records-on-map.tsx'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { poisLayer } from '../pois.layer.ts'
 import { usePoisLive } from '../pois.live.ts'
-import { usePois } from '../pois.queries.ts'
+import { pois } from '../pois.noun.ts'
 
 /** The company's points of interest on the map, in step with what anybody saves. */
 export const PoisOnMap = ({ isVisible }: { isVisible: boolean }) => {
   usePoisLive()
-  const { data } = usePois()
-  return <RecordsOnMap noun="pois" definition={poisLayer} records={data} isVisible={isVisible} />
+  const { data } = useRecords(pois)
+  return <RecordsOnMap noun={pois} definition={poisLayer} records={data} isVisible={isVisible} />
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { differencesBetween, type FieldDifference } from '../../../forms/field-difference.ts'
-import { usePlaceColours } from '../../../map-records/place-colours.ts'
+import { usePlaceColours } from '../../../nouns/place-colours.ts'
 import { type PoiValues, positionText } from '../poi-values.ts'
 
 type Side = Pick<PoiValues, 'name' | 'description' | 'colour' | 'lat' | 'lng' | 'radiusM'> | null

@@ -2,27 +2,24 @@ import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { IconMapPin } from '@tabler/icons-react'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
-import { useTableViews } from '../../saved-views/index.ts'
 import { usePoiColumns } from '../components/poi-columns.tsx'
 import { PoiForm } from '../components/poi-form.tsx'
 import { usePoiDifferences } from '../components/use-poi-differences.ts'
 import { poiPlaces } from '../place-columns.ts'
-import { pois } from '../pois.queries.ts'
+import { pois } from '../pois.noun.ts'
 
 const PoisImport = lazyDialog(async () => (await import('../components/pois-import.tsx')).PoisImport)
 
 export const PoisScreen = () => (
   <MapRecordsScreen
-    managed={pois}
-    write="pois.write"
-    icon={<IconMapPin size={28} stroke={1.5} />}
+    noun={pois}
+    icon={IconMapPin}
     widthPx={640}
     columns={usePoiColumns()}
-    views={useTableViews('pois')}
     placeColumns={poiPlaces}
     boundsOf={({ lat, lng, radiusM }) => prepareShape({ kind: 'circle', centre: { lat, lng }, radiusM }).bounds}
     differencesOf={usePoiDifferences()}
     form={(props) => <PoiForm {...props} />}
-    Import={PoisImport}
+    wizard={(onClose) => <PoisImport onClose={onClose} />}
   />
 )

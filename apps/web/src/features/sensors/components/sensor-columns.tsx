@@ -13,7 +13,7 @@ const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
 
 export const useSensorColumns = (): Column<Sensor>[] => {
   const { t, i18n } = useTranslation('sensors')
-  const { data: groups } = useTargetGroups()
+  const groups = useTargetGroups()
   return useMemo(() => {
     const targetText = ({ appliesTo }: Sensor): string => {
       switch (appliesTo.kind) {

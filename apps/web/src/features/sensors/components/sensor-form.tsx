@@ -3,11 +3,11 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { type SensorFormValues, sensorValuesOf } from '../sensor-values.ts'
-import { useSensorCalls } from '../sensors.queries.ts'
+import { sensors as noun } from '../sensors.noun.ts'
 import fieldClasses from './calibration-fields.module.css'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -27,21 +27,18 @@ export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props)
   const { t, i18n } = useTranslation('sensors')
   const [rawRange, setRawRange] = useState<readonly [number, number] | undefined>()
   const form = useSchemaForm(NewSensor, sensorValuesOf(sensor, i18n.language))
-  const { save, read } = useSensorCalls()
   const differencesOf = useSensorDifferences()
   const { values } = form
   /** The form's errors have whole paths. */
   const errorAt = (path: string) => form.errorOf(path as 'names')
 
   return (
-    <RecordForm
+    <NounForm
+      noun={noun}
       form={form}
       entity={sensor}
       valuesOf={(stored) => sensorValuesOf(stored, i18n.language)}
-      save={save}
-      read={read}
       differencesOf={differencesOf}
-      saveLabel={sensor ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -144,6 +141,6 @@ export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props)
         error={errorAt('appliesTo')}
         onChange={(target) => form.set('appliesTo', target)}
       />
-    </RecordForm>
+    </NounForm>
   )
 }

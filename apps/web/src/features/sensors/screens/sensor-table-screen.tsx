@@ -12,8 +12,9 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
+import { useScope } from '../../../nouns/noun-scope.tsx'
+import { useTableViews } from '../../../nouns/table-views.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useTableViews } from '../../saved-views/index.ts'
 import { useSensorTableColumns } from '../components/sensor-table-columns.ts'
 import { sensorTableLimit } from '../sensor-rows.ts'
 import { useSensors } from '../sensors.queries.ts'
@@ -31,7 +32,7 @@ export const SensorTableScreen = () => {
   const list = useMemo(() => sensors.data && Object.values(sensors.data), [sensors.data])
   const { rows, isTooMany } = useSensorRows()
   const columns = useSensorTableColumns(list)
-  const views = useTableViews('sensorTable')
+  const views = useTableViews('sensorTable', useScope('company'))
   const mayManage = may(useUser(), 'sensors.write')
   const limit = format.number(sensorTableLimit)
   const failure = sensors.isError ? (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useReaderSettings } from '../../../exports/use-export.ts'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { useUserCalls } from '../users.queries.ts'
+import { useAccountCalls } from '../users.queries.ts'
 import classes from './invitations-dialog.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export const InvitationsDialog = ({ userIds, onClose }: Props) => {
 const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose(): void }) => {
   const { t } = useTranslation('users')
   const format = useFormat()
-  const { invite } = useUserCalls()
+  const { invite } = useAccountCalls()
   const { mutate, data, error, isPending } = useMutation({ mutationFn: invite })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for whom it was opened; asked twice, the first links end
   useEffect(() => {

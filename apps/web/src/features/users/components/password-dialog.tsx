@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { useUserCalls } from '../users.queries.ts'
+import { useAccountCalls } from '../users.queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import classes from './password-dialog.module.css'
 
@@ -41,7 +41,7 @@ export const PasswordDialog = ({ user, onClose }: Props) => {
 /** Apart, so that what was typed is gone when the dialog opens again. */
 const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
   const { t } = useTranslation('users')
-  const { setPassword } = useUserCalls()
+  const { setPassword } = useAccountCalls()
   const form = useSchemaForm(NewPassword, { password: '', repeat: '' })
   const saving = useMutation({
     mutationFn: (password: string) => setPassword(user.id, password),

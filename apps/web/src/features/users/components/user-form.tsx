@@ -5,16 +5,16 @@ import { Switch, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldDifference } from '../../../forms/field-difference.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { NounForm } from '../../../nouns/noun-form.tsx'
+import { Pair } from '../../../nouns/pair.tsx'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useUser } from '../../../session/current-session.ts'
 import { useGroups } from '../../groups/index.ts'
-import { Pair } from '../../items/index.ts'
 import { useUserChoices } from '../user-choices.ts'
 import { useUserText } from '../user-text.ts'
-import { useUserCalls } from '../users.queries.ts'
+import { users } from '../users.noun.ts'
 import { AccessFields } from './access-fields.tsx'
 import classes from './user-form.module.css'
 
@@ -37,7 +37,6 @@ interface Values extends Record<string, unknown> {
 export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<User>) => {
   const { t } = useTranslation('users')
   const me = useUser()
-  const { save, read } = useUserCalls()
   const { data: groups } = useGroups()
   const choices = useUserChoices()
   const textOf = useUserText()
@@ -56,14 +55,12 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
     })
 
   return (
-    <RecordForm
+    <NounForm
+      noun={users}
       form={form}
       entity={user}
       valuesOf={valuesOf}
-      save={save}
-      read={read}
       differencesOf={differencesOf}
-      saveLabel={user ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -145,7 +142,7 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
           onChange={({ currentTarget }) => form.set('description', currentTarget.value || undefined)}
         />
       </FormSection>
-    </RecordForm>
+    </NounForm>
   )
 }
 

@@ -1,6 +1,4 @@
-import { UserRow } from '@atalaya/contract/users'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
-import { userImport } from '@atalaya/domain/import-rules/users'
 import type { Choice } from '@atalaya/ui/data-table/column'
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
@@ -8,11 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDefinition } from '../../../imports/import-definition.ts'
 import { ImportWizard } from '../../../imports/import-wizard.tsx'
-import { undoInCompany } from '../../../imports/undo-import.ts'
-import { useCompanyId } from '../../../session/current-session.ts'
+import { useNounImport } from '../../../nouns/noun-import.tsx'
 import { useGroups } from '../../groups/index.ts'
 import { useUserChoices } from '../user-choices.ts'
-import { useUserCalls } from '../users.queries.ts'
+import { users } from '../users.noun.ts'
 import classes from './invitations-dialog.module.css'
 import { InvitationsDialog } from './invitations-dialog.tsx'
 
@@ -23,21 +20,11 @@ const listOf = (choices: readonly Choice[]) =>
 /** Loaded when somebody imports. */
 export const UsersImport = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('users')
-  const companyId = useCompanyId()
-  const { importMany, refresh } = useUserCalls()
   const [inserted, setInserted] = useState<readonly number[]>([])
   const [invited, setInvited] = useState<readonly number[] | null>(null)
-  const send: ImportDefinition['send'] = async (chunk, signal) => {
-    const answer = await importMany(chunk, signal)
-    if (!chunk.dryRun) setInserted((before) => [...before, ...answer.inserted.map(({ id }) => id)])
-    return answer
-  }
   const choices = useUserChoices()
   const { data: groups } = useGroups()
-  const definition: ImportDefinition = {
-    noun: 'users',
-    title: t('actions.import'),
-    rules: userImport,
+  const definition = useNounImport(users, {
     fields: {
       email: { label: t('fields.email'), example: 'ana.ruiz@example.com' },
       role: { label: t('fields.role'), example: choices.role.at(-1)?.label ?? '' },
@@ -58,8 +45,6 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
       timezone: listOf(choices.timezone),
       groups: choiceList(Object.values(groups ?? {}).map(({ id, name }) => [name, id])),
     },
-    schema: UserRow,
-    send,
     afterwards: (
       <div className={classes.afterwards}>
         <p className={classes.hint}>{t('invitation.afterImport', { count: inserted.length })}</p>
@@ -68,12 +53,15 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
         </Button>
       </div>
     ),
-    undo: undoInCompany(companyId),
-    onChanged: () => void refresh(),
+  })
+  const send: ImportDefinition['send'] = async (chunk, signal) => {
+    const answer = await definition.send(chunk, signal)
+    if (!chunk.dryRun) setInserted((before) => [...before, ...answer.inserted.map(({ id }) => id)])
+    return answer
   }
   return (
     <>
-      <ImportWizard definition={definition} onClose={onClose} />
+      <ImportWizard definition={{ ...definition, send }} onClose={onClose} />
       <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
     </>
   )

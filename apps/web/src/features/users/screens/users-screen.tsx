@@ -13,19 +13,16 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure, toastRefusal } from '../../../feedback/toasts.ts'
-import { useDoneWithUndo } from '../../../feedback/use-done-with-undo.ts'
-import { EditedRecord } from '../../../lists/edited-record.tsx'
-import { ListButtons, ListPage } from '../../../lists/list-page.tsx'
-import { listSearch, shownId } from '../../../lists/list-search.ts'
-import { EmptyList, editAction, ListTable } from '../../../lists/list-table.tsx'
-import { useNounWords } from '../../../lists/noun-words.ts'
-import { useList } from '../../../lists/use-list.ts'
-import { useRows } from '../../../lists/use-rows.tsx'
-import { useNounBulk } from '../../../navigation/noun-bulk.ts'
+import { listSearch, shownId } from '../../../nouns/list-search.ts'
+import { editAction } from '../../../nouns/list-table.tsx'
+import { useRecordCalls, useRecords } from '../../../nouns/noun.queries.ts'
+import { useDone } from '../../../nouns/noun-bulk.ts'
+import { NounList } from '../../../nouns/noun-list.tsx'
+import type { List } from '../../../nouns/use-list.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useTableViews } from '../../saved-views/index.ts'
 import { LocksDrawer } from '../../virtual-locks/index.ts'
 import { InvitationsDialog } from '../components/invitations-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
@@ -33,7 +30,7 @@ import { useUserColumns } from '../components/user-columns.tsx'
 import { UserForm } from '../components/user-form.tsx'
 import { UserSelect } from '../components/user-select.tsx'
 import { UserStatsDrawer } from '../components/user-stats-drawer.tsx'
-import { useUserCalls, useUserRecord, useUsers } from '../users.queries.ts'
+import { users } from '../users.noun.ts'
 
 const UsersImport = lazyDialog(async () => (await import('../components/users-import.tsx')).UsersImport)
 
@@ -45,33 +42,18 @@ const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastNa
 export const UsersScreen = () => {
   const { t } = useTranslation('users')
   const me = useUser()
-  const words = useNounWords('users')
-  const list = useList({
-    name: 'users',
-    words,
-    search,
-    write: 'users.write',
-    imports: { label: t('actions.import'), wizard: (onClose) => <UsersImport onClose={onClose} /> },
-  })
-  const { canWrite, go } = list
-  const { stats, locks } = list.url
-  const read = useUsers()
-  const { rows, failure } = useRows(read)
-  const known = (id: number | null) => (id === null ? undefined : read.data?.[id])
-  const record = useUserRecord(list.edited)
+  const { data: all } = useRecords(users)
+  const known = (id: number | null) => (id === null ? undefined : all?.[id])
   const [changing, setChanging] = useState<User | null>(null)
   const [invited, setInvited] = useState<readonly number[] | null>(null)
-  const columns = useUserColumns()
-  const views = useTableViews('users')
-  const calls = useUserCalls()
-  const done = useDoneWithUndo(calls.refresh)
-  const bulk = useNounBulk('users', calls)
+  const { updateMany } = useRecordCalls(users)
+  const done = useDone(users)
 
   const setDisabled = async (user: User, isDisabled: boolean) => {
     const operationId = newUuid()
     const options = { dryRun: false, operationId, signal: new AbortController().signal }
     try {
-      const { failed } = await calls.updateMany([user.id], { isDisabled }, options)
+      const { failed } = await updateMany([user.id], { isDisabled }, options)
       const [refused] = failed
       if (refused) toastRefusal(Object.values(refused.fields ?? {})[0] ?? refused.error)
       else done(t(isDisabled ? 'disabled' : 'enabled', { name: nameOf(user) }), operationId)
@@ -79,7 +61,7 @@ export const UsersScreen = () => {
       toastFailure(failure)
     }
   }
-  const looks: RowAction<User>[] = [
+  const looksIn = (go: List<z.output<typeof search>>['go']): RowAction<User>[] => [
     {
       id: 'locks',
       label: t('actions.locks'),
@@ -124,46 +106,44 @@ export const UsersScreen = () => {
     onSelect: ({ id }) => setInvited([id]),
   }
   return (
-    <ListPage list={list} actions={rows?.length !== 0 && <ListButtons list={list} />}>
-      <ListTable
-        list={list}
-        rows={rows}
-        failure={failure}
-        columns={columns}
-        rowName={nameOf}
-        {...(canWrite ? {} : { onOpen: ({ id }: User) => go({ stats: id }) })}
-        actions={canWrite ? [editAction(list), invitation, password, ...looks, ...changes] : looks}
-        bulk={{ ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } }}
-        views={views}
-        empty={<EmptyList list={list} icon={<IconUsersGroup size={28} stroke={1.5} />} />}
-      />
-      <EditedRecord
-        id={list.edited}
-        record={record}
-        words={words}
-        nameOf={nameOf}
-        form={({ onSaved, ...props }) => (
-          <UserForm
-            {...props}
-            onSaved={(saved) => {
-              onSaved(saved)
-              // A new one chooses their own password.
-              if (props.entity === null) setInvited([saved.id])
-            }}
+    <NounList
+      noun={users}
+      search={search}
+      icon={IconUsersGroup}
+      columns={useUserColumns()}
+      wizard={(onClose) => <UsersImport onClose={onClose} />}
+      table={({ list, bulk }) => ({
+        ...(list.canWrite ? {} : { onOpen: ({ id }) => list.go({ stats: id }) }),
+        actions: list.canWrite
+          ? [editAction(list), invitation, password, ...looksIn(list.go), ...changes]
+          : looksIn(list.go),
+        bulk: list.canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined,
+      })}
+      form={({ onSaved, ...props }) => (
+        <UserForm
+          {...props}
+          onSaved={(saved) => {
+            onSaved(saved)
+            // A new one chooses their own password.
+            if (props.entity === null) setInvited([saved.id])
+          }}
+        />
+      )}
+    >
+      {({ list: { url, go } }) => (
+        <>
+          <UserStatsDrawer id={url.stats} user={known(url.stats)} onClose={() => go({ stats: null })} />
+          <LocksDrawer
+            userId={url.locks}
+            userName={known(url.locks) && nameOf(known(url.locks) as User)}
+            canWrite={may(me, 'virtualLocks.write')}
+            userSelect={<UserSelect users={all ?? {}} value={url.locks} onChange={(id) => go({ locks: id })} />}
+            onClose={() => go({ locks: null })}
           />
-        )}
-        onClose={() => list.edit(null)}
-      />
-      <UserStatsDrawer id={stats} user={known(stats)} onClose={() => go({ stats: null })} />
-      <LocksDrawer
-        userId={locks}
-        userName={known(locks) && nameOf(known(locks) as User)}
-        canWrite={may(me, 'virtualLocks.write')}
-        userSelect={<UserSelect users={read.data ?? {}} value={locks} onChange={(id) => go({ locks: id })} />}
-        onClose={() => go({ locks: null })}
-      />
-      <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
-      <PasswordDialog user={changing} onClose={() => setChanging(null)} />
-    </ListPage>
+          <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
+          <PasswordDialog user={changing} onClose={() => setChanging(null)} />
+        </>
+      )}
+    </NounList>
   )
 }

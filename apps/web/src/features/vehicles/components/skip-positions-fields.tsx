@@ -3,7 +3,7 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { InstantInput } from '../../../forms/instant-input.tsx'
-import { Pair } from '../../items/index.ts'
+import { Pair } from '../../../nouns/pair.tsx'
 
 type Period = NonNullable<NewVehicle['skipPositions']>
 

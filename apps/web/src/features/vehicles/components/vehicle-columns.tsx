@@ -4,32 +4,38 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFieldColumns, useNounColumns } from '../../../nouns/noun-columns.tsx'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
   useCustomColumns,
   useDriverSeats,
-  useItemChoices,
   useLiveColumns,
   useMembershipColumns,
   useNameColumn,
   useNumberColumn,
 } from '../../items/index.ts'
+import { vehicles } from '../vehicles.noun.ts'
 
+const nameAndPlate = ['name', 'plate'] as const
 const glyphOf = ({ icon }: Vehicle) => icon
 
 export const useVehicleColumns = (): Column<Vehicle>[] => {
-  const name = useNameColumn<Vehicle>('vehicles', glyphOf)
-  const own = useOwnColumns()
+  const name = useNameColumn<Vehicle>(vehicles, glyphOf)
+  const { plate } = useFieldColumns(vehicles)
+  const others = useNounColumns(vehicles, nameAndPlate)
   const driver = useDriverColumn()
   const live = useLiveColumns()
   const membership = useMembershipColumns(1)
   const meters = useMeterColumns()
-  const custom = useCustomColumns('vehicles')
+  const custom = useCustomColumns(vehicles)
   const number = useNumberColumn()
   return useMemo(
-    () => [name, own.plate, ...live, driver, ...meters, ...membership, ...own.others, ...custom, number],
-    [name, own, live, driver, meters, membership, custom, number],
+    () => [
+      ...[name, ...(plate ? [plate] : []), ...live, driver, ...meters, ...membership],
+      ...[...others, ...custom, number],
+    ],
+    [name, plate, live, driver, meters, membership, others, custom, number],
   )
 }
 
@@ -87,82 +93,4 @@ const useMeterColumns = (): Column<Vehicle>[] => {
       },
     ]
   }, [t, data, isPending])
-}
-
-const useOwnColumns = (): { plate: Column<Vehicle>; others: Column<Vehicle>[] } => {
-  const { t } = useTranslation('items')
-  const choices = useItemChoices()
-  return useMemo(() => {
-    const text = (id: 'brand' | 'model' | 'chassis', width: number): Column<Vehicle> => ({
-      id,
-      header: t(`fields.${id}`),
-      value: ({ [id]: value }) => value,
-      width,
-      // A chassis number is one vehicle's alone.
-      ...(id === 'chassis' ? {} : { bulkEdit: { key: id, isClearable: true } }),
-    })
-    const figure = (
-      id: 'fuelTankSize' | 'averageConsumption' | 'fuelCorrectionFactor' | 'initialMileage' | 'initialHourMeter',
-      of: Pick<Column<Vehicle>, 'decimals' | 'width'> & { unit?: string },
-    ): Column<Vehicle> => ({
-      id,
-      header: t(`fields.${id}`),
-      kind: 'number',
-      ...(of.unit ? { unit: of.unit } : {}),
-      decimals: of.decimals ?? 0,
-      value: ({ [id]: value }) => value,
-      width: of.width ?? 140,
-      isHiddenAtFirst: true,
-      bulkEdit: { key: id, isClearable: true },
-    })
-    return {
-      plate: {
-        id: 'plate',
-        header: t('fields.plate'),
-        value: ({ plate }) => plate,
-        width: 112,
-        showMobile: true,
-      },
-      others: [
-        { ...text('brand', 120), isHiddenAtFirst: true },
-        { ...text('model', 144), isHiddenAtFirst: true },
-        {
-          id: 'icon',
-          header: t('fields.icon'),
-          kind: 'choice',
-          choices: choices.icon,
-          value: ({ icon }) => icon,
-          width: 144,
-          isHiddenAtFirst: true,
-          bulkEdit: { key: 'icon' },
-        },
-        { ...text('chassis', 176), isHiddenAtFirst: true },
-        {
-          id: 'engineType',
-          header: t('fields.engineType'),
-          kind: 'choice',
-          choices: choices.engineType,
-          value: ({ engineType }) => engineType,
-          width: 128,
-          isHiddenAtFirst: true,
-          bulkEdit: { key: 'engineType' },
-        },
-        figure('fuelTankSize', { unit: 'L', decimals: 0, width: 120 }),
-        figure('averageConsumption', { unit: 'L/100 km', decimals: 1, width: 184 }),
-        figure('fuelCorrectionFactor', { decimals: 2, width: 168 }),
-        figure('initialMileage', { unit: 'km', decimals: 1, width: 168 }),
-        figure('initialHourMeter', { unit: 'h', decimals: 1, width: 152 }),
-        {
-          id: 'odometerSource',
-          header: t('fields.odometerSource'),
-          kind: 'choice',
-          choices: choices.odometerSource,
-          value: ({ odometerSource }) => odometerSource,
-          width: 208,
-          isHiddenAtFirst: true,
-          bulkEdit: { key: 'odometerSource' },
-        },
-      ],
-    }
-  }, [t, choices])
 }

@@ -5,84 +5,64 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import type { RecordFormProps } from '../../../lists/edited-record.tsx'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { FieldInput } from '../../../nouns/field-input.tsx'
+import { fieldValuesOf } from '../../../nouns/field-values.ts'
+import { useRecordCalls, useRecords } from '../../../nouns/noun.queries.ts'
+import { SectionFields } from '../../../nouns/noun-form.tsx'
+import { Pair } from '../../../nouns/pair.tsx'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
   CustomStateField,
-  GroupsField,
-  ManagedForm,
+  ItemForm,
+  itemRestOf,
   OwnFieldsSection,
-  Pair,
   RecordField,
   useDriverSeats,
-  useItemChoices,
-  useRecordCalls,
-  useRecords,
   useSaveItemRest,
-  vehicles,
 } from '../../items/index.ts'
-import { type VehicleValues, vehicleValuesOf } from '../vehicle-values.ts'
+import { vehicles } from '../vehicles.noun.ts'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { SkipPositionsFields } from './skip-positions-fields.tsx'
 
+const valuesOf = (vehicle: VehicleRecord | null) => ({
+  ...fieldValuesOf(NewVehicle, vehicle),
+  ...itemRestOf(vehicle),
+  driverId: vehicle?.driverId as number | undefined,
+})
+type VehicleValues = ReturnType<typeof valuesOf>
+
 export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
-  const form = useSchemaForm(NewVehicle, vehicleValuesOf(props.entity))
-  const choices = useItemChoices()
+  const form = useSchemaForm(NewVehicle, valuesOf(props.entity))
   const { values } = form
+  const input = (name: (typeof inPairs)[number] | 'chassis' | 'groupIds') => (
+    <FieldInput key={name} form={form} noun={vehicles} name={name} />
+  )
   return (
-    <ManagedForm
+    <ItemForm
       {...props}
-      managed={vehicles}
+      noun={vehicles}
       form={form}
-      valuesOf={vehicleValuesOf}
+      valuesOf={valuesOf}
       saveRest={useSaveRest()}
       identity={
         <>
-          <Pair>
-            <TextField
-              form={form}
-              name="plate"
-              label={t('fields.plate')}
-              longest={20}
-              shape={(text) => text.toUpperCase()}
-            />
-            <ChoiceField form={form} name="icon" label={t('fields.icon')} choices={choices.icon} />
-            <TextField form={form} name="brand" label={t('fields.brand')} longest={60} />
-            <TextField form={form} name="model" label={t('fields.model')} longest={60} />
-          </Pair>
-          <TextField form={form} name="chassis" label={t('fields.chassis')} longest={40} />
+          <Pair>{inPairs.map(input)}</Pair>
+          {input('chassis')}
         </>
       }
     >
       <FormSection title={t('form.membership')} hint={t('form.membershipHint')}>
-        <GroupsField form={form} />
+        {input('groupIds')}
         <DriverField form={form} />
         <CustomStateField form={form} itemType={1} />
       </FormSection>
       <OwnFieldsSection noun="vehicles" form={form} />
       <FormSection title={t('form.engine')}>
-        <Pair>
-          <ChoiceField form={form} name="engineType" label={t('fields.engineType')} choices={choices.engineType} />
-          <NumberField form={form} name="fuelTankSize" label={t('fields.fuelTankSize')} unit="L" decimals={1} />
-          <NumberField
-            form={form}
-            name="averageConsumption"
-            label={t('fields.averageConsumption')}
-            unit="L/100 km"
-            decimals={1}
-          />
-          <NumberField
-            form={form}
-            name="fuelCorrectionFactor"
-            label={t('fields.fuelCorrectionFactor')}
-            hint={t('form.factorHint')}
-            decimals={3}
-          />
-        </Pair>
+        <SectionFields noun={vehicles} form={form} section="engine" />
         <CalibrationFields
           points={values.fuelCalibration}
           tankSize={values.fuelTankSize}
@@ -91,25 +71,18 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
         />
       </FormSection>
       <FormSection title={t('form.meters')} hint={t('form.metersHint')}>
-        <Pair>
-          <NumberField form={form} name="initialMileage" label={t('fields.initialMileage')} unit="km" decimals={1} />
-          <NumberField form={form} name="initialHourMeter" label={t('fields.initialHourMeter')} unit="h" decimals={1} />
-        </Pair>
-        <ChoiceField
-          form={form}
-          name="odometerSource"
-          label={t('fields.odometerSource')}
-          choices={choices.odometerSource}
-        />
+        <SectionFields noun={vehicles} form={form} section="meters" />
       </FormSection>
       <SkipPositionsFields
         period={values.skipPositions}
         errorOf={(path) => form.errorOf(path as 'skipPositions')}
         onChange={(period) => form.set('skipPositions', period)}
       />
-    </ManagedForm>
+    </ItemForm>
   )
 }
+
+const inPairs = ['plate', 'icon', 'brand', 'model'] as const
 
 type Form = Parameters<typeof RecordField<VehicleValues>>[0]['form']
 

@@ -2,16 +2,17 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostsRoom } from '../../costs/index.ts'
-import { DevicesRoom, HistoryRoom, RecordPage, type Rooms, SensorsRoom, vehicles } from '../../items/index.ts'
+import { DevicesRoom, HistoryRoom, ItemPage, type Rooms, SensorsRoom } from '../../items/index.ts'
 import { DriversRoom } from '../rooms/drivers-room.tsx'
 import { FuelRoom } from '../rooms/fuel-room.tsx'
 import { MetersRoom } from '../rooms/meters-room.tsx'
 import { OverviewRoom } from '../rooms/overview-room.tsx'
+import { vehicles } from '../vehicles.noun.ts'
 import { VehicleForm } from './vehicle-form.tsx'
 
 export const VehiclePage = ({ id }: { id: number }) => (
-  <RecordPage
-    managed={vehicles}
+  <ItemPage
+    noun={vehicles}
     id={id}
     rooms={useRooms()}
     glyphOf={({ icon }) => icon}
@@ -41,7 +42,7 @@ const useRooms = (): Rooms<VehicleRecord> => {
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom managed={vehicles} id={entity.id} />,
+        Content: ({ entity }) => <HistoryRoom noun={vehicles} id={entity.id} />,
       },
     ],
     [t],

@@ -10,9 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useLiveMessages } from '../../../live/live.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
-import { RoomCard, type RoomProps, SeatTable, useDriverSeats, useRecords, vehicles } from '../../items/index.ts'
+import { RoomCard, type RoomProps, SeatTable, useDriverSeats } from '../../items/index.ts'
+import { vehicles } from '../vehicles.noun.ts'
 import classes from './drivers-room.module.css'
 
 const nobody = 0

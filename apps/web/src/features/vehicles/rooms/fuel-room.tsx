@@ -5,8 +5,9 @@ import { IconGasStation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import { RoomCard, type RoomProps, RoomTable, useFieldWords, vehicles } from '../../items/index.ts'
+import { RoomCard, type RoomProps, RoomTable, useItemWords } from '../../items/index.ts'
 import { CalibrationCurve } from '../../sensors/index.ts'
+import { vehicles } from '../vehicles.noun.ts'
 import classes from './fuel-room.module.css'
 
 const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
@@ -15,7 +16,7 @@ const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCor
 export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
-  const { factsOf } = useFieldWords(vehicles)
+  const { factsOf } = useItemWords(vehicles)
   const facts = factsOf({ ...entity, customData: {} }, fuelFields)
   const { fuelCalibration: points } = entity
   return (

@@ -14,10 +14,13 @@ import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { InstantInput } from '../../../forms/instant-input.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useFieldChoices } from '../../../nouns/field-choices.ts'
+import { useRecordCalls } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import { RoomCard, type RoomProps, RoomTable, useItemChoices, useRecordCalls, vehicles } from '../../items/index.ts'
+import { RoomCard, type RoomProps, RoomTable } from '../../items/index.ts'
+import { vehicles } from '../vehicles.noun.ts'
 import classes from './meters-room.module.css'
 
 type Meter = MeterCorrection['meter']
@@ -31,10 +34,10 @@ const meters = ['odometer', 'hourMeter'] as const
 export const MetersRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
-  const choices = useItemChoices()
+  const choices = useFieldChoices(vehicles)
   const canWrite = may(useUser(), 'vehicles.write')
   const now = { odometer: details.odometerM ?? entity.odometerM, hourMeter: details.hourMeterMs ?? entity.hourMeterMs }
-  const source = choices.odometerSource.find(({ value }) => value === entity.odometerSource)
+  const source = choices['odometerSource']?.find(({ value }) => value === entity.odometerSource)
   return (
     <>
       <RoomCard title={t('page.shownNow')}>

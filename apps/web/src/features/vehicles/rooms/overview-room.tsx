@@ -2,7 +2,8 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
-import { Overview, RecordLink, type RoomProps, useDriverSeats, useFieldWords, vehicles } from '../../items/index.ts'
+import { Overview, RecordLink, type RoomProps, useDriverSeats, useItemWords } from '../../items/index.ts'
+import { vehicles } from '../vehicles.noun.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -26,7 +27,7 @@ const shownFields = [
 export const OverviewRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
-  const { factsOf } = useFieldWords(vehicles)
+  const { factsOf } = useItemWords(vehicles)
   const { seats, drivers } = useDriverSeats()
   const driver = drivers?.[seats.byVehicle.get(entity.id) ?? 0]
   const { skipPositions } = entity

@@ -1,11 +1,10 @@
 import { IconTruck } from '@tabler/icons-react'
-import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
-import { RecordList, useRecordId, vehicles } from '../../items/index.ts'
+import { useRecordId } from '../../../nouns/record-address.ts'
+import { ItemList } from '../../items/index.ts'
 import { useVehicleColumns } from '../components/vehicle-columns.tsx'
 import { VehicleForm } from '../components/vehicle-form.tsx'
 import { VehiclePage } from '../components/vehicle-page.tsx'
-
-const VehicleImport = lazyDialog(async () => (await import('../vehicle-import.tsx')).VehicleImport)
+import { vehicles } from '../vehicles.noun.ts'
 
 export const VehiclesScreen = () => {
   const id = useRecordId()
@@ -13,11 +12,10 @@ export const VehiclesScreen = () => {
 }
 
 const VehicleList = () => (
-  <RecordList
-    managed={vehicles}
-    icon={<IconTruck size={28} stroke={1.5} />}
+  <ItemList
+    noun={vehicles}
+    icon={IconTruck}
     columns={useVehicleColumns()}
     form={(props) => <VehicleForm {...props} />}
-    Import={VehicleImport}
   />
 )

@@ -2,7 +2,8 @@ import { Page } from '@atalaya/ui/page'
 import { useTranslation } from 'react-i18next'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
-import { useWorktime } from '../worktimes.queries.ts'
+import { useRecord } from '../../../nouns/noun.queries.ts'
+import { worktimes } from '../worktimes.noun.ts'
 import { WorktimeForm } from './worktime-form.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export const EditedWorktime = ({ id, onClose }: Props) => {
   const { t } = useTranslation('worktimes')
   const isNew = id === 0
-  const { data: worktime = null, error, refetch } = useWorktime(id)
+  const { data: worktime = null, error, refetch } = useRecord(worktimes, id)
   return (
     <Page title={isNew ? t('form.titleNew') : (worktime?.name ?? t('title'))}>
       <OpenedRecord

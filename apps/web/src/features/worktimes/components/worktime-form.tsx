@@ -10,13 +10,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { FieldBox, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
 import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { newWorktime, type WorktimeValues, worktimeValuesOf } from '../worktime-values.ts'
-import { useWorkers, useWorktimeCalls } from '../worktimes.queries.ts'
+import { worktimes } from '../worktimes.noun.ts'
+import { useWorkers } from '../worktimes.queries.ts'
 import { HolidaysField } from './holidays-field.tsx'
 import { useWorktimeDifferences } from './use-worktime-differences.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -36,7 +37,6 @@ const selectorPx = 640
 export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
   const { t } = useTranslation('worktimes')
   const pageZone = useTimeZone()
-  const calls = useWorktimeCalls()
   const { vehicles, drivers, groups } = useWorkers()
   const differencesOf = useWorktimeDifferences()
   const form = useSchemaForm<typeof NewWorktime, WorktimeValues>(
@@ -56,14 +56,12 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
   const today = zoneTime(pageZone).at(Date.now()).date
 
   return (
-    <RecordForm
+    <NounForm
+      noun={worktimes}
       form={form}
       entity={worktime}
       valuesOf={worktimeValuesOf}
-      save={calls.save}
-      read={calls.read}
       differencesOf={differencesOf}
-      saveLabel={worktime ? t('form.save') : t('form.create')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -153,6 +151,6 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
           </FormSection>
         </div>
       </div>
-    </RecordForm>
+    </NounForm>
   )
 }

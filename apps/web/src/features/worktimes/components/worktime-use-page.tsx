@@ -14,10 +14,13 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
+import { useScope } from '../../../nouns/noun-scope.tsx'
+import { useTableViews } from '../../../nouns/table-views.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useTableViews } from '../../saved-views/index.ts'
 import { dayCount, daysOf, instantsOf, periodNames } from '../usage-days.ts'
-import { useWorktimes, useWorktimeUse } from '../worktimes.queries.ts'
+import { worktimes } from '../worktimes.noun.ts'
+import { useWorktimeUse } from '../worktimes.queries.ts'
 import { useNameOfWorker, useUsageColumns } from './usage-columns.tsx'
 import { UsagePeriod } from './usage-period.tsx'
 import { UsageSummary } from './usage-summary.tsx'
@@ -27,7 +30,7 @@ import { useWeekText } from './use-week-text.ts'
 export const WorktimeUsePage = ({ id }: { id: number }) => {
   const { t } = useTranslation('worktimes')
   const navigate = useNavigate()
-  const { data, error, refetch } = useWorktimes()
+  const { data, error, refetch } = useRecords(worktimes)
   const worktime = data?.[id]
   const back = () => void navigate({ to: '/trackRules' as '/' })
   if (worktime) return <UseOf worktime={worktime} onBack={back} />
@@ -71,7 +74,7 @@ const UseOf = ({ worktime, onBack }: { worktime: Worktime; onBack(): void }) => 
   const byDay = url.by === 'day'
   const columns = useUsageColumns(byDay)
   const nameOf = useNameOfWorker()
-  const views = useTableViews(byDay ? 'worktime-use-days' : 'worktime-use')
+  const views = useTableViews(byDay ? 'worktime-use-days' : 'worktime-use', useScope('company'))
   const today = zoneTime(worktime.timezone).at(Date.now()).date
   const lastWeek = daysOf('last7', today, { from: today, to: today })
   const days = daysOf(url.period, today, { from: url.from || lastWeek.from, to: url.to || lastWeek.to })

@@ -1,0 +1,13 @@
+import { geozoneRoutes } from '@atalaya/contract/geozones'
+import { geozoneImport } from '@atalaya/domain/import-rules/geozones'
+import { defineNoun } from '../../nouns/define-noun.ts'
+
+/** Every map shows all of them: read once, and kept true by the live channel from then on. */
+export const geozones = defineNoun({
+  name: 'geozones',
+  texts: 'geozones',
+  routes: geozoneRoutes,
+  freshMs: Number.POSITIVE_INFINITY,
+  imports: { rules: geozoneImport },
+  finds: ['description'],
+})

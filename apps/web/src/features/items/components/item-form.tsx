@@ -1,0 +1,124 @@
+import type { CustomData } from '@atalaya/contract/custom-data'
+import type { CustomStateId, ItemId } from '@atalaya/contract/identifiers'
+import { FormSection } from '@atalaya/ui/form-shell'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { FieldInput } from '../../../nouns/field-input.tsx'
+import { fieldValuesOf } from '../../../nouns/field-values.ts'
+import { useRecordCalls } from '../../../nouns/noun.queries.ts'
+import { NounForm } from '../../../nouns/noun-form.tsx'
+import { PhotoField } from '../../../nouns/photo-field.tsx'
+import { type PhotoChange, useSavePhoto } from '../../../nouns/photos.queries.ts'
+import type { DraftOf, EntityOf, RecordRoutes } from '../../../nouns/record-calls.ts'
+import { usePutCustomState } from '../../custom-states/index.ts'
+import type { ItemNoun } from '../item.noun.ts'
+import { useItemWords } from '../item-words.ts'
+import { CustomStateField } from './membership-fields.tsx'
+import { OwnFieldsSection } from './own-fields-section.tsx'
+
+interface Pictured {
+  id: number
+  version: number
+  photoTs?: number | undefined
+}
+
+interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
+  extends RecordFormProps<EntityOf<R> & Pictured> {
+  noun: ItemNoun<R>
+  form: Pick<
+    SchemaForm<z.ZodType<DraftOf<R>>, Values>,
+    'values' | 'set' | 'errorOf' | 'isDirty' | 'parse' | 'refuse' | 'reset'
+  >
+  valuesOf(entity: EntityOf<R>): NoInfer<Values>
+  /** What is saved by calls of its own: photo, own state, driver. */
+  saveRest(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
+  /** Below photo and name: what else tells it from others. */
+  identity?: ReactNode
+  children?: ReactNode
+}
+
+const keyedFields = ['customData'] as const
+
+/** The form of a vehicle, asset, person or driver: photo and name, and what its noun adds. */
+export const ItemForm = <R extends RecordRoutes, Values extends Record<string, unknown> & { photo: PhotoChange }>({
+  identity,
+  children,
+  ...props
+}: Props<R, Values>) => {
+  const { noun, form, entity } = props
+  const { t } = useTranslation('items')
+  const { differencesOf } = useItemWords(noun)
+  return (
+    <NounForm {...props} keyed={keyedFields} differencesOf={differencesOf}>
+      <FormSection title={t('form.identity')}>
+        <PhotoField
+          noun={noun}
+          id={entity?.id ?? 0}
+          photoTs={entity?.photoTs}
+          change={form.values.photo}
+          onChange={(photo) => form.set('photo', photo as Values['photo'])}
+        />
+        <FieldInput form={form} noun={noun} name="name" isFirst />
+        {identity}
+      </FormSection>
+      {children}
+    </NounForm>
+  )
+}
+
+/** What an item's form holds beside its fields; null for a new one. */
+export const itemRestOf = (
+  item: { customData?: CustomData | undefined; customStateId?: CustomStateId | undefined } | null,
+) => ({
+  customData: item?.customData ?? {},
+  photo: null as PhotoChange,
+  customStateId: item?.customStateId as number | undefined,
+})
+
+type Rest = Pick<ReturnType<typeof itemRestOf>, 'photo' | 'customStateId'>
+
+/** Own state and photo have calls of their own. Only what is different goes on its way. */
+export const useSaveItemRest = <R extends RecordRoutes>(noun: ItemNoun<R>) => {
+  const savePhoto = useSavePhoto(noun)
+  const putState = usePutCustomState()
+  const { read } = useRecordCalls(noun)
+  return async (entity: EntityOf<R>, { photo, customStateId }: Rest): Promise<void> => {
+    const saved = entity as { id: ItemId; customStateId?: CustomStateId }
+    const isOtherState = customStateId !== saved.customStateId
+    if (isOtherState) await putState(saved.id, (customStateId ?? null) as CustomStateId | null)
+    await savePhoto(saved.id, photo)
+    if (isOtherState || photo) await read(saved.id)
+  }
+}
+
+interface FieldsProps<R extends RecordRoutes> extends RecordFormProps<EntityOf<R> & Pictured> {
+  noun: ItemNoun<R, 1 | 2 | 3>
+}
+
+/** The form of an item that has no more than ordinary fields. */
+export const ItemFieldsForm = <R extends RecordRoutes>(props: FieldsProps<R>) => {
+  const { noun, entity } = props
+  const { t } = useTranslation('items')
+  const schema = noun.routes.create.body as z.ZodObject
+  const valuesOf = (item: EntityOf<R> | null) => ({ ...fieldValuesOf(schema, item), ...itemRestOf(item) })
+  const form = useSchemaForm(schema, valuesOf(entity))
+  const others = noun.fields.filter(({ key, kind }) => kind !== 'other' && key !== 'name' && key !== 'groupIds')
+  return (
+    <ItemForm
+      {...props}
+      form={form as never}
+      valuesOf={valuesOf}
+      saveRest={useSaveItemRest(noun)}
+      identity={others.map(({ key }) => <FieldInput key={key} form={form} noun={noun} name={key as 'customData'} />)}
+    >
+      <FormSection title={t('form.membership')}>
+        <FieldInput form={form} noun={noun} name={'groupIds' as 'customData'} />
+        <CustomStateField form={form} itemType={noun.itemType} />
+      </FormSection>
+      <OwnFieldsSection noun={noun.name} form={form} />
+    </ItemForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useItemDetail } from '../../../live/live.ts'
+import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import type { EntityOf, RecordRoutes } from '../../../nouns/record-calls.ts'
+import { type RoomProps as AnyRoomProps, type Rooms as AnyRooms, RecordPage } from '../../../nouns/record-page.tsx'
+import { type FleetItem, type ItemDetails, useItemDetails } from '../../fleet/index.ts'
+import type { ItemNoun } from '../item.noun.ts'
+import { type Pictured, RecordAvatar } from './record-avatar.tsx'
+
+interface Live {
+  /** What the live channel has told of it since the page was opened. */
+  details: ItemDetails
+}
+export type RoomProps<Entity> = AnyRoomProps<Entity> & Live
+export type Rooms<Entity> = AnyRooms<Entity, Live>
+
+interface Props<R extends RecordRoutes> {
+  noun: ItemNoun<R>
+  id: number
+  rooms: Rooms<EntityOf<R>>
+  glyphOf(entity: EntityOf<R>): FleetItem['glyph']
+  subtitleOf(entity: EntityOf<R>): string
+  form(props: RecordFormProps<EntityOf<R>>): ReactNode
+}
+
+const noItem = 0
+
+/** The page of a vehicle, asset, person or driver, with what is live of it. */
+export const ItemPage = <R extends RecordRoutes>({ glyphOf, ...props }: Props<R>) => {
+  const { noun, id } = props
+  const { itemType } = noun
+  const { t } = useTranslation('items')
+  useItemDetail(itemType ?? undefined, itemType === null ? null : id)
+  const details = useItemDetails(itemType === null ? noItem : id)
+  return (
+    <RecordPage<R, Live>
+      {...props}
+      path={`/${noun.name}`}
+      shared={{ details }}
+      avatar={(entity) =>
+        entity ? (
+          <RecordAvatar noun={noun} record={entity as Pictured} glyph={glyphOf(entity)} size="large" />
+        ) : (
+          <Skeleton circle height={28} />
+        )
+      }
+      actions={
+        itemType !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconMap2 size={16} stroke={1.75} />}
+            renderRoot={(root) => <Link {...root} to="/" search={{ item: id } as never} />}
+          >
+            {t('actions.onMap')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { poiRoutes } from '@atalaya/contract/pois'
+import { poiImport } from '@atalaya/domain/import-rules/pois'
+import { defineNoun } from '../../nouns/define-noun.ts'
+
+/** Every map shows all of them: read once, and kept true by the live channel from then on. */
+export const pois = defineNoun({
+  name: 'pois',
+  texts: 'pois',
+  routes: poiRoutes,
+  freshMs: Number.POSITIVE_INFINITY,
+  imports: { rules: poiImport },
+  finds: ['description'],
+})

@@ -1,1 +1,0 @@
-export { useResellerTableViews, useTableViews } from './saved-views.queries.ts'

@@ -1,0 +1,40 @@
+import type { Field } from '@atalaya/contract/fields'
+import type { Choice } from '@atalaya/ui/data-table/column'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Noun } from './define-noun.ts'
+import { usePlaceColours } from './place-colours.ts'
+
+type Named = Pick<Noun, 'fieldTexts' | 'fields'>
+
+/** What the fields of a noun are called; all files of labels have the keys of this one. */
+export const useFieldLabels = ({ fieldTexts }: Pick<Noun, 'fieldTexts'>) => {
+  const { t, i18n } = useTranslation(fieldTexts as 'items')
+  return {
+    labelOf: (key: string): string => t(`fields.${key}` as 'fields.name'),
+    isLabelled: (key: string): boolean => i18n.exists(`${fieldTexts}:fields.${key}`),
+    hintOf: (key: string): string | undefined =>
+      i18n.exists(`${fieldTexts}:hints.${key}`) ? t(`hints.${key}` as 'fields.name') : undefined,
+    t,
+  }
+}
+
+/** What the choices of a noun's fields are called: those of `icon` stand under `icons`. The same until the language changes. */
+export const useFieldChoices = ({ fieldTexts, fields }: Named): Readonly<Record<string, readonly Choice[]>> => {
+  const { t } = useTranslation(fieldTexts as 'items')
+  const { choices: colours } = usePlaceColours()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        fields.flatMap((each): [string, readonly Choice[]][] => {
+          if (each.kind === 'colour') return [[each.key, colours]]
+          return each.choices
+            ? [[each.key, each.choices.map((value) => ({ value, label: t(wordKey(each, value)) }))]]
+            : []
+        }),
+      ),
+    [t, fields, colours],
+  )
+}
+
+const wordKey = ({ key }: Field, value: string | number) => `${key}s.${value}` as 'icons.car'

@@ -1,0 +1,26 @@
+interface Row {
+  id: number
+  /** Of lists that carry it. */
+  version?: number
+}
+
+/** A list as the server answers it, by id; undefined while it has not been read. */
+export type KnownList<Entity> = Record<string, Entity> | undefined
+
+/** The list with `entities` in it, unless it already holds newer ones: answers and live messages race. */
+export const withNewer = <Entity extends Row>(
+  known: KnownList<Entity>,
+  entities: readonly Entity[],
+): KnownList<Entity> => {
+  const newer =
+    known && entities.filter(({ id, version = Number.POSITIVE_INFINITY }) => (known[id]?.version ?? 0) < version)
+  return newer && newer.length > 0
+    ? { ...known, ...Object.fromEntries(newer.map((entity) => [String(entity.id), entity])) }
+    : known
+}
+
+export const withoutIds = <Entity>(known: KnownList<Entity>, ids: readonly number[]): KnownList<Entity> => {
+  if (!known || !ids.some((id) => id in known)) return known
+  const gone = new Set(ids.map(String))
+  return Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id)))
+}

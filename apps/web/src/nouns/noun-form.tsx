@@ -1,0 +1,117 @@
+import type { KeyedFields } from '@atalaya/domain/field-history'
+import { FormSection } from '@atalaya/ui/form-shell'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { FieldDifference } from '../forms/field-difference.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
+import type { Noun } from './define-noun.ts'
+import type { RecordFormProps } from './edited-record.tsx'
+import { FieldInput, type FormOf } from './field-input.tsx'
+import { useFieldDifferences } from './field-text.ts'
+import { fieldValuesOf } from './field-values.ts'
+import { useRecordCalls } from './noun.queries.ts'
+import { useNounTexts } from './noun-words.ts'
+import { Pair } from './pair.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { type PhotoChange, useSavePhoto } from './photos.queries.ts'
+import type { DraftOf, EntityOf, RecordRoutes } from './record-calls.ts'
+
+interface Stored {
+  id: number
+  version: number
+}
+
+interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
+  extends RecordFormProps<EntityOf<R> & Stored> {
+  noun: Noun<R>
+  form: Pick<
+    SchemaForm<z.ZodType<DraftOf<R>>, Values>,
+    'values' | 'set' | 'errorOf' | 'isDirty' | 'parse' | 'refuse' | 'reset'
+  >
+  valuesOf(entity: EntityOf<R>): NoInfer<Values>
+  /** What is saved by calls of its own: photo, own state, driver. */
+  saveRest?(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
+  differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
+  keyed?: KeyedFields
+  children: ReactNode
+}
+
+/** The form of a noun's record: everything of it but its fields. */
+export const NounForm = <R extends RecordRoutes, Values extends Record<string, unknown>>({
+  noun,
+  ...props
+}: Props<R, Values>) => {
+  const { t } = useNounTexts(noun)
+  const { save, read } = useRecordCalls(noun)
+  return <RecordForm {...props} save={save} read={read} saveLabel={props.entity ? t('form.save') : t('form.create')} />
+}
+
+interface FieldsProps<Values extends Record<string, unknown>> {
+  noun: Pick<Noun, 'fields' | 'fieldTexts'>
+  form: FormOf<Values>
+  /** Which of the contract's sections; those that are in none unless said. */
+  section?: string
+}
+
+/** The fields of one section of the contract, in its order. */
+export const SectionFields = <Values extends Record<string, unknown>>({ noun, form, section }: FieldsProps<Values>) => (
+  <Pair>
+    {noun.fields.map((each) =>
+      each.section === section && each.kind !== 'other' ? (
+        <FieldInput key={each.key} form={form} noun={noun} name={each.key} />
+      ) : null,
+    )}
+  </Pair>
+)
+
+/** The form that follows from the contract alone: photo, fields, and sections where it has some. */
+export const FieldsForm = <R extends RecordRoutes>({
+  noun,
+  ...props
+}: RecordFormProps<EntityOf<R> & Stored> & { noun: Noun<R> }) => {
+  const { t } = useTranslation(noun.fieldTexts as 'items')
+  const schema = noun.routes.create.body as z.ZodObject
+  const valuesOf = (entity: EntityOf<R> | null) => ({ ...fieldValuesOf(schema, entity), photo: null as PhotoChange })
+  const form = useSchemaForm(schema, valuesOf(props.entity))
+  const savePhoto = useSavePhoto(noun)
+  const { read } = useRecordCalls(noun)
+  const differencesOf = useFieldDifferences(noun)
+  const plain = noun.fields.filter(({ kind, section }) => kind !== 'other' && section === undefined)
+  const sections = [...new Set(noun.fields.flatMap(({ section }) => section ?? []))]
+  return (
+    <NounForm
+      {...props}
+      noun={noun}
+      form={form as never}
+      valuesOf={valuesOf}
+      saveRest={async (saved: EntityOf<R>, { photo }: { photo: PhotoChange }) => {
+        if (!photo) return
+        await savePhoto(saved.id, photo)
+        await read(saved.id)
+      }}
+      differencesOf={differencesOf}
+    >
+      <FormSection>
+        {noun.photo && (
+          <PhotoField
+            noun={noun}
+            id={props.entity?.id ?? 0}
+            photoTs={(props.entity as { photoTs?: number } | null)?.photoTs}
+            change={form.values.photo}
+            onChange={(photo) => form.set('photo', photo)}
+          />
+        )}
+        {plain.map(({ key }, at) => (
+          <FieldInput key={key} form={form as never} noun={noun} name={key as never} isFirst={at === 0} />
+        ))}
+      </FormSection>
+      {sections.map((section) => (
+        <FormSection key={section} title={t(`form.${section}` as 'form.engine')}>
+          <SectionFields noun={noun} form={form as never} section={section} />
+        </FormSection>
+      ))}
+    </NounForm>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AnyRoute, BodyIn, ReplyOf } from '@atalaya/contract/route'
+import type { z } from 'zod'
+import { call } from '../session/api.ts'
+import type { Scope } from './noun-scope.tsx'
+
+/** What `recordRoutes` of the contract declares for a noun, beside its own `list`. */
+export interface RecordRoutes {
+  list: AnyRoute
+  read: AnyRoute
+  create: AnyRoute
+  update: AnyRoute
+  removeMany: AnyRoute
+  updateMany: AnyRoute
+  importMany: AnyRoute
+}
+
+export type RowOf<R extends RecordRoutes> = ReplyOf<R['list']>[string]
+export type EntityOf<R extends RecordRoutes> = ReplyOf<R['read']>
+export type DraftOf<R extends RecordRoutes> = BodyIn<R['create']>
+
+/** The contract's schema of one of the list. */
+export const rowSchemaOf = <R extends RecordRoutes>({ routes }: { routes: R }) =>
+  (routes.list.reply as z.ZodRecord<z.ZodString, z.ZodObject>).valueType
+
+const importTimeoutMs = 60_000
+
+/** The calls of a noun, typed by its routes; the compiler cannot follow a route that is a parameter. */
+export const recordCalls = <R extends RecordRoutes>(routes: R, { params }: Scope) => {
+  const send = <Name extends keyof RecordRoutes>(name: Name, options: object) =>
+    call(routes[name] as AnyRoute, { params, ...options } as never) as Promise<ReplyOf<R[Name]>>
+  return {
+    list: (query: object | undefined, signal: AbortSignal) => send('list', { query, signal }),
+    read: (id: number, signal?: AbortSignal) => send('read', { params: { ...params, id }, signal }),
+    create: (body: DraftOf<R>) => send('create', { body }),
+    update: (id: number, body: DraftOf<R> & { version: number }) => send('update', { params: { ...params, id }, body }),
+    removeMany: (body: object, signal: AbortSignal) => send('removeMany', { body, signal }),
+    updateMany: (body: object, signal: AbortSignal) => send('updateMany', { body, signal }),
+    importMany: (body: object, signal: AbortSignal) => send('importMany', { body, signal, timeoutMs: importTimeoutMs }),
+  }
+}

@@ -1,0 +1,135 @@
+import { may } from '@atalaya/contract/roles'
+import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
+import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { FailureView } from '../feedback/failure-view.tsx'
+import { isNotFound } from '../forms/opened-record.tsx'
+import { BackLink } from '../navigation/back-link.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
+import { useUser } from '../session/current-session.ts'
+import type { Noun } from './define-noun.ts'
+import type { RecordFormProps } from './edited-record.tsx'
+import { useRecord } from './noun.queries.ts'
+import { useNounWords } from './noun-words.ts'
+import type { EntityOf, RecordRoutes } from './record-calls.ts'
+import { RecordEditor } from './record-editor.tsx'
+
+export interface RoomProps<Entity> {
+  entity: Entity
+  /** Opens its form; absent for those who may only read. */
+  onEdit: (() => void) | undefined
+}
+
+/** One part of a record's page. A noun's rooms are a list: who has more to say about a record adds a room to it. */
+interface Room<Entity, Shared> {
+  /** In the address. */
+  id: string
+  label: string
+  Content: ComponentType<RoomProps<Entity> & Shared>
+}
+
+/** In the order of the page; the first stands open. */
+export type Rooms<Entity, Shared = object> = readonly [Room<Entity, Shared>, ...Room<Entity, Shared>[]]
+
+interface Props<R extends RecordRoutes, Shared> {
+  noun: Noun<R>
+  /** Of the list, above the record's name. */
+  path: string
+  id: number
+  rooms: Rooms<EntityOf<R>, Shared>
+  /** What all rooms are told beside the record. */
+  shared: Shared
+  /** Undefined while it is read. */
+  avatar(entity: EntityOf<R> | undefined): ReactNode
+  subtitleOf(entity: EntityOf<R>): string
+  /** Before the button that edits. */
+  actions?: ReactNode
+  form(props: RecordFormProps<EntityOf<R>>): ReactNode
+}
+
+const Address = z.object({
+  tab: z.string().catch('').default(''),
+  edit: z.number().int().positive().nullable().catch(null).default(null),
+})
+
+/** The page of one record: its name, its rooms, and the drawer of its form. */
+export const RecordPage = <R extends RecordRoutes, Shared extends object>(props: Props<R, Shared>) => {
+  const { noun, path, id, rooms, form, shared } = props
+  const { t, i18n } = useTranslation('items')
+  const words = useNounWords(noun)
+  const record = useRecord(noun, id)
+  const entity = record.data
+  const name = entity && noun.nameOf(entity, i18n.language)
+  const [url, patchUrl] = useUrlState(Address)
+  const canWrite = may(useUser(), noun.write)
+  useTitle(name)
+  const room = rooms.find((each) => each.id === url.tab) ?? rooms[0]
+  const isGone = id === 0 || isNotFound(record.error)
+  const edit = () => patchUrl({ edit: id }, { replace: false })
+  const back = <BackLink to={path} label={words.title} />
+
+  if (isGone || (record.error && !entity))
+    return (
+      <RecordAbsent back={back}>
+        {isGone ? (
+          <StateView kind="empty" title={words.gone} />
+        ) : (
+          <FailureView error={record.error} onRetry={() => void record.refetch()} />
+        )}
+      </RecordAbsent>
+    )
+  return (
+    <>
+      <RecordLayout
+        back={back}
+        avatar={props.avatar(entity)}
+        title={name ?? ''}
+        subtitle={entity ? props.subtitleOf(entity) : '\u00A0'}
+        actions={
+          <>
+            {props.actions}
+            {canWrite && (
+              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={edit}>
+                {t('actions.edit')}
+              </Button>
+            )}
+          </>
+        }
+        roomsLabel={t('page.rooms')}
+        rooms={rooms}
+        room={room.id}
+        onRoom={(tab) => patchUrl({ tab: tab === rooms[0].id ? '' : tab }, { replace: false })}
+      >
+        {entity ? (
+          <room.Content entity={entity} onEdit={canWrite ? edit : undefined} {...shared} />
+        ) : (
+          <RecordSkeleton />
+        )}
+      </RecordLayout>
+      {canWrite && (
+        <RecordEditor
+          noun={noun}
+          id={url.edit === id ? id : null}
+          form={form}
+          onClose={() => patchUrl({ edit: null }, { replace: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A tab of the browser is found again by the record's name. */
+const useTitle = (name: string | undefined) => {
+  useEffect(() => {
+    if (name === undefined) return
+    const before = document.title
+    document.title = `${name} · ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [name])
+}
