@@ -15,6 +15,7 @@ export type FieldKind =
   | 'choice'
   | 'colour'
   | 'groups'
+  | 'photo'
   | 'other'
 
 /** What a schema cannot say of a field by its type and its bounds. */
@@ -122,7 +123,7 @@ export const importRulesOf = (fields: readonly Field[], naturalKey: readonly str
   naturalKey,
   fields: fields.flatMap((each): FieldRule[] => {
     const { key, kind, isRequired, longest, least, most, isWhole } = each
-    if (kind === 'other') return []
+    if (kind === 'other' || kind === 'photo') return []
     if (kind === 'groups') return [{ key: 'groups', kind: 'choices', keepsNames: true }]
     return [
       {

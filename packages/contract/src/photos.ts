@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { customDataNouns } from './custom-data.ts'
+import { field } from './fields.ts'
 import { FileBody, route } from './route.ts'
 import { Instant } from './values.ts'
 
@@ -10,7 +11,7 @@ export const photoSizes = [64, 512] as const
 /** As a picture travels with the record that it is of. */
 export const photoBodyBytes = Math.ceil((mostPhotoBytes * 4) / 3) + 256 * 1_024
 /** Base64. */
-export const PhotoImage = z.base64().min(1)
+export const PhotoImage = field(z.base64().min(1), { kind: 'photo' })
 
 type PhotoNoun = (typeof customDataNouns)[number]
 

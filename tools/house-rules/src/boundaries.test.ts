@@ -47,6 +47,10 @@ const broken: Record<string, Record<string, string>> = {
     'apps/server/src/features/pois/bad.ts': "import { secret } from '../geozones/secret.ts'\nsecret()\n",
     'apps/server/src/features/geozones/secret.ts': 'export const secret = () => 1\n',
   },
+  'a descriptor is data': {
+    'apps/web/src/features/pois/pois.noun.ts': "import { Form } from './form.tsx'\nexport const pois = Form\n",
+    'apps/web/src/features/pois/form.tsx': 'export const Form = () => <b>form</b>\n',
+  },
   'a kernel knows no feature': {
     'apps/web/src/map/bad.tsx':
       "import { layer } from '../features/pois/index.ts'\nexport const Bad = () => <b>{layer}</b>\n",
@@ -115,12 +119,15 @@ describe('the boundaries', () => {
       'apps/server/src/compose.ts': "import { pois } from './features/pois/index.ts'\nexport const app = pois\n",
       'apps/web/src/app/screens.tsx':
         "export const screen = () => import('../features/pois/screens/pois-screen.tsx')\n",
+      'apps/web/src/features/pois/pois.noun.ts': 'export const pois = 1\n',
+      'apps/web/src/features/tracks/tracks.tsx':
+        "import { pois } from '../pois/pois.noun.ts'\nexport const Tracks = () => <b>{pois}</b>\n",
       'apps/web/src/features/pois/screens/pois-screen.tsx':
         "import { thing } from '@atalaya/ui/thing'\nexport const PoisScreen = <T,>({ a }: { a: T }) => <b>{thing satisfies unknown}{String(a)}</b>\n",
     })
     const { violations, files, imports } = await checkBoundaries(tree)
     expect(violations).toEqual([])
     expect(files).toBeGreaterThanOrEqual(Object.keys(mayImport).length + 7)
-    expect(imports).toBe(7)
+    expect(imports).toBe(8)
   })
 })

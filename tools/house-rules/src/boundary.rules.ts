@@ -106,11 +106,22 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'a feature uses another by its front door',
     severity: 'error',
     comment:
-      "import the other feature's index.ts; what it does not offer there, ask it to offer or lift into a kernel or domain",
+      "import the other feature's index.ts, or its descriptor (<noun>.noun.ts); what it does not offer there, ask it to offer or lift into a kernel or domain",
     from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^apps/$1/src/features/[^/]+/',
-      pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index\\.tsx?$'],
+      pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/(index\\.tsx?|[\\w-]+\\.noun\\.ts)$'],
+    },
+  },
+  {
+    name: 'a descriptor is data',
+    severity: 'error',
+    comment:
+      'a component or a hook stands beside the descriptor, in the screen that composes them: Ctrl K loads all descriptors',
+    from: { path: String.raw`^apps/web/src/features/.*\.noun\.ts$` },
+    to: {
+      path: '^apps/web/src/',
+      pathNot: [String.raw`\.noun\.ts$`, String.raw`^apps/web/src/nouns/(define-noun|record-calls)\.ts$`],
     },
   },
   {
@@ -125,11 +136,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'parts meet at front doors',
     severity: 'error',
     comment:
-      'features.ts, start.ts and app/ import index.ts of a feature (app/ also its screens/, to load them lazily)',
+      'features.ts, start.ts and app/ import index.ts of a feature (app/ also its screens/ and its descriptor, to load them lazily)',
     from: { path: roots },
     to: {
       path: '^apps/(server|web)/src/features/[^/]+/',
-      pathNot: ['/index\\.tsx?$', '^apps/web/src/features/[^/]+/screens/'],
+      pathNot: ['/index\\.tsx?$', '^apps/web/src/features/[^/]+/(screens/|[\\w-]+\\.noun\\.ts$)'],
     },
   },
   {

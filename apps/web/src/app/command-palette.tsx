@@ -17,6 +17,7 @@ import { session } from '../session/current-session.ts'
 import classes from './command-palette.module.css'
 import { useMenu } from './nav-rail.tsx'
 import type { RecordsFound } from './palette-records.tsx'
+import { useScreenNames } from './screen-names.ts'
 
 const shownAtMost = 60
 
@@ -129,6 +130,7 @@ const useRecordEntries = () => {
 const useScreenEntries = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const nameOf = useScreenNames()
   const screens = useMenu().flatMap((entry) => entry.screens)
   usePaletteSource('screens', 5, (query) => {
     const matches = createMatcher(query)
@@ -140,7 +142,7 @@ const useScreenEntries = () => {
         return {
           id: `screen.${screen.id}`,
           group: t('palette.screens'),
-          label: t(`screens.${screen.id}`),
+          label: nameOf(screen),
           icon: Icon && <Icon size={18} stroke={1.75} />,
           run: () => void navigate({ to: screen.path }),
         }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/current-session.ts'
 import { isReachable } from './access.ts'
 import classes from './nav-rail.module.css'
+import { useScreenNames } from './screen-names.ts'
 import { menuGroups, type Screen, screens } from './screens.ts'
 
 /** The screens that this user may open now, in the groups of the menu. */
@@ -37,12 +38,12 @@ export const MenuList = ({ onNavigate }: { onNavigate?(): void }) => {
 }
 
 const MenuLink = ({ screen, onNavigate }: { screen: Screen; onNavigate?: (() => void) | undefined }) => {
-  const { t } = useTranslation()
+  const nameOf = useScreenNames()
   const Icon = screen.menu?.icon
   return (
     <Link to={screen.path} className={classes.link} activeOptions={{ exact: screen.path === '/' }} onClick={onNavigate}>
       {Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />}
-      <span className={classes.label}>{t(`screens.${screen.id}`)}</span>
+      <span className={classes.label}>{nameOf(screen)}</span>
     </Link>
   )
 }

@@ -1,5 +1,4 @@
-import type { AnyRoute } from '@atalaya/contract/route'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +7,12 @@ import { type DeviceRow, useDevices } from '../features/devices/index.ts'
 import { toastFailure } from '../feedback/toasts.ts'
 import { findRecords, readFields, type SearchedField } from '../navigation/find-records.ts'
 import type { PaletteEntry } from '../navigation/palette.ts'
+import type { Noun } from '../nouns/define-noun.ts'
+import { resellersQuery } from '../selectors/resellers.ts'
 import { call } from '../session/api.ts'
 import { session, useUser } from '../session/current-session.ts'
 import { useMenu } from './nav-rail.tsx'
-import { type Listed, recordFinders } from './record-finders.ts'
+import { useScreenNames } from './screen-names.ts'
 import type { Screen } from './screens.ts'
 
 export interface RecordsFound {
@@ -37,6 +38,8 @@ interface SearchedList {
   /** The file that its texts are in. */
   texts: string
   rows: readonly Listed[]
+  /** Of a list above companies. */
+  resellerId?: number
   fieldsOf(row: Listed): readonly SearchedField[]
 }
 
@@ -52,7 +55,7 @@ interface SearchedLists {
  */
 export const PaletteRecords = memo(({ query, onFound }: Props): null => {
   const entryOf = useEntry()
-  const company = useCompanyLists()
+  const company = useNounLists()
   const above = useListsAboveCompanies()
   const found = useMemo((): RecordsFound => {
     const entries = [...company.lists, ...above.lists].flatMap((list) =>
@@ -73,24 +76,28 @@ export const PaletteRecords = memo(({ query, onFound }: Props): null => {
 const useEntry = () => {
   const { t, i18n } = useTranslation(['app', 'items'])
   const navigate = useNavigate()
+  const nameOf = useScreenNames()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what screens are called changes with the texts
   return useMemo(() => {
-    const open = ({ id, path, hasRecords }: Screen, recordId: number, label: string): void => {
+    const open = ({ screen, resellerId }: SearchedList, recordId: number, label: string): void => {
+      const { id, path, hasRecords } = screen
       if (id === 'companies') session.assignCompany(recordId).then(() => navigate({ to: '/' }), toastFailure)
       else if (hasRecords) void navigate({ to: `${path}/${recordId}` as never })
       // Who may only look finds it in the list.
-      else void navigate({ to: path, search: { q: label, edit: recordId } as never })
+      else void navigate({ to: path, search: { q: label, edit: recordId, reseller: resellerId } as never })
     }
-    return ({ screen, texts, fieldsOf }: SearchedList, row: Listed, field: SearchedField | undefined): PaletteEntry => {
+    return (list: SearchedList, row: Listed, field: SearchedField | undefined): PaletteEntry => {
+      const { screen, texts, fieldsOf } = list
       const Icon = screen.menu?.icon
       const label = fieldsOf(row)[0]?.text ?? ''
       const header = `${texts}:fields.${field?.key}` as 'items:fields.name'
       return {
         id: `${screen.id}.${row.id}`,
-        group: t(`screens.${screen.id}`),
+        group: nameOf(screen),
         label,
         ...(field && { hint: i18n.exists(header) ? `${t(header)}: ${field.text}` : field.text }),
         icon: Icon && <Icon size={18} stroke={1.75} />,
-        run: () => open(screen, row.id, label),
+        run: () => open(list, row.id, label),
       }
     }
   }, [t, i18n, navigate])
@@ -102,28 +109,82 @@ const useOffered = (): ReadonlyMap<Screen['id'], Screen> => {
   return new Map(menu.flatMap(({ screens }) => screens).map((screen) => [screen.id, screen]))
 }
 
-const useCompanyLists = (): SearchedLists => {
-  const { companyId } = useUser()
-  const offered = useOffered()
-  const finders = recordFinders.flatMap((finder) => {
-    const screen = offered.get(finder.screen)
-    return screen && companyId !== null ? [{ ...finder, screen }] : []
-  })
-  const read = (route: AnyRoute, signal: AbortSignal) =>
-    call(route, { params: { companyId }, signal } as never) as Promise<Record<string, Listed>>
+interface Listed {
+  id: number
+}
+
+type ListedScreen = Screen & { noun: NonNullable<Screen['noun']> }
+const listsOne = (screen: Screen): screen is ListedScreen => screen.noun !== undefined
+
+/** How the records of a noun are searched; made once, so that what was read of a record is kept with it. */
+const finders = new WeakMap<Noun, (language: string) => SearchedList['fieldsOf']>()
+const finderOf = (noun: Noun, keys: readonly string[]) => {
+  const known = finders.get(noun)
+  if (known) return known
+  const byLanguage = new Map<string, SearchedList['fieldsOf']>()
+  const made = (language: string) => {
+    const fieldsOf =
+      byLanguage.get(language) ??
+      readFields((row: Listed & Record<string, unknown>) => [
+        ['name', noun.nameOf(row, language)] as const,
+        ...keys.map((key) => [key, row[key]] as const),
+      ])
+    byLanguage.set(language, fieldsOf as SearchedList['fieldsOf'])
+    return fieldsOf as SearchedList['fieldsOf']
+  }
+  finders.set(noun, made)
+  return made
+}
+
+/** The nouns of the screens that the user can open; vehicles, assets and persons are found as what is on the map. */
+const useOfferedNouns = () => {
+  const screens = [...useOffered().values()].filter(listsOne)
   return useQueries({
-    queries: finders.map(({ noun, list }) => ({
-      queryKey: [noun, companyId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(list, signal),
+    queries: screens.map(({ id, noun }) => ({
+      queryKey: ['descriptor', id],
+      queryFn: noun,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => ({
+      nouns: results.flatMap(({ data }, at) =>
+        data?.finds ? [{ noun: data, finds: data.finds, screen: screens[at] as Screen }] : [],
+      ),
+      isPending: results.some(({ isLoading }) => isLoading),
+      isPartial: results.some(({ isError }) => isError),
+    }),
+  })
+}
+
+/** The lists of nouns: of the chosen company, and of every reseller in reach. */
+const useNounLists = (): SearchedLists => {
+  const { i18n } = useTranslation()
+  const { companyId } = useUser()
+  const offered = useOfferedNouns()
+  const isAbove = offered.nouns.some(({ noun }) => noun.scope === 'reseller')
+  const { data: resellers } = useQuery({ ...resellersQuery, enabled: isAbove })
+  const searched = offered.nouns.flatMap(({ noun, ...rest }) => {
+    const company = companyId === null ? [] : [{ companyId }]
+    const above = Object.values(resellers ?? {}).map(({ id }) => ({ resellerId: id as number }))
+    const owners: { companyId?: number; resellerId?: number }[] = noun.scope === 'company' ? company : above
+    return owners.map((params) => ({ ...rest, noun, params }))
+  })
+  return useQueries({
+    queries: searched.map(({ noun, params }) => ({
+      queryKey: [noun.name, params.companyId ?? params.resellerId],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(noun.routes.list, { params, signal } as never) as Promise<Record<string, Listed>>,
       staleTime: freshMs,
     })),
     combine: (results) => ({
-      lists: finders.map(({ screen, texts, fieldsOf }, at) => {
-        const rows = Object.values(results[at]?.data ?? {})
-        return { screen, texts, fieldsOf, rows }
-      }),
-      isPending: results.some((result) => result.isLoading),
-      isPartial: results.some((result) => result.isError),
+      lists: searched.map(({ screen, noun, finds, params }, at) => ({
+        screen,
+        texts: noun.fieldTexts,
+        fieldsOf: finderOf(noun, finds)(i18n.language),
+        rows: Object.values(results[at]?.data ?? {}),
+        ...(params.resellerId === undefined ? {} : { resellerId: params.resellerId }),
+      })),
+      isPending: offered.isPending || results.some((result) => result.isLoading),
+      isPartial: offered.isPartial || results.some((result) => result.isError),
     }),
   })
 }

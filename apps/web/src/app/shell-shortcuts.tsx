@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { showPalette } from '../navigation/palette.ts'
 import { focusSearch, listenForShortcuts, type Shortcut, useShortcut, useShortcuts } from '../navigation/shortcuts.ts'
 import { useMenu } from './nav-rail.tsx'
+import { useScreenNames } from './screen-names.ts'
 import type { Screen } from './screens.ts'
 import classes from './shell-shortcuts.module.css'
 import { provideShortcuts } from './shortcuts-overview.ts'
@@ -58,7 +59,7 @@ const ScreenShortcut = ({ screen }: { screen: Screen }) => {
   const navigate = useNavigate()
   useShortcut({
     keys: `g ${screen.menu?.key}`,
-    label: t(`screens.${screen.id}`),
+    label: useScreenNames()(screen),
     group: t('shortcuts.goTo'),
     run: () => void navigate({ to: screen.path }),
   })

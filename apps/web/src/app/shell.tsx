@@ -1,12 +1,12 @@
 import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useSession } from '../session/current-session.ts'
 import { loadSignedInShell, prepareForSignIn } from './ahead.ts'
 import { BlockingDialog } from './blocking-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
+import { useScreenNames } from './screen-names.ts'
 import { type Screen, screenAt } from './screens.ts'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
@@ -34,11 +34,12 @@ const useShownScreen = (): Screen | undefined =>
   })
 
 const useDocumentTitle = (screen: Screen | undefined) => {
-  const { t } = useTranslation()
+  const nameOf = useScreenNames()
   const { siteName } = useBrand()
+  const name = screen && nameOf(screen)
   useEffect(() => {
-    document.title = screen ? `${t(`screens.${screen.id}`)} · ${siteName}` : siteName
-  }, [screen, t, siteName])
+    document.title = name === undefined ? siteName : `${name} · ${siteName}`
+  }, [name, siteName])
 }
 
 /** Signing in or out, here or in another tab, is a question to the guard again. */

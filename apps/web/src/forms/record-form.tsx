@@ -30,8 +30,8 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   entity: Entity | null
   valuesOf(entity: NoInfer<Entity>): NoInfer<Values>
   /** Creates without a base, changes with one; fails with `version.conflict` when somebody else saved meanwhile. */
-  save(draft: Draft, base: Stored | null): Promise<Entity>
-  /** What a record's form holds but calls of their own save: a photo, a driver. Fails like a save, and is done again by the next one. */
+  save(draft: Draft, base: NoInfer<Entity> | null, values: NoInfer<Values>): Promise<Entity>
+  /** What a record's form holds but calls of their own save: the vehicle of a driver. Fails like a save, and is done again by the next one. */
   saveRest?(saved: NoInfer<Entity>, values: NoInfer<Values>): Promise<void>
   read(id: number): Promise<Entity>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
@@ -60,7 +60,7 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   const reading = useMutation({ mutationFn: props.read })
   const saving = useMutation({
     mutationFn: async ({ draft, over, values }: { draft: Draft; over: Entity | null; values: Values }) => {
-      const saved = await props.save(draft, over)
+      const saved = await props.save(draft, over, values)
       setBase(saved)
       await props.saveRest?.(saved, values)
       return saved

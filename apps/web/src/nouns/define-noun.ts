@@ -19,12 +19,6 @@ interface NounFile {
 }
 type NounTexts = { [File in keyof Files]: Files[File] extends NounFile ? File : never }[keyof Files]
 
-interface PhotoRoutes {
-  read: AnyRoute
-  save: AnyRoute
-  remove: AnyRoute
-}
-
 /** What the table says of a field beside what the contract does. */
 export interface FieldColumn extends Pick<Column<never>, 'width' | 'showMobile' | 'isHiddenAtFirst' | 'decimals'> {
   /** In bulk it may be emptied; what the contract lets be left out may be anyway. */
@@ -50,7 +44,8 @@ interface Declared<R extends RecordRoutes> {
     /** By field key, for the template. */
     examples?: Readonly<Record<string, string>>
   }
-  photo?: PhotoRoutes
+  /** Where its photo is read; saved it is with the record. */
+  photo?: AnyRoute
   /** The fields that Ctrl K looks into beside the name; absent where its records are found otherwise. */
   finds?: readonly (keyof RowOf<R> & string)[]
   /** How old a list may be when it is shown, ms: it is read again when somebody changes it. */

@@ -26,6 +26,9 @@ interface Props<Values extends Record<string, unknown>> {
   isFirst?: boolean
 }
 
+/** Whether `FieldInput` can draw it; the others have inputs of their own. */
+export const hasInput = ({ kind }: Field): boolean => kind in inputs
+
 interface Given<Values extends Record<string, unknown>> extends Props<Values> {
   field: Field
   label: string
@@ -39,10 +42,10 @@ export const FieldInput = <Values extends Record<string, unknown>>(props: Props<
   const { noun, name, hint } = props
   const { labelOf, hintOf } = useFieldLabels(noun)
   const field = noun.fields.find(({ key }) => key === name)
-  if (!field || field.kind === 'other') throw new Error(`field ${name} needs an input of its own`)
+  if (!field || !hasInput(field)) throw new Error(`field ${name} needs an input of its own`)
   const said = hint ?? hintOf(name)
   const given = { ...props, ...(said === undefined ? {} : { hint: said }), field, label: labelOf(name) }
-  const Input = inputs[field.kind] as (given: Given<Values>) => ReactNode
+  const Input = inputs[field.kind as keyof typeof inputs] as (given: Given<Values>) => ReactNode
   return <Input {...given} />
 }
 

@@ -17,7 +17,7 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
 }
 
 /** What can be drawn of a row as it is. */
-const isOrdinary = ({ kind }: Field): boolean => kind !== 'other' && kind !== 'groups'
+const isOrdinary = ({ kind }: Field): boolean => kind !== 'other' && kind !== 'groups' && kind !== 'photo'
 const clearable: readonly Field['kind'][] = ['text', 'longText', 'email', 'emails', 'phone', 'plate', 'number', 'day']
 
 /** The columns of those fields of a noun that its list has, by their keys; the same until the language changes. */

@@ -8,14 +8,14 @@ import { RecordForm } from '../forms/record-form.tsx'
 import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import type { Noun } from './define-noun.ts'
 import type { RecordFormProps } from './edited-record.tsx'
-import { FieldInput, type FormOf } from './field-input.tsx'
+import { FieldInput, type FormOf, hasInput } from './field-input.tsx'
 import { useFieldDifferences } from './field-text.ts'
 import { fieldValuesOf } from './field-values.ts'
 import { useRecordCalls } from './noun.queries.ts'
 import { useNounTexts } from './noun-words.ts'
 import { Pair } from './pair.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { type PhotoChange, useSavePhoto } from './photos.queries.ts'
+import { type PhotoChange, photoOf } from './photos.queries.ts'
 import type { DraftOf, EntityOf, RecordRoutes } from './record-calls.ts'
 
 interface Stored {
@@ -31,7 +31,9 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
     'values' | 'set' | 'errorOf' | 'isDirty' | 'parse' | 'refuse' | 'reset'
   >
   valuesOf(entity: EntityOf<R>): NoInfer<Values>
-  /** What is saved by calls of its own: photo, own state, driver. */
+  /** What travels with the fields and stands elsewhere: photo, own state, driver; only what is different. */
+  companionsOf?(values: NoInfer<Values>, base: EntityOf<R> | null): object | Promise<object>
+  /** What is saved by calls of its own. */
   saveRest?(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
   keyed?: KeyedFields
@@ -59,12 +61,21 @@ interface FieldsProps<Values extends Record<string, unknown>> {
 export const SectionFields = <Values extends Record<string, unknown>>({ noun, form, section }: FieldsProps<Values>) => (
   <Pair>
     {noun.fields.map((each) =>
-      each.section === section && each.kind !== 'other' ? (
+      each.section === section && hasInput(each) ? (
         <FieldInput key={each.key} form={form} noun={noun} name={each.key} />
       ) : null,
     )}
   </Pair>
 )
+
+/** What a form holds its fields to: of what is saved all but what is no field of the record itself. */
+export const fieldSchemaOf = <R extends RecordRoutes>(
+  { routes, fields }: Noun<R>,
+  companions: readonly string[] = [],
+): z.ZodObject => {
+  const apart = fields.filter(({ key, kind }) => kind === 'photo' || companions.includes(key)).map(({ key }) => key)
+  return (routes.create.body as z.ZodObject).omit(Object.fromEntries(apart.map((key) => [key, true])) as never)
+}
 
 /** The form that follows from the contract alone: photo, fields, and sections where it has some. */
 export const FieldsForm = <R extends RecordRoutes>({
@@ -72,13 +83,11 @@ export const FieldsForm = <R extends RecordRoutes>({
   ...props
 }: RecordFormProps<EntityOf<R> & Stored> & { noun: Noun<R> }) => {
   const { t } = useTranslation(noun.fieldTexts as 'items')
-  const schema = noun.routes.create.body as z.ZodObject
+  const schema = fieldSchemaOf(noun)
   const valuesOf = (entity: EntityOf<R> | null) => ({ ...fieldValuesOf(schema, entity), photo: null as PhotoChange })
   const form = useSchemaForm(schema, valuesOf(props.entity))
-  const savePhoto = useSavePhoto(noun)
-  const { read } = useRecordCalls(noun)
   const differencesOf = useFieldDifferences(noun)
-  const plain = noun.fields.filter(({ kind, section }) => kind !== 'other' && section === undefined)
+  const plain = noun.fields.filter((each) => hasInput(each) && each.section === undefined)
   const sections = [...new Set(noun.fields.flatMap(({ section }) => section ?? []))]
   return (
     <NounForm
@@ -86,11 +95,7 @@ export const FieldsForm = <R extends RecordRoutes>({
       noun={noun}
       form={form as never}
       valuesOf={valuesOf}
-      saveRest={async (saved: EntityOf<R>, { photo }: { photo: PhotoChange }) => {
-        if (!photo) return
-        await savePhoto(saved.id, photo)
-        await read(saved.id)
-      }}
+      companionsOf={({ photo }: { photo: PhotoChange }) => photoOf(photo)}
       differencesOf={differencesOf}
     >
       <FormSection>

@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@atalaya/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../session/api.ts'
@@ -24,17 +25,12 @@ export const usePhotoUrl = ({ noun, id, photoTs }: PhotoOf, size: '64' | '512'):
     queryKey: ['photo', scope.id, noun.name, id, photoTs, size],
     queryFn: ({ signal }) => {
       const asked = { params: { ...scope.params, id }, query: { size, ts: String(photoTs) }, signal }
-      return call(routesOf(photo).read, asked as never) as Promise<Content>
+      return call(photo as AnyRoute, asked as never) as Promise<Content>
     },
-    enabled: photoTs !== undefined,
+    enabled: photo !== undefined && photoTs !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useObjectUrl(photoTs === undefined ? undefined : data)
-}
-
-const routesOf = (photo: Noun['photo']) => {
-  if (!photo) throw new Error('a photo of what has none')
-  return photo
 }
 
 const useObjectUrl = (content: Content | undefined): string | undefined => {
@@ -59,16 +55,8 @@ const base64Of = (file: File): Promise<string> =>
 /** What a form wants to become of a photo; null leaves it as it is. */
 export type PhotoChange = { kind: 'set'; file: File; pickedAt: number } | { kind: 'remove' } | null
 
-const photoTimeoutMs = 60_000
-
-export const useSavePhoto = (noun: Pick<Noun, 'scope' | 'photo'>) => {
-  const scope = useScope(noun.scope)
-  return async (id: number, change: PhotoChange): Promise<void> => {
-    const params = { ...scope.params, id }
-    const send = (name: 'save' | 'remove', options: object) =>
-      call(routesOf(noun.photo)[name], { params, ...options } as never)
-    if (change?.kind === 'set')
-      await send('save', { body: { image: await base64Of(change.file) }, timeoutMs: photoTimeoutMs })
-    if (change?.kind === 'remove') await send('remove', {})
-  }
+/** As it goes with the record that it is of: absent leaves it, null takes it away. */
+export const photoOf = async (change: PhotoChange): Promise<{ photo?: string | null }> => {
+  if (change === null) return {}
+  return { photo: change.kind === 'set' ? await base64Of(change.file) : null }
 }

@@ -6,7 +6,7 @@ export const assets = defineItemNoun({
   name: 'assets',
   itemType: 2,
   routes: assetRoutes,
-  photo: assetPhotoRoutes,
+  photo: assetPhotoRoutes.read,
   columns: { type: { width: 136, showMobile: true } },
   imports: { examples: { name: 'Contenedor 7', type: 'container', groups: 'Puerto' } },
 })

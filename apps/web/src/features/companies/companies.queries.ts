@@ -1,11 +1,7 @@
 import { type CompanySummary, companyRoutes, type Reseller } from '@atalaya/contract/companies'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { resellersQuery } from '../../selectors/resellers.ts'
 import { call } from '../../session/api.ts'
-
-const resellersQuery = queryOptions({
-  queryKey: ['resellers'],
-  queryFn: ({ signal }) => call(companyRoutes.resellers, { signal }),
-})
 
 const companiesQuery = (resellerId: number) =>
   queryOptions({

@@ -1,8 +1,7 @@
 import { type CustomState, customStateRoutes, type NewCustomState } from '@atalaya/contract/custom-states'
-import type { CustomStateId, ItemId } from '@atalaya/contract/identifiers'
+import type { CustomStateId } from '@atalaya/contract/identifiers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 
@@ -11,14 +10,9 @@ type ItemType = CustomState['itemType']
 
 const statesKey = (companyId: number) => ['states', companyId] as const
 
-/** Read again when somebody changes them. */
+/** Read again when somebody changes them (nouns/live-lists.ts). */
 export const useAllCustomStates = () => {
   const companyId = useCompanyId()
-  const client = useQueryClient()
-  useLiveMessages('records', (messages) => {
-    if (messages.some(({ noun }) => noun === 'states'))
-      void client.invalidateQueries({ queryKey: statesKey(companyId) })
-  })
   return useQuery({
     queryKey: statesKey(companyId),
     queryFn: ({ signal }) => call(customStateRoutes.list, { params: { companyId }, signal }),
@@ -82,11 +76,4 @@ export const useRemoveCustomState = () => {
         (known) => known && Object.fromEntries(Object.entries(known).filter(([id]) => Number(id) !== state.id)),
       ),
   })
-}
-
-/** Puts an item into a state, or into none. */
-export const usePutCustomState = () => {
-  const companyId = useCompanyId()
-  return (itemId: ItemId, customStateId: CustomStateId | null) =>
-    call(customStateRoutes.put, { params: { companyId, itemId }, body: { customStateId } })
 }

@@ -1,3 +1,3 @@
 export { CustomStateSign } from './components/custom-state-sign.tsx'
 export { CustomStatesSettings } from './components/custom-states-settings.tsx'
-export { useCustomStates, usePutCustomState } from './custom-states.queries.ts'
+export { useCustomStates } from './custom-states.queries.ts'

@@ -6,7 +6,7 @@ export const drivers = defineItemNoun({
   name: 'drivers',
   itemType: null,
   routes: driverRoutes,
-  photo: driverPhotoRoutes,
+  photo: driverPhotoRoutes.read,
   columns: {
     reference: { width: 128, showMobile: true },
     phone: { width: 144, showMobile: true },

@@ -6,7 +6,7 @@ export {
   useNameColumn,
   useNumberColumn,
 } from './components/item-columns.tsx'
-export { ItemFieldsForm, ItemForm, itemRestOf, useSaveItemRest } from './components/item-form.tsx'
+export { ItemFieldsForm, ItemForm, itemCompanionsOf, itemRestOf } from './components/item-form.tsx'
 export { ItemList } from './components/item-list.tsx'
 export { ItemPage, type RoomProps, type Rooms } from './components/item-page.tsx'
 export { CustomStateField, RecordField } from './components/membership-fields.tsx'

@@ -6,7 +6,7 @@ export const persons = defineItemNoun({
   name: 'persons',
   itemType: 3,
   routes: personRoutes,
-  photo: personPhotoRoutes,
+  photo: personPhotoRoutes.read,
   columns: { appWorkerId: { width: 216 } },
   imports: { examples: { name: 'Ana Ruiz', appWorkerId: 'ana@example.com', groups: 'Norte' } },
 })

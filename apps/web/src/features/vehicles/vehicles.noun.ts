@@ -8,7 +8,7 @@ export const vehicles = defineItemNoun({
   name: 'vehicles',
   itemType: 1,
   routes: vehicleRoutes,
-  photo: vehiclePhotoRoutes,
+  photo: vehiclePhotoRoutes.read,
   columns: {
     plate: { width: 112, showMobile: true },
     brand: { width: 120, ...later },

@@ -6,17 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
+import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
 import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { useCostColumns } from '../components/cost-columns.tsx'
-import { CostHistory } from '../components/cost-history.tsx'
 import { CostPeriodSelect } from '../components/cost-period-select.tsx'
 import { CostsSummary } from '../components/costs-summary.tsx'
 import { EditedCost } from '../components/edited-cost.tsx'
 import { costPeriods, isWithin, spanOf } from '../cost-period.ts'
 import { costs } from '../costs.noun.ts'
+import { useCostDifferences } from '../use-cost-differences.ts'
 
 const CostsImport = lazyDialog(async () => (await import('../components/costs-import.tsx')).CostsImport)
 
@@ -44,6 +45,7 @@ export const CostsScreen = () => {
     [read, before],
   )
   const columns = useCostColumns()
+  const differencesOf = useCostDifferences()
 
   // A period without costs is one that was chosen; a company without any sees what this is for.
   const isFiltered = period !== 'all' && (earlier.length > 0 || period !== 'last3')
@@ -93,7 +95,9 @@ export const CostsScreen = () => {
         }
       />
       {canWrite && (
-        <CostHistory
+        <HistoryDrawer
+          noun={costs}
+          differencesOf={differencesOf}
           id={history}
           name={read?.find(({ id }) => id === history)?.name}
           onClose={() => list.go({ history: null })}

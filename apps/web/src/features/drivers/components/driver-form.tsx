@@ -10,7 +10,7 @@ import { FieldInput } from '../../../nouns/field-input.tsx'
 import { fieldValuesOf } from '../../../nouns/field-values.ts'
 import { useRecordCalls, useRecords } from '../../../nouns/noun.queries.ts'
 import { Pair } from '../../../nouns/pair.tsx'
-import { type PhotoChange, useSavePhoto } from '../../../nouns/photos.queries.ts'
+import { type PhotoChange, photoOf } from '../../../nouns/photos.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import { ItemForm, OwnFieldsSection, RecordField, useDriverSeats } from '../../items/index.ts'
@@ -42,7 +42,8 @@ export const DriverForm = (props: RecordFormProps<DriverRecord>) => {
       noun={drivers}
       form={form}
       valuesOf={valuesOf}
-      saveRest={useSaveRest()}
+      companionsOf={({ photo }) => photoOf(photo)}
+      saveRest={useSaveVehicle()}
       identity={<VehicleField form={form} />}
     >
       <FormSection title={t('form.identification')} hint={t('form.identificationHint')}>
@@ -90,18 +91,16 @@ const VehicleField = ({ form }: { form: Form }) => {
   )
 }
 
-/** Only what is different goes on its way. */
-const useSaveRest = () => {
+/** Of whom a vehicle is stands with the vehicle; only another one goes on its way. */
+const useSaveVehicle = () => {
   const companyId = useCompanyId()
-  const savePhoto = useSavePhoto(drivers)
   const { read } = useRecordCalls(drivers)
-  return async (saved: DriverRecord, { vehicleId, photo }: DriverValues): Promise<void> => {
-    const isOther = vehicleId !== saved.vehicleId
+  return async (saved: DriverRecord, { vehicleId }: DriverValues): Promise<void> => {
+    if (vehicleId === saved.vehicleId) return
     const seat = (id: number, driverId: DriverRecord['id'] | null) =>
       call(driverAssignmentRoutes.assign, { params: { companyId, id }, body: { driverId } })
-    if (isOther && vehicleId !== undefined) await seat(vehicleId, saved.id)
-    else if (isOther && saved.vehicleId !== undefined) await seat(saved.vehicleId, null)
-    await savePhoto(saved.id, photo)
-    if (isOther || photo) await read(saved.id)
+    if (vehicleId !== undefined) await seat(vehicleId, saved.id)
+    else if (saved.vehicleId !== undefined) await seat(saved.vehicleId, null)
+    await read(saved.id)
   }
 }

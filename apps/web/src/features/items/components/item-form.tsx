@@ -1,19 +1,17 @@
 import type { CustomData } from '@atalaya/contract/custom-data'
-import type { CustomStateId, ItemId } from '@atalaya/contract/identifiers'
+import type { CustomStateId } from '@atalaya/contract/identifiers'
 import { FormSection } from '@atalaya/ui/form-shell'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
-import { FieldInput } from '../../../nouns/field-input.tsx'
+import { FieldInput, hasInput } from '../../../nouns/field-input.tsx'
 import { fieldValuesOf } from '../../../nouns/field-values.ts'
-import { useRecordCalls } from '../../../nouns/noun.queries.ts'
-import { NounForm } from '../../../nouns/noun-form.tsx'
+import { fieldSchemaOf, NounForm } from '../../../nouns/noun-form.tsx'
 import { PhotoField } from '../../../nouns/photo-field.tsx'
-import { type PhotoChange, useSavePhoto } from '../../../nouns/photos.queries.ts'
+import { type PhotoChange, photoOf } from '../../../nouns/photos.queries.ts'
 import type { DraftOf, EntityOf, RecordRoutes } from '../../../nouns/record-calls.ts'
-import { usePutCustomState } from '../../custom-states/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import { useItemWords } from '../item-words.ts'
 import { CustomStateField } from './membership-fields.tsx'
@@ -33,8 +31,10 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
     'values' | 'set' | 'errorOf' | 'isDirty' | 'parse' | 'refuse' | 'reset'
   >
   valuesOf(entity: EntityOf<R>): NoInfer<Values>
-  /** What is saved by calls of its own: photo, own state, driver. */
-  saveRest(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
+  /** What travels with the fields: photo, own state, driver; only what is different. */
+  companionsOf(values: NoInfer<Values>, base: EntityOf<R> | null): object | Promise<object>
+  /** What is saved by calls of its own. */
+  saveRest?(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
   /** Below photo and name: what else tells it from others. */
   identity?: ReactNode
   children?: ReactNode
@@ -78,21 +78,16 @@ export const itemRestOf = (
   customStateId: item?.customStateId as number | undefined,
 })
 
+type Stated = { customStateId?: number | undefined }
 type Rest = Pick<ReturnType<typeof itemRestOf>, 'photo' | 'customStateId'>
 
-/** Own state and photo have calls of their own. Only what is different goes on its way. */
-export const useSaveItemRest = <R extends RecordRoutes>(noun: ItemNoun<R>) => {
-  const savePhoto = useSavePhoto(noun)
-  const putState = usePutCustomState()
-  const { read } = useRecordCalls(noun)
-  return async (entity: EntityOf<R>, { photo, customStateId }: Rest): Promise<void> => {
-    const saved = entity as { id: ItemId; customStateId?: CustomStateId }
-    const isOtherState = customStateId !== saved.customStateId
-    if (isOtherState) await putState(saved.id, (customStateId ?? null) as CustomStateId | null)
-    await savePhoto(saved.id, photo)
-    if (isOtherState || photo) await read(saved.id)
-  }
-}
+/** Own state and photo go with the fields where they are different. */
+export const itemCompanionsOf = async ({ photo, customStateId }: Rest, base: Stated | null) => ({
+  ...(await photoOf(photo)),
+  ...(customStateId === base?.customStateId ? {} : { customStateId: customStateId ?? null }),
+})
+
+const companions = ['customStateId'] as const
 
 interface FieldsProps<R extends RecordRoutes> extends RecordFormProps<EntityOf<R> & Pictured> {
   noun: ItemNoun<R, 1 | 2 | 3>
@@ -102,16 +97,16 @@ interface FieldsProps<R extends RecordRoutes> extends RecordFormProps<EntityOf<R
 export const ItemFieldsForm = <R extends RecordRoutes>(props: FieldsProps<R>) => {
   const { noun, entity } = props
   const { t } = useTranslation('items')
-  const schema = noun.routes.create.body as z.ZodObject
+  const schema = fieldSchemaOf(noun, companions)
   const valuesOf = (item: EntityOf<R> | null) => ({ ...fieldValuesOf(schema, item), ...itemRestOf(item) })
   const form = useSchemaForm(schema, valuesOf(entity))
-  const others = noun.fields.filter(({ key, kind }) => kind !== 'other' && key !== 'name' && key !== 'groupIds')
+  const others = noun.fields.filter((each) => hasInput(each) && each.key !== 'name' && each.key !== 'groupIds')
   return (
     <ItemForm
       {...props}
       form={form as never}
       valuesOf={valuesOf}
-      saveRest={useSaveItemRest(noun)}
+      companionsOf={itemCompanionsOf}
       identity={others.map(({ key }) => <FieldInput key={key} form={form} noun={noun} name={key as 'customData'} />)}
     >
       <FormSection title={t('form.membership')}>

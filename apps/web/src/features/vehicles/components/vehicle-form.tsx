@@ -1,5 +1,3 @@
-import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
-import type { DriverId } from '@atalaya/contract/identifiers'
 import { NewVehicle } from '@atalaya/contract/item-fields'
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { FormSection } from '@atalaya/ui/form-shell'
@@ -9,19 +7,17 @@ import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
 import { FieldInput } from '../../../nouns/field-input.tsx'
 import { fieldValuesOf } from '../../../nouns/field-values.ts'
-import { useRecordCalls, useRecords } from '../../../nouns/noun.queries.ts'
+import { useRecords } from '../../../nouns/noun.queries.ts'
 import { SectionFields } from '../../../nouns/noun-form.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
-import { call } from '../../../session/api.ts'
-import { useCompanyId } from '../../../session/current-session.ts'
 import {
   CustomStateField,
   ItemForm,
+  itemCompanionsOf,
   itemRestOf,
   OwnFieldsSection,
   RecordField,
   useDriverSeats,
-  useSaveItemRest,
 } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 import { CalibrationFields } from './calibration-fields.tsx'
@@ -47,7 +43,7 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
       noun={vehicles}
       form={form}
       valuesOf={valuesOf}
-      saveRest={useSaveRest()}
+      companionsOf={companionsOf}
       identity={
         <>
           <Pair>{inPairs.map(input)}</Pair>
@@ -107,17 +103,8 @@ const DriverField = ({ form }: { form: Form }) => {
   )
 }
 
-/** The driver too goes on a way of their own, and only where it is another one. */
-const useSaveRest = () => {
-  const companyId = useCompanyId()
-  const saveItemRest = useSaveItemRest(vehicles)
-  const { read } = useRecordCalls(vehicles)
-  return async (saved: VehicleRecord, values: VehicleValues): Promise<void> => {
-    if (values.driverId !== saved.driverId) {
-      const driverId = (values.driverId ?? null) as DriverId | null
-      await call(driverAssignmentRoutes.assign, { params: { companyId, id: saved.id }, body: { driverId } })
-      await read(saved.id)
-    }
-    await saveItemRest(saved, values)
-  }
-}
+/** The driver too goes with the fields, and only where it is another one. */
+const companionsOf = async (values: VehicleValues, base: VehicleRecord | null) => ({
+  ...(await itemCompanionsOf(values, base)),
+  ...(values.driverId === base?.driverId ? {} : { driverId: values.driverId ?? null }),
+})

@@ -1,0 +1,102 @@
+import { Select } from '@mantine/core'
+import { type Icon, IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { FailureView } from '../feedback/failure-view.tsx'
+import { lazyDialog } from '../feedback/lazy-dialog.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
+import { useResellers } from '../selectors/resellers.ts'
+import type { Noun } from './define-noun.ts'
+import { useFieldDifferences } from './field-text.ts'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { listSearch, shownId } from './list-search.ts'
+import { editAction } from './list-table.tsx'
+import { useNounColumns } from './noun-columns.tsx'
+import { FieldsForm } from './noun-form.tsx'
+import { NounList } from './noun-list.tsx'
+import { ResellerScope } from './noun-scope.tsx'
+
+const NounImport = lazyDialog(async () => (await import('./noun-import.tsx')).NounImport)
+
+interface Props {
+  noun: Noun
+  icon: Icon
+}
+
+/** The screen of a noun that needs no more than its descriptor: list, form, import, bulk, history; above companies of one reseller. */
+const NounScreen = (props: Props) =>
+  props.noun.scope === 'reseller' ? (
+    <OfOneReseller>{(choice) => <PlainList {...props} actions={choice} />}</OfOneReseller>
+  ) : (
+    <PlainList {...props} />
+  )
+
+/** `history` is whose changes are shown. */
+const search = listSearch('name').extend({ history: shownId })
+
+const PlainList = ({ noun, icon, actions }: Props & { actions?: ReactNode }) => {
+  const { t } = useTranslation('items')
+  const differencesOf = useFieldDifferences(noun)
+  return (
+    <NounList
+      noun={noun}
+      search={search}
+      icon={icon}
+      columns={useNounColumns(noun)}
+      form={(props) => <FieldsForm noun={noun} {...props} />}
+      wizard={noun.imports && ((onClose) => <NounImport noun={noun} onClose={onClose} />)}
+      actions={() => actions}
+      table={({ list }) => {
+        const history = {
+          id: 'history',
+          label: t('page.history'),
+          icon: <IconHistory size={16} />,
+          onSelect: ({ id }: { id: number }) => list.go({ history: id }),
+        }
+        return { actions: list.canWrite ? [editAction(list), history] : [history] }
+      }}
+    >
+      {({ list, rows, rowName }) => {
+        const shown = rows?.find(({ id }) => id === list.url.history)
+        return (
+          <HistoryDrawer
+            noun={noun}
+            id={list.url.history}
+            name={shown && rowName(shown)}
+            differencesOf={differencesOf}
+            onClose={() => list.go({ history: null })}
+          />
+        )
+      }}
+    </NounList>
+  )
+}
+
+const chosenReseller = z.object({ reseller: shownId })
+
+/** Whose records are shown stands in the address; who sees one reseller alone has nothing to choose. */
+const OfOneReseller = ({ children }: { children(choice: ReactNode): ReactNode }) => {
+  const { t } = useTranslation('companies')
+  const [{ reseller }, patch] = useUrlState(chosenReseller)
+  const { resellers, shownId: resellerId, error, refetch } = useResellers(reseller)
+  if (error) return <FailureView error={error} onRetry={() => void refetch()} />
+  if (resellerId === undefined) return null
+  const choice = resellers.length > 1 && (
+    <Select
+      aria-label={t('reseller')}
+      allowDeselect={false}
+      data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(resellerId)}
+      onChange={(value) => patch({ reseller: Number(value) })}
+    />
+  )
+  return (
+    <ResellerScope key={resellerId} resellerId={resellerId}>
+      {children(choice)}
+    </ResellerScope>
+  )
+}
+
+/** For the list of screens. */
+export const screenOf = (noun: Noun, icon: Icon) => () => <NounScreen noun={noun} icon={icon} />
