@@ -4,27 +4,64 @@ import { Registry } from 'prom-client'
 import { afterAll, onTestFailed, vi } from 'vitest'
 import type { BusEvent } from '../adapters/bus.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
-import { createTestDatabase } from '../database/test-database.ts'
+import { urlAs } from '../database/roles.ts'
+import { createTestDatabase, testLogins } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { testKeys } from '../secrets/test-keys.ts'
 import { type Ingest, type IngestConfig, type IngestParts, startIngest } from './index.ts'
 
 let nextImei = 350_000_000_000_000
 
+export interface TestParts extends IngestParts {
+  /** The same database for a process of its own, as the engine's login. */
+  databaseUrl: string
+  onClockMoved(listener: (offsetMs: number) => void): void
+}
+
+interface TestComposition extends Ingest {
+  /** The sum of a metric over its labels. */
+  metric(name: string): Promise<number>
+}
+
+export const sumOf = async (registry: Registry, name: string): Promise<number> => {
+  const found = await registry.getSingleMetric(name)?.get()
+  return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
+}
+
+/** How tests put gateway and engine together: in one process, unless `two-processes.test.ts` runs them. */
+export const composition = {
+  start: async (parts: TestParts): Promise<TestComposition> => ({
+    ...(await startIngest(parts)),
+    metric: (name) => sumOf(parts.metrics, name),
+  }),
+}
+
 /** Ingest on free ports over a database of its own, with a company to put vehicles into. */
 export const createTestIngest = async (name: string) => {
   const test = await createTestDatabase({ maxConnections: 12 })
   const { database, pool } = test
   const tenant = await insertTestTenant(database, name)
-  const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-  const metrics = { registry: new Registry() }
+  let offsetMs = 0
+  const clockListeners: ((offsetMs: number) => void)[] = []
+  const clock = {
+    get offsetMs() {
+      return offsetMs
+    },
+    set offsetMs(ms: number) {
+      offsetMs = ms
+      for (const moved of clockListeners) moved(ms)
+    },
+    now: () => Date.now() + offsetMs,
+  }
   const events: BusEvent[] = []
   const bus = createInProcessBus((error) => {
     throw error
   })
   bus.subscribe((event) => events.push(event))
-  let ingest: Ingest | undefined
+  let ingest: TestComposition | undefined
   let spoken = 'teltonika'
+  /** Kept after the end: what was counted can still be read. */
+  let metric = async (_name: string): Promise<number> => 0
 
   /** `over`: the same database by another way. */
   const start = async (
@@ -32,15 +69,16 @@ export const createTestIngest = async (name: string) => {
     over = test.engine,
     parts: Pick<IngestParts, 'installerDesk'> = {},
   ): Promise<Ingest> => {
-    metrics.registry = new Registry()
     spoken = config.trackerPorts?.[0]?.protocol ?? 'teltonika'
-    ingest = await startIngest({
+    ingest = await composition.start({
+      databaseUrl: urlAs(test.url, testLogins().engine),
+      onClockMoved: (listener) => void clockListeners.push(listener),
       keys: testKeys,
       database: over,
       bus,
       clock,
       logger: pino({ level: 'silent' }),
-      metrics: metrics.registry,
+      metrics: new Registry(),
       ...parts,
       config: {
         host: '127.0.0.1',
@@ -55,6 +93,7 @@ export const createTestIngest = async (name: string) => {
         ...config,
       },
     })
+    metric = ingest.metric
     return ingest
   }
   const stop = async () => {
@@ -110,10 +149,7 @@ export const createTestIngest = async (name: string) => {
       return { itemId, imei, trackerId: tracker.rows[0]?.id as number }
     },
     /** The sum of a metric over its labels. */
-    async metric(name: string): Promise<number> {
-      const found = await metrics.registry.getSingleMetric(name)?.get()
-      return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
-    },
+    metric: (name: string) => metric(name),
     rows,
     until,
     /** Holds every batch up in the middle of its transaction until called back. */

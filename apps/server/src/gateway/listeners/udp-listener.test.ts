@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { encodeDatagram, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { encodeData } from '@atalaya/protocols/wialon-ips/encode'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -152,12 +153,17 @@ describe('the port of datagrams', () => {
   })
 
   it('is told and left out where somebody else has it, and the TCP port opens', async () => {
+    await test.stop()
+    // A port of TCP that the system gives away is open still; that of datagrams with the same number might be anybody's.
+    const reserved = createServer().listen(0, '127.0.0.1')
+    await once(reserved, 'listening')
+    const taken = (reserved.address() as AddressInfo).port
     const other = createSocket('udp4')
-    other.bind(0, '127.0.0.1')
+    other.bind(taken, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
-    const taken = other.address().port
-    await test.stop()
+    reserved.close()
+    await once(reserved, 'close')
     ingest = await test.start({ trackerPorts: [{ protocol: 'teltonika', port: taken }] })
     expect(ingest.ports).toEqual([{ protocol: 'teltonika', port: taken, state: 'open', datagrams: 'taken' }])
     const { imei } = await test.insertVehicle()

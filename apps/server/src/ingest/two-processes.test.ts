@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { composition, createTestIngest } from './test-ingest.ts'
+import { connectTracker, record } from './test-tracker.ts'
+import { startInTwoProcesses } from './test-two-processes.ts'
+
+composition.start = startInTwoProcesses
+
+describe('a gateway apart from its engine', async () => {
+  const test = await createTestIngest('Apart')
+
+  it('stores by the connections of another process, and those alone', async () => {
+    const ingest = await test.start()
+    const { imei, itemId } = await test.insertVehicle()
+    const tracker = await connectTracker(ingest.ports[0]?.port as number)
+    expect(await tracker.introduce(imei)).toBe(1)
+    const unblock = await test.blockCommits()
+    tracker.send([record()])
+    await test.untilCommitWaits()
+    const waiting = `SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    expect(await test.rows(waiting)).toEqual([{ application_name: 'an engine apart' }])
+    await unblock()
+    expect(await tracker.acknowledgement()).toBe(1)
+    expect(await test.rows('SELECT FROM positions WHERE item_id = $1', [itemId])).toHaveLength(1)
+    tracker.end()
+  })
+})
+
+/** The tests of the trackers as they are. */
+const suites = {
+  trackers: () => import('./ingest.test.ts'),
+  'GT06 trackers': () => import('./gt06.test.ts'),
+  'H02 trackers': () => import('./h02.test.ts'),
+  'Queclink trackers': () => import('./queclink.test.ts'),
+  'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
+  datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),
+  'codecs that throw': () => import('../gateway/listeners/codec-faults.test.ts'),
+  'device commands': () => import('../gateway/commands/device-commands.test.ts'),
+  impostors: () => import('../gateway/admission/impostors.test.ts'),
+  'states of a company': () => import('../definitions/company-states.test.ts'),
+  'derived state': () => import('../engine/stages/derived-state.test.ts'),
+}
+for (const [what, read] of Object.entries(suites))
+  describe(`${what}, through a gateway apart from its engine`, async () => void (await read()))
