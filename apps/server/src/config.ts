@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { MqttSettings } from './gateway/inlets/mqtt-settings.ts'
+import type { MqttSettings } from './gateway/index.ts'
 
 /** A setting that cannot be used; the message is for the person who starts the server. */
 export class ConfigRefused extends Error {

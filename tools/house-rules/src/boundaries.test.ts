@@ -80,6 +80,11 @@ const broken: Record<string, Record<string, string>> = {
     'apps/server/src/definitions/bad.ts': "import type { Stage } from '../engine/stage.ts'\nexport type Bad = Stage\n",
     'apps/server/src/engine/stage.ts': 'export type Stage = () => void\n',
   },
+  'gateway and engine have front doors': {
+    'apps/server/src/features/pois/bad.ts':
+      "import type { Stage } from '../../engine/stage.ts'\nexport type Bad = Stage\n",
+    'apps/server/src/engine/stage.ts': 'export type Stage = () => void\n',
+  },
   'nothing leans on tests': {
     'packages/ui/src/bad.ts': "export { sample } from './sample.test.ts'\n",
     'packages/ui/src/sample.test.ts': 'export const sample = 1\n',

@@ -179,6 +179,17 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { path: '^apps/server/src/(gateway|engine|ingest)/' },
   },
   {
+    name: 'gateway and engine have front doors',
+    severity: 'error',
+    comment:
+      "import index.ts of the gateway or of the engine; what it does not offer there, ask it to offer, and never a stage's or a socket's insides",
+    from: {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/(gateway|engine)/', tests],
+    },
+    to: { path: '^apps/server/src/(gateway|engine)/', pathNot: '^apps/server/src/(gateway|engine)/index\\.ts$' },
+  },
+  {
     name: 'nothing leans on tests',
     severity: 'error',
     comment: 'move what production code needs out of the test file',

@@ -24,6 +24,11 @@ import { createHistoryEnds } from './timers/history-ends.ts'
 import { createLockWatch } from './timers/lock-watch.ts'
 import { writeOpenSegments } from './timers/open-segments.ts'
 
+export { readSeedingRules, reducePast, type SeededPast } from './seeding/item-past.ts'
+export { writePast } from './seeding/past.repository.ts'
+export { derivedEventKinds, type EventChange } from './state/item-changes.ts'
+export { assignDriver, type Displaced } from './store/driver-assignments.repository.ts'
+
 export interface EngineParts {
   database: Database
   partitions?: PositionPartitions

@@ -24,6 +24,15 @@ import { mqttSources } from './inlets/mqtt-sources.ts'
 import type { PushInlet } from './inlets/push-inlet.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './listeners/tracker-ports.ts'
 
+export { trustAfter } from './admission/speaker-trust.ts'
+export type { FrameOwner, KeptFrame } from './connections/frame-log.ts'
+export { createInstallerDesk, type InstallerDesk } from './connections/installer-desk.ts'
+export type { MqttSettings } from './inlets/mqtt-settings.ts'
+export { createPushInlet, type PushInlet, type PushOutcome } from './inlets/push-inlet.ts'
+export { descriptorLimit } from './listeners/descriptor-limit.ts'
+export { requestOfFrame } from './listeners/request-frame.ts'
+export type { TrackerPort } from './listeners/tracker-ports.ts'
+
 export interface GatewayParts {
   database: Database
   bus: Bus

@@ -1,7 +1,7 @@
 import { createDeviceDirectory } from '../definitions/device-directory.ts'
 import { type EngineConfig, type EngineParts, startEngine } from '../engine/index.ts'
+import type { TrackerPort } from '../gateway/index.ts'
 import { type GatewayConfig, type GatewayParts, startGateway } from '../gateway/index.ts'
-import type { TrackerPort } from '../gateway/listeners/tracker-ports.ts'
 
 export type IngestConfig = GatewayConfig & EngineConfig
 

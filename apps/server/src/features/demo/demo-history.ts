@@ -9,9 +9,7 @@ import {
   reportsBetween,
 } from '@atalaya/domain/journey/journey-reports'
 import type { RoadNetwork } from '@atalaya/domain/journey/road-network'
-import { type EngineState, initialEngineState } from '../../engine/state/engine-state.ts'
-import type { ItemChanges } from '../../engine/state/item-changes.ts'
-import { type Observation, type ReductionRules, reduceObservations } from '../../engine/state/item-reduction.ts'
+import type { EventChange, SeededPast } from '../../engine/index.ts'
 
 const dayMs = 86_400_000
 export const historyMs = 7 * dayMs
@@ -35,27 +33,16 @@ const fixOf = (report: JourneyReport, isVehicle: boolean): Fix =>
     payloadHash,
   })
 
-export interface ItemPast {
-  observations: Observation[]
-  state: EngineState
-  changes: ItemChanges
-}
-
-/** A week of one item, through the same reduction that live traffic goes through. */
-export const makePast = (
+/** A week of one item, as its tracker would have told it. */
+export const tellPast = (
   profile: JourneyProfile,
   untilTs: number,
-  {
-    network,
-    rules,
-    driverByTag,
-    trackerId,
-  }: { network: RoadNetwork; rules: ReductionRules; driverByTag: ReadonlyMap<string, number>; trackerId: number },
-): ItemPast => {
+  { network, driverByTag }: { network: RoadNetwork; driverByTag: ReadonlyMap<string, number> },
+): Pick<SeededPast, 'reports' | 'events'> => {
   const journey = planJourney(profile, network)
   const isVehicle = profile.style !== 'asset' && profile.style !== 'person'
-  const observations: Observation[] = []
-  const harsh: JourneyReport[] = []
+  const reports: SeededPast['reports'][number][] = []
+  const events: EventChange[] = []
   const spans = [
     { fromMs: untilTs - historyMs, toMs: untilTs - denseMs, intervals: historyIntervals },
     { fromMs: untilTs - denseMs, toMs: untilTs, intervals: liveIntervals },
@@ -63,21 +50,11 @@ export const makePast = (
   for (const { fromMs, toMs, intervals } of spans) {
     for (const report of reportsBetween(journey, fromMs, toMs, intervals)) {
       const driverId = report.driverTag ? (driverByTag.get(report.driverTag) ?? null) : null
-      observations.push({ fix: fixOf(report, isVehicle), io: journeyIo(report), driverId, trackerId, sensors: null })
-      if (report.harsh) harsh.push(report)
+      reports.push({ fix: fixOf(report, isVehicle), io: journeyIo(report), driverId })
+      const { harsh, recordedAt, lat, lng } = report
+      if (harsh)
+        events.push({ kind: harsh.kind, recordedAt, position: { lat, lng }, data: { value: harsh.value }, subject: '' })
     }
   }
-  const { state, changes } = reduceObservations(initialEngineState, observations, { rules })
-  for (const { observation, values } of changes.sensors) observation.sensors = values
-  for (const { harsh: event, recordedAt, lat, lng } of harsh) {
-    if (!event) continue
-    changes.events.push({
-      kind: event.kind,
-      recordedAt,
-      position: { lat, lng },
-      data: { value: event.value },
-      subject: '',
-    })
-  }
-  return { observations, state, changes }
+  return { reports, events }
 }

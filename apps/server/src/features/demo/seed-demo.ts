@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import { setImmediate as flushed } from 'node:timers/promises'
-import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
-import { indexGeozones } from '@atalaya/domain/geozone-membership'
 import { demoCountries } from '@atalaya/domain/journey/demo-fleet'
 import { type RoadNetwork, roadNetwork } from '@atalaya/domain/journey/road-network'
 import { townsOf } from '@atalaya/domain/journey/towns'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { sql } from 'kysely'
 import { hashPassword } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
-import { readGeozones } from '../../definitions/device-registry.repository.ts'
-import { readSensors } from '../../definitions/sensor-plans.repository.ts'
-import { sensorPlansOf } from '../../definitions/sensor-plans.ts'
+import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
@@ -27,8 +22,7 @@ import {
 } from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
-import { writePast } from './demo-history.repository.ts'
-import { historyMs, makePast } from './demo-history.ts'
+import { historyMs, tellPast } from './demo-history.ts'
 import { insertDemoLocks } from './demo-locks.repository.ts'
 import { insertGroups, insertTenants, insertUser, isUnused } from './demo-tenants.repository.ts'
 import { writeFileWhole } from './whole-file.ts'
@@ -109,14 +103,6 @@ export const seedDemo = async ({
   })
 }
 
-const zonesOf = async (tx: Tx, items: readonly SeededItem[]): Promise<Map<number, GeozoneIndex>> => {
-  const indexes = new Map<number, GeozoneIndex>()
-  for (const { companyId } of items) {
-    if (!indexes.has(companyId)) indexes.set(companyId, indexGeozones(await readGeozones(tx, companyId)))
-  }
-  return indexes
-}
-
 /** One item is reduced while the database writes the one before: two cores, half the time. */
 const writeHistory = async (
   tx: Tx,
@@ -128,23 +114,13 @@ const writeHistory = async (
   }: { untilTs: number; driverByTag: ReadonlyMap<string, number>; onProgress?: (share: number) => void },
 ): Promise<void> => {
   const network: RoadNetwork = roadNetwork(townsOf(citiesOf(demoCountries), demoCountries))
-  const zones = await zonesOf(tx, items)
-  const sensors = await readSensors(tx, null)
-  const plansOf = new Map([...sensors].map(([companyId, assigned]) => [companyId, sensorPlansOf(assigned)]))
+  const rules = await readSeedingRules(tx)
   let writing: Promise<void> = Promise.resolve()
-  for (const [index, { trackerId, member, ...seeded }] of items.entries()) {
-    const assigned = { driverId: null, since: 0 }
-    const rules = {
-      settings: motionSettingsOf(seeded.itemType),
-      zones: zones.get(seeded.companyId) as GeozoneIndex,
-      assigned,
-      sensors: plansOf.get(seeded.companyId)?.(seeded.itemId),
-    }
-    const past = makePast(member.tracker.profile, untilTs, { network, rules, driverByTag, trackerId })
+  for (const [index, { member, ...seeded }] of items.entries()) {
+    const told = tellPast(member.tracker.profile, untilTs, { network, driverByTag })
+    const past = reducePast(rules, { ...seeded, ...told })
     await writing
-    const initialOdometerM = Math.floor((past.observations[0]?.fix.odometerM ?? 0) / 1_000) * 1_000
-    const item = { ...seeded, skips: null, initialOdometerM, odometerSource: 'gps' as const, driver: assigned }
-    writing = writePast(tx, past, { item, trackerId })
+    writing = writePast(tx, past)
     // Awaited above, when the next item is ready; until then a failure waits too.
     writing.catch(() => undefined)
     // Lets the statement out before the next item takes the thread.

@@ -3,7 +3,7 @@ import type { LiveMessage } from '@atalaya/contract/live'
 import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { assignDriver, type Displaced } from '../../engine/store/driver-assignments.repository.ts'
+import { assignDriver, type Displaced } from '../../engine/index.ts'
 import type { Companion, CompanyScope, Difference } from '../../records/record-kind.ts'
 import { driverKind } from './driver.kind.ts'
 

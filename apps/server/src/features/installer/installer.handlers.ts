@@ -1,7 +1,6 @@
 import type { InstallerView, installerRoutes, TrackerFlag } from '@atalaya/contract/installer'
 import { failure } from '../../access/failures.ts'
-import type { FrameOwner } from '../../gateway/connections/frame-log.ts'
-import type { InstallerDesk } from '../../gateway/connections/installer-desk.ts'
+import type { FrameOwner, InstallerDesk } from '../../gateway/index.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { EventTally } from '../../security-events/index.ts'
 import { installerFrameOf, withoutPositions } from './frame-decoding.ts'

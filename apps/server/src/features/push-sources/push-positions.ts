@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
-import type { PushInlet, PushOutcome } from '../../gateway/inlets/push-inlet.ts'
+import type { PushInlet, PushOutcome } from '../../gateway/index.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { findSigner, markUsed } from './push-sources.repository.ts'
 

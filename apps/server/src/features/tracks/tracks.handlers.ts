@@ -1,7 +1,7 @@
 import { eventKinds, type ItemEvent, type trackRoutes } from '@atalaya/contract/tracks'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
-import { derivedEventKinds } from '../../engine/state/item-changes.ts'
+import { derivedEventKinds } from '../../engine/index.ts'
 import type { Handlers } from '../../http/context.ts'
 import { readHistory } from './item-history.ts'
 import { findTrack, findVisibleItemType } from './tracks.repository.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { marks } from '../../engine/store/positions.repository.ts'
-import type { ItemPast } from './demo-history.ts'
+import { marks } from '../store/positions.repository.ts'
+import type { ItemPast } from './item-past.ts'
 
 /** So long after it was recorded a report came in. */
 export const delayMs = 1_200

@@ -1,23 +1,18 @@
 import { itemTypes } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
-import { lastFixOf } from '../../engine/stages/segment.stages.ts'
-import { driverOf } from '../../engine/state/engine-state.ts'
-import { assignDriver } from '../../engine/store/driver-assignments.repository.ts'
-import { upsertVisits } from '../../engine/store/geozone-visits.repository.ts'
-import { insertEvents } from '../../engine/store/item-events.repository.ts'
-import { insertCheckpoints, upsertItemStates } from '../../engine/store/item-states.repository.ts'
-import { upsertStops, upsertTrips } from '../../engine/store/segments.repository.ts'
-import type { ItemPast } from './demo-history.ts'
-import { delayMs, insertPast } from './demo-positions.repository.ts'
+import { lastFixOf } from '../stages/segment.stages.ts'
+import { driverOf } from '../state/engine-state.ts'
+import { assignDriver } from '../store/driver-assignments.repository.ts'
+import { upsertVisits } from '../store/geozone-visits.repository.ts'
+import { insertEvents } from '../store/item-events.repository.ts'
+import { insertCheckpoints, upsertItemStates } from '../store/item-states.repository.ts'
+import { upsertStops, upsertTrips } from '../store/segments.repository.ts'
+import type { ItemPast } from './item-past.ts'
+import { delayMs, insertPast } from './past-positions.repository.ts'
 
 /** Writes an item's past with the statements that ingest writes the present with. */
-export const writePast = async (
-  tx: Tx,
-  past: ItemPast,
-  { item, trackerId }: { item: TrackedItem; trackerId: number },
-): Promise<void> => {
-  const { observations, changes, state } = past
+export const writePast = async (tx: Tx, past: ItemPast): Promise<void> => {
+  const { item, trackerId, observations, changes, state } = past
   const newest = observations.at(-1)
   if (!newest) return
   if (item.itemType === itemTypes.vehicle) {

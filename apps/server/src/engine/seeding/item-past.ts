@@ -1,0 +1,74 @@
+import type { Fix, IoValues } from '@atalaya/domain/fix'
+import { type GeozoneIndex, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { Tx } from '../../database/tenant.ts'
+import { readGeozones } from '../../definitions/device-registry.repository.ts'
+import type { TrackedItem } from '../../definitions/device-registry.ts'
+import { readSensors } from '../../definitions/sensor-plans.repository.ts'
+import { noSensors, type SensorPlans, sensorPlansOf } from '../../definitions/sensor-plans.ts'
+import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import type { EventChange, ItemChanges } from '../state/item-changes.ts'
+import { type Observation, reduceObservations } from '../state/item-reduction.ts'
+
+/** An item of the demo or of a test, with the tracker that told its past. */
+export interface SeededPast {
+  itemId: number
+  companyId: number
+  itemType: TrackedItem['itemType']
+  trackerId: number
+  /** What its meter showed before. */
+  initialHourMeterMs: number
+  /** In canonical order, no two of one instant. */
+  reports: readonly { fix: Fix; io: IoValues; driverId: number | null }[]
+  /** What the tracker said beside its reports, as harsh braking. */
+  events: readonly EventChange[]
+}
+
+/** A past as it is written. */
+export interface ItemPast {
+  item: TrackedItem
+  trackerId: number
+  observations: Observation[]
+  state: EngineState
+  changes: ItemChanges
+}
+
+export interface SeedingRules {
+  zonesOf(companyId: number): GeozoneIndex
+  sensorsOf(companyId: number): SensorPlans
+}
+
+/** What companies have defined, read once in the transaction that seeds. */
+export const readSeedingRules = async (tx: Tx): Promise<SeedingRules> => {
+  const zones = Map.groupBy(await readGeozones(tx, null), ({ companyId }) => companyId)
+  const indexes = new Map([...zones].map(([companyId, own]) => [companyId, indexGeozones(own)]))
+  const sensors = await readSensors(tx, null)
+  const plans = new Map([...sensors].map(([companyId, assigned]) => [companyId, sensorPlansOf(assigned)]))
+  return {
+    zonesOf: (companyId) => indexes.get(companyId) ?? noGeozones,
+    sensorsOf: (companyId) => plans.get(companyId) ?? noSensors,
+  }
+}
+
+/** The past of one item, through the same reduction that live traffic goes through. */
+export const reducePast = (rules: SeedingRules, past: SeededPast): ItemPast => {
+  const { itemId, companyId, itemType, trackerId, initialHourMeterMs, reports, events } = past
+  const driver = { driverId: null, since: 0 }
+  const observations: Observation[] = reports.map((report) => ({ ...report, trackerId, sensors: null }))
+  const { state, changes } = reduceObservations(initialEngineState, observations, {
+    rules: {
+      settings: motionSettingsOf(itemType),
+      zones: rules.zonesOf(companyId),
+      assigned: driver,
+      sensors: rules.sensorsOf(companyId)(itemId),
+    },
+  })
+  for (const { observation, values } of changes.sensors) observation.sensors = values
+  changes.events.push(...events)
+  const item: TrackedItem = {
+    ...{ itemId, companyId, itemType, skips: null, odometerSource: 'gps', driver },
+    initialOdometerM: Math.floor((reports[0]?.fix.odometerM ?? 0) / 1_000) * 1_000,
+    initialHourMeterMs,
+  }
+  return { item, trackerId, observations, state, changes }
+}
