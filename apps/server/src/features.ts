@@ -26,6 +26,7 @@ import { retention } from './features/retention/index.ts'
 import { savedViews } from './features/saved-views/index.ts'
 import { sensors } from './features/sensors/index.ts'
 import { session } from './features/session/index.ts'
+import { supports } from './features/supports/index.ts'
 import { trackerConfig } from './features/tracker-config/index.ts'
 import { trackers } from './features/trackers/index.ts'
 import { tracks } from './features/tracks/index.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   savedViews,
   sensors,
   session,
+  supports,
   trackerConfig,
   trackers,
   tracks,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkCallsPerMinute, mostPerCall, NotDone, OperationId } from './bulk.ts'
-import { historyNouns } from './changes.ts'
+import { HistoryNoun } from './changes.ts'
 import { route } from './route.ts'
 import { Instant } from './values.ts'
 
@@ -8,12 +8,10 @@ import { Instant } from './values.ts'
 export const binDays = 30
 export const binPageSize = 100
 
-const BinNoun = z.enum(historyNouns)
-
 /** A deleted record; `id` is that of its deletion. */
 export const BinEntry = z.object({
   id: z.number().int(),
-  noun: BinNoun,
+  noun: HistoryNoun,
   recordId: z.number().int(),
   name: z.string(),
   /** What tells it from others of its name: plate, device number, e-mail. */
@@ -27,7 +25,7 @@ export const BinEntry = z.object({
 export type BinEntry = z.infer<typeof BinEntry>
 
 const query = z.object({
-  noun: BinNoun.optional(),
+  noun: HistoryNoun.optional(),
   /** In name, plate, device number, e-mail, without regard to case. */
   search: z.string().max(100).optional(),
   beforeId: z.coerce.number().int().positive().optional(),

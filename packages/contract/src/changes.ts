@@ -19,6 +19,9 @@ export const historyNouns = [
   'costs',
 ] as const
 
+/** Of which noun: its folder's name. */
+export const HistoryNoun = z.string().min(1).max(40)
+
 const Values = z.record(z.string(), z.unknown())
 
 /** One save of one record: `before` and `after` hold the fields that it changed, null for what was or is not set. */
@@ -57,7 +60,17 @@ const Undone = z.object({
   nextBeforeId: z.number().int().nullable(),
 })
 
+const History = {
+  query: z.object({
+    noun: HistoryNoun,
+    id: z.coerce.number().int().positive().max(2_147_483_647),
+    beforeId: z.coerce.number().int().positive().optional(),
+  }),
+  reply: z.object({ changes: z.array(RecordChange), hasMore: z.boolean() }),
+}
+
 const path = '/companies/id/:companyId/changes'
+const resellerPath = '/resellers/id/:resellerId/changes'
 export const changeRoutes = {
   /** Newest first; `beforeId` of the oldest that is known brings the next page. */
   list: route({
@@ -65,12 +78,7 @@ export const changeRoutes = {
     path,
     access: 'changes.read',
     summary: 'History of one record',
-    query: z.object({
-      noun: z.enum(historyNouns),
-      id: z.coerce.number().int().positive().max(2_147_483_647),
-      beforeId: z.coerce.number().int().positive().optional(),
-    }),
-    reply: z.object({ changes: z.array(RecordChange), hasMore: z.boolean() }),
+    ...History,
   }),
   /**
    * Takes back a bulk call or an import by the number that its calls carried: what it created goes, what it changed
@@ -88,12 +96,19 @@ export const changeRoutes = {
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,
   }),
-  /** The same for what was done to a reseller's trackers. */
+  /** The same for what is a reseller's. */
+  listOfReseller: route({
+    method: 'GET',
+    path: resellerPath,
+    access: 'resellerChanges.read',
+    summary: "History of one of a reseller's records",
+    ...History,
+  }),
   undoOfReseller: route({
     method: 'POST',
-    path: '/resellers/id/:resellerId/changes/undo',
-    access: 'devices.write',
-    summary: 'Undo a bulk call or an import of trackers',
+    path: `${resellerPath}/undo`,
+    access: 'resellerChanges.undo',
+    summary: "Undo a bulk call or an import of a reseller's records",
     body: Undo,
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,

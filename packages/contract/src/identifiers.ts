@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { field } from './fields.ts'
 
-/** No figure: what stands for it on a screen, its noun knows. */
-const id = <Name extends string>() => {
+/** Of a noun's records, no figure: what stands for it on a screen, its noun knows. A noun that nobody else names keeps its own beside its schema. */
+export const id = <Name extends string>() => {
   const schema = z.number().int().positive().max(2_147_483_647).brand<Name>()
   field(schema as z.ZodType, { kind: 'other' })
   return schema

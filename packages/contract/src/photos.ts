@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { customDataNouns } from './custom-data.ts'
 import { field } from './fields.ts'
+import type { Permission } from './roles.ts'
 import { FileBody, route } from './route.ts'
 import { Instant } from './values.ts'
 
@@ -13,19 +13,21 @@ export const photoBodyBytes = Math.ceil((mostPhotoBytes * 4) / 3) + 256 * 1_024
 /** Base64. */
 export const PhotoImage = field(z.base64().min(1), { kind: 'photo' })
 
-type PhotoNoun = (typeof customDataNouns)[number]
-
 /**
  * A record's photo. What is sent is a JPEG, PNG, WebP, AVIF or GIF, told by its content and made anew as WebP in both
  * sizes, turned upright and without what the camera wrote into it.
  */
-const photoRoutesOf = (noun: PhotoNoun) => {
-  const path = `/companies/id/:companyId/${noun}/id/:id/photo` as const
+export const photoRoutesAt = <const Path extends string>(
+  /** Of the noun's list. */
+  list: Path,
+  access: { read: Permission; write: Permission },
+) => {
+  const path = `${list}/id/:id/photo` as const
   return {
     read: route({
       method: 'GET',
       path,
-      access: `${noun}.read`,
+      access: access.read,
       summary: 'A photo as WebP; the address may name its `photoTs`, which the server does not need',
       query: z.object({ size: z.enum(['64', '512']), ts: z.string().max(20).optional() }),
       reply: FileBody,
@@ -33,7 +35,7 @@ const photoRoutesOf = (noun: PhotoNoun) => {
     save: route({
       method: 'PUT',
       path,
-      access: `${noun}.write`,
+      access: access.write,
       summary: 'Set the photo',
       body: z.object({ image: PhotoImage }),
       reply: z.object({ photoTs: Instant }),
@@ -42,14 +44,17 @@ const photoRoutesOf = (noun: PhotoNoun) => {
     remove: route({
       method: 'DELETE',
       path,
-      access: `${noun}.write`,
+      access: access.write,
       summary: 'Take the photo away',
       reply: z.object({}),
     }),
   }
 }
 
-export const vehiclePhotoRoutes = photoRoutesOf('vehicles')
-export const assetPhotoRoutes = photoRoutesOf('assets')
-export const personPhotoRoutes = photoRoutesOf('persons')
-export const driverPhotoRoutes = photoRoutesOf('drivers')
+const ofCompany = <const Noun extends 'vehicles' | 'assets' | 'persons' | 'drivers'>(noun: Noun) =>
+  photoRoutesAt(`/companies/id/:companyId/${noun}` as const, { read: `${noun}.read`, write: `${noun}.write` })
+
+export const vehiclePhotoRoutes = ofCompany('vehicles')
+export const assetPhotoRoutes = ofCompany('assets')
+export const personPhotoRoutes = ofCompany('persons')
+export const driverPhotoRoutes = ofCompany('drivers')

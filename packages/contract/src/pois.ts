@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { PoiId } from './identifiers.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { byId, ColourToken, LatLng, Name } from './values.ts'
-
-export const Poi = z.object({
-  id: PoiId,
-  name: z.string(),
-  description: z.string(),
-  colour: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  /** Metres around the point that count as being there. */
-  radiusM: z.number(),
-  version: Version,
-})
-export type Poi = z.infer<typeof Poi>
 
 const fields = {
   name: Name,
@@ -23,6 +10,7 @@ const fields = {
   colour: ColourToken,
   lat: LatLng.shape.lat,
   lng: LatLng.shape.lng,
+  /** Metres around the point that count as being there. */
   radiusM: z.number().min(5).max(100_000),
 }
 export const NewPoi = z.object({
@@ -32,6 +20,9 @@ export const NewPoi = z.object({
   radiusM: fields.radiusM.default(50),
 })
 export type NewPoi = z.infer<typeof NewPoi>
+
+export const Poi = z.object({ id: PoiId, ...told(NewPoi), version: Version })
+export type Poi = z.infer<typeof Poi>
 
 const path = '/companies/id/:companyId/pois'
 

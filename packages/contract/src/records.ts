@@ -36,6 +36,25 @@ export const changesOf = <Shape extends z.ZodRawShape, Own extends keyof Shape &
     ),
   ) as unknown as z.ZodObject<Omit<Loose<Shape>, Own>>
 
+type Told<Shape extends z.core.$ZodShape> = {
+  [Field in keyof Shape]: z.ZodType<z.output<Shape[Field]>, z.output<Shape[Field]>>
+}
+
+/** A field without what it does to what a person typed: defaults, trimming, bounds. */
+const toldField = (field: z.core.$ZodType): z.ZodType => {
+  if (field instanceof z.ZodOptional) return toldField(field.unwrap()).optional()
+  if (field instanceof z.ZodNullable) return toldField(field.unwrap()).nullable()
+  if (field instanceof z.ZodDefault) return toldField(field.unwrap())
+  if (field instanceof z.ZodPipe) return toldField(field.in)
+  if (field instanceof z.ZodString) return z.string()
+  if (field instanceof z.ZodNumber) return z.number()
+  return field as z.ZodType
+}
+
+/** What a person may write of a noun, as the server tells it: a text is a text, what is not set is left out. */
+export const told = <Shape extends z.core.$ZodLooseShape>(fields: z.ZodObject<Shape>): Told<Shape> =>
+  Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, toldField(field)])) as Told<Shape>
+
 /**
  * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,
  * updatebulk, import. `fields` is what a person may write, `changes` what may be set on many at once.

@@ -58,7 +58,11 @@ const rules = {
   'pushSources.write': { roles: resellerLevel, writes: true },
   'resellerAlarms.manage': { roles: resellerLevel },
   'ticketsAdmin.manage': { roles: resellerLevel },
-  'supports.manage': { roles: resellerLevel },
+  'supports.read': { roles: resellerLevel },
+  'supports.write': { roles: resellerLevel, writes: true },
+  /** What a reseller's people did to its own records; of which noun, the noun's permission says. */
+  'resellerChanges.read': { roles: resellerLevel },
+  'resellerChanges.undo': { roles: resellerLevel, writes: true },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

@@ -21,6 +21,7 @@ import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
+import { supportPhotoRoutes, supportRoutes } from './supports.ts'
 import { trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
@@ -71,6 +72,8 @@ export const allRoutes = {
   userInvitations: userInvitationRoutes,
   resellerUsers: resellerUserRoutes,
   superUsers: superUserRoutes,
+  supports: supportRoutes,
+  supportPhotos: supportPhotoRoutes,
   virtualLocks: virtualLockRoutes,
   exports: exportRoutes,
 }

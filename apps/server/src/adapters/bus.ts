@@ -17,6 +17,8 @@ export type BusEvent =
   | { kind: 'userChanged'; userId: number; sessionId?: string }
   /** What those who manage devices see of these trackers has changed; none named are many. */
   | { kind: 'devicesChanged'; resellerId: number; trackerIds: readonly number[] }
+  /** A noun of a reseller's has changed: whoever looks at its list reads it again. */
+  | { kind: 'resellerRecordsChanged'; resellerId: number; noun: string }
   /** A tracker has been given something to do, or been spared it. */
   | { kind: 'deviceCommandsChanged'; trackerId: number; deviceId: string }
   /** One device speaks over two links at once: the older one, then the newer. */

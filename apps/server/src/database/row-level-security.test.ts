@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { rowOf as fixtureRow, nounFixtures } from '../records/test-noun.ts'
 import { createTestDatabase } from './test-database.ts'
 import { insertTestTenant, type TestTenant } from './test-tenants.ts'
 
@@ -7,6 +8,11 @@ const { pool, database } = await createTestDatabase()
 
 /** One row of each table that holds a company's data: ids of `refs` are of the tenant's own rows. */
 const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => Record<string, unknown>> = {
+  ...Object.fromEntries(
+    nounFixtures
+      .filter(({ level }) => level === 'company')
+      .map((fixture) => [fixture.table, (tenant: TestTenant, _: Refs, n: number) => fixtureRow(fixture, tenant, n)]),
+  ),
   companies: ({ resellerId }, _, n) => ({ reseller_id: resellerId, name: `company ${n}` }),
   users: ({ companyId }, _, n) => ({
     company_id: companyId,
@@ -39,8 +45,6 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     type_id: 1,
     device_id: `device ${n}`,
   }),
-  geozones: ({ companyId }, _, n) => ({ company_id: companyId, name: `zone ${n}`, shape: '{}' }),
-  pois: ({ companyId }, _, n) => ({ company_id: companyId, name: `poi ${n}`, lat: 1, lng: 1 }),
   positions: ({ companyId }, { itemId }, n) => ({
     company_id: companyId,
     item_id: itemId,
@@ -106,7 +110,6 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ company_id: companyId, name: `cost ${n}`, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1 },
     ...{ tax: 21, currency: 'EUR', vehicle_id: itemId, created_by: 1 },
   }),
-  worktimes: ({ companyId }, _, n) => ({ company_id: companyId, name: `hours ${n}`, timezone: 'UTC', spans: '[]' }),
   worktime_vehicles: ({ companyId }, { worktimeId, itemId }) => ({
     company_id: companyId,
     worktime_id: worktimeId,
@@ -194,6 +197,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
 
 /** Out of a company's reach whatever the row: nothing is granted, so no policy is needed. */
 const sealed = [
+  ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
   'distributors',
   'resellers',

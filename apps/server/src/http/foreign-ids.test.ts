@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
+import { nounFixtures, rowOf } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
 import { replyOf, type TestClient } from './test-client.ts'
 
@@ -18,11 +19,8 @@ interface Things {
   assets: number
   persons: number
   drivers: number
-  geozones: number
-  pois: number
   users: number
   lock: number
-  worktimes: number
   costs: number
   sensors: number
   state: number
@@ -30,8 +28,10 @@ interface Things {
   template: number
   operation: string
   deletion: number
+  /** Of the plain nouns, by their names. */
+  plain: Record<string, number>
 }
-type Thing = keyof Things
+type Thing = Exclude<keyof Things, number>
 
 let serial = 0
 const insertOne = async (table: string, row: Record<string, unknown>): Promise<number> => {
@@ -41,6 +41,12 @@ const insertOne = async (table: string, row: Record<string, unknown>): Promise<n
     Object.values(row),
   )
   return (rows[0] as { id: number }).id
+}
+const insertPlain = async (owner: { companyId: number; resellerId: number }): Promise<Record<string, number>> => {
+  const ids: Record<string, number> = {}
+  for (const fixture of nounFixtures)
+    ids[fixture.noun] = await insertOne(fixture.table, rowOf(fixture, owner, ++serial))
+  return ids
 }
 const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Things> => {
   const name = `Thing ${++serial}`
@@ -74,12 +80,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
     ...{ companyId, group, vehicles, assets, persons, operation, deletion, users: user },
     lock: await insertOne('virtual_locks', { ...company, ...lock }),
     drivers,
-    geozones: await insertOne('geozones', {
-      ...{ ...company, name },
-      shape: '{"kind":"circle","centre":{"lat":1,"lng":2},"radiusM":9}',
-    }),
-    pois: await insertOne('pois', { ...company, name, lat: 1, lng: 2 }),
-    worktimes: await insertOne('worktimes', { ...company, name, timezone: 'UTC', spans: '[]', holidays: '[]' }),
+    plain: await insertPlain({ companyId, resellerId }),
     costs: await insertOne('costs', {
       ...{ ...company, name, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1, tax: 0, currency: 'EUR' },
       ...{ vehicle_id: vehicles, driver_id: drivers, created_by: user },
@@ -98,7 +99,8 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
 
 // No id of one kind is one of another, so that an answer can be searched for the one that was asked about.
 for (const [at, table] of [
-  ...['companies', 'groups', 'items', 'drivers', 'geozones', 'pois', 'users', 'worktimes', 'sensors', 'custom_states'],
+  ...['companies', 'groups', 'items', 'drivers', 'users', 'sensors', 'custom_states'],
+  ...nounFixtures.map(({ table }) => table),
   ...['trackers', 'tracker_config_templates', 'costs', 'virtual_locks'],
 ].entries())
   await pool.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, (at + 1) * 10_000])
@@ -111,6 +113,7 @@ const own = () => insertThings(tenant)
 const nobodys: Things = {
   ...Object.fromEntries(Object.keys(await own()).map((name, at) => [name, 2_000_000_000 + at])),
   operation: crypto.randomUUID(),
+  plain: Object.fromEntries(nounFixtures.map(({ noun }, at) => [noun, 2_000_001_000 + at])),
 } as unknown as Things
 const seen = await own()
 const foreign: Record<string, Things> = {
@@ -180,7 +183,6 @@ const itemSlots = (['vehicles', 'assets', 'persons'] as const).flatMap((noun): S
 })
 const manyChanges = {
   ...{ vehicles: { brand: 'Set' }, assets: { type: 'pet' }, persons: { customData: {} }, drivers: { customData: {} } },
-  ...{ geozones: { description: 'Set' }, pois: { description: 'Set' }, worktimes: { description: 'Set' } },
   users: { language: 'it' },
   costs: { description: 'Set' },
 } as const
@@ -198,9 +200,26 @@ const manySlots = (Object.keys(manyChanges) as (keyof typeof manyChanges)[]).fla
   return [...slots, slot(['vehicles.updateMany, dry', noun], allRoutes.vehicles.updateMany, dry, who)]
 })
 
+const plainSlots = nounFixtures.flatMap(({ noun, level, changes }): Slot[] => {
+  const routes = allRoutes[noun] as unknown as Record<'updateMany' | 'removeMany', AnyRoute>
+  const [params, who] = level === 'company' ? [company, ['ADMIN'] as const] : [reseller, byReseller]
+  const body = (far: Things, rest: object = {}) => ({ params, body: { items: [far.plain[noun]], ...rest } })
+  return [
+    slot([`${noun}.updateMany, ${noun}`, ''], routes.updateMany, (_, far) => body(far, { changes }), who),
+    slot([`${noun}.removeMany, ${noun}`, ''], routes.removeMany, (_, far) => body(far), who),
+  ]
+})
+
 const slots: Slot[] = [
   ...itemSlots,
   ...manySlots,
+  ...plainSlots,
+  slot(['vehicles.update', 'drivers'], allRoutes.vehicles.update, (mine, far) => ({
+    ...{ params: { ...company, id: mine.vehicles }, body: { name: 'Same', version: 1, driverId: far.drivers } },
+  })),
+  slot(['vehicles.update', 'state'], allRoutes.vehicles.update, (mine, far) => ({
+    ...{ params: { ...company, id: mine.vehicles }, body: { name: 'Same', version: 1, customStateId: far.state } },
+  })),
   slot(
     ['drivers.create', 'persons'],
     allRoutes.drivers.create,
@@ -397,7 +416,7 @@ const told = async ({ route, call }: Slot, by: TestClient, mine: Things, far: Th
     requestId: _requestId,
     ...rest
   } = (answer.ok ? answer.reply : answer.error) as Record<string, unknown>
-  const isAsked = new Set<unknown>(Object.values(far))
+  const isAsked = new Set<unknown>([...Object.values(far), ...Object.values(far.plain)])
   return JSON.stringify({ status: answer.status, ...rest }, (_, value) => (isAsked.has(value) ? 'asked about' : value))
 }
 /** All that the foreigners have, as the database has it. */
@@ -410,11 +429,9 @@ const standing = async (companyIds: readonly number[]): Promise<unknown> => {
     'assets',
     'persons',
     'drivers',
-    'geozones',
-    'pois',
     'users',
-    'worktimes',
     'costs',
+    ...nounFixtures.filter(({ level }) => level === 'company').map(({ table }) => table),
   ]
   const states: unknown[] = []
   for (const table of [...tables, 'sensors', 'custom_states', 'trackers', 'groups', 'record_changes']) {
@@ -425,9 +442,13 @@ const standing = async (companyIds: readonly number[]): Promise<unknown> => {
   return states
 }
 
-/** A reseller's trackers, templates and companies are the reseller's, whichever company has them. */
+/** A reseller's records are the reseller's, whichever of its companies has them. */
+const ofResellers = [
+  ...['tracker', 'template', 'companyId'],
+  ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ noun }) => noun as string),
+]
 const isReachable = ({ what }: Slot, whose: string): boolean =>
-  whose.startsWith('another company') && /, (tracker|template|companyId)$/.test(what)
+  whose.startsWith('another company') && ofResellers.some((noun) => what.endsWith(`, ${noun}`))
 
 const abroad = [foreigner.companyId, sister]
 const before = await standing(abroad)
@@ -455,10 +476,15 @@ test('and nothing that is not theirs has changed', async () => {
 
 test('what was deleted is as good as never made', async () => {
   const gone = await own()
-  const nouns = ['vehicles', 'assets', 'persons', 'drivers', 'worktimes', 'users', 'geozones', 'pois', 'costs'] as const
+  const nouns = ['vehicles', 'assets', 'persons', 'drivers', 'users', 'costs'] as const
   for (const noun of nouns) {
     const call = { params: company, body: { items: [gone[noun]] } }
     replyOf(await sessions.ADMIN.callAnyhow(allRoutes[noun].removeMany, call))
+  }
+  for (const { noun, level } of nounFixtures) {
+    const [by, params] = level === 'company' ? [sessions.ADMIN, company] : [sessions.RESELLER, reseller]
+    const { removeMany } = allRoutes[noun] as unknown as Record<'removeMany', AnyRoute>
+    replyOf(await by.callAnyhow(removeMany, { params, body: { items: [gone.plain[noun]] } }))
   }
   for (const [noun, items] of [
     ['groups', [gone.group]],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
+import { nounFixtures } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
 import { replyOf } from './test-client.ts'
 
@@ -39,11 +40,7 @@ const user = {
   ...{ countryId: 'ES', language: 'es', timezone: 'Europe/Madrid', groupIds: [group] },
   restrictions: { hours: [{ day: 0, fromMinute: 0, toMinute: 60 }], networks: ['10.0.0.0/8'] },
 }
-const worktime = {
-  ...{ description: 'Text', colour: 'red', timezone: 'Europe/Madrid' },
-  spans: [{ day: 0, fromMinute: 0, toMinute: 60 }],
-  holidays: [{ date: '2026-01-01', name: 'New year', isYearly: true }],
-}
+const worktime = { timezone: 'Europe/Madrid', spans: [{ day: 0, fromMinute: 0, toMinute: 60 }] }
 const cost = {
   ...{ name: 'Cost', type: 'fuel', date: '2026-11-02', description: 'Text' },
   ...{ quantity: 2.5, unitPrice: 1.459, tax: 21, currency: 'EUR' },
@@ -54,15 +51,31 @@ const vehicleFields = {
   skipPositions: { fromTs: 1, toTs: 2 },
 }
 const driverFields = { name: 'Driver', phone: '600', email: 'eva@hostile.test', customData: { owndrivers: 'Text' } }
-const circle = { kind: 'circle', centre: { lat: 1, lng: 2 }, radiusM: 100 }
 const rows = (values: object) => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values }] })
 const sim = { phone: '600', type: 1, iccid: '', imsi: '', apn: 'internet' }
 const config = { ...newTrackerConfig(1), apn: 'internet', server: 'a.example', port: 5027 }
 
 let serial = 0
 const unique = () => `u${++serial}`
+/** Of a plain noun, see `NounFixture`. */
+const plainCalls = nounFixtures.flatMap(({ noun, level, fields, changes }) => {
+  const routes = allRoutes[noun] as unknown as Record<string, AnyRoute>
+  const params = level === 'company' ? company : ofReseller
+  const one = () => ({ ...fields(++serial), name: unique() })
+  return [
+    [`${noun}, one`, [routes['create'], params, one]],
+    [`${noun}, a file`, [routes['importMany'], params, () => rows(one())]],
+    [`${noun}, many`, [routes['updateMany'], params, () => ({ items: [1], changes })]],
+  ] as [string, [AnyRoute, object, () => object]][]
+})
 /** Calls with all the texts and numbers that they take. */
 const calls: Record<string, [AnyRoute, object, () => object]> = {
+  ...Object.fromEntries(plainCalls),
+  'what goes with a vehicle': [
+    allRoutes.vehicles.create,
+    company,
+    () => ({ name: unique(), driverId: driver, customStateId: null, photo: 'R0lGODlhAQABAAAAACw=' }),
+  ],
   vehicle: [allRoutes.vehicles.create, company, () => ({ ...vehicleFields, plate: unique() })],
   vehicles: [allRoutes.vehicles.importMany, company, () => rows({ ...vehicleFields, groups: 'All', plate: unique() })],
   'many vehicles': [
@@ -91,10 +104,11 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
     company,
     () => rows({ ...user, email: `${unique()}@hostile.test`, country: 'ES', groups: 'All' }),
   ],
-  geozone: [allRoutes.geozones.create, company, () => ({ name: unique(), description: 'Text', shape: circle })],
-  poi: [allRoutes.pois.create, company, () => ({ name: unique(), description: 'Text', lat: 1, lng: 2, radiusM: 50 })],
-  pois: [allRoutes.pois.importMany, company, () => rows({ name: unique(), description: 'Text', lat: 1, lng: 2 })],
-  worktime: [allRoutes.worktimes.create, company, () => ({ ...worktime, name: unique(), vehicleIds: [vehicle] })],
+  'members of a worktime': [
+    allRoutes.worktimes.create,
+    company,
+    () => ({ ...worktime, name: unique(), vehicleIds: [vehicle] }),
+  ],
   cost: [allRoutes.costs.create, company, () => ({ ...cost, vehicleId: vehicle, assetId: asset, driverId: driver })],
   costs: [allRoutes.costs.importMany, company, () => rows({ ...cost, vehicleName: 'Item', driver: 'Driver' })],
   'many costs': [allRoutes.costs.updateMany, company, () => ({ items: [1], changes: cost })],

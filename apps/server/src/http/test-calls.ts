@@ -5,6 +5,7 @@ import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, newOperator, testPassword } from '../features/session/test-users.ts'
+import { type NounFixture, nounFixtures, rowOf } from '../records/test-noun.ts'
 
 export interface NamedRoute {
   name: string
@@ -59,13 +60,19 @@ export const createTestCalls = async (database: Database) => {
   }
 
   let serial = 0
-  const circle = { kind: 'circle', centre: { lat: 1, lng: 2 }, radiusM: 100 }
-  const insertGeozone = async ({ tenant, name }: Side): Promise<number> => {
-    serial += 1
-    const row = { company_id: tenant.companyId, name: `${name} zone ${serial}`, shape: JSON.stringify(circle) }
-    return (await database.insertInto('geozones').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
-
+  /** Of a plain noun, see `NounFixture`. */
+  const insertRow =
+    (fixture: NounFixture) =>
+    async ({ tenant }: Side): Promise<number> => {
+      const row = { ...rowOf(fixture, tenant, ++serial) }
+      const { id } = await database
+        .insertInto(fixture.table as 'pois')
+        .values(row as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
+  const plain = Object.fromEntries(nounFixtures.map((fixture) => [fixture.noun, insertRow(fixture)]))
   await database
     .insertInto('unregistered_devices')
     .values({ protocol: 'gt06', device_id: 'a stranger', first_seen_ts: 1, last_seen_ts: 2, remote_address: '' })
@@ -138,16 +145,6 @@ export const createTestCalls = async (database: Database) => {
     ...{ opened_ts: null, opened_by: null, broken_ts: null, broken_cause: null },
     ...{ broken_lat: null, broken_lng: null, broken_distance_m: null },
   }
-  const insertWorktime = async ({ tenant, name }: Side): Promise<number> => {
-    const row = {
-      company_id: tenant.companyId,
-      name: `${name} hours ${++serial}`,
-      timezone: 'UTC',
-      spans: '[]',
-      holidays: '[]',
-    }
-    return (await database.insertInto('worktimes').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
   /** Of the side's item, so that who is held to its group sees it. */
   const insertCost = async ({ tenant, itemId, name }: Side): Promise<number> => {
     const row = {
@@ -167,7 +164,9 @@ export const createTestCalls = async (database: Database) => {
     async (side: Side): Promise<number> => {
       const record_id = await insertRecord(side)
       const images = { small: Buffer.of(1), large: Buffer.of(2) }
-      const row = { company_id: side.tenant.companyId, noun, record_id, updated_ts: 1, ...images }
+      const owner =
+        noun === 'supports' ? { reseller_id: side.tenant.resellerId } : { company_id: side.tenant.companyId }
+      const row = { ...{ company_id: null, reseller_id: null }, ...owner, noun, record_id, updated_ts: 1, ...images }
       await database.insertInto('photos').values(row).execute()
       return record_id
     }
@@ -193,17 +192,12 @@ export const createTestCalls = async (database: Database) => {
     state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
   })
 
-  const insertPoi = async ({ tenant, name }: Side): Promise<number> => {
-    const row = { company_id: tenant.companyId, name: `${name} poi ${++serial}`, lat: 1, lng: 2 }
-    return (await database.insertInto('pois').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
   /** What the `:id` of a feature, or of one of its routes, is. */
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
     savedViews: insertView(false),
     resellerSavedViews: insertView(true),
     devices: insertTracker,
-    geozones: insertGeozone,
-    pois: insertPoi,
+    ...plain,
     vehicles: insertItem(1),
     assets: insertItem(2),
     persons: insertItem(3),
@@ -215,7 +209,7 @@ export const createTestCalls = async (database: Database) => {
     assetPhotos: insertPhoto('assets', insertItem(2)),
     personPhotos: insertPhoto('persons', insertItem(3)),
     driverPhotos: insertPhoto('drivers', insertDriver),
-    worktimes: insertWorktime,
+    supportPhotos: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
     costs: insertCost,
     sensors: insertSensor,
     groups: insertGroup,
@@ -237,11 +231,11 @@ export const createTestCalls = async (database: Database) => {
     companyId: async ({ tenant }) => tenant.companyId,
     resellerId: async ({ tenant }) => tenant.resellerId,
     assignedId: async ({ tenant }) => String(tenant.companyId),
-    id: insertGeozone,
+    id: plain['geozones'] as (side: Side) => Promise<number>,
     itemId: async ({ itemId }) => itemId,
     trackId: async ({ trackId }) => trackId,
     sensorId: insertSensor,
-    worktimeId: insertWorktime,
+    worktimeId: plain['worktimes'] as (side: Side) => Promise<number>,
     trackerId: insertTracker,
     templateId: insertConfigTemplate,
     commandId: insertDeviceCommand,
@@ -287,8 +281,8 @@ export const createTestCalls = async (database: Database) => {
   const namesIn = { es: 'Nombre' }
   /** The bodies of `recordRoutes`. */
   const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
-    [`${noun}.create`]: (side) => ({ name: `New ${serial}`, ...fields(side) }),
-    [`${noun}.update`]: (side) => ({ name: `Changed ${serial}`, ...fields(side), version: 1 }),
+    [`${noun}.create`]: (side) => ({ ...fields(side), name: `New ${serial}` }),
+    [`${noun}.update`]: (side) => ({ ...fields(side), name: `Changed ${serial}`, version: 1 }),
     [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
     [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: {} }),
     [`${noun}.importMany`]: () => ({
@@ -302,9 +296,7 @@ export const createTestCalls = async (database: Database) => {
     ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('drivers', () => ({})),
-    ...recordBodies('geozones', () => ({ shape: circle })),
-    ...recordBodies('pois', () => ({ lat: 1, lng: 2 })),
-    ...recordBodies('worktimes', () => ({ timezone: 'UTC', spans: [] })),
+    ...Object.assign({}, ...nounFixtures.map(({ noun, fields }) => recordBodies(noun, () => fields(serial)))),
     ...recordBodies('costs', ({ itemId }) => ({
       ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
     })),
@@ -333,6 +325,7 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.save': () => ({ image: dot }),
     'personPhotos.save': () => ({ image: dot }),
     'driverPhotos.save': () => ({ image: dot }),
+    'supportPhotos.save': () => ({ image: dot }),
     'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
@@ -397,8 +390,10 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.read': { size: '64' },
     'personPhotos.read': { size: '64' },
     'driverPhotos.read': { size: '64' },
+    'supportPhotos.read': { size: '64' },
     // The one noun that every role may write.
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
+    'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
     'costs.list': { from: '2026-01-01' },
     'installer.stranger': { deviceId: 'a stranger' },
     'devices.list': { limit: 100 },
@@ -430,7 +425,7 @@ export const createTestCalls = async (database: Database) => {
   return {
     prepareSide,
     prepareCall,
-    insertGeozone,
+    insertGeozone: plain['geozones'] as (side: Side) => Promise<number>,
     params: Object.keys(paramOf),
     /** Of this tenant, made for this call. */
     paramFor: async (name: string, param: string, side: Side): Promise<number | string> => {

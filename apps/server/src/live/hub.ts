@@ -256,6 +256,7 @@ export const createHub = (ports: HubPorts) => {
       return
     }
     if (event.kind === 'devicesChanged') return devices.hear(event)
+    if (event.kind === 'resellerRecordsChanged') return devices.hearRecords(event)
     if (event.kind === 'userChanged') {
       usersVersion++
       for (const client of clients) {

@@ -1,6 +1,6 @@
 import type { BinEntry } from '@atalaya/contract/bin'
 import { type SqlBool, sql } from 'kysely'
-import type { OperationChange } from './record-changes.repository.ts'
+import { nameOfUser, type OperationChange } from './record-changes.repository.ts'
 import type { Scope } from './record-kind.ts'
 
 export interface BinRow extends Omit<BinEntry, 'endsAt'> {
@@ -27,9 +27,6 @@ const detail = sql<
   string | null
 >`nullif(coalesce(before ->> 'plate', before ->> 'deviceId', before ->> 'email', before ->> 'date'), '')`
 
-/** A reseller's people are out of sight behind a reseller's wall. */
-const nameOfUser = sql`(SELECT first_name || ' ' || last_name FROM users WHERE users.id = user_id)`
-
 /** Literally: per cent and underscore mean themselves. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -41,7 +38,7 @@ export const listBinRows = async (
   const isFound = search === '' ? sql`true` : sql`concat_ws(' ', ${name}, ${detail}) ILIKE ${contains(search)}`
   const { rows } = await sql<BinRow>`
     SELECT deletion.id, noun, record_id AS "recordId", ${name} AS name, ${detail} AS detail, at AS "deletedAt",
-      ${scope.level === 'company' ? nameOfUser : sql`NULL`} AS "userName", before
+      ${nameOfUser(scope)} AS "userName", before
     FROM record_changes AS deletion
     WHERE ${isOf(scope)} AND kind = 'delete' AND deletion.id < ${beforeId} AND at > ${deletedAfter}
       AND noun = ANY (${[...nouns]}::text[]) AND ${isLast} AND ${isFound}

@@ -59,19 +59,22 @@ export interface RecordChangeRow {
   origin: RecordChange['origin']
 }
 
+/** Of a change's author. A reseller's people are out of sight behind a reseller's wall. */
+export const nameOfUser = ({ level }: Scope) =>
+  level === 'company' ? sql`(SELECT first_name || ' ' || last_name FROM users WHERE users.id = user_id)` : sql`NULL`
+
 /** Of one record, newest first. */
 export const listRecordChanges = async (
-  tx: Tx,
+  scope: Scope,
   { noun, recordId, beforeId, limit }: { noun: string; recordId: number; beforeId: number; limit: number },
 ): Promise<RecordChangeRow[]> => {
   const { rows } = await sql<RecordChangeRow>`
     SELECT record_changes.id, noun, record_id AS "recordId", at, user_id AS "userId",
-      first_name || ' ' || last_name AS "userName", kind, before, after, operation_id AS "operationId",
+      ${nameOfUser(scope)} AS "userName", kind, before, after, operation_id AS "operationId",
       CASE WHEN undoes_operation_id IS NOT NULL THEN 'undo' WHEN is_import THEN 'import'
         WHEN operation_id IS NOT NULL THEN 'bulk' ELSE 'single' END AS origin
-    FROM record_changes LEFT JOIN users ON users.id = user_id
-    WHERE noun = ${noun} AND record_id = ${recordId} AND record_changes.id < ${beforeId}
-    ORDER BY record_changes.id DESC LIMIT ${limit}`.execute(tx)
+    FROM record_changes WHERE noun = ${noun} AND record_id = ${recordId} AND record_changes.id < ${beforeId}
+    ORDER BY record_changes.id DESC LIMIT ${limit}`.execute(scope.tx)
   return rows
 }
 

@@ -66,6 +66,10 @@ const platformScopeOf = (asked: Call, clock: Clock, operationId?: string): Platf
 
 const scopes = { company: scopeOf, reseller: resellerScopeOf, platform: platformScopeOf }
 
+/** By the level of a kind. */
+export const scopeMakerOf = <In extends Scope>({ level }: { level: In['level'] }) =>
+  scopes[level] as unknown as (asked: Asked<In>, clock: Clock, operationId?: string) => In
+
 /** What a body gives its record's companions, by field. */
 type Given = Readonly<Record<string, unknown>>
 
@@ -117,11 +121,7 @@ export const recordHandlers = <
   kind: RecordKind<Entity, Fields, In, Shown>,
   clock: Clock,
 ) => {
-  const scopeFor = scopes[kind.level as Scope['level']] as unknown as (
-    asked: Asked<In>,
-    clock: Clock,
-    operationId?: string,
-  ) => In
+  const scopeFor = scopeMakerOf(kind)
   const isPrepared = kind.companions?.some(({ prepare }) => prepare) ?? false
   const prepared = <Handle extends (asked: never) => Promise<Shown>>(handle: Handle): Handle =>
     isPrepared ? afterPreparing(({ body }: { body: object }) => prepareGiven(kind, body), handle) : handle

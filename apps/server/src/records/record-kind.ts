@@ -156,7 +156,7 @@ export interface RecordKind<
   keyed?: readonly (keyof Fields & string)[]
   /** An import's rows as fields, names turned into ids; held to `schema` afterwards. */
   readRows?(scope: In, rows: readonly Record<string, unknown>[]): Promise<(Record<string, unknown> | Failure)[]>
-  /** Tells browsers and ingest; called once for each call. */
+  /** Tells browsers and ingest, once for each call; unless said, that lists of the noun are to be read again. */
   announce?(scope: In, written: Written<Entity>): Promise<void> | void
 }
 

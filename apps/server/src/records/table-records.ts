@@ -21,18 +21,23 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
   table,
   columns,
   hasTimes = false,
+  hasPhotos = false,
 }: {
   table: keyof Tables
   columns: Columns<Fields>
   hasTimes?: boolean
+  /** Their instants are read with the records, as `photoTs`. */
+  hasPhotos?: boolean
 }) => {
   const names = [...columns.names, 'id', 'version', ...(hasTimes ? ['created_ts', 'updated_ts'] : [])]
-  const selected = sql.join(names.map((name) => sql.ref(name)))
+  const photo = sql`(SELECT updated_ts FROM photos WHERE noun = ${sql.lit(table)} AND record_id = ${sql.ref(table)}.id) AS photo_ts`
+  const selected = sql.join([...names.map((name) => sql.ref(name)), ...(hasPhotos ? [photo] : [])])
   const toEntity = (row: Row) =>
     ({
       id: row['id'],
       ...columns.toFields(row),
       ...(hasTimes ? { createdTs: row['created_ts'], updatedTs: row['updated_ts'] } : {}),
+      ...(hasPhotos ? { photoTs: row['photo_ts'] ?? undefined } : {}),
       version: row['version'],
     }) as unknown as Entity
   const read = async (tx: Tx, which: RawBuilder<unknown>): Promise<Entity[]> =>

@@ -1,11 +1,13 @@
 import { nameKey } from '@atalaya/domain/seen-name'
 import { sql } from 'kysely'
+import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
 import { nameOf, type Unique } from './record-kind.ts'
 
 /** A noun's own table; `living` where deleted rows stay in it. */
 interface NamedTable {
-  table: 'assets' | 'persons' | 'geozones' | 'pois' | 'worktimes'
+  table: keyof Tables
+  level?: 'company' | 'reseller'
   living?: true
 }
 
@@ -26,7 +28,7 @@ const holdersByName = async (
 export const uniqueName = <Fields extends { name: string }>(of: NamedTable): Unique<Fields> => ({
   field: 'name',
   code: 'name.taken',
-  constraint: `${of.table}_company_id_name_key`,
+  constraint: `${of.table}_${of.level ?? 'company'}_id_name_key`,
   valueOf: (fields) => {
     const name = nameOf(fields)
     return name && nameKey(name)

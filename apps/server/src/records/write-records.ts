@@ -3,6 +3,7 @@ import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
 import { recordChanges } from './record-changes.repository.ts'
 import type { Difference, Draft, RecordKind, Scope, Stored, Unique } from './record-kind.ts'
+import { tellChanged } from './tell-changed.ts'
 import { readTies, restoreTies } from './ties.ts'
 
 /** For each of many, in their order, what came of it. */
@@ -46,6 +47,7 @@ export const createRecords = async <Entity extends Stored, Fields extends object
     })),
   )
   if (kind.announce) await kind.announce(scope, { created: await kind.find(scope, ids), changed: [], removed: [] })
+  else tellChanged(scope, kind.noun)
   const answers: Each<number> = checked.map((one) => (isFailure(one) ? one : 0))
   for (const [nth, { at }] of rows.entries()) answers[at] = ids[nth] as number
   return answers
@@ -116,6 +118,7 @@ export const changeRecords = async <Entity extends Stored, Fields extends object
       written.map(({ before, change }) => ({ recordId: before.id, kind: 'update', ...change })),
     )
     if (kind.announce) await announceChanged(kind, scope, written)
+    else tellChanged(scope, kind.noun)
   }
   return checked.map((one, at) => (isFailure(one) ? one : (edits[at] as (typeof edits)[number]).before.id))
 }
@@ -163,7 +166,8 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
         after: null,
       })),
     )
-    await kind.announce?.(scope, { created: [], changed: [], removed })
+    if (kind.announce) await kind.announce(scope, { created: [], changed: [], removed })
+    else tellChanged(scope, kind.noun)
   }
   return entities.map(({ id }) => refused.get(id) ?? id)
 }

@@ -22,7 +22,7 @@ export const pathRules = {
   '/deviceBin': { access: 'devices.write', scope: 'reseller' },
   '/reselleralarms': { access: 'resellerAlarms.manage', scope: 'reseller' },
   '/ticketsAdmin': { access: 'ticketsAdmin.manage', scope: 'reseller' },
-  '/supports': { access: 'supports.manage', scope: 'reseller' },
+  '/supports': { access: 'supports.read', scope: 'reseller' },
   '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
   '/usersstats': { access: 'usersStats.read', scope: 'reseller', refusedTo: '/companies' },
 

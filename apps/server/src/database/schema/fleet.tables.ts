@@ -116,7 +116,8 @@ interface MeterCorrections {
 }
 
 interface Photos {
-  company_id: number
+  company_id: number | null
+  reseller_id: number | null
   noun: string
   record_id: number
   updated_ts: number

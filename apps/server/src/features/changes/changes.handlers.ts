@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
-import type { AnyRecordKind, CompanyScope, RecordKinds } from '../../records/record-kind.ts'
+import type { AnyRecordKind, RecordKinds, Scope } from '../../records/record-kind.ts'
 import { undoOperation } from '../../records/undo-operation.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 
@@ -18,31 +18,8 @@ const mayRead = (session: { role: Parameters<typeof may>[0]['role'] }, write: Pe
   may({ role: session.role, readOnly: false }, write)
 
 export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeof changeRoutes> => ({
-  list: async (asked) => {
-    const { tx, session, query } = asked
-    const kind = kinds.get(query.noun)
-    if (!kind || !mayRead(session, kind.write)) throw failure('permission.denied')
-    // A deleted record's history is for those who see everything.
-    if (isHeldToGroups(session.role) && (await kind.find(scopeOf(asked, clock), [query.id])).length === 0) {
-      throw failure('not.found')
-    }
-    const changes = await listRecordChanges(tx, {
-      noun: query.noun,
-      recordId: query.id,
-      beforeId: query.beforeId ?? afterAll,
-      limit: changesPerPage + 1,
-    })
-    const page = changes.slice(0, changesPerPage)
-    const shown = await valuesShown(kind, scopeOf(asked, clock), page)
-    return {
-      changes: page.map(({ noun: _noun, recordId: _recordId, before, after, ...change }) => ({
-        ...change,
-        before: shown(before),
-        after: shown(after),
-      })),
-      hasMore: changes.length > changesPerPage,
-    }
-  },
+  list: (asked) => historyOf(kinds, scopeOf(asked, clock), asked.query),
+  listOfReseller: (asked) => historyOf(kinds, resellerScopeOf(asked, clock), asked.query),
 
   undoOfReseller: (asked) => {
     const { operationId, undoId, beforeId = afterAll } = asked.body
@@ -57,6 +34,29 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
   },
 })
 
+const historyOf = async (
+  kinds: RecordKinds,
+  scope: Scope,
+  { noun, id: recordId, beforeId = afterAll }: { noun: string; id: number; beforeId?: number | undefined },
+) => {
+  const kind = kinds.get(noun)
+  if (kind?.level !== scope.level || !mayRead(scope.session, kind.write)) throw failure('permission.denied')
+  // A deleted record's history is for those who see everything.
+  if (isHeldToGroups(scope.session.role) && (await kind.find(scope, [recordId])).length === 0)
+    throw failure('not.found')
+  const changes = await listRecordChanges(scope, { noun, recordId, beforeId, limit: changesPerPage + 1 })
+  const page = changes.slice(0, changesPerPage)
+  const shown = await valuesShown(kind, scope, page)
+  return {
+    changes: page.map(({ noun: _noun, recordId: _recordId, before, after, ...change }) => ({
+      ...change,
+      before: shown(before),
+      after: shown(after),
+    })),
+    hasMore: changes.length > changesPerPage,
+  }
+}
+
 type Values = Readonly<Record<string, unknown>> | null
 
 /** What went with a deleted record is kept to bring it back, and is nobody's to read: views are their owner's. */
@@ -69,7 +69,7 @@ const withoutTies = (values: Values): Values => {
 /** As the record itself is shown: without groups out of reach, and without what else its kind keeps from the asker. */
 const valuesShown = async (
   kind: AnyRecordKind,
-  scope: CompanyScope,
+  scope: Scope,
   changes: readonly { before: Values; after: Values }[],
 ): Promise<(values: Values) => Values> => {
   const { tx, session } = scope

@@ -82,8 +82,6 @@ export const costKind: RecordKind<StoredCost, NewCost> = {
       costs.map(({ id }) => id),
     ),
   keptOf: ({ version, createdTs, createdBy }) => ({ version, createdTs, createdBy }),
-  announce: ({ companyId, publish }) =>
-    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'costs' }] }),
 }
 
 async function checkCosts(

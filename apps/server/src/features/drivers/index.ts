@@ -9,6 +9,6 @@ export { seatOfVehicle } from './driver-seat.tie.ts'
 export { isDriverVisibleTo } from './drivers.repository.ts'
 
 export const drivers = feature({
-  handlers: (ports) => ({ drivers: driverHandlers(ports.clock), driverPhotos: photoHandlers(driverKind, ports) }),
+  handlers: (ports) => ({ drivers: driverHandlers(ports.clock), driverPhotos: photoHandlers(driverKind, ports.clock) }),
   kinds: [driverKind],
 })

@@ -177,7 +177,11 @@ export const purgeDeletedItems = async (tx: Tx, deletedBefore: number): Promise<
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await tx.deleteFrom('positions').where('item_id', 'in', ids).execute()
-  await tx.deleteFrom('photos').where('noun', '<>', 'drivers').where('record_id', 'in', ids).execute()
+  await tx
+    .deleteFrom('photos')
+    .where('noun', 'in', ['vehicles', 'assets', 'persons'])
+    .where('record_id', 'in', ids)
+    .execute()
   await tx.deleteFrom('items').where('id', 'in', ids).execute()
   return ids.length
 }

@@ -4,6 +4,6 @@ import { personKind } from './person.kind.ts'
 import { personHandlers } from './persons.handlers.ts'
 
 export const persons = feature({
-  handlers: (ports) => ({ persons: personHandlers(ports.clock), personPhotos: photoHandlers(personKind, ports) }),
+  handlers: (ports) => ({ persons: personHandlers(ports.clock), personPhotos: photoHandlers(personKind, ports.clock) }),
   kinds: [personKind],
 })

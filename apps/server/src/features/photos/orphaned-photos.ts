@@ -1,9 +1,9 @@
 import { asEngine, type Database } from '../../database/tenant.ts'
-import { deletePhotosOfGoneDrivers } from './photos.repository.ts'
+import { deletePhotosOfGone } from './photos.repository.ts'
 
-/** For so long a deleted driver can come back with their face. */
+/** For so long a deleted record can come back with its photo. */
 export const orphanedPhotosKeptMs = 30 * 86_400_000
 
-/** Photos of items go with their items (features/items); a driver leaves nothing behind that could take theirs along. */
+/** Most records leave nothing behind that could take their photos along. */
 export const purgeOrphanedPhotos = (database: Database, now: number): Promise<void> =>
-  asEngine(database, (tx) => deletePhotosOfGoneDrivers(tx, now - orphanedPhotosKeptMs))
+  asEngine(database, (tx) => deletePhotosOfGone(tx, now - orphanedPhotosKeptMs))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { ownerOf } from '../../records/record-changes.repository.ts'
+import type { Scope } from '../../records/record-kind.ts'
 
 type Size = 'small' | 'large'
 interface Subject {
@@ -18,15 +20,14 @@ export const readPhoto = async (tx: Tx, { noun, recordId }: Subject, size: Size)
 }
 
 export const upsertPhoto = async (
-  tx: Tx,
-  companyId: number,
-  { noun, recordId, ...photo }: Subject & { small: Buffer; large: Buffer; updatedTs: number },
+  scope: Scope,
+  { noun, recordId, small, large }: Subject & { small: Buffer; large: Buffer },
 ): Promise<void> => {
-  const values = { small: photo.small, large: photo.large, updated_ts: photo.updatedTs }
-  await tx
+  const values = { small, large, updated_ts: scope.now }
+  await scope.tx
     .insertInto('photos')
-    .values({ company_id: companyId, noun, record_id: recordId, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'noun', 'record_id']).doUpdateSet(values))
+    .values({ ...ownerOf(scope), noun, record_id: recordId, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'reseller_id', 'noun', 'record_id']).doUpdateSet(values))
     .execute()
 }
 
@@ -34,11 +35,12 @@ export const deletePhoto = async (tx: Tx, { noun, recordId }: Subject): Promise<
   await tx.deleteFrom('photos').where('noun', '=', noun).where('record_id', '=', recordId).execute()
 }
 
-/** Of drivers who are not there and whose history ended before an instant. As the engine. */
-export const deletePhotosOfGoneDrivers = async (tx: Tx, endedBefore: number): Promise<void> => {
+/** Of records that were deleted before an instant, and have not come back. As the engine. */
+export const deletePhotosOfGone = async (tx: Tx, deletedBefore: number): Promise<void> => {
   await sql`
-    DELETE FROM photos WHERE noun = 'drivers'
-      AND NOT EXISTS (SELECT FROM drivers WHERE drivers.id = record_id)
-      AND NOT EXISTS (SELECT FROM record_changes AS change WHERE change.company_id = photos.company_id
-        AND change.noun = photos.noun AND change.record_id = photos.record_id AND at >= ${endedBefore})`.execute(tx)
+    DELETE FROM photos WHERE (
+      SELECT kind = 'delete' AND at < ${deletedBefore} FROM record_changes AS change
+      WHERE (change.company_id = photos.company_id OR change.reseller_id = photos.reseller_id)
+        AND change.noun = photos.noun AND change.record_id = photos.record_id
+      ORDER BY change.id DESC LIMIT 1)`.execute(tx)
 }

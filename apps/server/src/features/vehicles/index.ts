@@ -6,6 +6,9 @@ import { vehicleHandlers } from './vehicles.handlers.ts'
 export { vehicleKind } from './vehicle.kind.ts'
 
 export const vehicles = feature({
-  handlers: (ports) => ({ vehicles: vehicleHandlers(ports.clock), vehiclePhotos: photoHandlers(vehicleKind, ports) }),
+  handlers: (ports) => ({
+    vehicles: vehicleHandlers(ports.clock),
+    vehiclePhotos: photoHandlers(vehicleKind, ports.clock),
+  }),
   kinds: [vehicleKind],
 })

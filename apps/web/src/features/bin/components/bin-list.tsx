@@ -62,7 +62,7 @@ export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNo
             clearable
             data={nouns.map((value) => ({ value, label: t(`nouns.${value}`) }))}
             value={noun}
-            onChange={(value) => patch({ noun: value as BinEntry['noun'] | null })}
+            onChange={(value) => patch({ noun: value as (typeof historyNouns)[number] | null })}
           />
         )}
         {chosen.length > 0 && (
@@ -167,7 +167,7 @@ const Entry = ({ entry, isSelected, isBusy, canRestore, refusal, onSelect, onRes
         {name}
         {detail && detail !== name && <span className={classes.quiet}> · {detail}</span>}
       </span>
-      <span className={`${classes.noun} ${classes.quiet}`}>{t(`nouns.${noun}`)}</span>
+      <span className={`${classes.noun} ${classes.quiet}`}>{t(`nouns.${noun as (typeof historyNouns)[number]}`)}</span>
       <span className={`${classes.when} ${classes.quiet}`}>
         {userName ? t('deletedBy', { name: userName }) : t('deleted')} ·{' '}
         <time dateTime={new Date(deletedAt).toISOString()}>{format.dateTime(deletedAt)}</time> ·{' '}

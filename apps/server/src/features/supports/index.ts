@@ -1,0 +1,16 @@
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { byId } from '../../records/table-records.ts'
+import { feature } from '../feature.ts'
+import { photoHandlers } from '../photos/index.ts'
+import { supportKind, supportsTable } from './support.kind.ts'
+
+export const supports = feature({
+  handlers: (ports) => ({
+    supports: {
+      list: async ({ tx }) => byId(await supportsTable.list(tx)),
+      ...recordHandlers(supportKind, ports.clock),
+    },
+    supportPhotos: photoHandlers(supportKind, ports.clock),
+  }),
+  kinds: [supportKind],
+})

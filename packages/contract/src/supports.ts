@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id } from './identifiers.ts'
+import { PhotoImage, photoBodyBytes, photoRoutesAt } from './photos.ts'
+import { changesOf, recordRoutes, told, Version } from './records.ts'
+import { route } from './route.ts'
+import { byId, Email, Instant, Name, optionalText } from './values.ts'
+
+const SupportId = id<'SupportId'>()
+
+/** Whom a reseller's companies turn to (spec 1 §3). */
+export const NewSupport = z.object({
+  name: Name,
+  /** A telephone number that is answered at office hours. */
+  helpline: optionalText(32),
+  email: Email.optional(),
+  mobile: optionalText(32),
+  whatsapp: optionalText(32),
+  description: optionalText(800),
+})
+export type NewSupport = z.infer<typeof NewSupport>
+
+export const Support = z.object({
+  id: SupportId,
+  ...told(NewSupport),
+  photoTs: Instant.optional(),
+  createdTs: Instant,
+  updatedTs: Instant,
+  version: Version,
+})
+export type Support = z.infer<typeof Support>
+
+const path = '/resellers/id/:resellerId/supports'
+const access = { read: 'supports.read', write: 'supports.write' } as const
+
+export const supportRoutes = {
+  list: route({
+    method: 'GET',
+    path,
+    access: access.read,
+    summary: "A reseller's support contacts",
+    reply: byId(Support),
+  }),
+  ...recordRoutes({
+    path,
+    words: { one: 'a support contact', many: 'support contacts' },
+    access,
+    id: SupportId,
+    entity: Support,
+    fields: NewSupport,
+    changes: changesOf(NewSupport.shape, ['name']),
+    companions: { photo: PhotoImage.nullable().optional() },
+    maxBodyBytes: photoBodyBytes,
+  }),
+}
+export const supportPhotoRoutes = photoRoutesAt(path, access)
