@@ -31,7 +31,12 @@ const query = z.object({
   beforeId: z.coerce.number().int().positive().optional(),
 })
 /** `nextBeforeId` brings the next page; a page may hold fewer than fit where the asker does not see some. */
-const reply = z.object({ entries: z.array(BinEntry), nextBeforeId: z.number().int().nullable() })
+const reply = z.object({
+  entries: z.array(BinEntry),
+  nextBeforeId: z.number().int().nullable(),
+  /** Those that the asker may bring back, whether there are any or not. */
+  nouns: z.array(HistoryNoun),
+})
 
 const RestoreFromBin = z.object({
   items: z.array(z.number().int().positive()).min(1).max(mostPerCall),

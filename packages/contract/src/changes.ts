@@ -3,22 +3,6 @@ import { bulkCallsPerMinute, OperationId } from './bulk.ts'
 import { route } from './route.ts'
 import { Instant } from './values.ts'
 
-/** Nouns whose records have a history and can be undone. */
-export const historyNouns = [
-  'vehicles',
-  'assets',
-  'persons',
-  'drivers',
-  'groups',
-  'users',
-  'geozones',
-  'pois',
-  'trackers',
-  'sensors',
-  'worktimes',
-  'costs',
-] as const
-
 /** Of which noun: its folder's name. */
 export const HistoryNoun = z.string().min(1).max(40)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { field } from './fields.ts'
 import { id } from './identifiers.ts'
 import { PhotoImage, photoBodyBytes, photoRoutesAt } from './photos.ts'
 import { changesOf, recordRoutes, told, Version } from './records.ts'
@@ -11,11 +12,11 @@ const SupportId = id<'SupportId'>()
 export const NewSupport = z.object({
   name: Name,
   /** A telephone number that is answered at office hours. */
-  helpline: optionalText(32),
+  helpline: field(optionalText(32), { kind: 'phone' }),
   email: Email.optional(),
-  mobile: optionalText(32),
-  whatsapp: optionalText(32),
-  description: optionalText(800),
+  mobile: field(optionalText(32), { kind: 'phone' }),
+  whatsapp: field(optionalText(32), { kind: 'phone' }),
+  description: field(optionalText(800), { kind: 'longText' }),
 })
 export type NewSupport = z.infer<typeof NewSupport>
 

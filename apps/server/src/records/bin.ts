@@ -22,15 +22,11 @@ export const listBin = async (
   kinds: RecordKinds,
   scope: Scope,
   { noun, search = '', beforeId = Number.MAX_SAFE_INTEGER }: Asked,
-): Promise<{ entries: BinEntry[]; nextBeforeId: number | null }> => {
-  const nouns = [...kinds.values()]
-    .filter(
-      (kind) =>
-        kind.level === scope.level &&
-        (noun === undefined || kind.noun === noun) &&
-        may({ ...scope.session, readOnly: false }, kind.write),
-    )
+): Promise<{ entries: BinEntry[]; nextBeforeId: number | null; nouns: string[] }> => {
+  const offered = [...kinds.values()]
+    .filter(({ level, write }) => level === scope.level && may({ ...scope.session, readOnly: false }, write))
     .map((kind) => kind.noun)
+  const nouns = offered.filter((each) => noun === undefined || each === noun)
   const rows = await listBinRows(scope, {
     ...{ nouns, search: search.trim(), beforeId, limit: binPageSize + 1 },
     deletedAfter: scope.now - keptMs,
@@ -42,6 +38,7 @@ export const listBin = async (
       seen.has(entry.id) ? [{ ...entry, endsAt: entry.deletedAt + keptMs }] : [],
     ),
     nextBeforeId: rows.length > binPageSize ? (page.at(-1)?.id ?? null) : null,
+    nouns: offered,
   }
 }
 

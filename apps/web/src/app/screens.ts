@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconGauge,
   IconId,
+  IconLifebuoy,
   IconMap2,
   IconMapPin,
   IconPolygon,
@@ -207,6 +208,13 @@ const list = [
     menu: { group: 'reseller', icon: IconRouter, key: 't' },
     load: async () => (await import('../features/devices/screens/devices-screen.tsx')).DevicesScreen,
   },
+  nounScreen(
+    'supports',
+    'reseller',
+    IconLifebuoy,
+    'q',
+    async () => (await import('../features/supports/supports.noun.ts')).supports as Noun,
+  ),
   {
     id: 'deviceBin',
     path: '/deviceBin',

@@ -27,6 +27,7 @@ declare module 'i18next' {
       profile: typeof import('./locales/es/profile.json')
       sensors: typeof import('./locales/es/sensors.json')
       session: typeof import('./locales/es/session.json')
+      supports: typeof import('./locales/es/supports.json')
       ui: typeof import('./locales/es/ui.json')
       users: typeof import('./locales/es/users.json')
       vehicles: typeof import('./locales/es/vehicles.json')

@@ -1,4 +1,4 @@
-import { changeRoutes, type historyNouns, type RecordChange } from '@atalaya/contract/changes'
+import { changeRoutes, type RecordChange } from '@atalaya/contract/changes'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -20,9 +20,10 @@ const useHistory = ({ name, scope: kind }: Pick<Noun, 'name' | 'scope'>, id: num
   const query = useInfiniteQuery({
     queryKey: ['changes', scope.id, name, id],
     queryFn: ({ pageParam, signal }) => {
-      const noun = name as (typeof historyNouns)[number]
-      const query = { noun, id, ...(pageParam === 0 ? {} : { beforeId: pageParam }) }
-      return call(changeRoutes.list, { params: scope.params as { companyId: number }, query, signal })
+      const query = { noun: name, id, ...(pageParam === 0 ? {} : { beforeId: pageParam }) }
+      return scope.kind === 'company'
+        ? call(changeRoutes.list, { params: scope.params, query, signal })
+        : call(changeRoutes.listOfReseller, { params: scope.params, query, signal })
     },
     initialPageParam: 0,
     getNextPageParam: ({ changes, hasMore }) => (hasMore ? (changes.at(-1)?.id ?? null) : null),

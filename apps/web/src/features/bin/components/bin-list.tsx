@@ -1,5 +1,4 @@
 import type { BinEntry } from '@atalaya/contract/bin'
-import { historyNouns } from '@atalaya/contract/changes'
 import { may } from '@atalaya/contract/roles'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
@@ -19,19 +18,20 @@ import classes from './bin-list.module.css'
 
 const search = z.object({
   q: z.union([z.string(), z.number()]).transform(String).catch('').default(''),
-  noun: z.enum(historyNouns).nullable().catch(null).default(null),
+  noun: z.string().nullable().catch(null).default(null),
 })
 
-/** A bin shows one kind of record alone, or says of each which it is. */
-export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNoun?: boolean }) => {
+/** What can be brought back, of one noun or of all. */
+export const BinList = ({ owner }: { owner: BinOwner }) => {
   const { t } = useTranslation('bin')
   const [{ q, noun }, patch] = useUrlState(search)
-  const query = useBin(owner, { noun: ofOneNoun ? null : noun, search: q })
+  const query = useBin(owner, { noun, search: q })
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   const { selected, select, refusals, isBusy, run } = useRestoring(owner)
   const chosen = entries.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const isFiltered = q !== '' || noun !== null
-  const nouns = historyNouns.filter((each) => each !== 'trackers')
+  const nouns = query.data?.pages[0]?.nouns ?? []
+  const titleOf = useNounTitle()
   const canRestore = may(useUser(), 'changes.undo')
   return (
     <>
@@ -55,14 +55,14 @@ export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNo
           value={q}
           onChange={({ currentTarget }) => patch({ q: currentTarget.value })}
         />
-        {!ofOneNoun && (
+        {nouns.length > 1 && (
           <Select
             aria-label={t('noun')}
             placeholder={t('all')}
             clearable
-            data={nouns.map((value) => ({ value, label: t(`nouns.${value}`) }))}
+            data={nouns.map((value) => ({ value, label: titleOf(value) }))}
             value={noun}
-            onChange={(value) => patch({ noun: value as (typeof historyNouns)[number] | null })}
+            onChange={(value) => patch({ noun: value })}
           />
         )}
         {chosen.length > 0 && (
@@ -106,6 +106,12 @@ export const BinList = ({ owner, ofOneNoun = false }: { owner: BinOwner; ofOneNo
       </div>
     </>
   )
+}
+
+/** As its own screen is called; what stands under another name there has one here. */
+const useNounTitle = () => {
+  const { t } = useTranslation('bin')
+  return (noun: string): string => t([`nouns.${noun}`, `${noun}:title`] as never)
 }
 
 /** As many as the server takes in one call. */
@@ -152,6 +158,7 @@ interface EntryProps {
 const Entry = ({ entry, isSelected, isBusy, canRestore, refusal, onSelect, onRestore }: EntryProps) => {
   const { t } = useTranslation('bin')
   const format = useFormat()
+  const titleOf = useNounTitle()
   const { noun, name, detail, deletedAt, endsAt, userName } = entry
   return (
     <li className={classes.entry}>
@@ -167,7 +174,7 @@ const Entry = ({ entry, isSelected, isBusy, canRestore, refusal, onSelect, onRes
         {name}
         {detail && detail !== name && <span className={classes.quiet}> · {detail}</span>}
       </span>
-      <span className={`${classes.noun} ${classes.quiet}`}>{t(`nouns.${noun as (typeof historyNouns)[number]}`)}</span>
+      <span className={`${classes.noun} ${classes.quiet}`}>{titleOf(noun)}</span>
       <span className={`${classes.when} ${classes.quiet}`}>
         {userName ? t('deletedBy', { name: userName }) : t('deleted')} ·{' '}
         <time dateTime={new Date(deletedAt).toISOString()}>{format.dateTime(deletedAt)}</time> ·{' '}

@@ -17,7 +17,7 @@ export const BinScreen = () => {
   )
 }
 
-/** The same of a reseller's devices. */
+/** The same of what is a reseller's. */
 export const DeviceBinScreen = () => {
   const { t } = useTranslation('bin')
   const { resellers } = useCompanies(true)
@@ -26,12 +26,12 @@ export const DeviceBinScreen = () => {
   const resellerId = chosen ?? own ?? resellers[0]?.id
   return (
     <Page
-      title={t('devicesTitle')}
+      title={t('title')}
       hint={t('hint')}
       actions={
         resellers.length > 1 && (
           <Select
-            aria-label={t('devicesTitle')}
+            aria-label={t('title')}
             allowDeselect={false}
             data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(resellerId)}
@@ -40,7 +40,7 @@ export const DeviceBinScreen = () => {
         )
       }
     >
-      {resellerId !== undefined && <BinList key={resellerId} owner={{ resellerId }} ofOneNoun />}
+      {resellerId !== undefined && <BinList key={resellerId} owner={{ resellerId }} />}
     </Page>
   )
 }
