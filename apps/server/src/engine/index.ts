@@ -11,7 +11,7 @@ import { upkeepOf } from '../jobs/upkeep.ts'
 import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 import { createAfterCommit } from './commit/after-commit.ts'
 import { startGroupCommit } from './commit/group-commit.ts'
-import { createLane } from './commit/lane.ts'
+import { createMutex } from './commit/mutex.ts'
 import { createSureCommit, forgetOldCommitters } from './commit/sure-commit.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { createIntake } from './intake/intake.ts'
@@ -81,27 +81,27 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const flags = createTrackerFlags(database)
   const afterCommit = createAfterCommit(metrics, logger)
   const engine = { registry, memory, metrics, flags, locks: createLockMemory(), afterCommit }
-  const lane = createLane()
+  const mutex = createMutex()
   const intake = createIntake(intakeSettings)
   const commitParts = { database, sureCommit: createSureCommit(database, randomUUID()), engine, bus, now }
-  const lockWatch = createLockWatch(commitParts, lane)
+  const lockWatch = createLockWatch(commitParts, mutex)
   await lockWatch.work()
   const stopHearing = bus.subscribe((event) => {
     if (!lockWatch.hear(event)) return
     lockWatch.work().catch((error) => logger.warn({ err: error }, 'virtual locks could not be read; tried again'))
   })
   const partitions = parts.partitions ?? positionPartitions(database)
-  const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, lane, logger })
+  const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, mutex, logger })
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
-  const historyEnds = createHistoryEnds(commitParts, lane)
-  const longRecomputation = createLongRecomputation(commitParts, lane)
+  const historyEnds = createHistoryEnds(commitParts, mutex)
+  const longRecomputation = createLongRecomputation(commitParts, mutex)
   const upkeep = upkeepOf(logger, [
-    { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, lane) },
+    { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, mutex) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'virtual locks', everyMs: 1_000, work: () => lockWatch.work() },
-    { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, lane) },
+    { what: 'open segments', everyMs: 2_000, work: () => writeOpenSegments(commitParts, mutex) },
     { what: 'tracker flags', everyMs: 2_000, work: () => flags.flush() },
   ])
 

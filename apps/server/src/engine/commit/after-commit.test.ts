@@ -16,7 +16,7 @@ import { createItemMemory } from '../state/item-memory.ts'
 import { createLockMemory } from '../state/lock-memory.ts'
 import { createAfterCommit } from './after-commit.ts'
 import { startGroupCommit } from './group-commit.ts'
-import { createLane } from './lane.ts'
+import { createMutex } from './mutex.ts'
 import { createSureCommit, type SureCommit } from './sure-commit.ts'
 
 const test = await createTestIngest('AfterCommit')
@@ -76,7 +76,7 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
   })
   const partitions = positionPartitions(database)
   const parts = { database, sureCommit: wrap(counting), engine, bus, now: Date.now, logger }
-  const running = startGroupCommit({ ...parts, partitions, intake, lane: createLane() })
+  const running = startGroupCommit({ ...parts, partitions, intake, mutex: createMutex() })
   const acknowledgements = new Map<string, PendingSubmission['acknowledge']>()
   const { take } = intake
   intake.take = (most) =>

@@ -18,8 +18,8 @@ export interface CommitParts {
 }
 
 /**
- * One transaction through the given stages. Memory changes after COMMIT and never otherwise. To be called from the
- * lane, since what it reads from memory must still hold when it commits.
+ * One transaction through the given stages. Memory changes after COMMIT and never otherwise. To be called under the
+ * mutex, since what it reads from memory must still hold when it commits.
  */
 export const commitBatch = async (
   { sureCommit, engine, now }: CommitParts,

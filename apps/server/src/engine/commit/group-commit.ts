@@ -9,7 +9,7 @@ import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { pipeline } from '../stages/pipeline.ts'
 import type { Batch } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
-import type { Lane } from './lane.ts'
+import type { Mutex } from './mutex.ts'
 import { danglingTableOf, isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
 
 /** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
@@ -24,7 +24,7 @@ const maxOverlong = 3
 export interface GroupCommitParts extends CommitParts {
   partitions: PositionPartitions
   intake: Intake
-  lane: Lane
+  mutex: Mutex
   logger: Logger
 }
 
@@ -34,7 +34,7 @@ export interface GroupCommit {
 }
 
 export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
-  const { partitions, engine, intake, lane, logger, now } = parts
+  const { partitions, engine, intake, mutex, logger, now } = parts
   const { metrics, afterCommit } = engine
   const stopping = new AbortController()
   let isClosed = false
@@ -124,7 +124,7 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
       const pending = intake.take(maxBatchReports)
       if (pending.length === 0) continue
       metrics.batchSize.observe(pending.reduce((sum, { submission }) => sum + submission.reports.length, 0))
-      await lane.run(() => commit(pending))
+      await mutex.run(() => commit(pending))
     }
   }
   const running = run()

@@ -4,7 +4,7 @@ import { asEngine } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/device-registry.ts'
 import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Lane } from '../commit/lane.ts'
+import type { Mutex } from '../commit/mutex.ts'
 import { storeEvents } from '../stages/event.stages.ts'
 import { rulesOf } from '../stages/reduce.stages.ts'
 import { storeSegments } from '../stages/segment.stages.ts'
@@ -45,9 +45,9 @@ interface Reached {
 /**
  * Works off what `recompute_from` owes: spans of the past too long, or too often asked for, to reduce again while
  * trackers wait. Most of a span is reduced beside the running batches, from committed rows; the end and the writing of
- * some items together take one turn in the lane.
+ * some items together take one turn under the mutex.
  */
-export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
+export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
   const { database, engine, now } = parts
   const waitingSince = new Map<number, number>()
 
@@ -150,7 +150,7 @@ export const createLongRecomputation = (parts: CommitParts, lane: Lane) => {
     if (owing.length === 0) return
     const group = await begin(owing)
     await reduceCommitted(group)
-    await lane.run(async () => {
+    await mutex.run(async () => {
       const stages = [
         finish(group),
         seeSilence,

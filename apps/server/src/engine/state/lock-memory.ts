@@ -9,7 +9,7 @@ export interface WatchedLock extends VirtualLock {
   brokenAt: number | null
 }
 
-/** Changed after COMMIT only, and in the lane: every report is held to it once, from here or by lock-watch.ts. */
+/** Changed after COMMIT only, and under the mutex: every report is held to it once, from here or by lock-watch.ts. */
 export interface LockMemory {
   readonly isEmpty: boolean
   on(itemId: number): readonly WatchedLock[]

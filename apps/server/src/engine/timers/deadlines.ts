@@ -2,7 +2,7 @@ import { reduceDeadline } from '@atalaya/domain/item-reducer'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Lane } from '../commit/lane.ts'
+import type { Mutex } from '../commit/mutex.ts'
 import { storeSegments } from '../stages/segment.stages.ts'
 import { storeStates } from '../stages/store.stages.ts'
 import { trackerTimeAt } from '../state/due-time.ts'
@@ -17,8 +17,8 @@ const recheckMs = 60_000
  * What silence does to items: idling, stopped, offline, and the end of a trip that nobody hears of. Due times follow from the stored states, so that a restart
  * neither loses nor repeats one. Answers how many items changed.
  */
-export const settleDeadlines = (parts: CommitParts, lane: Lane): Promise<number> =>
-  lane.run(async () => {
+export const settleDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number> =>
+  mutex.run(async () => {
     const due = dueItems(parts)
     let changed = 0
     for (let from = 0; from < due.length; from += maxItemsATime) {

@@ -2,7 +2,7 @@ import { historyStart } from '@atalaya/domain/history'
 import { asEngine, type Tx } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/device-registry.ts'
 import type { CommitParts } from '../commit/batch-commit.ts'
-import type { Lane } from '../commit/lane.ts'
+import type { Mutex } from '../commit/mutex.ts'
 import { rulesOf } from '../stages/reduce.stages.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import { compareObservations, reduceObservations } from '../state/item-reduction.ts'
@@ -17,7 +17,7 @@ const chunkObservations = 2_000
  * Lets go of what is older than a company's history: from then on older reports move nothing, and each item has a
  * checkpoint from just before, so that the rows may be deleted and what is newer still reduces to the same.
  */
-export const createHistoryEnds = ({ database, engine, now }: CommitParts, lane: Lane) => {
+export const createHistoryEnds = ({ database, engine, now }: CommitParts, mutex: Mutex) => {
   const { registry, memory } = engine
 
   /** A span that waits to be reduced anew is reduced while all of it is there. */
@@ -70,9 +70,9 @@ export const createHistoryEnds = ({ database, engine, now }: CommitParts, lane: 
     })
 
   const endHistory = async (companyId: number, keptFrom: number): Promise<void> => {
-    // In the lane, so that every batch either is all in or knows that older reports move nothing.
+    // Under the mutex, so that every batch either is all in or knows that older reports move nothing.
     const before = registry.company(companyId).keptFrom
-    const isBegun = await lane.run(async () => {
+    const isBegun = await mutex.run(async () => {
       if (owesBefore(companyId, keptFrom)) return false
       registry.endHistory(companyId, keptFrom)
       return true
@@ -90,7 +90,7 @@ export const createHistoryEnds = ({ database, engine, now }: CommitParts, lane: 
   const letGo = async (companyId: number, keptFrom: number): Promise<void> => {
     const items = itemsOf(companyId)
     for (let from = 0; from < items.length; from += itemsPerTurn) {
-      await lane.run(() => anchor(items.slice(from, from + itemsPerTurn), keptFrom))
+      await mutex.run(() => anchor(items.slice(from, from + itemsPerTurn), keptFrom))
     }
     await asEngine(database, (tx) =>
       tx

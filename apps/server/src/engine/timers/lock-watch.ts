@@ -1,13 +1,13 @@
 import type { BusEvent } from '../../adapters/bus.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Lane } from '../commit/lane.ts'
+import type { Mutex } from '../commit/mutex.ts'
 import { readLocks } from '../stages/virtual-lock.stages.ts'
 
 /**
- * Keeps the closed locks in memory as people close, change and open them. In the lane: a report is either stored before
+ * Keeps the closed locks in memory as people close, change and open them. Under the mutex: a report is either stored before
  * and read here, or comes with a batch that knows the lock.
  */
-export const createLockWatch = (parts: CommitParts, lane: Lane) => {
+export const createLockWatch = (parts: CommitParts, mutex: Mutex) => {
   const owed = new Set<number | null>([null])
 
   return {
@@ -20,7 +20,7 @@ export const createLockWatch = (parts: CommitParts, lane: Lane) => {
     /** Reads what has changed; what fails is owed still. */
     async work(): Promise<void> {
       if (owed.size === 0) return
-      await lane.run(async () => {
+      await mutex.run(async () => {
         for (const companyId of [...owed]) {
           owed.delete(companyId)
           try {

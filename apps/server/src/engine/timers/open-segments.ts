@@ -1,6 +1,6 @@
 import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Lane } from '../commit/lane.ts'
+import type { Mutex } from '../commit/mutex.ts'
 import { segmentWriteMs, storeSegments } from '../stages/segment.stages.ts'
 import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
@@ -11,8 +11,8 @@ const maxItemsATime = 2_000
  * Writes the trips and stops that have gone on since they were written last. Batches write one only now and then,
  * since it changes with every report; after a quiet while the rows tell all that the states know.
  */
-export const writeOpenSegments = (parts: CommitParts, lane: Lane): Promise<void> =>
-  lane.run(async () => {
+export const writeOpenSegments = (parts: CommitParts, mutex: Mutex): Promise<void> =>
+  mutex.run(async () => {
     const at = parts.now()
     const owed = [...parts.engine.memory.all()].filter(
       ({ isSegmentOwed, segmentWrittenAt }) => isSegmentOwed && at - segmentWrittenAt >= segmentWriteMs,

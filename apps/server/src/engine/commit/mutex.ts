@@ -1,9 +1,9 @@
 /** One piece of work at a time, in the order asked for: whoever changes item states does so alone. */
-export interface Lane {
+export interface Mutex {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export const createLane = (): Lane => {
+export const createMutex = (): Mutex => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     run(work) {
