@@ -14,7 +14,7 @@ import { startGroupCommit } from './commit/group-commit.ts'
 import { createMutex } from './commit/mutex.ts'
 import { createSureCommit, forgetOldCommitters } from './commit/sure-commit.ts'
 import { engineMetrics } from './engine-metrics.ts'
-import { createIntake } from './intake/intake.ts'
+import { createIngestQueue } from './intake/ingest-queue.ts'
 import { createLongRecomputation } from './late/long-recomputation.ts'
 import { createItemMemory } from './state/item-memory.ts'
 import { createLockMemory } from './state/lock-memory.ts'
@@ -53,7 +53,7 @@ export interface IngestEngine {
 }
 
 /** 20 ms or 1,000 reports, whichever is first; beyond the bounds sockets are not read. */
-const intakeSettings = {
+const queueSettings = {
   maxReports: 20_000,
   maxStoredReports: 10_000,
   batchReports: 1_000,
@@ -82,7 +82,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const afterCommit = createAfterCommit(metrics, logger)
   const engine = { registry, memory, metrics, flags, locks: createLockMemory(), afterCommit }
   const mutex = createMutex()
-  const intake = createIntake(intakeSettings)
+  const queue = createIngestQueue(queueSettings)
   const commitParts = { database, sureCommit: createSureCommit(database, randomUUID()), engine, bus, now }
   const lockWatch = createLockWatch(commitParts, mutex)
   await lockWatch.work()
@@ -91,7 +91,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
     lockWatch.work().catch((error) => logger.warn({ err: error }, 'virtual locks could not be read; tried again'))
   })
   const partitions = parts.partitions ?? positionPartitions(database)
-  const groupCommit = startGroupCommit({ ...commitParts, partitions, intake, mutex, logger })
+  const groupCommit = startGroupCommit({ ...commitParts, partitions, queue, mutex, logger })
 
   const quietUntil = now() + (config.startGraceMs ?? defaultStartGraceMs)
   const historyEnds = createHistoryEnds(commitParts, mutex)
@@ -106,7 +106,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   ])
 
   return {
-    port: intake,
+    port: queue,
     async stop() {
       await upkeep.stop()
       await groupCommit.stop(stopDeadlineMs)

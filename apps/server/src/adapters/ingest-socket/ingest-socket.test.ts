@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createIntake } from '../../engine/intake/intake.ts'
+import { createIngestQueue } from '../../engine/intake/ingest-queue.ts'
 import type { IngestPort } from '../../ingest-port/ingest-port.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Submission } from '../../ingest-port/submission.ts'
@@ -31,8 +31,8 @@ const newPath = () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'port')
 }
-const newIntake = () =>
-  createIntake({
+const newQueue = () =>
+  createIngestQueue({
     ...{ maxReports: 10, maxStoredReports: 4, batchReports: 100, batchMs: 60_000 },
     storedInABatch: { least: 1, upTo: 100 },
   })
@@ -50,13 +50,13 @@ const connected = async (path: string) => {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
 
 it('a submission arrives as it was, and its outcome goes back to whoever waits for it', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const port = await connected(path)
   const [one, other] = [submissionOf(), submissionOf(3)]
   const outcomes = [port.submit(one), port.submit(other)]
-  await until(() => expect(intake.waitingReports).toBe(4))
-  const taken = intake.take(10)
+  await until(() => expect(queue.waitingReports).toBe(4))
+  const taken = queue.take(10)
   expect(taken.map(({ submission }) => submission)).toEqual([one, other])
   taken[1]?.acknowledge('stored')
   taken[0]?.acknowledge('unassigned')
@@ -64,8 +64,8 @@ it('a submission arrives as it was, and its outcome goes back to whoever waits f
 })
 
 it('a gateway reads no further than its window, and goes on as soon as there is room', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const port = await connected(path)
   expect(port.credit(1, null)).toBe(10)
   void port.submit(submissionOf(8))
@@ -74,27 +74,27 @@ it('a gateway reads no further than its window, and goes on as soon as there is 
   expect(port.credit(1, null)).toBe(0)
   let resumed = 0
   port.onCredit(1, null, () => resumed++)
-  await until(() => expect(intake.waitingReports).toBe(10))
+  await until(() => expect(queue.waitingReports).toBe(10))
   expect(resumed).toBe(0)
-  for (const { acknowledge } of intake.take(10)) acknowledge('stored')
+  for (const { acknowledge } of queue.take(10)) acknowledge('stored')
   await until(() => expect([resumed, port.credit(1, null)]).toEqual([1, 10]))
 })
 
 it('a connection whose stored data waits is held back by itself', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const port = await connected(path)
   void port.submit(submissionOf(4, { connectionId: 'full', priority: 'stored' }))
   await until(() => expect([port.credit(1, 'full'), port.credit(1, 'free')]).toEqual([0, 6]))
   let resumed = 0
   port.onCredit(1, 'full', () => resumed++)
-  for (const { acknowledge } of intake.take(10)) acknowledge('stored')
+  for (const { acknowledge } of queue.take(10)) acknowledge('stored')
   await until(() => expect([resumed, port.credit(1, 'full')]).toEqual([1, 10]))
 })
 
 it('what an engine had not answered when it went is sent to the next, in its order and with the same ids', async () => {
   const path = newPath()
-  const [first, second] = [newIntake(), newIntake()]
+  const [first, second] = [newQueue(), newQueue()]
   const gone = await serve(first, path)
   const port = await connected(path)
   const outcomes = [port.submit(submissionOf()), port.submit(submissionOf())]
@@ -111,23 +111,23 @@ it('what an engine had not answered when it went is sent to the next, in its ord
 })
 
 it('what is sent again while it is still being stored is stored once', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const [port, again] = [await connected(path), await connected(path)]
   const submission = submissionOf()
   const outcome = port.submit(submission)
-  await until(() => expect(intake.waitingReports).toBe(1))
+  await until(() => expect(queue.waitingReports).toBe(1))
   const repeated = again.submit(submission)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  const taken = intake.take(10)
+  const taken = queue.take(10)
   expect(taken).toHaveLength(1)
   taken[0]?.acknowledge('stored')
   expect(await Promise.all([outcome, repeated])).toEqual(['stored', 'stored'])
 })
 
 it('a gateway that ends tells that it does not know of anything stored', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const port = await connected(path)
   const outcome = port.submit(submissionOf())
   port.close()
@@ -135,8 +135,8 @@ it('a gateway that ends tells that it does not know of anything stored', async (
 })
 
 it('messages are whole however the stream is cut', async () => {
-  const [intake, path] = [newIntake(), newPath()]
-  await serve(intake, path)
+  const [queue, path] = [newQueue(), newPath()]
+  await serve(queue, path)
   const socket = connect(path)
   onTestFinished(() => void socket.destroy())
   const submission = submissionOf(2)
@@ -150,6 +150,6 @@ it('messages are whole however the stream is cut', async () => {
   }
   socket.write(Buffer.concat([bytes, bytes.subarray(0, 3)]))
   socket.write(bytes.subarray(3))
-  await until(() => expect(intake.waitingReports).toBe(2))
-  expect(intake.take(10).map((pending) => pending.submission)).toEqual([submission])
+  await until(() => expect(queue.waitingReports).toBe(2))
+  expect(queue.take(10).map((pending) => pending.submission)).toEqual([submission])
 })

@@ -10,7 +10,7 @@ import type { Report } from '../../ingest-port/report.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import { createTrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import { engineMetrics } from '../engine-metrics.ts'
-import { createIntake } from '../intake/intake.ts'
+import { createIngestQueue } from '../intake/ingest-queue.ts'
 import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { createItemMemory } from '../state/item-memory.ts'
 import { createLockMemory } from '../state/lock-memory.ts'
@@ -67,7 +67,7 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
     locks: createLockMemory(),
     afterCommit: createAfterCommit(metrics, logger),
   }
-  const intake = createIntake({
+  const queue = createIngestQueue({
     maxReports: 100,
     maxStoredReports: 50,
     batchReports: 3,
@@ -76,17 +76,17 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
   })
   const partitions = positionPartitions(database)
   const parts = { database, sureCommit: wrap(counting), engine, bus, now: Date.now, logger }
-  const running = startGroupCommit({ ...parts, partitions, intake, mutex: createMutex() })
+  const running = startGroupCommit({ ...parts, partitions, queue, mutex: createMutex() })
   const acknowledgements = new Map<string, PendingSubmission['acknowledge']>()
-  const { take } = intake
-  intake.take = (most) =>
+  const { take } = queue
+  queue.take = (most) =>
     take(most).map((pending) => ({
       ...pending,
       acknowledge: acknowledgements.get(pending.submission.id) ?? pending.acknowledge,
     }))
   const submit = (submission: Submission, acknowledge: PendingSubmission['acknowledge']) => {
     acknowledgements.set(submission.id, acknowledge)
-    void intake.submit(submission)
+    void queue.submit(submission)
   }
   return { submit, metrics, engine, stop: () => running.stop(5_000), commits: () => commits }
 }

@@ -4,7 +4,7 @@ import type { PositionPartitions } from '../../database/position-partitions.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import type { EngineMetrics } from '../engine-metrics.ts'
 import { readDisputed } from '../intake/gateway-truth.ts'
-import type { Intake } from '../intake/intake.ts'
+import type { IngestQueue } from '../intake/ingest-queue.ts'
 import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { pipeline } from '../stages/pipeline.ts'
 import type { Batch } from './batch.ts'
@@ -23,7 +23,7 @@ const maxOverlong = 3
 
 export interface GroupCommitParts extends CommitParts {
   partitions: PositionPartitions
-  intake: Intake
+  queue: IngestQueue
   mutex: Mutex
   logger: Logger
 }
@@ -34,7 +34,7 @@ export interface GroupCommit {
 }
 
 export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
-  const { partitions, engine, intake, mutex, logger, now } = parts
+  const { partitions, engine, queue, mutex, logger, now } = parts
   const { metrics, afterCommit } = engine
   const stopping = new AbortController()
   let isClosed = false
@@ -119,9 +119,9 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
   }
 
   const run = async () => {
-    while (!isClosed || intake.waitingReports > 0) {
-      await intake.batchDue()
-      const pending = intake.take(maxBatchReports)
+    while (!isClosed || queue.waitingReports > 0) {
+      await queue.batchDue()
+      const pending = queue.take(maxBatchReports)
       if (pending.length === 0) continue
       metrics.batchSize.observe(pending.reduce((sum, { submission }) => sum + submission.reports.length, 0))
       await mutex.run(() => commit(pending))
@@ -132,11 +132,11 @@ export const startGroupCommit = (parts: GroupCommitParts): GroupCommit => {
   return {
     async stop(deadlineMs) {
       isClosed = true
-      intake.close()
+      queue.close()
       const timer = setTimeout(() => stopping.abort(), deadlineMs)
       await running
       clearTimeout(timer)
-      intake.end()
+      queue.end()
     },
   }
 }

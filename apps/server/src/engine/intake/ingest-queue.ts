@@ -6,7 +6,7 @@ import { createSubmissionQueue, type PendingSubmission } from './submission-queu
  * stored takes what is left of each batch. A connection whose stored data waits has what follows wait behind it, so that
  * its submissions are answered in their order. Each engine bounds what waits for itself.
  */
-export interface Intake extends IngestPort {
+export interface IngestQueue extends IngestPort {
   /** Whole submissions, oldest first within either queue, about `maxReports`. */
   take(maxReports: number): PendingSubmission[]
   /** Resolves when a batch is due: `batchReports` wait, or one has waited `batchMs`. */
@@ -18,7 +18,7 @@ export interface Intake extends IngestPort {
   end(): void
 }
 
-export interface IntakeSettings {
+export interface IngestQueueSettings {
   maxReports: number
   /** Of them stored data: the rest is kept for those who are on time. */
   maxStoredReports: number
@@ -28,7 +28,7 @@ export interface IntakeSettings {
   storedInABatch: { least: number; upTo: number }
 }
 
-export const createIntake = (settings: IntakeSettings): Intake => {
+export const createIngestQueue = (settings: IngestQueueSettings): IngestQueue => {
   const { maxReports, maxStoredReports, batchReports, batchMs, storedInABatch } = settings
   const punctual = createSubmissionQueue()
   const stored = createSubmissionQueue()
