@@ -50,7 +50,7 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   return pg.types.getTypeParser(oid, format as 'text')
 }) as typeof pg.types.getTypeParser
 
-/** Shown to whoever waited for an answer; passing, see engine/commit/sure-commit.ts. */
+/** Shown to whoever waited for an answer; passing, see engine/commit/commit-ledger.ts. */
 class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { danglingTableOf, isDanglingReference } from '../engine/commit/sure-commit.ts'
+import { danglingTableOf, isDanglingReference } from '../engine/commit/commit-ledger.ts'
 import { createTestIngest } from '../ingest/test-ingest.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 

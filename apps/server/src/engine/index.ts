@@ -10,9 +10,9 @@ import type { IngestPort } from '../ingest-port/ingest-port.ts'
 import { upkeepOf } from '../jobs/upkeep.ts'
 import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 import { createAfterCommit } from './commit/after-commit.ts'
+import { createCommitLedger, forgetOldCommitters } from './commit/commit-ledger.ts'
 import { startGroupCommit } from './commit/group-commit.ts'
 import { createMutex } from './commit/mutex.ts'
-import { createSureCommit, forgetOldCommitters } from './commit/sure-commit.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { createIngestQueue } from './intake/ingest-queue.ts'
 import { createLongRecomputation } from './late/long-recomputation.ts'
@@ -83,7 +83,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const engine = { registry, memory, metrics, flags, locks: createLockMemory(), afterCommit }
   const mutex = createMutex()
   const queue = createIngestQueue(queueSettings)
-  const commitParts = { database, sureCommit: createSureCommit(database, randomUUID()), engine, bus, now }
+  const commitParts = { database, ledger: createCommitLedger(database, randomUUID()), engine, bus, now }
   const lockWatch = createLockWatch(commitParts, mutex)
   await lockWatch.work()
   const stopHearing = bus.subscribe((event) => {

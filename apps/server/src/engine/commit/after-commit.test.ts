@@ -15,9 +15,11 @@ import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { createItemMemory } from '../state/item-memory.ts'
 import { createLockMemory } from '../state/lock-memory.ts'
 import { createAfterCommit } from './after-commit.ts'
+import { type CommitLedger, createCommitLedger } from './commit-ledger.ts'
 import { startGroupCommit } from './group-commit.ts'
 import { createMutex } from './mutex.ts'
-import { createSureCommit, type SureCommit } from './sure-commit.ts'
+
+type Commit = CommitLedger['commit']
 
 const test = await createTestIngest('AfterCommit')
 const vehicles = [await test.insertVehicle(), await test.insertVehicle(), await test.insertVehicle()]
@@ -45,7 +47,7 @@ const submissionOf = (deviceId: string, report: Report): Submission => ({
 })
 
 /** A group commit by itself, with a way to see and to spoil its transactions. */
-const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) => commit) => {
+const startCommit = async (wrap: (commit: Commit) => Commit = (commit) => commit) => {
   const { engine: database, bus } = test
   const logger = pino({ level: 'silent' })
   const metrics = engineMetrics(new Registry())
@@ -53,9 +55,9 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
     throw error
   })
   let commits = 0
-  const sure = createSureCommit(database, randomUUID())
-  const counting: SureCommit = async (work) => {
-    const result = await sure(work)
+  const { commit } = createCommitLedger(database, randomUUID())
+  const counting: Commit = async (work) => {
+    const result = await commit(work)
     commits += 1
     return result
   }
@@ -75,7 +77,7 @@ const startCommit = async (wrap: (commit: SureCommit) => SureCommit = (commit) =
     storedInABatch: { least: 10, upTo: 50 },
   })
   const partitions = positionPartitions(database)
-  const parts = { database, sureCommit: wrap(counting), engine, bus, now: Date.now, logger }
+  const parts = { database, ledger: { commit: wrap(counting) }, engine, bus, now: Date.now, logger }
   const running = startGroupCommit({ ...parts, partitions, queue, mutex: createMutex() })
   const acknowledgements = new Map<string, PendingSubmission['acknowledge']>()
   const { take } = queue

@@ -7,11 +7,11 @@ import { isSegmentOwed } from '../stages/segment.stages.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { marks } from '../store/positions.repository.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
-import type { SureCommit } from './sure-commit.ts'
+import type { CommitLedger } from './commit-ledger.ts'
 
 export interface CommitParts {
   database: Database
-  sureCommit: SureCommit
+  ledger: CommitLedger
   engine: Engine
   bus: Bus
   now(): number
@@ -22,11 +22,11 @@ export interface CommitParts {
  * mutex, since what it reads from memory must still hold when it commits.
  */
 export const commitBatch = async (
-  { sureCommit, engine, now }: CommitParts,
+  { ledger, engine, now }: CommitParts,
   stages: readonly Stage[],
   submissions: readonly Submission[] = [],
 ): Promise<Batch> => {
-  const batch = await sureCommit(async (tx) => {
+  const batch = await ledger.commit(async (tx) => {
     const attempt = newBatch(tx, submissions, now())
     for (const stage of stages) await stage(attempt, engine)
     return attempt

@@ -9,8 +9,8 @@ import type { PendingSubmission } from '../intake/submission-queue.ts'
 import { pipeline } from '../stages/pipeline.ts'
 import type { Batch } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
+import { danglingTableOf, isDanglingReference, isPassing, isTooLong } from './commit-ledger.ts'
 import type { Mutex } from './mutex.ts'
-import { danglingTableOf, isDanglingReference, isPassing, isTooLong } from './sure-commit.ts'
 
 /** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
 const maxBatchReports = 4_000

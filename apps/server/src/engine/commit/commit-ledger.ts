@@ -52,17 +52,19 @@ export const danglingTableOf = (error: unknown): DanglingTable | undefined => {
   return constraint.includes('item') || constraint.includes('vehicle') ? 'items' : undefined
 }
 
-/** One transaction; a failure thrown by it means that nothing of it was committed. */
-export type SureCommit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export interface CommitLedger {
+  /** One transaction; a failure thrown by it means that nothing of it was committed. */
+  commit<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
 
 /**
  * Commits, and knows it. When the connection breaks during COMMIT itself, the transaction's fate is asked for over a
  * new one: taking it for failed would reduce the same reports twice, taking it for done could lose them. So each
  * transaction leaves its number in the committer's row. One at a time: a second one would wait for that row.
  */
-export const createSureCommit = (database: Database, committer: string): SureCommit => {
+export const createCommitLedger = (database: Database, committer: string): CommitLedger => {
   let lastNumber = 0
-  return async (work) => {
+  const commit: CommitLedger['commit'] = async (work) => {
     const number = ++lastNumber
     let finished: { result: Awaited<ReturnType<typeof work>> } | undefined
     try {
@@ -79,6 +81,7 @@ export const createSureCommit = (database: Database, committer: string): SureCom
       return finished.result
     }
   }
+  return { commit }
 }
 
 const retryPauseMs = 100

@@ -12,14 +12,14 @@ import { migrate, readMigrations } from '../../database/migrations.ts'
 import { openDatabase, openPool } from '../../database/pool.ts'
 import type { Database } from '../../database/tenant.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
-import { createSureCommit, isPassing, type SureCommit } from './sure-commit.ts'
+import { type CommitLedger, createCommitLedger, isPassing } from './commit-ledger.ts'
 
 const { url, database: direct } = await createTestDatabase()
 
 type Fault = 'none' | 'commit is not sent' | 'answer to commit is lost'
 let fault: Fault = 'none'
 let database: Database
-let commitForSure: SureCommit
+let commitForSure: CommitLedger['commit']
 
 /** Stands between the program and PostgreSQL and cuts the line where it is told to, once. */
 const cut = (fromProgram: Socket) => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const proxied = new URL(url)
   proxied.port = String((line.address() as { port: number }).port)
   database = openDatabase(openPool({ url: proxied.href, maxConnections: 2, applicationName: 'cut' }))
-  commitForSure = createSureCommit(database, randomUUID())
+  commitForSure = createCommitLedger(database, randomUUID()).commit
 })
 afterEach(async () => {
   await sql`DELETE FROM brands WHERE site_name = 'sure'`.execute(direct)
@@ -114,7 +114,7 @@ describe('commit for sure, when PostgreSQL dies before COMMIT and gives the tran
     const embedded = await startEmbeddedDatabase({ dataDir, password: 'dies', onProgress: () => undefined })
     await migrate(embedded.url, await readMigrations())
     const dying = openDatabase(openPool({ url: embedded.url, maxConnections: 4, applicationName: 'dying' }))
-    const surely = createSureCommit(dying, randomUUID())
+    const { commit: surely } = createCommitLedger(dying, randomUUID())
     const others = { isOver: false, numbers: new Set<string>() }
     const goOn = async () => {
       while (!others.isOver) {
