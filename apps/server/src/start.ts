@@ -14,7 +14,7 @@ import type { DemoSeedOrder } from './demo-seed.process.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
 import { scheduledJobs } from './features.ts'
-import { createInstallerDesk, createPushInlet, trustAfter } from './gateway/index.ts'
+import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
 import { createKeyRing } from './secrets/key-ring.ts'
@@ -82,13 +82,13 @@ export const startServer = async (
     jobs.catch(() => undefined)
     stops.push(async () => (await jobs).stop())
     const pushInlet = createPushInlet()
-    const installerDesk = createInstallerDesk()
+    const diagnostics = createDiagnostics()
     const eventTally = createEventTally(webDatabase, (err) =>
       logger.error({ err }, 'events of security were not written'),
     )
     stops.push(() => eventTally.stop())
     const api = {
-      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, installerDesk, eventTally },
+      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, diagnostics, eventTally },
       ...{ config, webFolder },
     }
     const app = await composeApi(api)
@@ -102,7 +102,7 @@ export const startServer = async (
       metrics,
       keys,
       pushInlet,
-      installerDesk,
+      diagnostics,
       config: { ...config, trust: trustAfter(config.trustAfterMinutes) },
     })
     stops.push(() => ingest.stop())

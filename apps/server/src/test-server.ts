@@ -9,7 +9,7 @@ import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
 import { composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
-import { createInstallerDesk, createPushInlet, type InstallerDesk, type PushInlet } from './gateway/index.ts'
+import { createDiagnostics, createPushInlet, type Diagnostics, type PushInlet } from './gateway/index.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
 import { testKeys } from './secrets/test-keys.ts'
 import { createEventTally, type EventTally } from './security-events/index.ts'
@@ -22,7 +22,7 @@ export interface TestServer extends TestDatabase {
   /** Opens once a test starts ingest with it. */
   pushInlet: PushInlet
   /** Shows what comes to an ingest that a test starts with it. */
-  installerDesk: InstallerDesk
+  diagnostics: Diagnostics
   bus: Bus
   /** Refused calls that have not been written yet. */
   eventTally: EventTally
@@ -39,7 +39,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
   })
   bus.subscribe((event) => published.push(event))
   const pushInlet = createPushInlet()
-  const installerDesk = createInstallerDesk()
+  const diagnostics = createDiagnostics()
   const eventTally = createEventTally(testDatabase.web, (error) => {
     throw error
   })
@@ -52,7 +52,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     metrics: new Registry(),
     keys: testKeys,
     pushInlet,
-    installerDesk,
+    diagnostics,
     eventTally,
     webFolder: join(dataDir, 'dist'),
     config: {
@@ -76,7 +76,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     ...testDatabase,
     dataDir,
     pushInlet,
-    installerDesk,
+    diagnostics,
     origin,
     client: testClient(origin),
     bus,

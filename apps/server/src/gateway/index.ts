@@ -15,7 +15,7 @@ import { createSeenDevices } from './admission/seen-devices.ts'
 import { speakerTrust, type TrustLimits, trustLimits } from './admission/speaker-trust.ts'
 import { type CommandLimits, commandLimits, startCommandDispatch } from './commands/command-dispatch.ts'
 import { connectedDevices } from './connections/connected-devices.ts'
-import { createInstallerDesk, type InstallerDesk } from './connections/installer-desk.ts'
+import { createDiagnostics, type Diagnostics } from './connections/diagnostics.ts'
 import { createSubmissions } from './connections/submissions.ts'
 import { gatewayMetrics } from './gateway-metrics.ts'
 import { startMqttInlet } from './inlets/mqtt-inlet.ts'
@@ -25,8 +25,8 @@ import type { PushInlet } from './inlets/push-inlet.ts'
 import { openTrackerPorts, type PortLimits, type TrackerPort } from './listeners/tracker-ports.ts'
 
 export { trustAfter } from './admission/speaker-trust.ts'
+export { createDiagnostics, type Diagnostics } from './connections/diagnostics.ts'
 export type { FrameOwner, KeptFrame } from './connections/frame-log.ts'
-export { createInstallerDesk, type InstallerDesk } from './connections/installer-desk.ts'
 export type { MqttSettings } from './inlets/mqtt-settings.ts'
 export { createPushInlet, type PushInlet, type PushOutcome } from './inlets/push-inlet.ts'
 export { descriptorLimit } from './listeners/descriptor-limit.ts'
@@ -40,7 +40,7 @@ export interface GatewayParts {
   logger: Logger
   metrics: Registry
   pushInlet?: PushInlet
-  installerDesk?: InstallerDesk
+  diagnostics?: Diagnostics
   keys: KeyRing
   config: GatewayConfig
 }
@@ -85,7 +85,7 @@ export const startGateway = async (
     if (device) flags.raise(device.trackerId, 'connectedTwice', { at: event.at, detail })
   })
   const seen = createSeenDevices(database, now)
-  const desk = parts.installerDesk ?? createInstallerDesk()
+  const diagnostics = parts.diagnostics ?? createDiagnostics()
   const trust = speakerTrust({
     limits: { ...trustLimits, ...config.trust },
     networksOf: (deviceId) => directory.known(deviceId)?.networks ?? [],
@@ -96,7 +96,7 @@ export const startGateway = async (
     now,
   })
   const devices = connectedDevices({ bus, metrics, trust, now })
-  desk.open(devices)
+  diagnostics.open(devices)
   const commands = await startCommandDispatch({
     ...{ database, bus, devices, directory, trust, metrics, logger, now },
     limits: { ...commandLimits, ...config.commands },
@@ -109,7 +109,7 @@ export const startGateway = async (
   })
   const gate = createGate({
     ...{ gatewayId, flags, trust, directory, seen, submissions, port, devices, commands, metrics, logger, now },
-    frames: desk.frames,
+    frames: diagnostics.frames,
   })
   const { ports, close } = await openTrackerPorts(config, gate)
   parts.pushInlet?.open(gate)

@@ -67,7 +67,7 @@ export const createTestIngest = async (name: string) => {
   const start = async (
     config: Partial<IngestConfig> = {},
     over = test.engine,
-    parts: Pick<IngestParts, 'installerDesk'> = {},
+    parts: Pick<IngestParts, 'diagnostics'> = {},
   ): Promise<Ingest> => {
     spoken = config.trackerPorts?.[0]?.protocol ?? 'teltonika'
     ingest = await composition.start({

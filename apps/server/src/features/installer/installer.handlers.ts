@@ -1,19 +1,19 @@
 import type { InstallerView, installerRoutes, TrackerFlag } from '@atalaya/contract/installer'
 import { failure } from '../../access/failures.ts'
-import type { FrameOwner, InstallerDesk } from '../../gateway/index.ts'
+import type { Diagnostics, FrameOwner } from '../../gateway/index.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { EventTally } from '../../security-events/index.ts'
 import { installerFrameOf, withoutPositions } from './frame-decoding.ts'
 import { deleteFlags, findTracker, isUnregistered, listFlags } from './installer.repository.ts'
 
-export const installerHandlers = (desk: InstallerDesk, tally: EventTally): Handlers<typeof installerRoutes> => {
+export const installerHandlers = (diagnostics: Diagnostics, tally: EventTally): Handlers<typeof installerRoutes> => {
   const viewOf = (deviceId: string, owner: FrameOwner, flags: TrackerFlag[]): InstallerView => ({
     deviceId,
-    connections: desk
+    connections: diagnostics
       .linksOf(deviceId)
       .map(({ since, protocol, transport, remoteAddress }) => ({ since, protocol, transport, remoteAddress })),
     flags,
-    frames: desk.frames.framesOf(deviceId, owner).map((frame) => installerFrameOf(frame, deviceId)),
+    frames: diagnostics.frames.framesOf(deviceId, owner).map((frame) => installerFrameOf(frame, deviceId)),
   })
 
   return {

@@ -13,7 +13,7 @@ import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, bus, installerDesk, eventTally } = await startTestServer()
+const { client, database, bus, diagnostics, eventTally } = await startTestServer()
 const tenant = await insertTestTenant(database, 'Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const reseller = await signedIn(
@@ -32,7 +32,7 @@ const ingest = await startIngest({
   clock: { now: () => Date.now() },
   logger: pino({ level: 'silent' }),
   metrics: new Registry(),
-  installerDesk,
+  diagnostics,
   config: {
     host: '127.0.0.1',
     trackerPorts: [
@@ -204,7 +204,7 @@ test('a tracker that changes hands shows nobody what it sent to another', async 
 
   // A month later reseller 2 knows it by its whole id: that it calls, and no place.
   await database.updateTable('released_devices').set({ released_ts: 0 }).where('device_id', '=', imei).execute()
-  installerDesk.frames.keep(imei, undefined, {
+  diagnostics.frames.keep(imei, undefined, {
     ...{ protocol: 'gt06', transport: 'tcp', remoteAddress: '192.0.2.1', receivedAt: at },
     bytes: encodeGt06Location({ ...place, recordedAt: at }, 2),
   })

@@ -8,12 +8,12 @@ import type { Ingest } from '../../ingest/index.ts'
 import { alterDecoded } from '../../ingest/test-codec.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
-import { createInstallerDesk } from '../connections/installer-desk.ts'
+import { createDiagnostics } from '../connections/diagnostics.ts'
 
 /** Records of this instant are what the broken codec throws at. */
 const poisonous = 1_700_000_000_000
 const test = await createTestIngest('Faults')
-const desk = createInstallerDesk()
+const diagnostics = createDiagnostics()
 let ingest: Ingest
 const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ingest = await test.start(
     { trackerPorts: ['teltonika', 'osmand'].map((protocol) => ({ protocol, port: 0 })) },
     test.engine,
-    { installerDesk: desk },
+    { diagnostics },
   )
 })
 afterAll(() => void vi.restoreAllMocks())
@@ -44,7 +44,7 @@ describe('a codec that throws', () => {
     expect(await sound.acknowledgement()).toBe(1)
     expect(await test.metric('atalaya_ingest_codec_faults_total')).toBe(1)
     const { trackerId } = mine
-    const [frame] = desk.frames.framesOf(mine.imei, { trackerId, resellerId: test.tenant.resellerId })
+    const [frame] = diagnostics.frames.framesOf(mine.imei, { trackerId, resellerId: test.tenant.resellerId })
     expect(frame).toMatchObject({ protocol: 'teltonika', failure: { code: 'codec.fault' } })
     expect(frame?.bytes.length).toBeGreaterThan(20)
 
@@ -110,7 +110,7 @@ describe('what is larger or later than usual', () => {
     expect(await tracker.introduce(imei)).toBe(1)
     tracker.write(Uint8Array.from([0, 0, 0, 0, 0, 2, 0, 0, 8, 255]))
     await tracker.closed()
-    const [frame] = desk.frames.framesOf(imei, { trackerId, resellerId: test.tenant.resellerId })
+    const [frame] = diagnostics.frames.framesOf(imei, { trackerId, resellerId: test.tenant.resellerId })
     expect(frame).toMatchObject({ failure: { code: 'frame.toolong' } })
   })
 
