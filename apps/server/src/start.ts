@@ -88,7 +88,7 @@ export const startServer = async (
     )
     stops.push(() => eventTally.stop())
     const api = {
-      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, diagnostics, eventTally },
+      ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
       ...{ config, webFolder },
     }
     const app = await composeApi(api)

@@ -52,7 +52,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     metrics: new Registry(),
     keys: testKeys,
     pushInlet,
-    diagnostics,
+    gateways: diagnostics,
     eventTally,
     webFolder: join(dataDir, 'dist'),
     config: {

@@ -9,8 +9,9 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Config } from '../config.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Database, WebDatabase } from '../database/tenant.ts'
-import type { Diagnostics, PushInlet } from '../gateway/index.ts'
+import type { PushInlet } from '../gateway/index.ts'
 import type { HandlersOf } from '../http/bind.ts'
+import type { GatewayControl } from '../ingest-port/gateway-control.ts'
 import type { ScheduledJob } from '../jobs/queue.ts'
 import type { AnyRecordKind, RecordKinds } from '../records/record-kind.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -28,7 +29,7 @@ export interface FeaturePorts {
   /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
   eventTally: EventTally
   pushInlet: PushInlet
-  diagnostics: Diagnostics
+  gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */
   kinds: RecordKinds
   config: Pick<Config, 'dataDir' | 'mapsKeys' | 'osmTilesUrl'>

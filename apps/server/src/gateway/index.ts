@@ -26,7 +26,6 @@ import { openTrackerPorts, type PortLimits, type TrackerPort } from './listeners
 
 export { trustAfter } from './admission/speaker-trust.ts'
 export { createDiagnostics, type Diagnostics } from './connections/diagnostics.ts'
-export type { FrameOwner, KeptFrame } from './connections/frame-log.ts'
 export type { MqttSettings } from './inlets/mqtt-settings.ts'
 export { createPushInlet, type PushInlet, type PushOutcome } from './inlets/push-inlet.ts'
 export { descriptorLimit } from './listeners/descriptor-limit.ts'

@@ -1,8 +1,8 @@
 import type { DecodedReport, InstallerFrame } from '@atalaya/contract/installer'
 import type { Decoded, DecodedMessage } from '@atalaya/protocols/protocol'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
-import type { KeptFrame } from '../../gateway/index.ts'
 import { requestOfFrame } from '../../gateway/index.ts'
+import type { KeptFrame } from '../../ingest-port/gateway-control.ts'
 
 type Meaning = Pick<InstallerFrame, 'meaning' | 'reports' | 'failure'>
 

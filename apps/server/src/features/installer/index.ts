@@ -2,5 +2,5 @@ import { feature } from '../feature.ts'
 import { installerHandlers } from './installer.handlers.ts'
 
 export const installer = feature({
-  handlers: ({ diagnostics, eventTally }) => ({ installer: installerHandlers(diagnostics, eventTally) }),
+  handlers: ({ gateways, eventTally }) => ({ installer: installerHandlers(gateways, eventTally) }),
 })

@@ -1,20 +1,19 @@
 import type { InstallerView, installerRoutes, TrackerFlag } from '@atalaya/contract/installer'
 import { failure } from '../../access/failures.ts'
-import type { Diagnostics, FrameOwner } from '../../gateway/index.ts'
 import type { Handlers } from '../../http/context.ts'
+import type { FrameOwner, GatewayControl } from '../../ingest-port/gateway-control.ts'
 import type { EventTally } from '../../security-events/index.ts'
 import { installerFrameOf, withoutPositions } from './frame-decoding.ts'
 import { deleteFlags, findTracker, isUnregistered, listFlags } from './installer.repository.ts'
 
-export const installerHandlers = (diagnostics: Diagnostics, tally: EventTally): Handlers<typeof installerRoutes> => {
-  const viewOf = (deviceId: string, owner: FrameOwner, flags: TrackerFlag[]): InstallerView => ({
-    deviceId,
-    connections: diagnostics
-      .linksOf(deviceId)
-      .map(({ since, protocol, transport, remoteAddress }) => ({ since, protocol, transport, remoteAddress })),
-    flags,
-    frames: diagnostics.frames.framesOf(deviceId, owner).map((frame) => installerFrameOf(frame, deviceId)),
-  })
+export const installerHandlers = (gateways: GatewayControl, tally: EventTally): Handlers<typeof installerRoutes> => {
+  const viewOf = async (deviceId: string, owner: FrameOwner, flags: TrackerFlag[]): Promise<InstallerView> => {
+    const [connections, frames] = await Promise.all([
+      gateways.connectionsOf(deviceId),
+      gateways.framesOf(deviceId, owner),
+    ])
+    return { deviceId, connections, flags, frames: frames.map((frame) => installerFrameOf(frame, deviceId)) }
+  }
 
   return {
     tracker: async ({ tx, params }) => {
@@ -36,7 +35,7 @@ export const installerHandlers = (diagnostics: Diagnostics, tally: EventTally): 
         ...{ userId: session.userId, sessionId: session.sessionId, resellerId: params.resellerId, ip: clientIp },
         subject: deviceId,
       })
-      const view = viewOf(deviceId, undefined, [])
+      const view = await viewOf(deviceId, undefined, [])
       return { ...view, frames: view.frames.map(withoutPositions) }
     },
   }

@@ -1,11 +1,10 @@
-import type { ConnectedDevices, DeviceLink } from './connected-devices.ts'
+import type { GatewayControl } from '../../ingest-port/gateway-control.ts'
+import type { ConnectedDevices } from './connected-devices.ts'
 import { createFrameLog, type FrameLog } from './frame-log.ts'
 
-/** What the HTTP side may look at of the running ingest; made before both, since either may start first. */
-export interface Diagnostics {
+/** What the HTTP side may look at of the gateway in this process; made before both, since either may start first. */
+export interface Diagnostics extends GatewayControl {
   readonly frames: FrameLog
-  /** Oldest first; empty while ingest is not running. */
-  linksOf(deviceId: string): readonly Pick<DeviceLink, 'protocol' | 'transport' | 'remoteAddress' | 'since'>[]
   open(connected: ConnectedDevices): void
 }
 
@@ -14,7 +13,11 @@ export const createDiagnostics = (): Diagnostics => {
   let devices: ConnectedDevices | undefined
   return {
     frames,
-    linksOf: (deviceId) => devices?.linksOf(deviceId) ?? [],
+    connectionsOf: async (deviceId) =>
+      (devices?.linksOf(deviceId) ?? []).map(({ protocol, transport, remoteAddress, since }) => ({
+        ...{ protocol, transport, remoteAddress, since },
+      })),
+    framesOf: async (deviceId, owner) => frames.framesOf(deviceId, owner),
     open(connected) {
       devices = connected
     },

@@ -1,21 +1,4 @@
-import type { CodecFailure } from '@atalaya/protocols/protocol'
-
-/** Bytes of one frame as they came, for an installer to look at. */
-export interface KeptFrame {
-  protocol: string
-  transport: 'tcp' | 'udp' | 'http'
-  remoteAddress: string
-  /** By our clock, epoch milliseconds. */
-  receivedAt: number
-  bytes: Uint8Array
-  /** Of the whole frame, where only its beginning was kept. */
-  length: number
-  /** Why it was not even given to its codec, or what that stumbled over. */
-  failure?: CodecFailure
-}
-
-/** As whose the frames of a device are kept: one tracker of one reseller, or nobody's. */
-export type FrameOwner = { trackerId: number; resellerId: number } | undefined
+import type { FrameOwner, KeptFrame } from '../../ingest-port/gateway-control.ts'
 
 /** The last frames of every device that calls, registered or not: in memory alone, and never more than was set. */
 export interface FrameLog {
