@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { field, fieldsOf, importRulesOf } from './fields.ts'
+import { field } from './field.ts'
+import { fieldsOf, importRulesOf } from './fields.ts'
 import { NewAsset, NewDriver, NewPerson, NewVehicle } from './item-fields.ts'
 import { ColourToken, Name, optionalText } from './values.ts'
 

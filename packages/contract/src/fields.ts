@@ -1,33 +1,6 @@
 import type { FieldRule, ImportRules } from '@atalaya/domain/import-rules/read-row'
 import { z } from 'zod'
-
-/** How a field is typed, shown and imported; `other` is what only its noun knows. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'email'
-  | 'emails'
-  | 'phone'
-  | 'plate'
-  | 'number'
-  | 'boolean'
-  | 'day'
-  | 'choice'
-  | 'colour'
-  | 'groups'
-  | 'photo'
-  | 'other'
-
-/** What a schema cannot say of a field by its type and its bounds. */
-interface FieldFacts {
-  kind?: FieldKind
-  /** Of a figure: `L/100 km`. */
-  unit?: string
-  /** Digits after the point of a figure, as it is typed. */
-  decimals?: number
-  /** The part of the form that it stands in. */
-  section?: string
-}
+import { type FieldFacts, type FieldKind, factsOf } from './field.ts'
 
 export interface Field<Key extends string = string> extends FieldFacts {
   key: Key
@@ -40,15 +13,6 @@ export interface Field<Key extends string = string> extends FieldFacts {
   isWhole?: boolean
   /** Of a choice. */
   choices?: readonly (string | number)[]
-}
-
-/** Apart from Zod's own registry: these facts are for people's screens and stand in no API document. */
-const known = z.registry<FieldFacts>()
-
-/** Says of a schema what a screen should know: `field(z.number().min(0).optional(), { unit: 'L', decimals: 1 })`. */
-export const field = <Schema extends z.ZodType>(schema: Schema, facts: FieldFacts): Schema => {
-  known.add(schema, facts)
-  return schema
 }
 
 type Schema = z.core.$ZodType
@@ -100,7 +64,7 @@ export const fieldsOf = <Shape extends z.core.$ZodLooseShape>(
   Object.entries(noun.shape as Record<string, Schema>).map(([key, schema]) => {
     const layers = layersOf(schema)
     const leaf = layers.at(-1) as Schema
-    const facts = layers.toReversed().map((layer) => known.get(layer))
+    const facts = layers.toReversed().map(factsOf)
     return Object.assign({ ...ofType(leaf) }, ...facts, { key, isRequired: isRequired(layers, leaf) })
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 
 /** Of a noun's records, no figure: what stands for it on a screen, its noun knows. A noun that nobody else names keeps its own beside its schema. */
 export const id = <Name extends string>() => {

@@ -1,7 +1,7 @@
 import { plateLetters } from '@atalaya/domain/import-rules/read-value'
 import { z } from 'zod'
 import { CustomData } from './custom-data.ts'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 import { GroupId, ItemId } from './identifiers.ts'
 import { assetIcons, EngineType, odometerSources, vehicleIcons } from './item-choices.ts'
 import { Email, Instant, Name, optionalText } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 import type { Permission } from './roles.ts'
 import { FileBody, route } from './route.ts'
 import { Instant } from './values.ts'

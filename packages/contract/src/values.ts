@@ -1,7 +1,7 @@
 import { longestPassword, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
 import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 
 /** Epoch milliseconds, UTC. */
 export const Instant = z.number().int().nonnegative()

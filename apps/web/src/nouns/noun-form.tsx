@@ -43,11 +43,21 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
 /** The form of a noun's record: everything of it but its fields. */
 export const NounForm = <R extends RecordRoutes, Values extends Record<string, unknown>>({
   noun,
+  companionsOf,
   ...props
 }: Props<R, Values>) => {
   const { t } = useNounTexts(noun)
   const { save, read } = useRecordCalls(noun)
-  return <RecordForm {...props} save={save} read={read} saveLabel={props.entity ? t('form.save') : t('form.create')} />
+  return (
+    <RecordForm
+      {...props}
+      save={async (draft: DraftOf<R>, base: (EntityOf<R> & Stored) | null, values: Values) =>
+        save({ ...draft, ...(await companionsOf?.(values, base)) }, base)
+      }
+      read={read}
+      saveLabel={props.entity ? t('form.save') : t('form.create')}
+    />
+  )
 }
 
 interface FieldsProps<Values extends Record<string, unknown>> {
