@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** How a field is typed, shown and imported; `other` is what only its noun knows. */
 export type FieldKind =
@@ -29,11 +29,11 @@ export interface FieldFacts {
 }
 
 /** Apart from Zod's own registry: these facts are for people's screens and stand in no API document. */
-const known = z.registry<FieldFacts>()
+const known = new WeakMap<z.core.$ZodType, FieldFacts>()
 
 /** Says of a schema what a screen should know: `field(z.number().min(0).optional(), { unit: 'L', decimals: 1 })`. */
 export const field = <Schema extends z.ZodType>(schema: Schema, facts: FieldFacts): Schema => {
-  known.add(schema, facts)
+  known.set(schema, facts)
   return schema
 }
 

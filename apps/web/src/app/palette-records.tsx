@@ -113,9 +113,6 @@ interface Listed {
   id: number
 }
 
-type ListedScreen = Screen & { noun: NonNullable<Screen['noun']> }
-const listsOne = (screen: Screen): screen is ListedScreen => screen.noun !== undefined
-
 /** How the records of a noun are searched; made once, so that what was read of a record is kept with it. */
 const finders = new WeakMap<Noun, (language: string) => SearchedList['fieldsOf']>()
 const finderOf = (noun: Noun, keys: readonly string[]) => {
@@ -136,23 +133,27 @@ const finderOf = (noun: Noun, keys: readonly string[]) => {
   return made
 }
 
+/** Every descriptor of the house, found by the name of its file: a new noun is searched without a line here. */
+const descriptors = import.meta.glob<Readonly<Record<string, unknown>>>('../features/*/*.noun.ts')
+const isNoun = (value: unknown): value is Noun => typeof value === 'object' && value !== null && 'routes' in value
+const readNouns = async (): Promise<Noun[]> => {
+  const files = await Promise.all(Object.values(descriptors).map((read) => read()))
+  return files.flatMap((file) => Object.values(file).filter(isNoun))
+}
+
 /** The nouns of the screens that the user can open; vehicles, assets and persons are found as what is on the map. */
 const useOfferedNouns = () => {
-  const screens = [...useOffered().values()].filter(listsOne)
-  return useQueries({
-    queries: screens.map(({ id, noun }) => ({
-      queryKey: ['descriptor', id],
-      queryFn: noun,
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: (results) => ({
-      nouns: results.flatMap(({ data }, at) =>
-        data?.finds ? [{ noun: data, finds: data.finds, screen: screens[at] as Screen }] : [],
-      ),
-      isPending: results.some(({ isLoading }) => isLoading),
-      isPartial: results.some(({ isError }) => isError),
-    }),
+  const screens = [...useOffered().values()]
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['descriptors'],
+    queryFn: readNouns,
+    staleTime: Number.POSITIVE_INFINITY,
   })
+  const nouns = (data ?? []).flatMap((noun) => {
+    const screen = screens.find(({ id, texts = id }) => texts === noun.texts)
+    return screen && noun.finds ? [{ noun, finds: noun.finds, screen }] : []
+  })
+  return { nouns, isPending: isLoading, isPartial: isError }
 }
 
 /** The lists of nouns: of the chosen company, and of every reseller in reach. */

@@ -4,5 +4,5 @@ import type { Screen } from './screens.ts'
 /** What screens are called in menu, palette and title: as their own file of texts says. */
 export const useScreenNames = (): ((screen: Screen) => string) => {
   const { t } = useTranslation()
-  return ({ id, texts }) => (texts ? t(`${texts}:title` as 'menu.label') : t(`screens.${id as 'map'}`))
+  return ({ id, texts = id }) => t([`${texts}:title`, `screens.${id}`] as never)
 }

@@ -18,7 +18,6 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
-import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Noun } from '../nouns/define-noun.ts'
 import type { ScreenPath } from './access.ts'
@@ -26,11 +25,8 @@ import type { ScreenPath } from './access.ts'
 export const menuGroups = ['live', 'management', 'places', 'maintenance', 'reseller'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
-type Files = TypeOptions['resources']
-type ScreenTexts = { [File in keyof Files]: Files[File] extends { title: string } ? File : never }[keyof Files]
-
 /** The screen of a noun that needs no more than its descriptor. */
-export const nounScreen = <const Name extends ScreenTexts & string>(
+export const nounScreen = <const Name extends string>(
   name: Name,
   group: MenuGroup,
   icon: Icon,
@@ -38,11 +34,9 @@ export const nounScreen = <const Name extends ScreenTexts & string>(
   noun: () => Promise<Noun>,
 ) => ({
   id: name,
-  texts: name,
   path: `/${name}` as const,
   layout: 'page' as const,
   menu: { group, icon, key },
-  noun,
   load: async () => {
     const [{ screenOf }, known] = await Promise.all([import('../nouns/noun-screen.tsx'), noun()])
     return screenOf(known, icon)
@@ -50,12 +44,10 @@ export const nounScreen = <const Name extends ScreenTexts & string>(
 })
 
 interface ScreenShape {
-  /** Names its texts: `app:screens.<id>`, unless it has a file of its own. */
+  /** Names its file of texts, whose title is its name; where there is none, that is `app:screens.<id>`. */
   id: string
-  /** The file whose title is its name. */
-  texts?: ScreenTexts
-  /** Of a screen that lists a noun: what Ctrl K looks into. */
-  noun?: () => Promise<Noun>
+  /** The file, where that is called otherwise; of a screen that lists a noun, that of the noun. */
+  texts?: string
   /** Who may open it stands in access.ts. */
   path: ScreenPath
   /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar, menu and queries. */
@@ -81,60 +73,48 @@ const list = [
   },
   {
     id: 'vehicles',
-    texts: 'vehicles',
     path: '/vehicles',
     layout: 'page',
     hasRecords: true,
     menu: { group: 'management', icon: IconTruck, key: 'v' },
-    noun: async () => (await import('../features/vehicles/vehicles.noun.ts')).vehicles as Noun,
     load: async () => (await import('../features/vehicles/screens/vehicles-screen.tsx')).VehiclesScreen,
   },
   {
     id: 'assets',
-    texts: 'assets',
     path: '/assets',
     layout: 'page',
     hasRecords: true,
     menu: { group: 'management', icon: IconBox, key: 'a' },
-    noun: async () => (await import('../features/assets/assets.noun.ts')).assets as Noun,
     load: async () => (await import('../features/assets/screens/assets-screen.tsx')).AssetsScreen,
   },
   {
     id: 'persons',
-    texts: 'persons',
     path: '/persons',
     layout: 'page',
     hasRecords: true,
     menu: { group: 'management', icon: IconUsers, key: 'p' },
-    noun: async () => (await import('../features/persons/persons.noun.ts')).persons as Noun,
     load: async () => (await import('../features/persons/screens/persons-screen.tsx')).PersonsScreen,
   },
   {
     id: 'drivers',
-    texts: 'drivers',
     path: '/drivers',
     layout: 'page',
     hasRecords: true,
     menu: { group: 'management', icon: IconId, key: 'd' },
-    noun: async () => (await import('../features/drivers/drivers.noun.ts')).drivers as Noun,
     load: async () => (await import('../features/drivers/screens/drivers-screen.tsx')).DriversScreen,
   },
   {
     id: 'groups',
-    texts: 'groups',
     path: '/groups',
     layout: 'page',
     menu: { group: 'management', icon: IconSitemap, key: 'g' },
-    noun: async () => (await import('../features/groups/groups.noun.ts')).groups as Noun,
     load: async () => (await import('../features/groups/screens/groups-screen.tsx')).GroupsScreen,
   },
   {
     id: 'users',
-    texts: 'users',
     path: '/users',
     layout: 'page',
     menu: { group: 'management', icon: IconUserCog, key: 'u' },
-    noun: async () => (await import('../features/users/users.noun.ts')).users as Noun,
     load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
   },
   {
@@ -144,21 +124,17 @@ const list = [
     layout: 'page',
     hasRecords: true,
     menu: { group: 'management', icon: IconCalendarTime, key: 'h' },
-    noun: async () => (await import('../features/worktimes/worktimes.noun.ts')).worktimes as Noun,
     load: async () => (await import('../features/worktimes/screens/worktimes-screen.tsx')).WorktimesScreen,
   },
   {
     id: 'sensors',
-    texts: 'sensors',
     path: '/sensors',
     layout: 'page',
     menu: { group: 'management', icon: IconGauge, key: 's' },
-    noun: async () => (await import('../features/sensors/sensors.noun.ts')).sensors as Noun,
     load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
   },
   {
     id: 'bin',
-    texts: 'bin',
     path: '/bin',
     layout: 'page',
     menu: { group: 'management', icon: IconTrash, key: 'b' },
@@ -166,34 +142,27 @@ const list = [
   },
   {
     id: 'geozones',
-    texts: 'geozones',
     path: '/geozones',
     layout: 'map',
     menu: { group: 'places', icon: IconPolygon, key: 'z' },
-    noun: async () => (await import('../features/geozones/geozones.noun.ts')).geozones as Noun,
     load: async () => (await import('../features/geozones/screens/geozones-screen.tsx')).GeozonesScreen,
   },
   {
     id: 'pois',
-    texts: 'pois',
     path: '/pois',
     layout: 'map',
     menu: { group: 'places', icon: IconMapPin, key: 'i' },
-    noun: async () => (await import('../features/pois/pois.noun.ts')).pois as Noun,
     load: async () => (await import('../features/pois/screens/pois-screen.tsx')).PoisScreen,
   },
   {
     id: 'costs',
-    texts: 'costs',
     path: '/costs',
     layout: 'page',
     menu: { group: 'maintenance', icon: IconReceipt, key: 'c' },
-    noun: async () => (await import('../features/costs/costs.noun.ts')).costs as Noun,
     load: async () => (await import('../features/costs/screens/costs-screen.tsx')).CostsScreen,
   },
   {
     id: 'companies',
-    texts: 'companies',
     path: '/companies',
     layout: 'page',
     menu: { group: 'reseller', icon: IconBuilding, key: 'e' },
@@ -201,7 +170,6 @@ const list = [
   },
   {
     id: 'devices',
-    texts: 'devices',
     path: '/devices',
     layout: 'page',
     hasRecords: true,
@@ -224,7 +192,6 @@ const list = [
   },
   {
     id: 'profile',
-    texts: 'profile',
     path: '/profile',
     layout: 'page',
     load: async () => (await import('../features/profile/screens/profile-screen.tsx')).ProfileScreen,
