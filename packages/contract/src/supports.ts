@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 import { id } from './identifiers.ts'
 import { PhotoImage, photoBodyBytes, photoRoutesAt } from './photos.ts'
 import { changesOf, recordRoutes, told, Version } from './records.ts'
