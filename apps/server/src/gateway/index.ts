@@ -10,13 +10,14 @@ import { upkeepOf } from '../jobs/upkeep.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretSeal } from '../secrets/secret-seal.ts'
 import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
-import { createGate, standingOf } from './admission/gate.ts'
+import { deviceAdmission } from './admission/device-admission.ts'
 import { createSeenDevices } from './admission/seen-devices.ts'
 import { speakerTrust, type TrustLimits, trustLimits } from './admission/speaker-trust.ts'
 import { type CommandLimits, commandLimits, startCommandDispatch } from './commands/command-dispatch.ts'
 import { connectedDevices } from './connections/connected-devices.ts'
 import { createDiagnostics, type Diagnostics } from './connections/diagnostics.ts'
 import { createSubmissions } from './connections/submissions.ts'
+import { createGatewayContext } from './gateway-context.ts'
 import { gatewayMetrics } from './gateway-metrics.ts'
 import { startMqttInlet } from './inlets/mqtt-inlet.ts'
 import type { MqttSettings } from './inlets/mqtt-settings.ts'
@@ -101,18 +102,19 @@ export const startGateway = async (
     limits: { ...commandLimits, ...config.commands },
     seal: createSecretSeal(parts.keys, 'device commands'),
   })
+  const admission = deviceAdmission({ directory, commands, flags, seen, metrics, logger, now })
   const submissions = createSubmissions({
     ...{ gatewayId, port, directory, metrics, logger, now },
-    isCommandOnly: (deviceId) => standingOf(directory.known(deviceId), { directory, commands }) === 'commandOnly',
+    isCommandOnly: admission.isCommandOnly,
     freezes: config.freezesSubmissions ?? false,
   })
-  const gate = createGate({
-    ...{ gatewayId, flags, trust, directory, seen, submissions, port, devices, commands, metrics, logger, now },
+  const gateway = createGatewayContext({
+    ...{ gatewayId, admission, trust, directory, submissions, port, devices, commands, metrics, logger, now },
     frames: diagnostics.frames,
   })
-  const { ports, close } = await openTrackerPorts(config, gate)
-  parts.pushInlet?.open(gate)
-  const mqtt = config.mqtt ? startMqttInlet(config.mqtt, { gate, sources: mqttSources(database, now) }) : undefined
+  const { ports, close } = await openTrackerPorts(config, gateway)
+  parts.pushInlet?.open(gateway)
+  const mqtt = config.mqtt ? startMqttInlet(config.mqtt, { gateway, sources: mqttSources(database, now) }) : undefined
   const upkeep = upkeepOf(logger, [
     { what: 'device commands', everyMs: 1_000, work: () => commands.work() },
     { what: 'seen devices', everyMs: 2_000, work: () => seen.flush() },
@@ -123,7 +125,7 @@ export const startGateway = async (
   return {
     ports,
     async close() {
-      gate.close()
+      gateway.close()
       await upkeep.stop()
       await commands.stop()
     },

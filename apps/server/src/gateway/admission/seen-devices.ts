@@ -8,7 +8,7 @@ import {
   unregisteredDevicesAnAddress,
   unregisteredDevicesKept,
 } from '../../limits/unregistered-devices.limits.ts'
-import type { Caller } from './gate.ts'
+import type { Caller } from './device-admission.ts'
 
 /** Who has called: strangers for the list "seen but not registered", and the first connection of registered devices. */
 export interface SeenDevices {

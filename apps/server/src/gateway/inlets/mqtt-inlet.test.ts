@@ -8,8 +8,8 @@ import { Registry } from 'prom-client'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import type { Gate } from '../admission/gate.ts'
 import type { FrameOutcome } from '../connections/submissions.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { gatewayMetrics } from '../gateway-metrics.ts'
 import { type MqttInletLimits, startMqttInlet } from './mqtt-inlet.ts'
 import { startTestBroker } from './test-broker.ts'
@@ -162,16 +162,16 @@ describe('topics of push sources', async () => {
   })
 })
 
-/** A gate that stores nothing, and settles when it is told to. */
-const testGate = () => {
+/** A gateway that stores nothing, and answers when it is told to. */
+const testGateway = () => {
   const metrics = gatewayMetrics(new Registry())
   const waiting: { deviceIds: string[]; settle(outcome: FrameOutcome): void }[] = []
   const rooms: (() => void)[] = []
-  const gate = {
+  const gateway = {
     isFull: false,
-    isFullFor: () => gate.isFull,
-    admit: async () => true,
-    submit: ({ messages }: Parameters<Gate['submit']>[0], settle: (outcome: FrameOutcome) => void) =>
+    isFullFor: () => gateway.isFull,
+    authorizeDevice: async () => true,
+    submit: ({ messages }: Parameters<GatewayContext['submit']>[0], settle: (outcome: FrameOutcome) => void) =>
       void waiting.push({ deviceIds: messages.map(({ deviceId }) => deviceId), settle }),
     onRoom: (resume: () => void) => void rooms.push(resume),
     countRejected: () => undefined,
@@ -180,20 +180,20 @@ const testGate = () => {
     metrics,
     logger: pino({ level: 'silent' }),
   }
-  return { gate, waiting, rooms }
+  return { gateway, waiting, rooms }
 }
 const quick = { firstPauseMs: 20, longestPauseMs: 200, connectMs: 1_000 }
 const inletTo = (url: string, limits: Partial<MqttInletLimits> = {}, account: object = {}) => {
-  const parts = testGate()
+  const parts = testGateway()
   const settings = { url, topics, clientId: 'server-1', ...account }
   const inlet = startMqttInlet(
     settings,
-    { gate: parts.gate, sources: { resellerOf: async () => 1 } },
+    { gateway: parts.gateway, sources: { resellerOf: async () => 1 } },
     { limits: { ...quick, ...limits }, random: () => 1 },
   )
   onTestFinished(() => inlet.stop())
   const reasons = async () => {
-    const { values } = await parts.gate.metrics.closed.get()
+    const { values } = await parts.gateway.metrics.closed.get()
     return values.map(({ labels }) => labels.reason)
   }
   return { ...parts, inlet, reasons, isConnected: () => until(() => expect(inlet.isConnected).toBe(true)) }
@@ -242,13 +242,13 @@ describe('a broker', () => {
 
   test('is not read from while there is no room, and loses nothing', async () => {
     const broker = await brokerOf()
-    const { gate, waiting, rooms, isConnected } = inletTo(broker.url)
+    const { gateway, waiting, rooms, isConnected } = inletTo(broker.url)
     await isConnected()
-    gate.isFull = true
+    gateway.isFull = true
     for (let n = 0; n < 50; n++) await broker.publish('trackers/van-7', report())
     await until(() => expect(rooms.length).toBe(1))
     expect(waiting).toEqual([])
-    gate.isFull = false
+    gateway.isFull = false
     rooms[0]?.()
     await until(() => expect(waiting).toHaveLength(50))
   })

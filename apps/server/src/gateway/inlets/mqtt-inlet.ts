@@ -1,8 +1,8 @@
 import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
 import { maxBodyBytes } from '@atalaya/protocols/json-report/report'
 import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
-import type { Gate } from '../admission/gate.ts'
 import type { FrameOutcome } from '../connections/submissions.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { frameOfRequest } from '../listeners/request-frame.ts'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
 import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
@@ -40,8 +40,16 @@ interface Options {
 }
 
 type Way = Pick<
-  Gate,
-  'admit' | 'submit' | 'isFullFor' | 'onRoom' | 'countRejected' | 'keepFrame' | 'codecFault' | 'metrics' | 'logger'
+  GatewayContext,
+  | 'authorizeDevice'
+  | 'submit'
+  | 'isFullFor'
+  | 'onRoom'
+  | 'countRejected'
+  | 'keepFrame'
+  | 'codecFault'
+  | 'metrics'
+  | 'logger'
 >
 
 const protocol = 'mqtt'
@@ -51,7 +59,7 @@ const warnEveryMs = 60_000
 /** Takes reports from a broker for as long as it runs; a message is acknowledged once it needs to come no more. */
 export const startMqttInlet = (
   settings: MqttSettings,
-  { gate, sources }: { gate: Way; sources: MqttSources },
+  { gateway, sources }: { gateway: Way; sources: MqttSources },
   options: Options = {},
 ): MqttInlet => {
   const limits = { ...defaultLimits, ...options.limits }
@@ -69,15 +77,16 @@ export const startMqttInlet = (
     const outcomes = payload ? decodeJsonReports(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
     const all = Array.isArray(outcomes) ? outcomes : [outcomes]
     const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
-    gate.countRejected(protocol, failures)
+    gateway.countRejected(protocol, failures)
     const [failure] = failures
-    if (failure) gate.logger.info({ topic: topic.slice(0, 200), ...failure }, 'a message of the broker cannot be read')
+    if (failure)
+      gateway.logger.info({ topic: topic.slice(0, 200), ...failure }, 'a message of the broker cannot be read')
     const messages = all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
     const [first] = messages
     if (payload && first && all.length === 1) {
       const target = `/${encodeURI(topic)}?id=${encodeURIComponent(first.deviceId)}`
       const bytes = frameOfRequest({ method: 'PUBLISH', target, contentType: 'application/json', body: payload })
-      gate.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+      gateway.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
     }
     return messages
   }
@@ -88,7 +97,7 @@ export const startMqttInlet = (
       return read(message)
     } catch (error) {
       const bytes = message.payload ?? Buffer.alloc(0)
-      gate.codecFault(error, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
+      gateway.codecFault(error, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
       return []
     }
   }
@@ -97,17 +106,17 @@ export const startMqttInlet = (
   const store = async (messages: DecodedMessage[], topic: string): Promise<FrameOutcome> => {
     const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
     if (resellerId === undefined) {
-      gate.metrics.refused.inc({ protocol, reason: 'topic' })
+      gateway.metrics.refused.inc({ protocol, reason: 'topic' })
       if (performance.now() - warnedAt > warnEveryMs) {
         warnedAt = performance.now()
-        gate.logger.warn({ topic: topic.slice(0, 200) }, 'a topic of no push source: what comes by it is not stored')
+        gateway.logger.warn({ topic: topic.slice(0, 200) }, 'a topic of no push source: what comes by it is not stored')
       }
       return 'refused'
     }
     const admitted = new Set<string>()
     await Promise.all(
       [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
-        const isAdmitted = await gate.admit({ protocol, deviceId, remoteAddress: host, resellerId })
+        const isAdmitted = await gateway.authorizeDevice({ protocol, deviceId, remoteAddress: host, resellerId })
         if (isAdmitted) admitted.add(deviceId)
       }),
     )
@@ -115,7 +124,7 @@ export const startMqttInlet = (
     const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
     if (taken.length === 0) return 'refused'
     return new Promise((settle) =>
-      gate.submit({ protocol, messages: taken, remoteAddress: host, connectionId: null }, settle),
+      gateway.submit({ protocol, messages: taken, remoteAddress: host, connectionId: null }, settle),
     )
   }
 
@@ -127,14 +136,14 @@ export const startMqttInlet = (
       settings,
       {
         mayRead() {
-          if (gate.isFullFor() && !isWaitingForRoom) {
+          if (gateway.isFullFor() && !isWaitingForRoom) {
             isWaitingForRoom = true
-            gate.onRoom(() => {
+            gateway.onRoom(() => {
               isWaitingForRoom = false
               opened.read()
             })
           }
-          return !gate.isFullFor() && acknowledgements.unsettled < limits.maxUnsettled
+          return !gateway.isFullFor() && acknowledgements.unsettled < limits.maxUnsettled
         },
         receive(message) {
           const settle = acknowledgements.expect(message.messageId)
@@ -149,25 +158,25 @@ export const startMqttInlet = (
               opened.read()
             },
             (error: unknown) => {
-              gate.logger.error({ err: error }, 'a message of the broker')
+              gateway.logger.error({ err: error }, 'a message of the broker')
               opened.end('not stored')
             },
           )
         },
         opened(refusedTopics) {
           isOpen = true
-          gate.metrics.connections.inc({ protocol })
-          for (const topic of refusedTopics) gate.logger.error({ broker: host, topic }, 'the broker refuses a topic')
-          gate.logger.info({ broker: host }, 'connected to the broker')
+          gateway.metrics.connections.inc({ protocol })
+          for (const topic of refusedTopics) gateway.logger.error({ broker: host, topic }, 'the broker refuses a topic')
+          gateway.logger.info({ broker: host }, 'connected to the broker')
         },
         ended(reason) {
-          if (isOpen) gate.metrics.connections.dec({ protocol })
+          if (isOpen) gateway.metrics.connections.dec({ protocol })
           isOpen = false
           if (isStopped) return
-          gate.metrics.closed.inc({ protocol, reason: reason.split(/[ :]/)[0] ?? '' })
+          gateway.metrics.closed.inc({ protocol, reason: reason.split(/[ :]/)[0] ?? '' })
           if (performance.now() - startedAt > limits.longestPauseMs) pauseMs = limits.firstPauseMs
           const waitMs = pauseMs * (0.5 + random() / 2)
-          gate.logger.warn({ broker: host, reason, waitMs: Math.round(waitMs) }, 'not connected to the broker')
+          gateway.logger.warn({ broker: host, reason, waitMs: Math.round(waitMs) }, 'not connected to the broker')
           retry = setTimeout(connect, waitMs)
           pauseMs = Math.min(limits.longestPauseMs, pauseMs * 2)
         },

@@ -2,8 +2,8 @@ import { pushRoutes } from '@atalaya/contract/push'
 import { basePath } from '@atalaya/contract/route'
 import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import { pushStoreMs } from '../../limits/tracker-reports.limits.ts'
-import type { Gate } from '../admission/gate.ts'
 import type { FrameOutcome } from '../connections/submissions.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { frameOfRequest } from '../listeners/request-frame.ts'
 
 /** Of a message: stored, never to be, or to be sent again. */
@@ -20,7 +20,7 @@ interface Push {
 
 /** The way in for what comes over the product's own HTTP, which is there before ingest has started. */
 export interface PushInlet {
-  open(gate: Gate): void
+  open(gateway: GatewayContext): void
   /** False before ingest has started, while it is full, and once it stops. */
   readonly isOpen: boolean
   /** What became of each message, in their order; all of them are settled then. */
@@ -42,12 +42,12 @@ const pushOutcomes: Record<FrameOutcome, PushOutcome> = {
 }
 
 export const createPushInlet = (): PushInlet => {
-  let gate: Gate | undefined
+  let gateway: GatewayContext | undefined
 
   /** The reports of one device share their fate; those of two need not. */
-  const takeOfDevice = async (opened: Gate, deviceId: string, push: Push): Promise<PushOutcome> => {
+  const takeOfDevice = async (opened: GatewayContext, deviceId: string, push: Push): Promise<PushOutcome> => {
     const { remoteAddress, resellerId, body } = push
-    const isWelcome = await opened.admit({ protocol, deviceId, remoteAddress, resellerId })
+    const isWelcome = await opened.authorizeDevice({ protocol, deviceId, remoteAddress, resellerId })
     if (!isWelcome) return 'refused'
     if (body) {
       const bytes = frameOfRequest({ ...request, body })
@@ -64,13 +64,13 @@ export const createPushInlet = (): PushInlet => {
 
   return {
     open(opened) {
-      gate = opened
+      gateway = opened
     },
     get isOpen() {
-      return gate !== undefined && !gate.isFullFor()
+      return gateway !== undefined && !gateway.isFullFor()
     },
     async take(push) {
-      const opened = gate
+      const opened = gateway
       if (!opened) return push.messages.map(() => 'failed')
       const byDevice = Map.groupBy(push.messages, ({ deviceId }) => deviceId)
       const outcomes = new Map<string, PushOutcome>()

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Decoded, RequestProtocol, TrackerRequest } from '@atalaya/protocols/protocol'
 import type { AdmittedConnection, ConnectionAdmission } from '../admission/connection-admission.ts'
-import type { Gate } from '../admission/gate.ts'
 import type { FrameOutcome } from '../connections/submissions.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { deviceNamedBy } from './named-device.ts'
 import { frameOfRequest } from './request-frame.ts'
 
@@ -55,18 +55,18 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
 /** A server for one request protocol, not listening yet: 200 says that the report is committed, nothing else does. */
 export const createHttpListener = (
   protocol: RequestProtocol,
-  gate: Gate,
+  gateway: GatewayContext,
   admission: ConnectionAdmission,
 ): { server: Server; endConnections(): void } => {
   const store = async (
     { messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>,
     remoteAddress: string,
   ): Promise<Answer> => {
-    gate.countRejected(protocol.name, rejected)
+    gateway.countRejected(protocol.name, rejected)
     const admitted = new Set<string>()
     await Promise.all(
       [...new Set(messages.map(({ deviceId }) => deviceId))].map(async (deviceId) => {
-        if (await gate.admit({ protocol: protocol.name, deviceId, remoteAddress })) admitted.add(deviceId)
+        if (await gateway.authorizeDevice({ protocol: protocol.name, deviceId, remoteAddress })) admitted.add(deviceId)
       }),
     )
     // Of a list each device is let in by itself: one of ours opens the door for none of another's.
@@ -75,7 +75,7 @@ export const createHttpListener = (
     const outcome = await new Promise<FrameOutcome>((settle) => {
       const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
       const arrival = { protocol: protocol.name, messages: taken, remoteAddress, connectionId: null }
-      gate.submit(arrival, (result) => {
+      gateway.submit(arrival, (result) => {
         clearTimeout(timer)
         settle(result)
       })
@@ -86,9 +86,9 @@ export const createHttpListener = (
   /** Undefined where the codec threw: the phone keeps its report. */
   const decodeGuarded = (asked: TrackerRequest, remoteAddress: string): Decoded | undefined => {
     try {
-      return protocol.decodeRequest(asked, gate.now())
+      return protocol.decodeRequest(asked, gateway.now())
     } catch (error) {
-      gate.codecFault(error, {
+      gateway.codecFault(error, {
         protocol: protocol.name,
         transport: 'http',
         remoteAddress,
@@ -101,7 +101,7 @@ export const createHttpListener = (
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { method = '', url = '/', headers } = request
     if (method !== 'GET' && method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
-    if (gate.isFullFor()) return busy
+    if (gateway.isFullFor()) return busy
     const body = await readBody(request, protocol.maxBodyBytes)
     if (!body) return { status: 413, body: 'frame.toolong', headers: { connection: 'close' } }
     const asked = { method, target: url, contentType: headers['content-type'], body }
@@ -110,7 +110,7 @@ export const createHttpListener = (
     const deviceId = deviceNamedBy(decoded)
     if (deviceId !== undefined) {
       const remoteAddress = request.socket.remoteAddress ?? ''
-      gate.keepFrame(deviceId, {
+      gateway.keepFrame(deviceId, {
         protocol: protocol.name,
         transport: 'http',
         remoteAddress,
@@ -125,7 +125,7 @@ export const createHttpListener = (
       case 'identify':
         return { status: 200, body: decoded.accept }
       case 'failed':
-        gate.countFailure(protocol.name, decoded.code)
+        gateway.countFailure(protocol.name, decoded.code)
         return { status: 400, body: decoded.code }
     }
   }
@@ -153,7 +153,7 @@ export const createHttpListener = (
         },
         (error: unknown) => {
           // A phone that hangs up in the middle of its request is no error of ours.
-          if (!request.destroyed) gate.logger.error({ err: error, protocol: protocol.name }, 'request failed')
+          if (!request.destroyed) gateway.logger.error({ err: error, protocol: protocol.name }, 'request failed')
           response.destroy()
         },
       )
@@ -162,19 +162,19 @@ export const createHttpListener = (
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   server.on('connection', (socket: Socket) => {
     const connection = admission.admit(socket.remoteAddress ?? '', (reason) => {
-      gate.metrics.closed.inc({ protocol: protocol.name, reason })
+      gateway.metrics.closed.inc({ protocol: protocol.name, reason })
       socket.destroy()
     })
     if (typeof connection === 'string') {
-      gate.metrics.closed.inc({ protocol: protocol.name, reason: connection })
+      gateway.metrics.closed.inc({ protocol: protocol.name, reason: connection })
       socket.destroy()
       return
     }
     admitted.set(socket, connection)
-    gate.metrics.connections.inc({ protocol: protocol.name })
+    gateway.metrics.connections.inc({ protocol: protocol.name })
     socket.on('close', () => {
       connection.closed()
-      gate.metrics.connections.dec({ protocol: protocol.name })
+      gateway.metrics.connections.dec({ protocol: protocol.name })
     })
   })
   return { server, endConnections: () => server.closeAllConnections() }

@@ -9,8 +9,8 @@ import {
   silenceMs,
   unsettledMessages,
 } from '../../limits/tracker-reports.limits.ts'
-import type { Gate } from '../admission/gate.ts'
 import type { DeviceLink, OpenLink } from '../connections/connected-devices.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import { deviceNamedBy } from './named-device.ts'
 
@@ -47,7 +47,7 @@ export const connectionLimits: ConnectionLimits = {
 
 export interface ConnectionParts {
   protocol: StreamProtocol
-  gate: Gate
+  gateway: GatewayContext
   limits: ConnectionLimits
   /** Called when the other side has named a device that is ours. */
   onIdentified(deviceId: string): void
@@ -57,13 +57,13 @@ type Delivered = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
 
 const nothing = new Uint8Array(0)
 
-/** Runs one tracker's connection: bytes → frames → gate → answer. Protocol and storage are both strangers to it. */
-export const serveConnection = (socket: Socket, { protocol, gate, limits, onIdentified }: ConnectionParts): void => {
+/** Runs one tracker's connection: bytes → frames → gateway → answer. Protocol and storage are both strangers to it. */
+export const serveConnection = (socket: Socket, { protocol, gateway, limits, onIdentified }: ConnectionParts): void => {
   const remoteAddress = socket.remoteAddress ?? ''
   const framer = protocol.createFramer()
   const decoder = protocol.createDecoder()
   const admitted = new Set<string>()
-  const connectionId = gate.nextConnectionId()
+  const connectionId = gateway.nextConnectionId()
   const links = new Map<string, { link: DeviceLink; opened: OpenLink }>()
   /** As the last frame that names one has it. */
   let deviceId: string | undefined
@@ -82,7 +82,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     if (isLost) return
     isLost = true
     clearTimeout(identifyTimer)
-    gate.metrics.closed.inc({ protocol: protocol.name, reason })
+    gateway.metrics.closed.inc({ protocol: protocol.name, reason })
     closeLinks()
     // What was answered still goes out; whoever does not take it within a second is cut.
     socket.end()
@@ -101,7 +101,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
       protocol: protocol.name,
       transport: 'tcp',
       remoteAddress,
-      since: gate.now(),
+      since: gateway.now(),
       get dialect() {
         return decoder.dialect
       },
@@ -112,7 +112,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
       },
       end,
     }
-    links.set(deviceId, { link, opened: gate.devices.open(deviceId, link) })
+    links.set(deviceId, { link, opened: gateway.devices.open(deviceId, link) })
   }
   const closeLinks = () => {
     for (const { opened } of links.values()) opened.close()
@@ -120,7 +120,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   }
   const hearAnswer = (said: CommandAnswer) => {
     const known = links.get(said.deviceId)
-    if (known) gate.answered(said, known.link)
+    if (known) gateway.answered(said, known.link)
   }
 
   /** Stops reading until `release`; bytes wait in the kernel and then in the tracker. */
@@ -149,7 +149,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   const identify = async (deviceId: string, { accept, refuse }: { accept(): void; refuse: Uint8Array }) => {
     hold()
     isAsking = true
-    const isWelcome = await gate.admit({ protocol: protocol.name, deviceId, remoteAddress })
+    const isWelcome = await gateway.authorizeDevice({ protocol: protocol.name, deviceId, remoteAddress })
     isAsking = false
     if (isLost) return
     if (!isWelcome) {
@@ -169,7 +169,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
   }
 
   const deliver = ({ messages, rejected, acknowledge }: Delivered) => {
-    gate.countRejected(protocol.name, rejected)
+    gateway.countRejected(protocol.name, rejected)
     if (messages.length === 0) return answer(acknowledge)
     admitAll(messages, acknowledge)
   }
@@ -183,7 +183,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
     unsettledMessages += messages.length
-    gate.submit({ protocol: protocol.name, messages, remoteAddress, connectionId }, (outcome) => {
+    gateway.submit({ protocol: protocol.name, messages, remoteAddress, connectionId }, (outcome) => {
       unsettledMessages -= messages.length
       if (isLost) return
       // Without an acknowledgement it keeps what it has reported.
@@ -213,7 +213,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
         }
         return
       case 'failed':
-        gate.countFailure(protocol.name, decoded.code)
+        gateway.countFailure(protocol.name, decoded.code)
         if (decoded.reply) answer(decoded.reply)
         if (decoded.close || ++failures >= limits.maxFailures) end(decoded.code)
         return
@@ -222,10 +222,10 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   const take = (bytes: Uint8Array) =>
     guarded(bytes, () => {
-      const decoded = decoder.decode(bytes, gate.now())
+      const decoded = decoder.decode(bytes, gateway.now())
       deviceId = deviceNamedBy(decoded) ?? deviceId
       if (deviceId !== undefined) {
-        gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+        gateway.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
         links.get(deviceId)?.opened.heard()
       }
       act(decoded)
@@ -240,26 +240,26 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
     }
   }
   const fault = (error: unknown, bytes: Uint8Array) => {
-    gate.codecFault(error, { deviceId, protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
+    gateway.codecFault(error, { deviceId, protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
     end('fault')
   }
 
   const readFrames = () => guarded(lastChunk, cutFrames)
   const cutFrames = () => {
     while (!isHeld && !isLost) {
-      if (gate.isFullFor({ connectionId, deviceId })) {
+      if (gateway.isFullFor({ connectionId, deviceId })) {
         hold()
-        gate.onRoom(releaseSoon, { connectionId, deviceId })
+        gateway.onRoom(releaseSoon, { connectionId, deviceId })
         return
       }
       const framed = framer.next()
       if (!framed) break
       if (framed.kind === 'failed') {
         const { kind: _, ...failure } = framed
-        gate.countFailure(protocol.name, failure.code)
+        gateway.countFailure(protocol.name, failure.code)
         // The only word to whoever installs it: a tracker that has built such a packet sends it for ever.
         if (deviceId !== undefined)
-          gate.keepFrame(deviceId, {
+          gateway.keepFrame(deviceId, {
             protocol: protocol.name,
             transport: 'tcp',
             remoteAddress,
@@ -272,7 +272,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
       take(framed.bytes)
     }
     if (framer.pendingBytes === 0) frameSince = 0
-    else frameSince ||= gate.now()
+    else frameSince ||= gateway.now()
   }
 
   const takeHeld = () =>
@@ -284,7 +284,7 @@ export const serveConnection = (socket: Socket, { protocol, gate, limits, onIden
 
   socket.on('data', (chunk) => {
     if (isLost) return
-    if (frameSince > 0 && gate.now() - frameSince > limits.frameMs) return end('slow')
+    if (frameSince > 0 && gateway.now() - frameSince > limits.frameMs) return end('slow')
     lastChunk = chunk
     guarded(chunk, () => framer.push(chunk))
     readFrames()

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { StreamProtocol } from '@atalaya/protocols/protocol'
 import { connectionsADevice } from '../../limits/tracker-connections.limits.ts'
 import type { ConnectionAdmission } from '../admission/connection-admission.ts'
-import type { Gate } from '../admission/gate.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { type ConnectionLimits, connectionLimits, serveConnection } from './tcp-connection.ts'
 
 export interface ListenerLimits extends ConnectionLimits {
@@ -17,7 +17,7 @@ const keepAliveMs = 60_000
 /** A server for one stream protocol, not listening yet. Closing it ends its connections. */
 export const createTcpListener = (
   protocol: StreamProtocol,
-  gate: Gate,
+  gateway: GatewayContext,
   { admission, limits = {} }: { admission: ConnectionAdmission; limits?: Partial<ListenerLimits> },
 ): { server: Server; endConnections(): void } => {
   const bounds = { ...tcpLimits, ...limits }
@@ -38,37 +38,37 @@ export const createTcpListener = (
       if (own.size === 0) byDevice.delete(deviceId)
     })
     while (own.size > bounds.maxConnectionsADevice) {
-      const goodSince = (each: Socket) => gate.goodSince(deviceId, each.remoteAddress ?? '')
+      const goodSince = (each: Socket) => gateway.goodSince(deviceId, each.remoteAddress ?? '')
       const newest = Math.max(...[...own].map(goodSince))
       const goes = [...own].find((each) => goodSince(each) === newest)
       if (!goes) break
       own.delete(goes)
       goes.destroySoon()
-      gate.metrics.closed.inc({ protocol: protocol.name, reason: 'replaced' })
+      gateway.metrics.closed.inc({ protocol: protocol.name, reason: 'replaced' })
     }
   }
 
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, (socket) => {
     const admitted = admission.admit(socket.remoteAddress ?? '', (reason) => {
-      gate.metrics.closed.inc({ protocol: protocol.name, reason })
+      gateway.metrics.closed.inc({ protocol: protocol.name, reason })
       socket.destroy()
     })
     if (typeof admitted === 'string') {
-      gate.metrics.closed.inc({ protocol: protocol.name, reason: admitted })
+      gateway.metrics.closed.inc({ protocol: protocol.name, reason: admitted })
       socket.destroy()
       return
     }
     sockets.add(socket)
-    gate.metrics.connections.inc({ protocol: protocol.name })
+    gateway.metrics.connections.inc({ protocol: protocol.name })
     const onIdentified = (deviceId: string) => {
       admitted.identified()
       countDevice(deviceId, socket)
     }
-    serveConnection(socket, { protocol, gate, limits: bounds, onIdentified })
+    serveConnection(socket, { protocol, gateway, limits: bounds, onIdentified })
     socket.on('close', () => {
       admitted.closed()
       sockets.delete(socket)
-      gate.metrics.connections.dec({ protocol: protocol.name })
+      gateway.metrics.connections.dec({ protocol: protocol.name })
     })
   })
   return {

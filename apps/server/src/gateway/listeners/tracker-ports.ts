@@ -2,7 +2,7 @@ import type { Socket } from 'node:dgram'
 import type { Server } from 'node:net'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import { type AdmissionLimits, admissionLimitsFor, connectionAdmission } from '../admission/connection-admission.ts'
-import type { Gate } from '../admission/gate.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 import { createHttpListener } from './http-listener.ts'
 import { createTcpListener, type ListenerLimits } from './tcp-listener.ts'
@@ -53,50 +53,53 @@ const bind = (socket: Socket, { host, port }: Address): Promise<PortState> =>
   })
 
 /** Opens every port that can be opened; one that cannot is told and costs the others nothing. */
-export const openTrackerPorts = async ({ host, trackerPorts, limits }: Settings, gate: Gate): Promise<TrackerPorts> => {
+export const openTrackerPorts = async (
+  { host, trackerPorts, limits }: Settings,
+  gateway: GatewayContext,
+): Promise<TrackerPorts> => {
   const closers: (() => Promise<unknown>)[] = []
   const ports: TrackerPort[] = []
   const descriptors = descriptorLimit()
   const bounds = { ...admissionLimitsFor(descriptors), ...limits }
   const admission = connectionAdmission(bounds)
   const { maxConnections, maxUnregistered, maxUnregisteredAnAddress } = bounds
-  gate.logger.info({ descriptors, maxConnections, maxUnregistered, maxUnregisteredAnAddress }, 'tracker connections')
+  gateway.logger.info({ descriptors, maxConnections, maxUnregistered, maxUnregisteredAnAddress }, 'tracker connections')
 
   const openDatagrams = async (name: string, port: number): Promise<PortState | undefined> => {
     const protocol = datagramProtocolNamed(name)
     if (!protocol) return undefined
-    const { socket, close } = createUdpListener(protocol, gate, { host, limits })
+    const { socket, close } = createUdpListener(protocol, gateway, { host, limits })
     const state = await bind(socket, { host, port })
     if (state !== 'open') {
-      gate.logger.warn({ protocol: name, port, state }, 'UDP port for trackers cannot be opened')
+      gateway.logger.warn({ protocol: name, port, state }, 'UDP port for trackers cannot be opened')
       await close()
       return state
     }
     closers.push(close)
-    socket.on('error', (error) => gate.logger.error({ err: error, port }, 'UDP port for trackers'))
+    socket.on('error', (error) => gateway.logger.error({ err: error, port }, 'UDP port for trackers'))
     return state
   }
 
   for (const { protocol: name, port } of trackerPorts) {
     const protocol = protocolNamed(name)
     if (!protocol) {
-      gate.logger.warn({ protocol: name, port }, 'no such protocol; the port stays closed')
+      gateway.logger.warn({ protocol: name, port }, 'no such protocol; the port stays closed')
       ports.push({ protocol: name, port, state: 'refused' })
       continue
     }
     const { server, endConnections } =
       protocol.transport === 'tcp'
-        ? createTcpListener(protocol, gate, { admission, limits })
-        : createHttpListener(protocol, gate, admission)
+        ? createTcpListener(protocol, gateway, { admission, limits })
+        : createHttpListener(protocol, gateway, admission)
     const state = await listen(server, { host, port })
-    if (state !== 'open') gate.logger.warn({ protocol: name, port, state }, 'tracker port cannot be opened')
+    if (state !== 'open') gateway.logger.warn({ protocol: name, port, state }, 'tracker port cannot be opened')
     else
       closers.push(() => {
         const closed = new Promise((resolve) => server.close(resolve))
         endConnections()
         return closed
       })
-    server.on('error', (error) => gate.logger.error({ err: error, port }, 'tracker port'))
+    server.on('error', (error) => gateway.logger.error({ err: error, port }, 'tracker port'))
     const address = server.address()
     const opened = typeof address === 'object' && address ? address.port : port
     const datagrams = await openDatagrams(name, opened)

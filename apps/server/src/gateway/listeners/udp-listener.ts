@@ -2,8 +2,8 @@ import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
 import { datagramAnswerMs, datagrams, datagramsAnAddress } from '../../limits/tracker-reports.limits.ts'
-import type { Gate } from '../admission/gate.ts'
 import { type DatagramLinks, datagramLinks } from '../connections/datagram-links.ts'
+import type { GatewayContext } from '../gateway-context.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import { deviceNamedBy } from './named-device.ts'
 
@@ -46,7 +46,7 @@ const nothing = new Uint8Array(0)
 /** A socket for one protocol of datagrams, not bound yet: each is answered by itself, after COMMIT. */
 export const createUdpListener = (
   protocol: DatagramProtocol,
-  gate: Gate,
+  gateway: GatewayContext,
   { host, limits = {} }: { host: string; limits?: Partial<DatagramLimits> },
 ): DatagramListener => {
   const bounds = { ...datagramLimits, ...limits }
@@ -54,15 +54,15 @@ export const createUdpListener = (
   const byAddress = new Map<string, number>()
   const links: DatagramLinks = datagramLinks({
     protocol: protocol.name,
-    devices: gate.devices,
+    devices: gateway.devices,
     linkMs: bounds.linkMs,
-    now: () => gate.now(),
+    now: () => gateway.now(),
     send: (bytes, sender) => answer(bytes, sender),
   })
   let unsettled = 0
   let isClosed = false
 
-  const drop = (reason: string) => gate.metrics.dropped.inc({ protocol: protocol.name, reason })
+  const drop = (reason: string) => gateway.metrics.dropped.inc({ protocol: protocol.name, reason })
 
   const answer = (bytes: Uint8Array, { port, address }: Sender) => {
     // Whether it arrives is not known anyway: without it the tracker sends again.
@@ -83,13 +83,13 @@ export const createUdpListener = (
 
   const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
     const { messages, rejected, acknowledge, answer: said } = delivered
-    gate.countRejected(protocol.name, rejected)
+    gateway.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge, sender)
-    const answerUntil = gate.now() + bounds.answerMs
+    const answerUntil = gateway.now() + bounds.answerMs
     const release = hold(sender.address)
     const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
-    const isWelcome = await gate.admit(caller)
+    const isWelcome = await gateway.authorizeDevice(caller)
     if (!isWelcome) return release()
     hear(first.deviceId, sender, said)
     const reports = reportsBeside(said, messages)
@@ -97,33 +97,33 @@ export const createUdpListener = (
       release()
       return answer(acknowledge, sender)
     }
-    if (gate.isFullFor() || gate.now() > answerUntil) {
-      drop(gate.isFullFor() ? 'full' : 'late')
+    if (gateway.isFullFor() || gateway.now() > answerUntil) {
+      drop(gateway.isFullFor() ? 'full' : 'late')
       return release()
     }
     const arrival = { protocol: protocol.name, messages: reports, remoteAddress: sender.address, connectionId: null }
-    gate.submit(arrival, (outcome) => {
+    gateway.submit(arrival, (outcome) => {
       release()
       if (outcome !== 'stored') return
-      if (gate.now() > answerUntil) drop('late')
+      if (gateway.now() > answerUntil) drop('late')
       else answer(acknowledge, sender)
     })
   }
 
   const hear = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
     const link = links.heard(deviceId, sender)
-    if (said?.deviceId === deviceId) gate.answered(said, link)
+    if (said?.deviceId === deviceId) gateway.answered(said, link)
   }
 
   const take = (bytes: Uint8Array, sender: Sender): void => {
-    if (bytes.length > protocol.maxDatagramBytes) return gate.countFailure(protocol.name, 'frame.toolong')
-    if (gate.isFullFor()) return drop('full')
+    if (bytes.length > protocol.maxDatagramBytes) return gateway.countFailure(protocol.name, 'frame.toolong')
+    if (gateway.isFullFor()) return drop('full')
     const ofAddress = byAddress.get(sender.address) ?? 0
     if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
-    const decoded = protocol.decodeDatagram(bytes, gate.now())
+    const decoded = protocol.decodeDatagram(bytes, gateway.now())
     const deviceId = deviceNamedBy(decoded)
     if (deviceId !== undefined)
-      gate.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
+      gateway.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
     switch (decoded.kind) {
       case 'messages':
         deliver(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
@@ -137,7 +137,7 @@ export const createUdpListener = (
         }
         return
       case 'failed':
-        gate.countFailure(protocol.name, decoded.code)
+        gateway.countFailure(protocol.name, decoded.code)
         if (decoded.reply) answer(decoded.reply, sender)
         return
     }
@@ -152,14 +152,14 @@ export const createUdpListener = (
     }
   }
   const fault = (error: unknown, bytes: Uint8Array, { address: remoteAddress }: Sender) =>
-    gate.codecFault(error, { protocol: protocol.name, transport: 'udp', remoteAddress, bytes })
+    gateway.codecFault(error, { protocol: protocol.name, transport: 'udp', remoteAddress, bytes })
 
   socket.on('message', guarded)
   socket.on('listening', () => {
     try {
       socket.setRecvBufferSize(receiveBufferBytes)
     } catch (error) {
-      gate.logger.debug({ err: error, protocol: protocol.name }, 'datagrams keep the receive buffer of the system')
+      gateway.logger.debug({ err: error, protocol: protocol.name }, 'datagrams keep the receive buffer of the system')
     }
   })
   return {
