@@ -77,7 +77,7 @@ export const deviceAdmission = ({ directory, commands, flags, seen, metrics, log
       const standing = standingOf(device)
       logger.debug({ ...caller, standing }, 'device calls')
       if (device) seen.connected(device)
-      else if (!seen.stranger(caller)) metrics.refused.inc({ protocol: caller.protocol, reason: 'unlisted' })
+      else if (!seen.unregistered(caller)) metrics.refused.inc({ protocol: caller.protocol, reason: 'unlisted' })
       if (standing === 'admitted' || standing === 'commandOnly') return true
       metrics.refused.inc({ protocol: caller.protocol, reason: standing })
       return false

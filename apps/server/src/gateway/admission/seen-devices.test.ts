@@ -10,7 +10,8 @@ import { createSeenDevices } from './seen-devices.ts'
 const { database, pool } = await createTestDatabase()
 const clock = { at: Date.UTC(2026, 10, 23) }
 const seen = createSeenDevices(database, () => clock.at)
-const call = (deviceId: string, remoteAddress: string) => seen.stranger({ protocol: 'gt06', deviceId, remoteAddress })
+const call = (deviceId: string, remoteAddress: string) =>
+  seen.unregistered({ protocol: 'gt06', deviceId, remoteAddress })
 const listed = async (): Promise<number> =>
   (await pool.query('SELECT count(*)::integer AS n FROM unregistered_devices')).rows[0].n
 

@@ -10,10 +10,10 @@ import {
 } from '../../limits/unregistered-devices.limits.ts'
 import type { Caller } from './device-admission.ts'
 
-/** Who has called: strangers for the list "seen but not registered", and the first connection of registered devices. */
+/** Who has called: unregistered devices for the list "seen but not registered", and the first connection of registered devices. */
 export interface SeenDevices {
   /** False for one that is refused and not listed: ids can be made up without end. */
-  stranger(caller: Caller): boolean
+  unregistered(caller: Caller): boolean
   connected(device: DirectoryDevice): void
   /** Writes what has gathered; what cannot be written now is kept for the next time. */
   flush(): Promise<void>
@@ -21,7 +21,7 @@ export interface SeenDevices {
 
 const maxDeviceIdLength = 50
 
-interface Stranger extends Caller {
+interface UnregisteredDevice extends Caller {
   firstAt: number
   lastAt: number
   attempts: number
@@ -51,26 +51,26 @@ const minuteBudget = (now: () => number) => {
 
 export const createSeenDevices = (database: Database, now: () => number): SeenDevices => {
   const isWithinBudget = minuteBudget(now)
-  let strangers = new Map<string, Stranger>()
+  let unregistered = new Map<string, UnregisteredDevice>()
   let firstConnections = new Map<number, number>()
 
   const keyOf = ({ protocol, deviceId }: Pick<Caller, 'protocol' | 'deviceId'>) => `${protocol} ${deviceId}`
-  const remember = (stranger: Stranger) => {
-    const key = keyOf(stranger)
-    const known = strangers.get(key)
+  const remember = (device: UnregisteredDevice) => {
+    const key = keyOf(device)
+    const known = unregistered.get(key)
     if (known) {
-      known.firstAt = Math.min(known.firstAt, stranger.firstAt)
-      known.lastAt = Math.max(known.lastAt, stranger.lastAt)
-      known.attempts += stranger.attempts
-      known.remoteAddress = stranger.remoteAddress
-    } else strangers.set(key, stranger)
+      known.firstAt = Math.min(known.firstAt, device.firstAt)
+      known.lastAt = Math.max(known.lastAt, device.lastAt)
+      known.attempts += device.attempts
+      known.remoteAddress = device.remoteAddress
+    } else unregistered.set(key, device)
   }
 
   return {
-    stranger(caller) {
+    unregistered(caller) {
       const at = now()
       const deviceId = caller.deviceId.slice(0, maxDeviceIdLength).replaceAll('\u0000', '').toWellFormed()
-      if (!strangers.has(keyOf({ ...caller, deviceId })) && !isWithinBudget(caller.remoteAddress)) return false
+      if (!unregistered.has(keyOf({ ...caller, deviceId })) && !isWithinBudget(caller.remoteAddress)) return false
       remember({ ...caller, deviceId, firstAt: at, lastAt: at, attempts: 1 })
       return true
     },
@@ -80,14 +80,14 @@ export const createSeenDevices = (database: Database, now: () => number): SeenDe
       firstConnections.set(device.trackerId, now())
     },
     async flush() {
-      if (strangers.size === 0 && firstConnections.size === 0) return
-      const [theirs, firsts] = [strangers, firstConnections]
-      strangers = new Map()
+      if (unregistered.size === 0 && firstConnections.size === 0) return
+      const [theirs, firsts] = [unregistered, firstConnections]
+      unregistered = new Map()
       firstConnections = new Map()
       try {
         await write(database, [...theirs.values()], [...firsts])
       } catch (error) {
-        for (const stranger of theirs.values()) remember(stranger)
+        for (const device of theirs.values()) remember(device)
         for (const [trackerId, at] of firsts) firstConnections.set(trackerId, at)
         throw error
       }
@@ -95,26 +95,26 @@ export const createSeenDevices = (database: Database, now: () => number): SeenDe
   }
 }
 
-const write = (database: Database, strangers: Stranger[], firstConnections: [number, number][]) =>
+const write = (database: Database, unregistered: UnregisteredDevice[], firstConnections: [number, number][]) =>
   asEngine(database, async (tx) => {
     await sql`
       INSERT INTO unregistered_devices AS known
         (protocol, device_id, remote_address, first_seen_ts, last_seen_ts, attempts)
       SELECT caller.* FROM unnest(
-        ${textColumn(strangers.map(({ protocol }) => protocol))}::text[],
-        ${textColumn(strangers.map(({ deviceId }) => deviceId))}::text[],
-        ${textColumn(strangers.map(({ remoteAddress }) => remoteAddress))}::text[],
-        ${numberColumn(strangers.map(({ firstAt }) => firstAt))}::bigint[],
-        ${numberColumn(strangers.map(({ lastAt }) => lastAt))}::bigint[],
-        ${numberColumn(strangers.map(({ attempts }) => attempts))}::bigint[]
+        ${textColumn(unregistered.map(({ protocol }) => protocol))}::text[],
+        ${textColumn(unregistered.map(({ deviceId }) => deviceId))}::text[],
+        ${textColumn(unregistered.map(({ remoteAddress }) => remoteAddress))}::text[],
+        ${numberColumn(unregistered.map(({ firstAt }) => firstAt))}::bigint[],
+        ${numberColumn(unregistered.map(({ lastAt }) => lastAt))}::bigint[],
+        ${numberColumn(unregistered.map(({ attempts }) => attempts))}::bigint[]
       ) AS caller (protocol, device_id, remote_address, first_at, last_at, attempts)
-      -- One that was registered since it called is a stranger no more.
+      -- One that was registered since it called is unregistered no more.
       WHERE NOT EXISTS (SELECT FROM trackers WHERE trackers.device_id = caller.device_id)
       ON CONFLICT (protocol, device_id) DO UPDATE SET
         last_seen_ts = EXCLUDED.last_seen_ts,
         attempts = known.attempts + EXCLUDED.attempts,
         remote_address = EXCLUDED.remote_address`.execute(tx)
-    if (strangers.length > 0)
+    if (unregistered.length > 0)
       await sql`
         DELETE FROM unregistered_devices WHERE (protocol, device_id) IN (
           SELECT protocol, device_id FROM unregistered_devices

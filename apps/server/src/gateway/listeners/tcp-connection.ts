@@ -57,7 +57,7 @@ type Delivered = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
 
 const nothing = new Uint8Array(0)
 
-/** Runs one tracker's connection: bytes → frames → gateway → answer. Protocol and storage are both strangers to it. */
+/** Runs one tracker's connection: bytes → frames → gateway → answer. Protocol and storage are both unknown to it. */
 export const serveConnection = (socket: Socket, { protocol, gateway, limits, onIdentified }: ConnectionParts): void => {
   const remoteAddress = socket.remoteAddress ?? ''
   const framer = protocol.createFramer()
@@ -145,7 +145,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     })
   }
 
-  /** Asks whether the device is ours, and reads on if so; `refuse` is what a stranger is told. */
+  /** Asks whether the device is ours, and reads on if so; `refuse` is what one that is not is answered. */
   const identify = async (deviceId: string, { accept, refuse }: { accept(): void; refuse: Uint8Array }) => {
     hold()
     isAsking = true
@@ -176,9 +176,9 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
 
   /** Trackers without a handshake are known by their first report; one frame may hold those of several. */
   const admitAll = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
-    const stranger = messages.find(({ deviceId }) => !admitted.has(deviceId))
-    if (!stranger) return store(messages, acknowledge)
-    ask(stranger.deviceId, { accept: () => admitAll(messages, acknowledge), refuse: nothing })
+    const unauthorized = messages.find(({ deviceId }) => !admitted.has(deviceId))
+    if (!unauthorized) return store(messages, acknowledge)
+    ask(unauthorized.deviceId, { accept: () => admitAll(messages, acknowledge), refuse: nothing })
   }
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
