@@ -86,8 +86,8 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const commitParts = { database, ledger: createCommitLedger(database, randomUUID()), engine, bus, now }
   const lockWatch = createLockWatch(commitParts, mutex)
   await lockWatch.work()
-  const stopHearing = bus.subscribe((event) => {
-    if (!lockWatch.hear(event)) return
+  const unsubscribe = bus.subscribe((event) => {
+    if (!lockWatch.onEvent(event)) return
     lockWatch.work().catch((error) => logger.warn({ err: error }, 'virtual locks could not be read; tried again'))
   })
   const partitions = parts.partitions ?? positionPartitions(database)
@@ -111,7 +111,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
       await upkeep.stop()
       await groupCommit.stop(stopDeadlineMs)
       registry.stop()
-      stopHearing()
+      unsubscribe()
       await flags.flush().catch((error) => logger.warn({ err: error }, 'last flags of trackers are lost'))
     },
   }

@@ -9,7 +9,7 @@ import type { EngineState } from '../state/engine-state.ts'
  */
 export const livePictureOf = (itemId: number, itemType: 1 | 2 | 3, state: EngineState): LivePosition => {
   const { item } = state
-  const heard = newestFix(item)
+  const newest = newestFix(item)
   const good = item.lastGood
   // A speed belongs to the position shown, and says nothing once a later report could not tell where it was.
   const isCurrent = good !== undefined && item.noFixSince === undefined
@@ -19,7 +19,7 @@ export const livePictureOf = (itemId: number, itemType: 1 | 2 | 3, state: Engine
     itemId: itemId as ItemId,
     lat: good?.lat ?? null,
     lng: good?.lng ?? null,
-    recordedAt: heard?.recordedAt ?? null,
+    recordedAt: newest?.recordedAt ?? null,
     speedKmh: isCurrent ? good.speedKmh : undefined,
     heading: good?.heading,
     altitudeM: good?.altitudeM,

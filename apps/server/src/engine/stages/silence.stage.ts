@@ -10,10 +10,10 @@ import { dueTimeOf, trackerTimeAt } from '../state/due-time.ts'
 export const seeSilence: Stage = (batch) => {
   for (const outcome of batch.outcomes.values()) {
     const { item, state, receivedAt } = outcome
-    const heard = { state, itemType: item.itemType, receivedAt }
-    const dueAt = dueTimeOf(heard)
+    const lastSeen = { state, itemType: item.itemType, receivedAt }
+    const dueAt = dueTimeOf(lastSeen)
     if (dueAt === null || dueAt > batch.now) continue
     const settings = motionSettingsOf(item.itemType)
-    outcome.state = { ...state, item: reduceDeadline(state.item, trackerTimeAt(heard, batch.now), settings).state }
+    outcome.state = { ...state, item: reduceDeadline(state.item, trackerTimeAt(lastSeen, batch.now), settings).state }
   }
 }

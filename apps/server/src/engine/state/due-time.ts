@@ -17,8 +17,8 @@ const aheadMs = (recordedAt: number, receivedAt: number): number => Math.max(0, 
  */
 export const dueTimeOf = ({ state, itemType, receivedAt }: Heard): number | null => {
   const deadline = nextDeadline(state.item, motionSettingsOf(itemType))
-  const heard = newestFix(state.item)
-  return deadline === undefined || !heard ? null : deadline - aheadMs(heard.recordedAt, receivedAt)
+  const newest = newestFix(state.item)
+  return deadline === undefined || !newest ? null : deadline - aheadMs(newest.recordedAt, receivedAt)
 }
 
 /** An instant by our clock in the time of the item's reports. */

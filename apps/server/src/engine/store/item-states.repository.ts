@@ -88,20 +88,20 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
     )
     .execute()
   return rows.map((row) => {
-    const heard = {
+    const lastSeen = {
       state: stateOf(row.reducer, row.io),
       itemType: row.item_type as 1 | 2 | 3,
       receivedAt: row.received_at ?? 0,
     }
     return {
-      ...heard,
+      ...lastSeen,
       itemId: row.item_id,
       companyId: row.company_id,
-      dueAt: dueTimeOf(heard),
+      dueAt: dueTimeOf(lastSeen),
       recomputeFrom: row.recompute_from,
       restsUntil: 0,
       // Nobody knows how fresh the stored segment is, so it is written once more.
-      isSegmentOwed: heard.state.item.open !== undefined,
+      isSegmentOwed: lastSeen.state.item.open !== undefined,
       segmentWrittenAt: 0,
     }
   })

@@ -12,7 +12,7 @@ export const createLockWatch = (parts: CommitParts, mutex: Mutex) => {
 
   return {
     /** Answers whether there is something to read now. */
-    hear(event: BusEvent): boolean {
+    onEvent(event: BusEvent): boolean {
       if (event.kind !== 'definitionsChanged' || event.what !== 'virtualLocks') return false
       owed.add(event.companyId)
       return true

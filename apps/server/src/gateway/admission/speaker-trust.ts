@@ -27,7 +27,7 @@ const mostAddresses = 16
 
 /** Who speaks for a device: an identifier can be read off a label, so an address has to show that it is the device. */
 export interface SpeakerTrust {
-  heard(deviceId: string, address: string): void
+  onFrame(deviceId: string, address: string): void
   /** Two addresses take turns, or did so lately. */
   isContested(deviceId: string): boolean
   /** Whether a secret may be told there: in the device's own networks, or long enough the one that speaks. */
@@ -121,7 +121,7 @@ export const speakerTrust = ({ limits, networksOf, contested, now }: Parts): Spe
   }
 
   return {
-    heard(deviceId, address) {
+    onFrame(deviceId, address) {
       let own = devices.get(deviceId)
       if (!own) {
         own = {

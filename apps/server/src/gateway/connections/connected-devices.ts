@@ -21,7 +21,7 @@ export interface DeviceLink {
 /** What a listener does with the link that it has opened. */
 export interface OpenLink {
   /** To be called for each frame of this device. */
-  heard(): void
+  onFrame(): void
   close(): void
 }
 
@@ -42,7 +42,7 @@ export interface ConnectedDevices {
 }
 
 interface Parts {
-  trust: Pick<SpeakerTrust, 'heard'>
+  trust: Pick<SpeakerTrust, 'onFrame'>
   bus: Bus
   metrics: GatewayMetrics
   now(): number
@@ -74,12 +74,12 @@ export const connectedDevices = ({ bus, metrics, trust, now }: Parts): Connected
       const links = byDevice.get(deviceId) ?? []
       byDevice.set(deviceId, links)
       links.push(link)
-      trust.heard(deviceId, link.remoteAddress)
+      trust.onFrame(deviceId, link.remoteAddress)
       for (const { opened } of listeners) opened(deviceId)
       let toldOf: DeviceLink | undefined
       return {
-        heard() {
-          trust.heard(deviceId, link.remoteAddress)
+        onFrame() {
+          trust.onFrame(deviceId, link.remoteAddress)
           const newest = links[links.length - 1]
           if (newest === link || newest === undefined || newest === toldOf) return
           toldOf = newest

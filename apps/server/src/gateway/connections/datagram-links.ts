@@ -7,7 +7,7 @@ interface Sender {
 
 /** Who has just sent a datagram counts as connected for a while, and is sent to where the last one came from. */
 export interface DatagramLinks {
-  heard(deviceId: string, sender: Sender): DeviceLink
+  onFrame(deviceId: string, sender: Sender): DeviceLink
   close(): void
 }
 
@@ -23,7 +23,7 @@ interface Known {
   link: DeviceLink
   opened: OpenLink
   sender: Sender
-  heardAt: number
+  lastSeenAt: number
 }
 
 export const datagramLinks = ({ protocol, devices, linkMs, now, send }: Parts): DatagramLinks => {
@@ -51,23 +51,28 @@ export const datagramLinks = ({ protocol, devices, linkMs, now, send }: Parts): 
       },
     }
     // Known first: opening may say something at once.
-    const opening: Known = { link, sender, heardAt: now(), opened: { heard: () => undefined, close: () => undefined } }
+    const opening: Known = {
+      link,
+      sender,
+      lastSeenAt: now(),
+      opened: { onFrame: () => undefined, close: () => undefined },
+    }
     known.set(deviceId, opening)
     opening.opened = devices.open(deviceId, link)
     return opening
   }
   const sweeper = setInterval(() => {
-    for (const [deviceId, each] of known) if (now() - each.heardAt >= linkMs) forget(deviceId, each)
+    for (const [deviceId, each] of known) if (now() - each.lastSeenAt >= linkMs) forget(deviceId, each)
   }, linkMs / 2)
   sweeper.unref()
 
   return {
-    heard(deviceId, sender) {
+    onFrame(deviceId, sender) {
       const own = known.get(deviceId) ?? open(deviceId, sender)
       own.sender = sender
       own.link.remoteAddress = sender.address
-      own.heardAt = now()
-      own.opened.heard()
+      own.lastSeenAt = now()
+      own.opened.onFrame()
       return own.link
     },
     close() {

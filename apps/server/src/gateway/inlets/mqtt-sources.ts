@@ -6,7 +6,7 @@ export interface MqttSources {
   resellerOf(keyId: string | undefined): Promise<number | undefined>
 }
 
-/** What is read counts for so long: a source that was disabled is heard no longer than this. */
+/** What is read counts for so long: a source that was disabled is taken no longer than this. */
 const freshMs = 10_000
 const mostKept = 1_000
 /** As long as the column's own bound: no key, no question. */

@@ -118,7 +118,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     for (const { opened } of links.values()) opened.close()
     links.clear()
   }
-  const hearAnswer = (said: CommandAnswer) => {
+  const takeCommandAnswer = (said: CommandAnswer) => {
     const known = links.get(said.deviceId)
     if (known) gateway.answered(said, known.link)
   }
@@ -201,12 +201,12 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
         return
       case 'messages':
         failures = 0
-        if (decoded.answer) hearAnswer(decoded.answer)
+        if (decoded.answer) takeCommandAnswer(decoded.answer)
         deliver({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
         return
       case 'reply':
         answer(decoded.bytes)
-        if (decoded.answer) hearAnswer(decoded.answer)
+        if (decoded.answer) takeCommandAnswer(decoded.answer)
         if (decoded.messages) {
           const messages = reportsBeside(decoded.answer, decoded.messages)
           deliver({ messages, rejected: [], acknowledge: nothing })
@@ -226,7 +226,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
       deviceId = deviceNamedBy(decoded) ?? deviceId
       if (deviceId !== undefined) {
         gateway.keepFrame(deviceId, { protocol: protocol.name, transport: 'tcp', remoteAddress, bytes })
-        links.get(deviceId)?.opened.heard()
+        links.get(deviceId)?.opened.onFrame()
       }
       act(decoded)
     })

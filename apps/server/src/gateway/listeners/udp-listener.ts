@@ -91,7 +91,7 @@ export const createUdpListener = (
     const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
     const isWelcome = await gateway.authorizeDevice(caller)
     if (!isWelcome) return release()
-    hear(first.deviceId, sender, said)
+    noteFrame(first.deviceId, sender, said)
     const reports = reportsBeside(said, messages)
     if (reports.length === 0) {
       release()
@@ -110,8 +110,8 @@ export const createUdpListener = (
     })
   }
 
-  const hear = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
-    const link = links.heard(deviceId, sender)
+  const noteFrame = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
+    const link = links.onFrame(deviceId, sender)
     if (said?.deviceId === deviceId) gateway.answered(said, link)
   }
 
