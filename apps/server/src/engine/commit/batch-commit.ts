@@ -3,7 +3,7 @@ import type { Database } from '../../database/tenant.ts'
 import type { Submission } from '../../ingest-port/submission.ts'
 import { restMsAfter } from '../late/late-report-limits.ts'
 import { liveMessagesOf } from '../news/live-messages.ts'
-import { isSegmentOwed } from '../stages/segment.stages.ts'
+import { isSegmentDirty } from '../stages/segment.stages.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { marks } from '../store/positions.repository.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
@@ -52,7 +52,7 @@ const remember = (batch: Batch, engine: Engine): void => {
         recomputeFrom,
         restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
         dueAt: dueTimeOf({ state, itemType, receivedAt }),
-        isSegmentOwed: !isWritten && isSegmentOwed(outcome),
+        isSegmentDirty: !isWritten && isSegmentDirty(outcome),
         segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
       }),
     )

@@ -205,8 +205,8 @@ describe('late reports', () => {
     const late = await test.insertVehicle()
     await sendAll(late.imei, inFramesOf(30, records).reverse())
     await test.stop()
-    const [owed] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
-    expect(owed?.recompute_from).toBe(records[0]?.recordedAt)
+    const [pending] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
+    expect(pending?.recompute_from).toBe(records[0]?.recordedAt)
     ingest = await test.start()
     await test.until(async () => {
       const [state] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])

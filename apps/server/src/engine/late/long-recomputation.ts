@@ -169,7 +169,7 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
   }
 
   return {
-    /** One round over the items that owe something and are ripe, those first that have waited for longest. */
+    /** One round over the items that have something pending and are ripe, those first that have waited for longest. */
     async work(): Promise<void> {
       const ripe: number[] = []
       for (const known of engine.memory.all())

@@ -31,7 +31,7 @@ const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
   dueAt: null,
   recomputeFrom: null,
   restsUntil: 0,
-  isSegmentOwed: false,
+  isSegmentDirty: false,
   segmentWrittenAt: 0,
 })
 
@@ -85,7 +85,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
 
 /**
  * Late reports: the span from the newest checkpoint before them is reduced anew, together with what had been reduced
- * already, so that any order of arrival ends in the same trips. Spans that are long, or owed already, wait, and so does
+ * already, so that any order of arrival ends in the same trips. Spans that are long, or pending already, wait, and so does
  * an item that keeps sending late ones: see long-recomputation.ts.
  */
 export const recomputeLate: Stage = async (batch, engine) => {
@@ -114,7 +114,7 @@ export const recomputeLate: Stage = async (batch, engine) => {
   }
 }
 
-/** What is owed from before this batch is left to the one who works on it. */
+/** What is pending from before this batch is left to the one who works on it. */
 const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome, now: number): boolean =>
   recomputeFrom !== null && before.recomputeFrom === null && before.restsUntil <= now
 

@@ -28,8 +28,8 @@ const isJustGoingOn = ({ before, state, rewrite, changes }: ItemOutcome, now: nu
 }
 
 /** Whether the rows say something else than the states by now, from before this batch or by it. */
-export const isSegmentOwed = ({ item, before, state, rewrite, changes }: ItemOutcome): boolean =>
-  before.isSegmentOwed ||
+export const isSegmentDirty = ({ item, before, state, rewrite, changes }: ItemOutcome): boolean =>
+  before.isSegmentDirty ||
   changes.segments.size > 0 ||
   rewrite !== undefined ||
   // A reduction tells what it does to the open segment, but not what silence makes of that.
@@ -86,7 +86,7 @@ export const storeSegments: Stage = async (batch) => {
     const { itemId } = outcome.item
     if (outcome.rewrite) spans.push({ itemId, from: outcome.rewrite.segmentsFrom })
     else dropped.push(...takenBack(outcome))
-    if (!isSegmentOwed(outcome) || isJustGoingOn(outcome, batch.now)) continue
+    if (!isSegmentDirty(outcome) || isJustGoingOn(outcome, batch.now)) continue
     const rows = rowsOf(outcome)
     written.push(...rows.written)
     dropped.push(...rows.dropped)

@@ -15,7 +15,7 @@ export interface KnownItem {
   /** By our clock: late reports are not reduced anew before, since their item was only a moment ago. */
   restsUntil: number
   /** The open trip or stop has gone on since it was written at `segmentWrittenAt`. */
-  isSegmentOwed: boolean
+  isSegmentDirty: boolean
   segmentWrittenAt: number
 }
 

@@ -101,7 +101,7 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
       recomputeFrom: row.recompute_from,
       restsUntil: 0,
       // Nobody knows how fresh the stored segment is, so it is written once more.
-      isSegmentOwed: lastSeen.state.item.open !== undefined,
+      isSegmentDirty: lastSeen.state.item.open !== undefined,
       segmentWrittenAt: 0,
     }
   })

@@ -8,25 +8,25 @@ import { readLocks } from '../stages/virtual-lock.stages.ts'
  * and read here, or comes with a batch that knows the lock.
  */
 export const createLockWatch = (parts: CommitParts, mutex: Mutex) => {
-  const owed = new Set<number | null>([null])
+  const pending = new Set<number | null>([null])
 
   return {
     /** Answers whether there is something to read now. */
     onEvent(event: BusEvent): boolean {
       if (event.kind !== 'definitionsChanged' || event.what !== 'virtualLocks') return false
-      owed.add(event.companyId)
+      pending.add(event.companyId)
       return true
     },
-    /** Reads what has changed; what fails is owed still. */
+    /** Reads what has changed; what fails stays pending. */
     async work(): Promise<void> {
-      if (owed.size === 0) return
+      if (pending.size === 0) return
       await mutex.run(async () => {
-        for (const companyId of [...owed]) {
-          owed.delete(companyId)
+        for (const companyId of [...pending]) {
+          pending.delete(companyId)
           try {
             announce(await commitBatch(parts, [readLocks(companyId)]), parts)
           } catch (error) {
-            owed.add(companyId)
+            pending.add(companyId)
             throw error
           }
         }

@@ -14,19 +14,19 @@ const maxItemsATime = 2_000
 export const writeOpenSegments = (parts: CommitParts, mutex: Mutex): Promise<void> =>
   mutex.run(async () => {
     const at = parts.now()
-    const owed = [...parts.engine.memory.all()].filter(
-      ({ isSegmentOwed, segmentWrittenAt }) => isSegmentOwed && at - segmentWrittenAt >= segmentWriteMs,
+    const dirty = [...parts.engine.memory.all()].filter(
+      ({ isSegmentDirty, segmentWrittenAt }) => isSegmentDirty && at - segmentWrittenAt >= segmentWriteMs,
     )
-    for (let from = 0; from < owed.length; from += maxItemsATime) {
-      const batch = await commitBatch(parts, [goOn(owed.slice(from, from + maxItemsATime)), storeSegments])
+    for (let from = 0; from < dirty.length; from += maxItemsATime) {
+      const batch = await commitBatch(parts, [goOn(dirty.slice(from, from + maxItemsATime)), storeSegments])
       announce(batch, parts)
     }
   })
 
 const goOn =
-  (owed: readonly KnownItem[]): Stage =>
+  (dirty: readonly KnownItem[]): Stage =>
   (batch, { registry }) => {
-    for (const before of owed) {
+    for (const before of dirty) {
       const item = registry.item(before.itemId)
       if (!item) continue
       const { state, receivedAt, recomputeFrom } = before

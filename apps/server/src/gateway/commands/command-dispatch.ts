@@ -85,7 +85,7 @@ interface Talk {
   /** Decided, and not yet written. */
   settling?: { id: number; protocol: string; outcome: CommandOutcome }
   isRunning: boolean
-  isOwed: boolean
+  isDirty: boolean
   /** Something waits for who speaks to be trusted. */
   recheckAt?: number | undefined
 }
@@ -183,30 +183,30 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     if (settling || link) tellOf(talk)
     if (!link) return
     if (!next) {
-      // Something may have been queued since it was read; then this step is owed another.
-      if (!talk.isOwed && talk.recheckAt === undefined) talks.delete(talk.trackerId)
+      // Something may have been queued since it was read; then this step is to be done again.
+      if (!talk.isDirty && talk.recheckAt === undefined) talks.delete(talk.trackerId)
       return
     }
     const { id, bytes, mark, isAnswered, isSaidAtMostOnce } = next
     // A link that is gone is no matter: `sent` and not outstanding is what a lost answer looks like, too.
     if (isStopped || devices.linkOf(talk.deviceId) !== link || !link.write(bytes)) {
-      talk.isOwed = devices.linkOf(talk.deviceId) !== undefined && devices.linkOf(talk.deviceId) !== link
+      talk.isDirty = devices.linkOf(talk.deviceId) !== undefined && devices.linkOf(talk.deviceId) !== link
       return
     }
     metrics.commands.inc({ protocol: link.protocol, outcome: 'sent' })
     if (isAnswered) talk.outstanding = { id, link, mark, isSaidAtMostOnce, sentAt: now() }
-    else talk.isOwed = true
+    else talk.isDirty = true
   }
 
   const run = async (talk: Talk): Promise<void> => {
     try {
       do {
-        talk.isOwed = false
+        talk.isDirty = false
         await advance(talk)
-      } while (talk.isOwed && !isStopped)
+      } while (talk.isDirty && !isStopped)
     } catch (error) {
       // Left to `work`, which comes every second.
-      talk.isOwed = true
+      talk.isDirty = true
       logger.warn({ err: error, trackerId: talk.trackerId }, 'command of a device could not be taken on; tried again')
     }
   }
@@ -226,7 +226,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   const step = (talk: Talk): void => {
-    talk.isOwed = true
+    talk.isDirty = true
     if (isStopped || talk.isRunning) return
     ready.add(talk)
     runReady()
@@ -246,7 +246,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   const talkWith = (trackerId: number, deviceId: string): Talk => {
-    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isRunning: false, isOwed: false }
+    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isRunning: false, isDirty: false }
     talk.deviceId = deviceId
     talks.set(trackerId, talk)
     return talk
@@ -284,8 +284,8 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired.length)
     for (const { reseller_id: resellerId, tracker_id: trackerId } of expired)
       bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
-    for (const [trackerId, { outstanding, settling, isRunning, isOwed }] of talks)
-      if (!waiting.has(trackerId) && !outstanding && !settling && !isRunning && !isOwed) talks.delete(trackerId)
+    for (const [trackerId, { outstanding, settling, isRunning, isDirty }] of talks)
+      if (!waiting.has(trackerId) && !outstanding && !settling && !isRunning && !isDirty) talks.delete(trackerId)
   }
 
   const trackerIds = await asEngine(database, async (tx) => {
@@ -324,7 +324,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
           // Most links tell at once that they are closed, and all is given up that was said over them.
           outstanding.link.end('unanswered')
           if (talk.outstanding === outstanding) giveUp(talk, outstanding)
-        } else if (talk.isOwed || (talk.recheckAt !== undefined && now() >= talk.recheckAt)) step(talk)
+        } else if (talk.isDirty || (talk.recheckAt !== undefined && now() >= talk.recheckAt)) step(talk)
       }
       if (now() < nextExpiryAt) return
       nextExpiryAt = now() + limits.expiryMs
