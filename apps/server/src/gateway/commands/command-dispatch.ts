@@ -162,7 +162,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   /** Whoever looks at the tracker sees at once what has become of its commands. */
-  const tellOf = ({ trackerId, deviceId }: Talk): void => {
+  const notifyOf = ({ trackerId, deviceId }: Talk): void => {
     const resellerId = directory.known(deviceId)?.resellerId
     if (resellerId !== undefined) bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
   }
@@ -180,7 +180,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       metrics.commands.inc({ protocol: settling.protocol, outcome })
       talk.settling = undefined
     }
-    if (settling || link) tellOf(talk)
+    if (settling || link) notifyOf(talk)
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is to be done again.

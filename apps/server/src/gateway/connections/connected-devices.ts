@@ -52,13 +52,13 @@ const noLinks: readonly DeviceLink[] = []
 
 /**
  * A tracker that lost its line comes back before the old connection is known to be dead: two links alone mean
- * nothing. One that still speaks over an older link is told on the bus, once for each pair, as `deviceConnectedTwice`.
+ * nothing. One that still speaks over an older link is announced on the bus, once for each pair, as `deviceConnectedTwice`.
  */
 export const connectedDevices = ({ bus, metrics, trust, now }: Parts): ConnectedDevices => {
   const byDevice = new Map<string, DeviceLink[]>()
   const listeners: LinkListener[] = []
 
-  const tellTwice = (deviceId: string, older: DeviceLink, newer: DeviceLink) => {
+  const notifyTwice = (deviceId: string, older: DeviceLink, newer: DeviceLink) => {
     metrics.connectedTwice.inc({ protocol: newer.protocol })
     bus.publish({
       kind: 'deviceConnectedTwice',
@@ -76,14 +76,14 @@ export const connectedDevices = ({ bus, metrics, trust, now }: Parts): Connected
       links.push(link)
       trust.onFrame(deviceId, link.remoteAddress)
       for (const { opened } of listeners) opened(deviceId)
-      let toldOf: DeviceLink | undefined
+      let notifiedOf: DeviceLink | undefined
       return {
         onFrame() {
           trust.onFrame(deviceId, link.remoteAddress)
           const newest = links[links.length - 1]
-          if (newest === link || newest === undefined || newest === toldOf) return
-          toldOf = newest
-          tellTwice(deviceId, link, newest)
+          if (newest === link || newest === undefined || newest === notifiedOf) return
+          notifiedOf = newest
+          notifyTwice(deviceId, link, newest)
         },
         close() {
           const at = links.indexOf(link)
