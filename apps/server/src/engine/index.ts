@@ -19,7 +19,7 @@ import { createLongRecomputation } from './late/long-recomputation.ts'
 import { createItemMemory } from './state/item-memory.ts'
 import { createLockMemory } from './state/lock-memory.ts'
 import { readItemStates } from './store/item-states.repository.ts'
-import { settleDeadlines } from './timers/deadlines.ts'
+import { fireDeadlines } from './timers/deadlines.ts'
 import { createHistoryEnds } from './timers/history-ends.ts'
 import { createLockWatch } from './timers/lock-watch.ts'
 import { writeOpenSegments } from './timers/open-segments.ts'
@@ -97,7 +97,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const historyEnds = createHistoryEnds(commitParts, mutex)
   const longRecomputation = createLongRecomputation(commitParts, mutex)
   const upkeep = upkeepOf(logger, [
-    { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && settleDeadlines(commitParts, mutex) },
+    { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && fireDeadlines(commitParts, mutex) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'virtual locks', everyMs: 1_000, work: () => lockWatch.work() },

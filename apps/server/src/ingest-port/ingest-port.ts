@@ -5,7 +5,7 @@ import type { Outcome, Submission } from './submission.ts'
  * submitted are counted by the engine, since only it knows how many wait; each gateway asks before it reads on.
  */
 export interface IngestPort {
-  /** Settles after COMMIT, and never rejects. */
+  /** Resolves after COMMIT, and never rejects. */
   submit(submission: Submission): Promise<Outcome>
   /** How many more reports are welcome; 0: stop reading. A shard of null is that of a device not yet known. */
   credit(shardKey: number | null, connectionId: string | null): number

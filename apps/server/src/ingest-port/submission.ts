@@ -16,7 +16,7 @@ export interface Submission {
   id: string
   /** The company of the device's item: no state and no lock reaches across companies. */
   shardKey: number
-  /** What it came over, where what comes over it must be settled in its order. */
+  /** What it came over, where what comes over it must be answered in its order. */
   connectionId: string | null
   /** What a tracker had stored waits behind what it tells as it happens. */
   priority: 'punctual' | 'stored'

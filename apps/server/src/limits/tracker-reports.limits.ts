@@ -96,7 +96,7 @@ export const devicesAConnection = limit({
   seenBy: 'atalaya_ingest_connections_ended_total{reason="crowd"}',
 })
 
-export const unsettledMessages = limit({
+export const pendingMessages = limit({
   name: 'messages of one connection that are not stored yet',
   value: 1_000,
   counted: 'frames of one TCP connection that wait for their COMMIT',

@@ -45,17 +45,17 @@ export const connectIngestPort = (path: string): RemoteIngestPort => {
     waiting = waiting.filter((each) => !resumed.includes(each))
     for (const { resume } of resumed) resume()
   }
-  const settle = (id: string, outcome: Outcome) => {
-    const settled = pending.get(id)
-    if (!settled) return
+  const conclude = (id: string, outcome: Outcome) => {
+    const finished = pending.get(id)
+    if (!finished) return
     pending.delete(id)
-    pendingReports -= settled.submission.reports.length
-    settled.answer(outcome)
+    pendingReports -= finished.submission.reports.length
+    finished.answer(outcome)
   }
 
   const receive = (message: ToGateway) => {
     window = message.window
-    if (message.kind === 'outcome') settle(message.id, message.outcome)
+    if (message.kind === 'outcome') conclude(message.id, message.outcome)
     else if (message.kind === 'hold') heldBack.add(message.connectionId)
     else if (message.kind === 'resume') heldBack.delete(message.connectionId)
     announceRoom()
@@ -93,7 +93,7 @@ export const connectIngestPort = (path: string): RemoteIngestPort => {
       isClosed = true
       clearTimeout(retry)
       socket.destroySoon()
-      for (const id of [...pending.keys()]) settle(id, 'failed')
+      for (const id of [...pending.keys()]) conclude(id, 'failed')
     },
   }
 }

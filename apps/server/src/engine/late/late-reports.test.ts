@@ -119,7 +119,7 @@ const shuffled = <T>(values: readonly T[], seed: number): T[] => {
 }
 
 /** Open segments are written some seconds after they last changed, and late reports may wait for a while. */
-const settled = async () => {
+const untilFinished = async () => {
   test.clock.offsetMs += 15_000
   await test.until(async () => {
     expect(await test.rows('SELECT item_id FROM item_states WHERE recompute_from IS NOT NULL')).toEqual([])
@@ -152,7 +152,7 @@ describe('late reports', () => {
     const items = new Map<string, { itemId: number; imei: string }>()
     for (const name of Object.keys(orders)) items.set(name, await test.insertVehicle())
     await Promise.all(Object.entries(orders).map(([name, frames]) => sendAll(items.get(name)?.imei as string, frames)))
-    await settled()
+    await untilFinished()
     const expected = await outcomeOf(punctual.itemId)
     expect(expected.trips.length).toBeGreaterThanOrEqual(8)
     expect(expected.stops.length).toBeGreaterThanOrEqual(8)
@@ -181,7 +181,7 @@ describe('late reports', () => {
       const [state] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
       expect(state).toEqual({ recompute_from: null })
     })
-    await settled()
+    await untilFinished()
     expect(await test.metric('atalaya_ingest_recomputed_fixes_total')).toBeGreaterThan(records.length)
     await endsLike(late.itemId, punctual.itemId)
   }, 60_000)
@@ -191,7 +191,7 @@ describe('late reports', () => {
     const { itemId, imei } = await test.insertVehicle()
     const before = await test.metric('atalaya_ingest_recomputed_fixes_total')
     await sendAll(imei, inFramesOf(6, records).reverse())
-    await settled()
+    await untilFinished()
     const [stored] = await test.rows('SELECT count(*) AS count FROM positions WHERE item_id = $1', [itemId])
     expect(stored).toEqual({ count: records.length })
     // Each of some 60 packets would mean half of all the reports on average.
@@ -212,7 +212,7 @@ describe('late reports', () => {
       const [state] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
       expect(state).toEqual({ recompute_from: null })
     })
-    await settled()
+    await untilFinished()
     await endsLike(late.itemId, punctual.itemId)
   }, 60_000)
 })

@@ -17,7 +17,7 @@ const recheckMs = 60_000
  * What silence does to items: idling, stopped, offline, and the end of a trip that nobody hears of. Due times follow from the stored states, so that a restart
  * neither loses nor repeats one. Answers how many items changed.
  */
-export const settleDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number> =>
+export const fireDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number> =>
   mutex.run(async () => {
     const due = dueItems(parts)
     let changed = 0

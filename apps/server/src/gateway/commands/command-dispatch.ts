@@ -14,12 +14,12 @@ import {
   type CommandReason,
   expireCommands,
   failUnanswered,
+  finishCommand,
   type HeldFor,
   holdNextCommand,
   markHeld,
   markSent,
   readWaitingTrackers,
-  settleCommand,
   type WaitingCommand,
 } from './command-queue.repository.ts'
 
@@ -45,7 +45,7 @@ export const commandLimits: CommandLimits = {
 }
 
 export interface CommandDispatch {
-  /** Whether something is to be said to a tracker, or has been and is not settled. */
+  /** Whether something is to be said to a tracker, or has been and is not finished. */
   awaits(trackerId: number): boolean
   /** What a device has said, over which link. */
   answered(answer: CommandAnswer, link: DeviceLink): void
@@ -83,7 +83,7 @@ interface Talk {
   deviceId: string
   outstanding?: Outstanding
   /** Decided, and not yet written. */
-  settling?: { id: number; protocol: string; outcome: CommandOutcome }
+  finishing?: { id: number; protocol: string; outcome: CommandOutcome }
   isRunning: boolean
   isDirty: boolean
   /** Something waits for who speaks to be trusted. */
@@ -156,7 +156,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
         await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
         return { ...waiting, ...said }
       }
-      await settleCommand(tx, waiting.id, { ...failedBy(said), now: now() })
+      await finishCommand(tx, waiting.id, { ...failedBy(said), now: now() })
       metrics.commands.inc({ protocol: link.protocol, outcome: said })
     }
   }
@@ -168,19 +168,19 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   }
 
   const advance = async (talk: Talk): Promise<void> => {
-    const { settling } = talk
+    const { finishing } = talk
     const link = talk.outstanding || isStopped ? undefined : devices.linkOf(talk.deviceId)
-    if (!settling && !link) return
+    if (!finishing && !link) return
     const next = await asEngine(database, async (tx) => {
-      if (settling) await settleCommand(tx, settling.id, { ...settling.outcome, now: now() })
+      if (finishing) await finishCommand(tx, finishing.id, { ...finishing.outcome, now: now() })
       return link && takeNext(tx, talk, link)
     })
-    if (settling) {
-      const outcome = settling.outcome.reason ?? settling.outcome.state
-      metrics.commands.inc({ protocol: settling.protocol, outcome })
-      talk.settling = undefined
+    if (finishing) {
+      const outcome = finishing.outcome.reason ?? finishing.outcome.state
+      metrics.commands.inc({ protocol: finishing.protocol, outcome })
+      talk.finishing = undefined
     }
-    if (settling || link) notifyOf(talk)
+    if (finishing || link) notifyOf(talk)
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is to be done again.
@@ -232,15 +232,15 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     runReady()
   }
 
-  const settle = (talk: Talk, { id, link }: Outstanding, outcome: CommandOutcome): void => {
+  const finish = (talk: Talk, { id, link }: Outstanding, outcome: CommandOutcome): void => {
     talk.outstanding = undefined
-    talk.settling = { id, protocol: link.protocol, outcome }
+    talk.finishing = { id, protocol: link.protocol, outcome }
     step(talk)
   }
 
   /** No answer will come over this link. */
   const giveUp = (talk: Talk, outstanding: Outstanding): void => {
-    if (outstanding.isSaidAtMostOnce) return settle(talk, outstanding, failedBy('unanswered'))
+    if (outstanding.isSaidAtMostOnce) return finish(talk, outstanding, failedBy('unanswered'))
     talk.outstanding = undefined
     step(talk)
   }
@@ -276,7 +276,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   })
 
   const expire = async (): Promise<void> => {
-    const saidNow = [...talks.values()].flatMap(({ outstanding, settling }) => outstanding?.id ?? settling?.id ?? [])
+    const saidNow = [...talks.values()].flatMap(({ outstanding, finishing }) => outstanding?.id ?? finishing?.id ?? [])
     const { expired, waiting } = await asEngine(database, async (tx) => ({
       expired: await expireCommands(tx, now(), saidNow),
       waiting: new Set(await readWaitingTrackers(tx)),
@@ -284,8 +284,8 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired.length)
     for (const { reseller_id: resellerId, tracker_id: trackerId } of expired)
       bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
-    for (const [trackerId, { outstanding, settling, isRunning, isDirty }] of talks)
-      if (!waiting.has(trackerId) && !outstanding && !settling && !isRunning && !isDirty) talks.delete(trackerId)
+    for (const [trackerId, { outstanding, finishing, isRunning, isDirty }] of talks)
+      if (!waiting.has(trackerId) && !outstanding && !finishing && !isRunning && !isDirty) talks.delete(trackerId)
   }
 
   const trackerIds = await asEngine(database, async (tx) => {
@@ -310,7 +310,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
         return
       }
       const { isRefusal, text } = answer
-      settle(talk, outstanding, {
+      finish(talk, outstanding, {
         state: isRefusal ? 'failed' : 'confirmed',
         reason: isRefusal ? 'refused' : null,
         answer: text,

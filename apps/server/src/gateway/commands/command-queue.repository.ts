@@ -113,7 +113,7 @@ export const markSent = (tx: Tx, id: number, { now, isAnswered }: { now: number;
     .execute()
 
 /** Does nothing to a command that came to its end meanwhile. */
-export const settleCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOutcome & { now: number }) =>
+export const finishCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOutcome & { now: number }) =>
   tx
     .updateTable('device_commands')
     .set({

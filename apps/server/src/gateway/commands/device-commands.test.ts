@@ -46,7 +46,7 @@ const rowOf = async (id: number): Promise<Row> => {
   ])
   return row as Row
 }
-const settled = (id: number, expected: Partial<Row>) =>
+const untilFinished = (id: number, expected: Partial<Row>) =>
   test.until(async () => expect(await rowOf(id)).toMatchObject(expected))
 
 /** As the handler writes and tells it. */
@@ -104,13 +104,13 @@ describe('a Teltonika tracker', () => {
     expect(await rowOf(second)).toMatchObject({ state: 'queued', attempts: 0 })
     tracker.write(answer('Ver:03.27.07_00'))
     await told(tracker, 'getstatus')
-    await settled(first, { state: 'confirmed', answer: 'Ver:03.27.07_00', reason: null })
+    await untilFinished(first, { state: 'confirmed', answer: 'Ver:03.27.07_00', reason: null })
     tracker.write(answer('Error: unknown command'))
-    await settled(second, { state: 'failed', reason: 'refused', answer: 'Error: unknown command' })
+    await untilFinished(second, { state: 'failed', reason: 'refused', answer: 'Error: unknown command' })
     const third = await queue(device, cutOut)
     await told(tracker, 'setdigout 1?')
     tracker.write(answer('DOUTS are set to:1?'))
-    await settled(third, { state: 'confirmed' })
+    await untilFinished(third, { state: 'confirmed' })
     tracker.end()
   })
 
@@ -125,17 +125,17 @@ describe('a Teltonika tracker', () => {
     expect(await rowOf(harmless)).toMatchObject({ state: 'sent', attempts: 2 })
     tracker.end()
     const last = await introduced(device.imei)
-    await settled(harmless, { state: 'failed', reason: 'attempts', answer: null })
+    await untilFinished(harmless, { state: 'failed', reason: 'attempts', answer: null })
 
     const dangerous = await queue(device, cutOut)
     await told(last, 'setdigout 1?')
     last.end()
-    await settled(dangerous, { state: 'failed', reason: 'unanswered', attempts: 1 })
+    await untilFinished(dangerous, { state: 'failed', reason: 'unanswered', attempts: 1 })
     const next = await queue(device, readStatus)
     tracker = await introduced(device.imei)
     await told(tracker, 'getstatus')
     tracker.write(answer('Data Link: 1'))
-    await settled(next, { state: 'confirmed' })
+    await untilFinished(next, { state: 'confirmed' })
     tracker.end()
   })
 
@@ -150,7 +150,7 @@ describe('a Teltonika tracker', () => {
     const back = await introduced(device.imei)
     await told(back, 'getver')
     back.write(answer('Ver:1'))
-    await settled(asked, { state: 'confirmed', attempts: 2 })
+    await untilFinished(asked, { state: 'confirmed', attempts: 2 })
     back.end()
   })
 
@@ -160,7 +160,7 @@ describe('a Teltonika tracker', () => {
     // Marked and committed, and then the line broke before anybody could tell whether the bytes had left.
     await test.rows(`UPDATE device_commands SET state = 'sent', attempts = 1 WHERE id = $1`, [cut])
     const tracker = await introduced(device.imei)
-    await settled(cut, { state: 'failed', reason: 'unanswered', attempts: 1 })
+    await untilFinished(cut, { state: 'failed', reason: 'unanswered', attempts: 1 })
     tracker.end()
   })
 
@@ -172,7 +172,7 @@ describe('a Teltonika tracker', () => {
     await told(tracker, 'cpureset')
     await told(tracker, 'getver')
     tracker.write(answer('Ver:1'))
-    await settled(after, { state: 'confirmed' })
+    await untilFinished(after, { state: 'confirmed' })
     expect(await rowOf(reboot)).toMatchObject({ state: 'sent', attempts: 1 })
     tracker.end()
   })
@@ -190,7 +190,7 @@ describe('a Teltonika tracker', () => {
     const command = encodeCommand('getver', device.imei)
     await test.until(() => expect(received).toContainEqual(Buffer.from(command)))
     send(encodeGprsMessage({ codec: 14, kind: 'answer', text: 'Ver:1 by UDP', deviceId: device.imei }))
-    await settled(asked, { state: 'confirmed', answer: 'Ver:1 by UDP' })
+    await untilFinished(asked, { state: 'confirmed', answer: 'Ver:1 by UDP' })
     socket.close()
   })
 })
@@ -210,7 +210,7 @@ describe('other protocols', () => {
     await test.until(async () => expect(await test.metric('atalaya_ingest_device_commands_total')).toBe(before + 1))
     expect(await rowOf(asked)).toMatchObject({ state: 'sent' })
     tracker.write(encodeGt06Answer('Speed limit, speed 40 km/h', { mark, serial: 6, isLong: true }))
-    await settled(asked, { state: 'failed', reason: 'refused', answer: 'Speed limit, speed 40 km/h' })
+    await untilFinished(asked, { state: 'failed', reason: 'refused', answer: 'Speed limit, speed 40 km/h' })
     tracker.end()
   })
 
@@ -231,7 +231,7 @@ describe('other protocols', () => {
       tracker.write(
         encodeQueclinkAcknowledgement(device.imei, { name, serial, subCommand: 'RTL' }, { sentAt, count: 2 }),
       )
-      await settled(asked, { state: 'confirmed', answer: 'ACK GTRTO RTL' })
+      await untilFinished(asked, { state: 'confirmed', answer: 'ACK GTRTO RTL' })
       expect(String(await tracker.take('+SACK:0002$'.length))).toBe('+SACK:0002$')
       expect(await test.rows('SELECT sealed_password FROM device_commands WHERE id = $1', [asked])).toEqual([
         { sealed_password: null },
@@ -252,7 +252,7 @@ describe('other protocols', () => {
     const place = '050316,A,2212.8745,N,11346.6574,E,14.28,028,220926,F7FFFBFF'
     tracker.write(`*HQ,${device.imei},V4,S20,DONE,999999,${place}#`)
     tracker.write(`*HQ,${device.imei},V4,S20,DONE,${clock},${place}#`)
-    await settled(asked, { state: 'confirmed', answer: 'S20,DONE' })
+    await untilFinished(asked, { state: 'confirmed', answer: 'S20,DONE' })
     tracker.end()
   })
 
@@ -263,8 +263,8 @@ describe('other protocols', () => {
     const tracker = await connected('wialon-ips')
     tracker.write(encodeLogin(device.imei, '1.1'))
     expect(String(await tracker.take('#AL#1\r\n#M#Come back\r\n'.length))).toBe('#AL#1\r\n#M#Come back\r\n')
-    await settled(impossible, { state: 'failed', reason: 'unsupported' })
-    await settled(shown, { state: 'sent' })
+    await untilFinished(impossible, { state: 'failed', reason: 'unsupported' })
+    await untilFinished(shown, { state: 'sent' })
     tracker.end()
   })
 })
@@ -286,11 +286,11 @@ describe('a server that goes and comes back', () => {
     const tracker = await introduced(harmless.imei)
     await told(tracker, 'getver')
     tracker.write(answer('Ver:1'))
-    await settled(asked, { state: 'confirmed', attempts: 2 })
+    await untilFinished(asked, { state: 'confirmed', attempts: 2 })
     const other = await introduced(dangerous.imei)
     await told(other, 'getstatus')
     other.write(answer('Data Link: 1'))
-    await settled(queuedMeanwhile, { state: 'confirmed' })
+    await untilFinished(queuedMeanwhile, { state: 'confirmed' })
   })
 })
 
@@ -300,11 +300,11 @@ describe('what is withdrawn or too late', () => {
     const late = await queue(device, readVersion, { expiresInMs: 1_000 })
     const lasting = await queue(device, readStatus)
     test.clock.offsetMs += 2_000
-    await settled(late, { state: 'expired', attempts: 0 })
+    await untilFinished(late, { state: 'expired', attempts: 0 })
     const tracker = await introduced(device.imei)
     await told(tracker, 'getstatus')
     tracker.write(answer('Data Link: 1'))
-    await settled(lasting, { state: 'confirmed' })
+    await untilFinished(lasting, { state: 'confirmed' })
     tracker.end()
   })
 
@@ -350,7 +350,7 @@ describe('a tracker on no item', () => {
     await told(tracker, 'getver')
     tracker.write(encodePacket([record()]))
     tracker.write(answer('Ver:03.28'))
-    await settled(asked, { state: 'confirmed', answer: 'Ver:03.28' })
+    await untilFinished(asked, { state: 'confirmed', answer: 'Ver:03.28' })
     expect(await test.rows('SELECT FROM positions WHERE tracker_id = $1', [spare.trackerId])).toEqual([])
     tracker.write(encodePacket([record()]))
     // No acknowledgement came for either, and now there is nothing left to say.
@@ -387,7 +387,7 @@ describe('a tracker on no item', () => {
     const still = await introduced(other.imei)
     await told(still, 'getstatus')
     still.write(answer('Data Link: 1'))
-    await settled(asked, { state: 'confirmed' })
+    await untilFinished(asked, { state: 'confirmed' })
     still.end()
   })
 })
@@ -417,7 +417,7 @@ describe('hostile trackers', () => {
     const back = await introduced(device.imei)
     await told(back, 'getver')
     back.write(answer(`Ver:${'\u0000'}${'x'.repeat(4_000)}`))
-    await settled(asked, { state: 'confirmed' })
+    await untilFinished(asked, { state: 'confirmed' })
     expect((await rowOf(asked)).answer).toHaveLength(1_999)
     expect(decodeGprsMessage(getver)).toMatchObject({ kind: 'command' })
     back.end()
@@ -440,7 +440,7 @@ describe('hostile trackers', () => {
     older.write(answer('Ver: of the other one'))
     await test.until(async () => expect(await test.metric('atalaya_ingest_device_commands_total')).toBe(before + 1))
     newer.write(answer('Ver:1'))
-    await settled(asked, { state: 'confirmed', answer: 'Ver:1' })
+    await untilFinished(asked, { state: 'confirmed', answer: 'Ver:1' })
     expect(twice()).toHaveLength(1)
     older.end()
     newer.end()

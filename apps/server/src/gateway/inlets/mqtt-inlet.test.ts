@@ -165,14 +165,14 @@ describe('topics of push sources', async () => {
 /** A gateway that stores nothing, and answers when it is told to. */
 const testGateway = () => {
   const metrics = gatewayMetrics(new Registry())
-  const waiting: { deviceIds: string[]; settle(outcome: FrameOutcome): void }[] = []
+  const waiting: { deviceIds: string[]; answer(outcome: FrameOutcome): void }[] = []
   const rooms: (() => void)[] = []
   const gateway = {
     isFull: false,
     isFullFor: () => gateway.isFull,
     authorizeDevice: async () => true,
-    submit: ({ messages }: Parameters<GatewayContext['submit']>[0], settle: (outcome: FrameOutcome) => void) =>
-      void waiting.push({ deviceIds: messages.map(({ deviceId }) => deviceId), settle }),
+    submit: ({ messages }: Parameters<GatewayContext['submit']>[0], answer: (outcome: FrameOutcome) => void) =>
+      void waiting.push({ deviceIds: messages.map(({ deviceId }) => deviceId), answer }),
     onRoom: (resume: () => void) => void rooms.push(resume),
     countRejected: () => undefined,
     keepFrame: () => undefined,
@@ -236,7 +236,7 @@ describe('a broker', () => {
     for (let n = 0; n < 200; n++) await broker.publish(`trackers/van-${n}`, report())
     await until(() => expect(waiting).toHaveLength(200))
     expect(broker.acknowledged).toEqual([])
-    for (const { settle } of waiting.toReversed()) settle('stored')
+    for (const { answer } of waiting.toReversed()) answer('stored')
     await until(() => expect(broker.acknowledged).toHaveLength(200))
   })
 
@@ -255,14 +255,14 @@ describe('a broker', () => {
 
   test('has no more messages on the way than the bound, and gets the rest as they are settled', async () => {
     const broker = await brokerOf()
-    const { waiting, isConnected } = inletTo(broker.url, { maxUnsettled: 10 })
+    const { waiting, isConnected } = inletTo(broker.url, { maxUnacknowledged: 10 })
     await isConnected()
     for (let n = 0; n < 50; n++) await broker.publish('trackers/van-7', report())
     await until(() => expect(waiting).toHaveLength(10))
-    for (let settled = 0; settled < 50; settled++) {
-      await until(() => expect(waiting.length).toBeGreaterThan(settled))
-      expect(waiting.length - settled).toBeLessThanOrEqual(10)
-      waiting[settled]?.settle('stored')
+    for (let answered = 0; answered < 50; answered++) {
+      await until(() => expect(waiting.length).toBeGreaterThan(answered))
+      expect(waiting.length - answered).toBeLessThanOrEqual(10)
+      waiting[answered]?.answer('stored')
     }
     await until(() => expect(broker.acknowledged).toHaveLength(50))
   })
@@ -273,10 +273,10 @@ describe('a broker', () => {
     await isConnected()
     await broker.publish('trackers/van-7', report())
     await until(() => expect(waiting).toHaveLength(1))
-    waiting[0]?.settle('failed')
+    waiting[0]?.answer('failed')
     await until(() => expect(waiting).toHaveLength(2))
     expect([broker.acknowledged, await reasons()]).toEqual([[], ['not']])
-    waiting[1]?.settle('stored')
+    waiting[1]?.answer('stored')
     await until(() => expect(broker.acknowledged).toHaveLength(1))
   })
 

@@ -10,8 +10,8 @@ import { type MqttSettings, namesInTopic } from './mqtt-settings.ts'
 import type { MqttSources } from './mqtt-sources.ts'
 
 export interface MqttInletLimits extends MqttLimits {
-  /** Messages that have come and are not settled; beyond this many nothing is read. */
-  maxUnsettled: number
+  /** Messages that have come and are not acknowledged; beyond this many nothing is read. */
+  maxUnacknowledged: number
   /** Before the first new attempt to connect; doubled with each, up to the longest. */
   firstPauseMs: number
   longestPauseMs: number
@@ -22,7 +22,7 @@ const defaultLimits: MqttInletLimits = {
   keepAliveMs: 30_000,
   // A topic beside the payload.
   maxPacketBytes: maxBodyBytes + 70_000,
-  maxUnsettled: 2_000,
+  maxUnacknowledged: 2_000,
   firstPauseMs: 1_000,
   longestPauseMs: 5_000,
 }
@@ -91,7 +91,7 @@ export const startMqttInlet = (
     return messages
   }
 
-  /** A message that a codec throws at is settled like one that nobody can read: it would come again and hold up the rest. */
+  /** A message that a codec throws at is acknowledged like one that nobody can read: it would come again and hold up the rest. */
   const readGuarded = (message: MqttMessage): DecodedMessage[] => {
     try {
       return read(message)
@@ -102,7 +102,7 @@ export const startMqttInlet = (
     }
   }
 
-  /** What can never be stored is as settled as what is: else it would come again and hold up the rest. */
+  /** What can never be stored needs to come no more, like what is: else it would come again and hold up the rest. */
   const store = async (messages: DecodedMessage[], topic: string): Promise<FrameOutcome> => {
     const resellerId = await sources.resellerOf(namesInTopic(settings.topics, topic).keyId)
     if (resellerId === undefined) {
@@ -123,8 +123,8 @@ export const startMqttInlet = (
     // Of a list each device is let in by itself: one of ours opens the door for none of another's.
     const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
     if (taken.length === 0) return 'refused'
-    return new Promise((settle) =>
-      gateway.submit({ protocol, messages: taken, remoteAddress: host, connectionId: null }, settle),
+    return new Promise((resolve) =>
+      gateway.submit({ protocol, messages: taken, remoteAddress: host, connectionId: null }, resolve),
     )
   }
 
@@ -143,10 +143,10 @@ export const startMqttInlet = (
               opened.read()
             })
           }
-          return !gateway.isFullFor() && acknowledgements.unsettled < limits.maxUnsettled
+          return !gateway.isFullFor() && acknowledgements.unacknowledged < limits.maxUnacknowledged
         },
         receive(message) {
-          const settle = acknowledgements.expect(message.messageId)
+          const acknowledge = acknowledgements.expect(message.messageId)
           const messages = readGuarded(message)
           const storing =
             messages.length === 0 ? Promise.resolve<FrameOutcome>('refused') : store(messages, message.topic)
@@ -154,7 +154,7 @@ export const startMqttInlet = (
             (outcome) => {
               // Whoever gets no acknowledgement sends again, but a broker does so over a new connection only.
               if (outcome === 'failed' || outcome === 'busy') return opened.end('not stored')
-              settle()
+              acknowledge()
               opened.read()
             },
             (error: unknown) => {

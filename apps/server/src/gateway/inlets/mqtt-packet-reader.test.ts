@@ -71,14 +71,14 @@ describe('packets of a broker', () => {
 test('acknowledgements go out in the order of the messages, whichever is settled first', () => {
   const sent: number[] = []
   const acknowledgements = acknowledgementsInOrder((messageId) => sent.push(messageId))
-  const settles = [1, 2, undefined, 3].map((messageId) => acknowledgements.expect(messageId))
-  settles[3]?.()
-  settles[1]?.()
-  expect([sent, acknowledgements.unsettled]).toEqual([[], 4])
-  settles[0]?.()
-  expect([sent, acknowledgements.unsettled]).toEqual([[1, 2], 2])
-  settles[2]?.()
-  expect([sent, acknowledgements.unsettled]).toEqual([[1, 2, 3], 0])
+  const acknowledges = [1, 2, undefined, 3].map((messageId) => acknowledgements.expect(messageId))
+  acknowledges[3]?.()
+  acknowledges[1]?.()
+  expect([sent, acknowledgements.unacknowledged]).toEqual([[], 4])
+  acknowledges[0]?.()
+  expect([sent, acknowledgements.unacknowledged]).toEqual([[1, 2], 2])
+  acknowledges[2]?.()
+  expect([sent, acknowledgements.unacknowledged]).toEqual([[1, 2, 3], 0])
 })
 
 test.each([

@@ -23,7 +23,7 @@ export interface PushInlet {
   open(gateway: GatewayContext): void
   /** False before ingest has started, while it is full, and once it stops. */
   readonly isOpen: boolean
-  /** What became of each message, in their order; all of them are settled then. */
+  /** What became of each message, in their order; all of them are known then. */
   take(push: Push): Promise<PushOutcome[]>
 }
 

@@ -72,12 +72,12 @@ export const createHttpListener = (
     // Of a list each device is let in by itself: one of ours opens the door for none of another's.
     const taken = messages.filter(({ deviceId }) => admitted.has(deviceId))
     if (taken.length === 0) return statusOf.refused
-    const outcome = await new Promise<FrameOutcome>((settle) => {
-      const timer = setTimeout(() => settle('failed'), limits.storeTimeoutMs)
+    const outcome = await new Promise<FrameOutcome>((resolve) => {
+      const timer = setTimeout(() => resolve('failed'), limits.storeTimeoutMs)
       const arrival = { protocol: protocol.name, messages: taken, remoteAddress, connectionId: null }
       gateway.submit(arrival, (result) => {
         clearTimeout(timer)
-        settle(result)
+        resolve(result)
       })
     })
     return outcome === 'stored' ? { status: 200, body: acknowledge } : statusOf[outcome]

@@ -6,8 +6,8 @@ import {
   devicesAConnection,
   frameMs,
   framesUnread,
+  pendingMessages,
   silenceMs,
-  unsettledMessages,
 } from '../../limits/tracker-reports.limits.ts'
 import type { DeviceLink, OpenLink } from '../connections/connected-devices.ts'
 import type { GatewayContext } from '../gateway-context.ts'
@@ -25,7 +25,7 @@ export interface ConnectionLimits {
   /** A pause after which what is held counts as a whole frame, in protocols where only the next byte would say so. */
   pauseMs: number
   /** Beyond it the socket is not read until some are stored. */
-  maxUnsettledMessages: number
+  maxPendingMessages: number
   /** Frames that nobody can read, in a row. */
   maxFailures: number
   /** Answers that the other side does not read. */
@@ -39,7 +39,7 @@ export const connectionLimits: ConnectionLimits = {
   idleMs: silenceMs.value,
   frameMs: frameMs.value,
   pauseMs: 2_000,
-  maxUnsettledMessages: unsettledMessages.value,
+  maxPendingMessages: pendingMessages.value,
   maxFailures: framesUnread.value,
   maxUnreadBytes: answerBytes.value,
   maxDevices: devicesAConnection.value,
@@ -70,7 +70,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
   let isHeld = false
   let isAsking = false
   let isLost = false
-  let unsettledMessages = 0
+  let pendingMessages = 0
   let failures = 0
   let frameSince = 0
   let isReleasePlanned = false
@@ -129,7 +129,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     socket.pause()
   }
   const release = () => {
-    if (!isHeld || isAsking || isLost || unsettledMessages >= limits.maxUnsettledMessages) return
+    if (!isHeld || isAsking || isLost || pendingMessages >= limits.maxPendingMessages) return
     isHeld = false
     socket.resume()
     readFrames()
@@ -182,16 +182,16 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
   }
 
   const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
-    unsettledMessages += messages.length
+    pendingMessages += messages.length
     gateway.submit({ protocol: protocol.name, messages, remoteAddress, connectionId }, (outcome) => {
-      unsettledMessages -= messages.length
+      pendingMessages -= messages.length
       if (isLost) return
       // Without an acknowledgement it keeps what it has reported.
       if (outcome !== 'stored' && outcome !== 'commandOnly') return end(outcome)
       if (outcome === 'stored') answer(acknowledge)
       releaseSoon()
     })
-    if (unsettledMessages >= limits.maxUnsettledMessages) hold()
+    if (pendingMessages >= limits.maxPendingMessages) hold()
   }
 
   const act = (decoded: Decoded): void => {

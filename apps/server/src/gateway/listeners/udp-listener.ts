@@ -9,9 +9,9 @@ import { deviceNamedBy } from './named-device.ts'
 
 /** Nothing can be held back at a port of datagrams: beyond a bound they are dropped, and their trackers send again. */
 export interface DatagramLimits {
-  /** Not yet settled, of one address; many trackers share the address of their operator. */
+  /** Not yet answered, of one address; many trackers share the address of their operator. */
   maxDatagramsAnAddress: number
-  /** Not yet settled, of all. */
+  /** Not yet answered, of all. */
   maxDatagrams: number
   /** An answer later than this is not sent: its tracker has sent again, and the ids of its packets come round. */
   answerMs: number
@@ -59,7 +59,7 @@ export const createUdpListener = (
     now: () => gateway.now(),
     send: (bytes, sender) => answer(bytes, sender),
   })
-  let unsettled = 0
+  let pending = 0
   let isClosed = false
 
   const drop = (reason: string) => gateway.metrics.dropped.inc({ protocol: protocol.name, reason })
@@ -71,10 +71,10 @@ export const createUdpListener = (
 
   /** Counts one more of an address until it is released. */
   const hold = (address: string): (() => void) => {
-    unsettled += 1
+    pending += 1
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
     return () => {
-      unsettled -= 1
+      pending -= 1
       const left = (byAddress.get(address) ?? 1) - 1
       if (left > 0) byAddress.set(address, left)
       else byAddress.delete(address)
@@ -119,7 +119,7 @@ export const createUdpListener = (
     if (bytes.length > protocol.maxDatagramBytes) return gateway.countFailure(protocol.name, 'frame.toolong')
     if (gateway.isFullFor()) return drop('full')
     const ofAddress = byAddress.get(sender.address) ?? 0
-    if (unsettled >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
+    if (pending >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
     const decoded = protocol.decodeDatagram(bytes, gateway.now())
     const deviceId = deviceNamedBy(decoded)
     if (deviceId !== undefined)
