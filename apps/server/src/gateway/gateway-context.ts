@@ -31,8 +31,8 @@ export interface GatewayContext {
     error: unknown,
     frame: Omit<KeptFrame, 'length' | 'receivedAt' | 'failure'> & { deviceId?: string | undefined },
   ): void
-  /** What a device said to a command, over which of its links. */
-  answered(answer: CommandAnswer, link: DeviceLink): void
+  /** What a device answered to a command, over which of its links. */
+  onResponse(answer: CommandAnswer, link: DeviceLink): void
   /** Since when the network of this address has spoken for the device. */
   goodSince(deviceId: string, remoteAddress: string): number
   readonly devices: ConnectedDevices
@@ -55,7 +55,7 @@ interface ContextParts {
   port: Pick<IngestPort, 'credit' | 'onCredit'>
   gatewayId: string
   devices: ConnectedDevices
-  commands: Pick<CommandDispatch, 'answered'>
+  commands: Pick<CommandDispatch, 'onResponse'>
   frames: FrameLog
   metrics: GatewayMetrics
   logger: Logger
@@ -111,7 +111,7 @@ export const createGatewayContext = (parts: ContextParts): GatewayContext => {
       const failure = { code: 'codec.fault', detail: error instanceof Error ? error.message : String(error) } as const
       if (deviceId !== undefined) keepFrame(deviceId, { ...frame, failure })
     },
-    answered: (answer, link) => commands.answered(answer, link),
+    onResponse: (answer, link) => commands.onResponse(answer, link),
     goodSince: (deviceId, remoteAddress) => trust.goodSince(deviceId, remoteAddress),
     devices,
     metrics,

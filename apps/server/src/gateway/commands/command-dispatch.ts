@@ -26,7 +26,7 @@ import {
 export interface CommandLimits {
   /** A device that has not answered for this long has most likely lost its line: the link ends, and it comes back. */
   answerMs: number
-  /** How often a command is said that may be said again. */
+  /** How often a command is sent that may be sent again. */
   maxAttempts: number
   /** How often it is looked whether something has expired, while anything waits. */
   expiryMs: number
@@ -45,13 +45,13 @@ export const commandLimits: CommandLimits = {
 }
 
 export interface CommandDispatch {
-  /** Whether something is to be said to a tracker, or has been and is not finished. */
+  /** Whether something is to be sent to a tracker, or has been and is not finished. */
   awaits(trackerId: number): boolean
-  /** What a device has said, over which link. */
-  answered(answer: CommandAnswer, link: DeviceLink): void
+  /** What a device has answered, over which link. */
+  onResponse(answer: CommandAnswer, link: DeviceLink): void
   /** Deadlines, and what could not be written before. */
   work(): Promise<void>
-  /** From now on nothing is said and nothing is written: the next start takes over, as after a crash. */
+  /** From now on nothing is sent and nothing is written: the next start takes over, as after a crash. */
   stop(): Promise<void>
 }
 
@@ -73,12 +73,12 @@ interface Outstanding {
   id: number
   link: DeviceLink
   mark: string | undefined
-  isSaidAtMostOnce: boolean
+  isAtMostOnce: boolean
   sentAt: number
 }
 
 /** What goes on with one tracker for which something waits; one step at a time. */
-interface Talk {
+interface CommandSession {
   trackerId: number
   deviceId: string
   outstanding?: Outstanding
@@ -106,27 +106,27 @@ const codecOf = ({ protocol, transport }: DeviceLink): CommandCodec | undefined 
 }
 
 /**
- * Says what waits as soon as a device is there, one command at a time and in their order. A command is marked as
- * sent and committed before its first byte leaves: after a crash it is said again, or told to be without an answer
- * where saying it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
+ * Sends what waits as soon as a device is there, one command at a time and in their order. A command is marked as
+ * sent and committed before its first byte leaves: after a crash it is sent again, or recorded as without an answer
+ * where sending it twice could do harm. Who waits is in memory; a device for which nothing waits costs a look-up.
  */
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
   const { database, bus, devices, directory, trust, metrics, logger, limits, seal, now } = parts
-  const talks = new Map<number, Talk>()
+  const sessions = new Map<number, CommandSession>()
   /** In the order in which they asked. */
-  const ready = new Set<Talk>()
+  const ready = new Set<CommandSession>()
   const running = new Set<Promise<void>>()
   let isStopped = false
   let nextExpiryAt = 0
 
   const encode = (waiting: WaitingCommand, deviceId: string, link: DeviceLink) => {
-    const { id: serial, command, password, isSaidAtMostOnce, wasSent, attempts } = waiting
-    if (wasSent && isSaidAtMostOnce) return 'unanswered'
+    const { id: serial, command, password, isAtMostOnce, wasSent, attempts } = waiting
+    if (wasSent && isAtMostOnce) return 'unanswered'
     if (wasSent && attempts >= limits.maxAttempts) return 'attempts'
     const context = { deviceId, serial, now: now(), password: password ?? undefined, dialect: link.dialect }
-    const said = codecOf(link)?.encode(command, context)
-    if (!said) return 'unsupported'
-    return 'code' in said ? reasons[said.code] : said
+    const encoded = codecOf(link)?.encode(command, context)
+    if (!encoded) return 'unsupported'
+    return 'code' in encoded ? reasons[encoded.code] : encoded
   }
 
   /** What may do harm waits while two speak for the device, and a secret until who speaks has shown that it is the device. */
@@ -138,86 +138,89 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     return isSecret && !trust.isKnown(deviceId, link.remoteAddress) ? 'newAddress' : null
   }
 
-  /** Marks the next command that can be said over this link; what cannot be said comes to its end on the way. */
-  const takeNext = async (tx: Tx, talk: Talk, link: DeviceLink): Promise<Taken | undefined> => {
-    const { trackerId, deviceId } = talk
-    talk.recheckAt = undefined
+  /** Marks the next command that can be sent over this link; what cannot be sent comes to its end on the way. */
+  const takeNext = async (tx: Tx, session: CommandSession, link: DeviceLink): Promise<Taken | undefined> => {
+    const { trackerId, deviceId } = session
+    session.recheckAt = undefined
     for (;;) {
       const waiting = await holdNextCommand(tx, seal, { trackerId, now: now() })
       if (!waiting) return undefined
       const heldFor = holdReason(waiting, deviceId, link)
       if (heldFor !== waiting.heldFor) await markHeld(tx, waiting, { heldFor, address: link.remoteAddress, now: now() })
       if (heldFor) {
-        talk.recheckAt = now() + limits.recheckMs
+        session.recheckAt = now() + limits.recheckMs
         return undefined
       }
-      const said = encode(waiting, deviceId, link)
-      if (typeof said !== 'string') {
-        await markSent(tx, waiting.id, { now: now(), isAnswered: said.isAnswered })
-        return { ...waiting, ...said }
+      const encoded = encode(waiting, deviceId, link)
+      if (typeof encoded !== 'string') {
+        await markSent(tx, waiting.id, { now: now(), isAnswered: encoded.isAnswered })
+        return { ...waiting, ...encoded }
       }
-      await finishCommand(tx, waiting.id, { ...failedBy(said), now: now() })
-      metrics.commands.inc({ protocol: link.protocol, outcome: said })
+      await finishCommand(tx, waiting.id, { ...failedBy(encoded), now: now() })
+      metrics.commands.inc({ protocol: link.protocol, outcome: encoded })
     }
   }
 
   /** Whoever looks at the tracker sees at once what has become of its commands. */
-  const notifyOf = ({ trackerId, deviceId }: Talk): void => {
+  const notifyOf = ({ trackerId, deviceId }: CommandSession): void => {
     const resellerId = directory.known(deviceId)?.resellerId
     if (resellerId !== undefined) bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
   }
 
-  const advance = async (talk: Talk): Promise<void> => {
-    const { finishing } = talk
-    const link = talk.outstanding || isStopped ? undefined : devices.linkOf(talk.deviceId)
+  const advance = async (session: CommandSession): Promise<void> => {
+    const { finishing } = session
+    const link = session.outstanding || isStopped ? undefined : devices.linkOf(session.deviceId)
     if (!finishing && !link) return
     const next = await asEngine(database, async (tx) => {
       if (finishing) await finishCommand(tx, finishing.id, { ...finishing.outcome, now: now() })
-      return link && takeNext(tx, talk, link)
+      return link && takeNext(tx, session, link)
     })
     if (finishing) {
       const outcome = finishing.outcome.reason ?? finishing.outcome.state
       metrics.commands.inc({ protocol: finishing.protocol, outcome })
-      talk.finishing = undefined
+      session.finishing = undefined
     }
-    if (finishing || link) notifyOf(talk)
+    if (finishing || link) notifyOf(session)
     if (!link) return
     if (!next) {
       // Something may have been queued since it was read; then this step is to be done again.
-      if (!talk.isDirty && talk.recheckAt === undefined) talks.delete(talk.trackerId)
+      if (!session.isDirty && session.recheckAt === undefined) sessions.delete(session.trackerId)
       return
     }
-    const { id, bytes, mark, isAnswered, isSaidAtMostOnce } = next
+    const { id, bytes, mark, isAnswered, isAtMostOnce } = next
     // A link that is gone is no matter: `sent` and not outstanding is what a lost answer looks like, too.
-    if (isStopped || devices.linkOf(talk.deviceId) !== link || !link.write(bytes)) {
-      talk.isDirty = devices.linkOf(talk.deviceId) !== undefined && devices.linkOf(talk.deviceId) !== link
+    if (isStopped || devices.linkOf(session.deviceId) !== link || !link.write(bytes)) {
+      session.isDirty = devices.linkOf(session.deviceId) !== undefined && devices.linkOf(session.deviceId) !== link
       return
     }
     metrics.commands.inc({ protocol: link.protocol, outcome: 'sent' })
-    if (isAnswered) talk.outstanding = { id, link, mark, isSaidAtMostOnce, sentAt: now() }
-    else talk.isDirty = true
+    if (isAnswered) session.outstanding = { id, link, mark, isAtMostOnce, sentAt: now() }
+    else session.isDirty = true
   }
 
-  const run = async (talk: Talk): Promise<void> => {
+  const run = async (session: CommandSession): Promise<void> => {
     try {
       do {
-        talk.isDirty = false
-        await advance(talk)
-      } while (talk.isDirty && !isStopped)
+        session.isDirty = false
+        await advance(session)
+      } while (session.isDirty && !isStopped)
     } catch (error) {
       // Left to `work`, which comes every second.
-      talk.isDirty = true
-      logger.warn({ err: error, trackerId: talk.trackerId }, 'command of a device could not be taken on; tried again')
+      session.isDirty = true
+      logger.warn(
+        { err: error, trackerId: session.trackerId },
+        'command of a device could not be taken on; tried again',
+      )
     }
   }
 
   const runReady = (): void => {
-    for (const talk of ready) {
+    for (const session of ready) {
       if (isStopped || running.size >= limits.maxAtOnce) return
-      ready.delete(talk)
-      talk.isRunning = true
-      const turn = run(talk).finally(() => {
-        talk.isRunning = false
+      ready.delete(session)
+      session.isRunning = true
+      const turn = run(session).finally(() => {
+        session.isRunning = false
         running.delete(turn)
         runReady()
       })
@@ -225,67 +228,69 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     }
   }
 
-  const step = (talk: Talk): void => {
-    talk.isDirty = true
-    if (isStopped || talk.isRunning) return
-    ready.add(talk)
+  const step = (session: CommandSession): void => {
+    session.isDirty = true
+    if (isStopped || session.isRunning) return
+    ready.add(session)
     runReady()
   }
 
-  const finish = (talk: Talk, { id, link }: Outstanding, outcome: CommandOutcome): void => {
-    talk.outstanding = undefined
-    talk.finishing = { id, protocol: link.protocol, outcome }
-    step(talk)
+  const finish = (session: CommandSession, { id, link }: Outstanding, outcome: CommandOutcome): void => {
+    session.outstanding = undefined
+    session.finishing = { id, protocol: link.protocol, outcome }
+    step(session)
   }
 
   /** No answer will come over this link. */
-  const giveUp = (talk: Talk, outstanding: Outstanding): void => {
-    if (outstanding.isSaidAtMostOnce) return finish(talk, outstanding, failedBy('unanswered'))
-    talk.outstanding = undefined
-    step(talk)
+  const giveUp = (session: CommandSession, outstanding: Outstanding): void => {
+    if (outstanding.isAtMostOnce) return finish(session, outstanding, failedBy('unanswered'))
+    session.outstanding = undefined
+    step(session)
   }
 
-  const talkWith = (trackerId: number, deviceId: string): Talk => {
-    const talk = talks.get(trackerId) ?? { trackerId, deviceId, isRunning: false, isDirty: false }
-    talk.deviceId = deviceId
-    talks.set(trackerId, talk)
-    return talk
+  const openSession = (trackerId: number, deviceId: string): CommandSession => {
+    const session = sessions.get(trackerId) ?? { trackerId, deviceId, isRunning: false, isDirty: false }
+    session.deviceId = deviceId
+    sessions.set(trackerId, session)
+    return session
   }
 
-  const talkOf = (deviceId: string): Talk | undefined => {
+  const sessionOf = (deviceId: string): CommandSession | undefined => {
     const trackerId = directory.known(deviceId)?.trackerId
-    return trackerId === undefined ? undefined : talks.get(trackerId)
+    return trackerId === undefined ? undefined : sessions.get(trackerId)
   }
 
   devices.listen({
     opened(deviceId) {
-      const talk = talkOf(deviceId)
-      if (!talk || isStopped) return
-      talk.deviceId = deviceId
-      // The line over which it was said is likely dead; what may not be said twice waits for that to show.
-      if (talk.outstanding && !talk.outstanding.isSaidAtMostOnce) talk.outstanding = undefined
-      step(talk)
+      const session = sessionOf(deviceId)
+      if (!session || isStopped) return
+      session.deviceId = deviceId
+      // The line over which it was sent is likely dead; what may not be sent twice waits for that to show.
+      if (session.outstanding && !session.outstanding.isAtMostOnce) session.outstanding = undefined
+      step(session)
     },
     closed(deviceId, link) {
-      const talk = talkOf(deviceId)
-      if (talk?.outstanding?.link === link && !isStopped) giveUp(talk, talk.outstanding)
+      const session = sessionOf(deviceId)
+      if (session?.outstanding?.link === link && !isStopped) giveUp(session, session.outstanding)
     },
   })
   const unsubscribe = bus.subscribe((event) => {
-    if (event.kind === 'deviceCommandsChanged' && !isStopped) step(talkWith(event.trackerId, event.deviceId))
+    if (event.kind === 'deviceCommandsChanged' && !isStopped) step(openSession(event.trackerId, event.deviceId))
   })
 
   const expire = async (): Promise<void> => {
-    const saidNow = [...talks.values()].flatMap(({ outstanding, finishing }) => outstanding?.id ?? finishing?.id ?? [])
+    const sentNow = [...sessions.values()].flatMap(
+      ({ outstanding, finishing }) => outstanding?.id ?? finishing?.id ?? [],
+    )
     const { expired, waiting } = await asEngine(database, async (tx) => ({
-      expired: await expireCommands(tx, now(), saidNow),
+      expired: await expireCommands(tx, now(), sentNow),
       waiting: new Set(await readWaitingTrackers(tx)),
     }))
     metrics.commands.inc({ protocol: '', outcome: 'expired' }, expired.length)
     for (const { reseller_id: resellerId, tracker_id: trackerId } of expired)
       bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
-    for (const [trackerId, { outstanding, finishing, isRunning, isDirty }] of talks)
-      if (!waiting.has(trackerId) && !outstanding && !finishing && !isRunning && !isDirty) talks.delete(trackerId)
+    for (const [trackerId, { outstanding, finishing, isRunning, isDirty }] of sessions)
+      if (!waiting.has(trackerId) && !outstanding && !finishing && !isRunning && !isDirty) sessions.delete(trackerId)
   }
 
   const trackerIds = await asEngine(database, async (tx) => {
@@ -293,38 +298,38 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     return readWaitingTrackers(tx)
   })
   // Under which name it calls is known when it calls.
-  for (const trackerId of trackerIds) talkWith(trackerId, '')
+  for (const trackerId of trackerIds) openSession(trackerId, '')
 
   return {
-    awaits: (trackerId) => talks.has(trackerId),
-    answered(answer, link) {
-      const talk = talkOf(answer.deviceId)
-      const outstanding = talk?.outstanding
+    awaits: (trackerId) => sessions.has(trackerId),
+    onResponse(answer, link) {
+      const session = sessionOf(answer.deviceId)
+      const outstanding = session?.outstanding
       const isAwaited = outstanding?.mark === undefined ? outstanding?.link === link : outstanding.mark === answer.mark
-      if (talk && trust.isContested(talk.deviceId)) {
+      if (session && trust.isContested(session.deviceId)) {
         metrics.commands.inc({ protocol: link.protocol, outcome: 'contested' })
         return
       }
-      if (!talk || !outstanding || !isAwaited) {
+      if (!session || !outstanding || !isAwaited) {
         metrics.commands.inc({ protocol: link.protocol, outcome: 'unexpected' })
         return
       }
       const { isRefusal, text } = answer
-      finish(talk, outstanding, {
+      finish(session, outstanding, {
         state: isRefusal ? 'failed' : 'confirmed',
         reason: isRefusal ? 'refused' : null,
         answer: text,
       })
     },
     async work() {
-      if (talks.size === 0 || isStopped) return
-      for (const talk of talks.values()) {
-        const { outstanding } = talk
+      if (sessions.size === 0 || isStopped) return
+      for (const session of sessions.values()) {
+        const { outstanding } = session
         if (outstanding && now() - outstanding.sentAt >= limits.answerMs) {
-          // Most links tell at once that they are closed, and all is given up that was said over them.
+          // Most links tell at once that they are closed, and all is given up that was sent over them.
           outstanding.link.end('unanswered')
-          if (talk.outstanding === outstanding) giveUp(talk, outstanding)
-        } else if (talk.isDirty || (talk.recheckAt !== undefined && now() >= talk.recheckAt)) step(talk)
+          if (session.outstanding === outstanding) giveUp(session, outstanding)
+        } else if (session.isDirty || (session.recheckAt !== undefined && now() >= session.recheckAt)) step(session)
       }
       if (now() < nextExpiryAt) return
       nextExpiryAt = now() + limits.expiryMs

@@ -5,14 +5,14 @@ import { showCommand } from '../../secrets/command-secrets.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 
-/** Not yet said, or said and to be answered. */
+/** Not yet sent, or sent and to be answered. */
 const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
 
 export interface WaitingCommand {
   id: number
   command: DeviceCommand
   password: string | null
-  isSaidAtMostOnce: boolean
+  isAtMostOnce: boolean
   wasSent: boolean
   attempts: number
   isOfConfig: boolean
@@ -66,7 +66,7 @@ export const holdNextCommand = async (
     row && {
       id: row.id,
       ...showCommand<DeviceCommand>(row, trackerId, seal),
-      isSaidAtMostOnce: row.said_at_most_once,
+      isAtMostOnce: row.said_at_most_once,
       wasSent: row.state === 'sent',
       attempts: row.attempts,
       isOfConfig: row.is_of_config,
@@ -127,7 +127,7 @@ export const finishCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOu
     .where(isWaiting)
     .execute()
 
-/** What a server that was killed had said once and for all: nobody will hear the answer. */
+/** What a server that was killed had sent once and for all: nobody will receive the answer. */
 export const failUnanswered = (tx: Tx, now: number) =>
   tx
     .updateTable('device_commands')
@@ -137,7 +137,7 @@ export const failUnanswered = (tx: Tx, now: number) =>
     .where('said_at_most_once', '=', true)
     .execute()
 
-/** Those in `exceptIds` have just been said and may still be answered. Whose they were, one for each. */
+/** Those in `exceptIds` have just been sent and may still be answered. Whose they were, one for each. */
 export const expireCommands = (
   tx: Tx,
   now: number,

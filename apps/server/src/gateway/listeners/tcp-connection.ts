@@ -118,9 +118,9 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     for (const { opened } of links.values()) opened.close()
     links.clear()
   }
-  const takeCommandAnswer = (said: CommandAnswer) => {
-    const known = links.get(said.deviceId)
-    if (known) gateway.answered(said, known.link)
+  const takeResponse = (response: CommandAnswer) => {
+    const known = links.get(response.deviceId)
+    if (known) gateway.onResponse(response, known.link)
   }
 
   /** Stops reading until `release`; bytes wait in the kernel and then in the tracker. */
@@ -201,12 +201,12 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
         return
       case 'messages':
         failures = 0
-        if (decoded.answer) takeCommandAnswer(decoded.answer)
+        if (decoded.answer) takeResponse(decoded.answer)
         deliver({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
         return
       case 'reply':
         answer(decoded.bytes)
-        if (decoded.answer) takeCommandAnswer(decoded.answer)
+        if (decoded.answer) takeResponse(decoded.answer)
         if (decoded.messages) {
           const messages = reportsBeside(decoded.answer, decoded.messages)
           deliver({ messages, rejected: [], acknowledge: nothing })

@@ -82,7 +82,7 @@ export const createUdpListener = (
   }
 
   const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
-    const { messages, rejected, acknowledge, answer: said } = delivered
+    const { messages, rejected, acknowledge, answer: response } = delivered
     gateway.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge, sender)
@@ -91,8 +91,8 @@ export const createUdpListener = (
     const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
     const isWelcome = await gateway.authorizeDevice(caller)
     if (!isWelcome) return release()
-    noteFrame(first.deviceId, sender, said)
-    const reports = reportsBeside(said, messages)
+    noteFrame(first.deviceId, sender, response)
+    const reports = reportsBeside(response, messages)
     if (reports.length === 0) {
       release()
       return answer(acknowledge, sender)
@@ -110,9 +110,9 @@ export const createUdpListener = (
     })
   }
 
-  const noteFrame = (deviceId: string, sender: Sender, said: CommandAnswer | undefined) => {
+  const noteFrame = (deviceId: string, sender: Sender, response: CommandAnswer | undefined) => {
     const link = links.onFrame(deviceId, sender)
-    if (said?.deviceId === deviceId) gateway.answered(said, link)
+    if (response?.deviceId === deviceId) gateway.onResponse(response, link)
   }
 
   const take = (bytes: Uint8Array, sender: Sender): void => {
@@ -131,8 +131,8 @@ export const createUdpListener = (
       case 'reply':
         answer(decoded.bytes, sender)
         if (decoded.messages) {
-          const { messages, answer: said } = decoded
-          const delivered = { messages, rejected: [], acknowledge: nothing, answer: said }
+          const { messages, answer: response } = decoded
+          const delivered = { messages, rejected: [], acknowledge: nothing, answer: response }
           deliver(delivered, sender).catch((error: unknown) => fault(error, bytes, sender))
         }
         return
