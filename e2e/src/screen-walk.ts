@@ -8,13 +8,30 @@ import { say } from './locales.ts'
 
 const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
 
-/** As the registry of screens writes them: one path each. Those above companies let go of the company. */
-const registered = registry.split(/\bid: '/).flatMap((entry) => {
-  const [, id = '', path] = /^(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
+interface Registered {
+  path: string
+  /** Of the text that is its name. */
+  name: string
+  isAbove: boolean
+  hasRecords: boolean
+}
+
+/** As the registry of screens writes them: one path each, or a noun that needs no more. Those above companies let go of the company. */
+const registered = registry.split(/\n {2}(?=\{|nounScreen\()/).flatMap((entry): Registered[] => {
+  const [, noun, group] = /^nounScreen\(\s*'(\w+)',\s*'(\w+)'/.exec(entry) ?? []
+  if (noun) return [{ path: `/${noun}`, name: `${noun}:title`, isAbove: group === 'reseller', hasRecords: false }]
+  const [, id = '', path] = /^\{\s*id: '(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
+  const [, texts] = /\btexts: '(\w+)'/.exec(entry) ?? []
   // Those without a bar are for who has not come in.
-  return path && !entry.includes("layout: 'bare'")
-    ? [{ id, path, isAbove: entry.includes("group: 'reseller'"), hasRecords: entry.includes('hasRecords: true') }]
-    : []
+  if (!path || entry.includes("layout: 'bare'")) return []
+  return [
+    {
+      path,
+      name: texts ? `${texts}:title` : `app:screens.${id}`,
+      isAbove: entry.includes("group: 'reseller'"),
+      hasRecords: entry.includes('hasRecords: true'),
+    },
+  ]
 })
 export const screensWithin = registered.filter(({ isAbove }) => !isAbove).map(({ path }) => path)
 export const screensAbove = registered.filter(({ isAbove }) => isAbove).map(({ path }) => path)
@@ -40,8 +57,8 @@ const settled = async (page: Page) => {
 /** The address changes before its screen has come: the title of the tab says which one is drawn. */
 const untilDrawn = async (page: Page, path: string) => {
   const language = (await page.locator('html').getAttribute('lang')) as Language
-  const id = registered.find((screen) => screen.path === `/${path.split('/')[1]}`)?.id
-  const name = say(language, `app:screens.${id}`)
+  const screen = registered.find((known) => known.path === `/${path.split('/')[1]}`)
+  const name = say(language, screen?.name ?? '')
   await page.waitForFunction((text) => document.title.split(' · ').includes(text), name)
 }
 

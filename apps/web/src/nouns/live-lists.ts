@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readListAgain } from '../live/kept-list.ts'
 import { useLiveMessages } from '../live/live.ts'
 import { createPacedReading, type PacedReading } from '../live/paced-reading.ts'
+import { openResellerChannel } from '../live/reseller-channel.ts'
 import { useCompanyId } from '../session/current-session.ts'
 
 /** The server remembers for a minute that lists have changed; half of that an answer may have been on its way. */
@@ -39,4 +40,26 @@ export const useLiveLists = (): Pick<PacedReading, 'ask' | 'isAsked'> => {
   })
   useLiveMessages('records', (messages) => ask(...messages.map(({ noun }) => noun)))
   return { ask, isAsked: (list) => reading.current?.isAsked(list) ?? false }
+}
+
+/** The same above companies: the lists of one reseller, on a channel of their own. */
+export const useResellerLists = (resellerId: number): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const reading = createPacedReading({
+      read: (list) => readListAgain(client, [list, resellerId]),
+      now: () => performance.now(),
+    })
+    const leave = openResellerChannel({
+      // What has happened while nobody told is no older than the list, which is read as the screen opens.
+      onOpen: () => undefined,
+      onMessages: (messages) => {
+        for (const message of messages) if (message.kind === 'records') reading.ask(message.noun)
+      },
+    })
+    return () => {
+      leave()
+      reading.stop()
+    }
+  }, [client, resellerId])
 }

@@ -12,6 +12,7 @@ import { useFieldDifferences } from './field-text.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { listSearch, shownId } from './list-search.ts'
 import { editAction } from './list-table.tsx'
+import { useResellerLists } from './live-lists.ts'
 import { useNounColumns } from './noun-columns.tsx'
 import { FieldsForm } from './noun-form.tsx'
 import { NounList } from './noun-list.tsx'
@@ -93,9 +94,15 @@ const OfOneReseller = ({ children }: { children(choice: ReactNode): ReactNode })
   )
   return (
     <ResellerScope key={resellerId} resellerId={resellerId}>
+      <LiveLists resellerId={resellerId} />
       {children(choice)}
     </ResellerScope>
   )
+}
+
+const LiveLists = ({ resellerId }: { resellerId: number }) => {
+  useResellerLists(resellerId)
+  return null
 }
 
 /** For the list of screens. */

@@ -1,16 +1,13 @@
 import { deviceRoutes } from '@atalaya/contract/devices'
 import type { LiveMessage } from '@atalaya/contract/live'
-import { livePath } from '@atalaya/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { createLiveConnection } from '../../live/live-connection.ts'
+import { openResellerChannel } from '../../live/reseller-channel.ts'
 import { call } from '../../session/api.ts'
-import { session } from '../../session/current-session.ts'
 import { keepDevice } from './devices.queries.ts'
 
 /** Looked at again by itself only while nothing tells of changes, and rarely otherwise. */
 const lookAgainMs = { told: 60_000, untold: 4_000 }
-const tokenWatchMs = 20_000
 /** More than these at once are read with the whole list, and that at most this often. */
 const mostReadAlone = 20
 const listEveryMs = 3_000
@@ -31,53 +28,22 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useLookAgainMs = (): number =>
   useSyncExternalStore(subscribe, () => (isTold ? lookAgainMs.told : lookAgainMs.untold))
 
-/** What is shown of devices is read again when the server says so. A channel of its own: no company need be open for it. */
+/** What is shown of devices is read again when the server says so. */
 export const useDevicesLive = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const list = listReader(client)
-    const connection = createLiveConnection({
-      openSocket: (url, protocols) => new WebSocket(url, protocols),
-      schedule: (run, afterMs) => {
-        const timer = setTimeout(run, afterMs)
-        return () => clearTimeout(timer)
-      },
-      random: Math.random,
-      onStatus: ({ kind }) => {
-        setTold(kind === 'open')
+    const leave = openResellerChannel({
+      onOpen: (isOpen) => {
+        setTold(isOpen)
         // What has happened while nobody told.
-        if (kind === 'open') readAgain(client)
+        if (isOpen) readAgain(client)
       },
       onMessages: (messages) => take(client, list, messages),
-      onTokenNeeded: () => void session.checkedToken().then((token) => token && connection.setToken(token)),
     })
-    let isLeft = false
-    let sent: string | null = null
-    void session.freshToken().then((token) => {
-      if (isLeft || token === null) return
-      sent = token
-      const url = `${location.origin.replace(/^http/, 'ws')}${livePath}`
-      connection.request({ type: 'watchDevices', isWatching: true })
-      connection.connect({ url, pageUrl: location.href, companyId: null, token })
-    })
-    const renewal = setInterval(async () => {
-      const token = await session.freshToken()
-      if (isLeft || token === null || token === sent) return
-      sent = token
-      connection.setToken(token)
-    }, tokenWatchMs)
-    const onVisibility = () => connection.setVisible(!document.hidden)
-    const onOnline = () => connection.wake()
-    onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
-    addEventListener('online', onOnline)
     return () => {
-      isLeft = true
-      clearInterval(renewal)
-      document.removeEventListener('visibilitychange', onVisibility)
-      removeEventListener('online', onOnline)
       list.stop()
-      connection.disconnect()
+      leave()
     }
   }, [client])
 }
