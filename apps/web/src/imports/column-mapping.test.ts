@@ -1,7 +1,7 @@
+import { fieldsOf, importRulesOf } from '@atalaya/contract/fields'
+import { NewDriver, NewVehicle } from '@atalaya/contract/item-fields'
 import { deviceImport } from '@atalaya/domain/import-rules/devices'
-import { driverImport } from '@atalaya/domain/import-rules/drivers'
 import { userImport } from '@atalaya/domain/import-rules/users'
-import { vehicleImport } from '@atalaya/domain/import-rules/vehicles'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { guessMapping, missingFields, recallMapping, rememberMapping, withColumn } from './column-mapping.ts'
 import { normalHeader } from './header-names.ts'
@@ -16,7 +16,11 @@ const define = (rules: ImportDefinition['rules'], labels: Record<string, string>
   send: () => Promise.reject(new Error('not sent')),
   onChanged: () => undefined,
 })
-const vehicles = define(vehicleImport, { name: 'Nombre', plate: 'Matrícula', fuelTankSize: 'Depósito' })
+const vehicles = define(importRulesOf(fieldsOf(NewVehicle), ['plate', 'name']), {
+  name: 'Nombre',
+  plate: 'Matrícula',
+  fuelTankSize: 'Depósito',
+})
 
 describe('headers', () => {
   test('are compared without case, accents, signs and units', () => {
@@ -51,7 +55,11 @@ describe('headers', () => {
   test("that say nothing leave the columns in the fields' order", () => {
     const users = define(userImport)
     expect(guessMapping(Array(11).fill('?'), users)).toEqual(userImport.fields.map(({ key }) => key))
-    expect(guessMapping(['?', '?', '?'], define(driverImport))).toEqual(['name', 'reference', 'tachographCard'])
+    expect(guessMapping(['?', '?', '?'], define(importRulesOf(fieldsOf(NewDriver), ['reference', 'name'])))).toEqual([
+      'name',
+      'reference',
+      'tachographCard',
+    ])
   })
 
   test('of two alike only the first is taken', () => {

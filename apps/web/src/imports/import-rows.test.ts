@@ -1,8 +1,8 @@
 import { bulkBodyBytes } from '@atalaya/contract/bulk'
-import { VehicleRow } from '@atalaya/contract/item-fields'
+import { fieldsOf, importRulesOf } from '@atalaya/contract/fields'
+import { NewVehicle, VehicleRow } from '@atalaya/contract/item-fields'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { userImport } from '@atalaya/domain/import-rules/users'
-import { vehicleImport } from '@atalaya/domain/import-rules/vehicles'
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../session/api-failure.ts'
 import { isSound, markRepeats, readDraft } from './draft-row.ts'
@@ -15,7 +15,7 @@ const nothing: ImportedChunk = { inserted: [], updated: [], skipped: [], failed:
 const define = (change: Partial<ImportDefinition> = {}): ImportDefinition => ({
   noun: 'vehicles',
   title: 'Vehículos',
-  rules: vehicleImport,
+  rules: importRulesOf(fieldsOf(NewVehicle), ['plate', 'name']),
   schema: VehicleRow,
   fields: { name: { label: 'Nombre' }, plate: { label: 'Matrícula' } },
   lists: { icon: choiceList([['Camión', 'truck']]) },

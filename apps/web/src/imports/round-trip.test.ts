@@ -1,10 +1,10 @@
-import { VehicleRow } from '@atalaya/contract/item-fields'
+import { fieldsOf, importRulesOf } from '@atalaya/contract/fields'
+import { NewVehicle, VehicleRow } from '@atalaya/contract/item-fields'
 import { writeCsv } from '@atalaya/documents/csv.writer'
 import { readTable } from '@atalaya/documents/read-table'
 import type { DocumentTable } from '@atalaya/documents/table'
 import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
-import { vehicleImport } from '@atalaya/domain/import-rules/vehicles'
 import { writeNames } from '@atalaya/domain/name-list'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,6 +20,7 @@ const labels = {
   fuelTankSize: 'Depósito',
   groups: 'Grupos',
 }
+const vehicleImport = importRulesOf(fieldsOf(NewVehicle), ['plate', 'name'])
 const definition: ImportDefinition = {
   noun: 'vehicles',
   title: 'Vehículos',

@@ -1,14 +1,12 @@
+import { costImport } from '@atalaya/domain/import-rules/costs'
+import { deviceImport, deviceImportRow } from '@atalaya/domain/import-rules/devices'
+import { geozoneImport } from '@atalaya/domain/import-rules/geozones'
+import { poiImport } from '@atalaya/domain/import-rules/pois'
+import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from '@atalaya/domain/import-rules/read-row'
+import { userImport } from '@atalaya/domain/import-rules/users'
 import { describe, expect, it } from 'vitest'
-import { assetImport } from './assets.ts'
-import { costImport } from './costs.ts'
-import { deviceImport, deviceImportRow } from './devices.ts'
-import { driverImport } from './drivers.ts'
-import { geozoneImport } from './geozones.ts'
-import { personImport } from './persons.ts'
-import { poiImport } from './pois.ts'
-import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from './read-row.ts'
-import { userImport } from './users.ts'
-import { vehicleImport } from './vehicles.ts'
+import { fieldsOf, importRulesOf } from './fields.ts'
+import { NewAsset, NewDriver, NewPerson, NewVehicle } from './item-fields.ts'
 
 const names = (...all: string[]) => choiceList(all.map((name) => [name, name]))
 const lists: ChoiceLists = {
@@ -116,7 +114,7 @@ const cases: Case[] = [
   },
   {
     noun: 'drivers',
-    rules: driverImport,
+    rules: importRulesOf(fieldsOf(NewDriver), ['name']),
     sound: { name: 'Ana', email: 'a@b.es; c@d.com', phone: '600111222' },
     broken: [
       ['name', '', 'required'],
@@ -175,7 +173,7 @@ const cases: Case[] = [
   },
   {
     noun: 'vehicles',
-    rules: vehicleImport,
+    rules: importRulesOf(fieldsOf(NewVehicle), ['name']),
     sound: {
       name: 'Camión 1',
       plate: '1234-klm',
@@ -212,7 +210,7 @@ const cases: Case[] = [
   },
   {
     noun: 'assets',
-    rules: assetImport,
+    rules: importRulesOf(fieldsOf(NewAsset), ['name']),
     sound: { name: 'Grúa', type: 'generic' },
     broken: [
       ['name', '', 'required'],
@@ -222,7 +220,7 @@ const cases: Case[] = [
   },
   {
     noun: 'persons',
-    rules: personImport,
+    rules: importRulesOf(fieldsOf(NewPerson), ['name']),
     sound: { name: 'Ana', appWorkerId: 'ana@sol.es' },
     broken: [
       ['name', long(101), 'too.long'],
