@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNewer, withoutIds } from './known-list.ts'
+import { withAnswer, withNewer, withoutIds } from './known-list.ts'
 
 const record = (id: number, version: number) => ({ id, version, name: `${id}` })
 const known = { 1: record(1, 3), 2: record(2, 1) }
@@ -23,7 +23,14 @@ test('what was deleted leaves the list', () => {
   expect(withoutIds(known, [1, 9])).toEqual({ 2: record(2, 1) })
 })
 
+test('what the server has just answered stands in the list, also at the version that is known, unless a later one does', () => {
+  const answered = { ...record(1, 3), name: 'as answered' }
+  expect(withAnswer(known, answered)).toEqual({ ...known, 1: answered })
+  expect(withAnswer(known, record(1, 2))).toBe(known)
+  expect(withAnswer(undefined, answered)).toBeUndefined()
+})
+
 test('a list without versions takes what the server answered last', () => {
-  const plain = { 1: { id: 1, name: 'before' } }
-  expect(withNewer(plain, [{ id: 1, name: 'after' }])).toEqual({ 1: { id: 1, name: 'after' } })
+  const plain: Record<string, { id: number; name: string }> = { 1: { id: 1, name: 'before' } }
+  expect(withAnswer(plain, { id: 1, name: 'after' })).toEqual({ 1: { id: 1, name: 'after' } })
 })

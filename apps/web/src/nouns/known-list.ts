@@ -1,3 +1,8 @@
+interface Versioned {
+  id: number
+  version: number
+}
+
 interface Row {
   id: number
   /** Of lists that carry it. */
@@ -8,15 +13,20 @@ interface Row {
 export type KnownList<Entity> = Record<string, Entity> | undefined
 
 /** The list with `entities` in it, unless it already holds newer ones: answers and live messages race. */
-export const withNewer = <Entity extends Row>(
+export const withNewer = <Entity extends Versioned>(
   known: KnownList<Entity>,
   entities: readonly Entity[],
 ): KnownList<Entity> => {
-  const newer =
-    known && entities.filter(({ id, version = Number.POSITIVE_INFINITY }) => (known[id]?.version ?? 0) < version)
+  const newer = known && entities.filter(({ id, version }) => (known[id]?.version ?? 0) < version)
   return newer && newer.length > 0
     ? { ...known, ...Object.fromEntries(newer.map((entity) => [String(entity.id), entity])) }
     : known
+}
+
+/** The list with what the server has just answered for one, unless somebody's later save is already in it. */
+export const withAnswer = <Entity extends Row>(known: KnownList<Entity>, entity: Entity): KnownList<Entity> => {
+  const { id, version = Number.POSITIVE_INFINITY } = entity
+  return known && (known[id]?.version ?? 0) <= version ? { ...known, [id]: entity } : known
 }
 
 export const withoutIds = <Entity>(known: KnownList<Entity>, ids: readonly number[]): KnownList<Entity> => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { changeKeptList, readListAgain } from '../live/kept-list.ts'
 import { deleteThrough, updateThrough } from '../navigation/table-bulk.ts'
 import type { Noun } from './define-noun.ts'
-import { type KnownList, withNewer, withoutIds } from './known-list.ts'
+import { type KnownList, withAnswer, withoutIds } from './known-list.ts'
 import { type Scope, useScope } from './noun-scope.tsx'
 import { type DraftOf, type EntityOf, type RecordRoutes, type RowOf, recordCalls, rowSchemaOf } from './record-calls.ts'
 
@@ -62,7 +62,7 @@ export const useRecordCalls = <R extends RecordRoutes>(noun: Noun<R>) => {
   const calls = recordCalls(noun.routes, scope)
   const keep = (entity: EntityOf<R>): EntityOf<R> => {
     client.setQueryData(recordKey(noun, scope, (entity as Versioned).id), entity)
-    change((known) => withNewer(known, [rowOf(noun, entity)]))
+    change((known) => withAnswer(known, rowOf(noun, entity)))
     return entity
   }
   /** Read again wherever it is shown. */
