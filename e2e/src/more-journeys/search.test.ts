@@ -111,7 +111,7 @@ it('Ctrl K finds every record that one may open, by all that its list tells, and
   const palette = page.getByRole('dialog', { name: 'Buscar en todo' })
   const open = async (typed: string) => {
     await page.keyboard.press('Control+k')
-    await palette.waitFor()
+    await palette.locator('input:focus').waitFor()
     await page.keyboard.type(typed)
   }
   const entry = (text: string) => palette.getByRole('button').filter({ hasText: text })
