@@ -18,7 +18,7 @@ import {
   vehicleFields,
 } from './item-fields.ts'
 import { PhotoImage, photoBodyBytes } from './photos.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { byId, Instant } from './values.ts'
 
@@ -30,49 +30,36 @@ const shown = {
   photoTs: Instant.optional(),
 }
 
+/** What of a person's fields a list tells as it is: the rest is told whole in the record, or in `shown`. */
+const listed = <Shape extends z.core.$ZodLooseShape, Elsewhere extends keyof Shape & string>(
+  fields: z.ZodObject<Shape>,
+  elsewhere: readonly Elsewhere[],
+) =>
+  told(
+    fields.omit(Object.fromEntries(elsewhere.map((name) => [name, true])) as never) as z.ZodObject<
+      Omit<Shape, Elsewhere>
+    >,
+  )
+
 /** What is not set is left out; live values come over the live channel. */
 export const Vehicle = z.object({
   id: ItemId,
-  name: z.string(),
-  plate: z.string().optional(),
-  chassis: z.string().optional(),
-  brand: z.string().optional(),
-  model: z.string().optional(),
-  engineType: EngineType,
-  /** Litres. */
-  fuelTankSize: z.number().optional(),
-  /** Litres per 100 km. */
-  averageConsumption: z.number().optional(),
-  fuelCorrectionFactor: z.number(),
-  /** Hours. */
-  initialHourMeter: z.number().optional(),
-  /** Kilometres. */
-  initialMileage: z.number().optional(),
-  odometerSource: z.enum(odometerSources),
-  icon: z.enum(vehicleIcons),
+  ...listed(NewVehicle, ['groupIds', 'customData', 'fuelCalibration', 'skipPositions']),
   driverId: DriverId.optional(),
   driverTs: Instant.optional(),
   ...shown,
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-export const Asset = z.object({ id: ItemId, name: z.string(), type: z.enum(assetIcons), ...shown })
+export const Asset = z.object({ id: ItemId, ...listed(NewAsset, ['groupIds', 'customData']), ...shown })
 export type Asset = z.infer<typeof Asset>
 
-export const Person = z.object({ id: ItemId, name: z.string(), appWorkerId: z.string().optional(), ...shown })
+export const Person = z.object({ id: ItemId, ...listed(NewPerson, ['groupIds', 'customData']), ...shown })
 export type Person = z.infer<typeof Person>
 
 export const Driver = z.object({
   id: DriverId,
-  name: z.string(),
-  reference: z.string().optional(),
-  tachographCard: z.string().optional(),
-  iButton: z.string().optional(),
-  beacon: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  appWorkerId: z.string().optional(),
-  personId: ItemId.optional(),
+  ...listed(NewDriver, ['customData']),
   vehicleId: ItemId.optional(),
   vehicleTs: Instant.optional(),
   customData: shown.customData,

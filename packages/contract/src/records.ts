@@ -37,7 +37,9 @@ export const changesOf = <Shape extends z.ZodRawShape, Own extends keyof Shape &
   ) as unknown as z.ZodObject<Omit<Loose<Shape>, Own>>
 
 type Told<Shape extends z.core.$ZodShape> = {
-  [Field in keyof Shape]: z.ZodType<z.output<Shape[Field]>, z.output<Shape[Field]>>
+  [Field in keyof Shape]: undefined extends z.output<Shape[Field]>
+    ? z.ZodOptional<z.ZodType<Exclude<z.output<Shape[Field]>, undefined>, Exclude<z.output<Shape[Field]>, undefined>>>
+    : z.ZodType<z.output<Shape[Field]>, z.output<Shape[Field]>>
 }
 
 /** A field without what it does to what a person typed: defaults, trimming, bounds. */

@@ -1,16 +1,18 @@
 import { NewAsset } from '@atalaya/contract/item-fields'
-import type { AssetRecord } from '@atalaya/contract/items'
+import type { Asset, AssetRecord } from '@atalaya/contract/items'
+import { columnsOf } from '../../records/columns.ts'
 import { uniqueName } from '../../records/unique-name.ts'
-import { itemKind } from '../items/index.ts'
-import { deleteAssets, findAssets, insertAssets, updateAssets } from './assets.repository.ts'
+import { itemKind, itemTable } from '../items/index.ts'
+
+export const assetsTable = itemTable<Asset, AssetRecord, NewAsset>({
+  table: 'assets',
+  columns: columnsOf(NewAsset, { except: ['groupIds', 'customData'], named: { type: 'icon' } }),
+})
 
 export const assetKind = itemKind<AssetRecord, NewAsset>({
   noun: 'assets',
   itemType: 2,
   schema: NewAsset,
   unique: uniqueName({ table: 'assets' }),
-  find: findAssets,
-  insert: insertAssets,
-  update: updateAssets,
-  remove: deleteAssets,
+  ...assetsTable,
 })

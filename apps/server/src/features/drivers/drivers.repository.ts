@@ -1,48 +1,33 @@
 import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
-import type { NewDriver } from '@atalaya/contract/item-fields'
+import { NewDriver } from '@atalaya/contract/item-fields'
 import type { Driver, DriverRecord } from '@atalaya/contract/items'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
-import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { columnsOf } from '../../records/columns.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
-const columns = [
-  'id',
-  'name',
-  'reference',
-  'tachograph_card',
-  'i_button',
-  'beacon',
-  'email',
-  'phone',
-  'app_worker_id',
-  'person_id',
-  'vehicle_id',
-  'vehicle_ts',
-  'custom_data',
-  'version',
-] as const
+const columns = columnsOf(NewDriver, { except: ['customData'] })
+const names = ['id', ...columns.names, 'vehicle_id', 'vehicle_ts', 'custom_data', 'version'] as const
 
-type Row = Pick<Selectable<Tables['drivers']>, (typeof columns)[number]> & { photo_ts: number | null }
+interface Row {
+  id: number
+  vehicle_id: number | null
+  vehicle_ts: number | null
+  photo_ts: number | null
+  custom_data: DriverRecord['customData']
+  version: number
+}
 
 /** What is not set is undefined and so stays off the wire. */
-const toDriver = ({ version, custom_data, ...row }: Row): DriverRecord => ({
+const toDriver = (row: Row): DriverRecord => ({
   id: row.id as DriverId,
-  name: row.name,
-  reference: row.reference ?? undefined,
-  tachographCard: row.tachograph_card ?? undefined,
-  iButton: row.i_button ?? undefined,
-  beacon: row.beacon ?? undefined,
-  email: row.email ?? undefined,
-  phone: row.phone ?? undefined,
-  appWorkerId: row.app_worker_id ?? undefined,
-  personId: (row.person_id ?? undefined) as ItemId | undefined,
+  ...columns.toFields(row as never),
   vehicleId: (row.vehicle_id ?? undefined) as ItemId | undefined,
   vehicleTs: row.vehicle_ts ?? undefined,
   photoTs: row.photo_ts ?? undefined,
-  customData: custom_data,
-  version,
+  customData: row.custom_data,
+  version: row.version,
 })
 
 /**
@@ -56,14 +41,14 @@ const driversOf = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('drivers')
     .leftJoin('photos', (join) => join.onRef('record_id', '=', 'drivers.id').on('noun', '=', 'drivers'))
-    .select(columns.map((name) => `drivers.${name}` as const))
+    .select(names.map((name) => `drivers.${name}` as 'drivers.id'))
     .select('photos.updated_ts as photo_ts')
     .where(isDriverVisibleTo(viewer))
     .orderBy('drivers.id')
 
 export const listDrivers = async (tx: Tx, viewer: Viewer): Promise<Driver[]> =>
   (await driversOf(tx, viewer).execute()).map((row) => {
-    const { version: _, customData, ...driver } = toDriver(row)
+    const { version: _, customData, ...driver } = toDriver(row as unknown as Row)
     return Object.keys(customData).length > 0 ? { ...driver, customData } : driver
   })
 
@@ -74,21 +59,10 @@ export const findDrivers = async (
   { ids, lock }: { ids: readonly number[]; lock?: true | undefined },
 ): Promise<DriverRecord[]> => {
   const query = driversOf(tx, viewer).where(sql<boolean>`drivers.id = ANY (${[...ids]}::integer[])`)
-  return (await (lock ? query.forUpdate('drivers') : query).execute()).map(toDriver)
+  return ((await (lock ? query.forUpdate('drivers') : query).execute()) as unknown as Row[]).map(toDriver)
 }
 
-const toValues = (driver: NewDriver) => ({
-  name: driver.name,
-  reference: driver.reference ?? null,
-  tachograph_card: driver.tachographCard ?? null,
-  i_button: driver.iButton ?? null,
-  beacon: driver.beacon ?? null,
-  email: driver.email ?? null,
-  phone: driver.phone ?? null,
-  app_worker_id: driver.appWorkerId ?? null,
-  person_id: driver.personId ?? null,
-  custom_data: driver.customData ?? {},
-})
+const toValues = (driver: NewDriver) => ({ ...columns.toValues(driver), custom_data: driver.customData ?? {} })
 
 export const insertDrivers = async (
   tx: Tx,

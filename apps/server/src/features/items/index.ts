@@ -3,7 +3,7 @@ import { purgeLongDeletedItems } from './deleted-items.ts'
 import { iconHandlers } from './icons.handlers.ts'
 
 export { itemKind } from './item-kind.ts'
-export { type ItemColumns, itemColumns, itemJoins, shownOf, toItem } from './items.repository.ts'
+export { itemTable } from './item-table.ts'
 
 export const items = feature({
   handlers: () => ({ icons: iconHandlers }),

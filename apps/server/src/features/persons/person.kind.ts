@@ -1,19 +1,21 @@
 import { NewPerson } from '@atalaya/contract/item-fields'
-import type { PersonRecord } from '@atalaya/contract/items'
+import type { Person, PersonRecord } from '@atalaya/contract/items'
+import { columnsOf } from '../../records/columns.ts'
 import { tiedColumn } from '../../records/ties.ts'
 import { uniqueName } from '../../records/unique-name.ts'
-import { itemKind } from '../items/index.ts'
-import { deletePersons, findPersons, insertPersons, updatePersons } from './persons.repository.ts'
+import { itemKind, itemTable } from '../items/index.ts'
+
+export const personsTable = itemTable<Person, PersonRecord, NewPerson>({
+  table: 'persons',
+  columns: columnsOf(NewPerson, { except: ['groupIds', 'customData'] }),
+})
 
 export const personKind = itemKind<PersonRecord, NewPerson>({
   noun: 'persons',
   itemType: 3,
   schema: NewPerson,
   unique: uniqueName({ table: 'persons' }),
-  find: findPersons,
-  insert: insertPersons,
-  update: updatePersons,
-  remove: deletePersons,
+  ...personsTable,
   // Who drives as this person.
   ties: [tiedColumn({ table: 'drivers', column: 'person_id' })],
 })

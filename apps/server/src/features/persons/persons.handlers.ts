@@ -2,13 +2,12 @@ import type { personRoutes } from '@atalaya/contract/items'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
+import { byId } from '../../records/table-records.ts'
 import { listCustomFields } from '../custom-data/index.ts'
-import { personKind } from './person.kind.ts'
-import { listPersons } from './persons.repository.ts'
+import { personKind, personsTable } from './person.kind.ts'
 
 export const personHandlers = (clock: Clock): Handlers<typeof personRoutes> => ({
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await listPersons(tx, session)).map((person) => [person.id, person])),
+  list: async ({ tx, session }) => byId(await personsTable.list(tx, session)),
 
   inputs: async ({ tx }) => ({ customFields: await listCustomFields(tx, 'persons') }),
 

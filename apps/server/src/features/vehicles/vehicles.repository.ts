@@ -1,124 +1,71 @@
-import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
-import type { NewVehicle } from '@atalaya/contract/item-fields'
+import { NewVehicle } from '@atalaya/contract/item-fields'
 import type { Vehicle, VehicleRecord } from '@atalaya/contract/items'
-import { type Selectable, sql } from 'kysely'
-import { insertRows, updateRows } from '../../database/row-sets.ts'
-import type { Tables } from '../../database/schema.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { columnsOf } from '../../records/columns.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
-import { type ItemColumns, itemColumns, itemJoins, shownOf, toItem } from '../items/index.ts'
+import { itemTable } from '../items/index.ts'
 
-const columns = [
-  'id',
-  'name',
-  'plate',
-  'chassis',
-  'brand',
-  'model',
-  'icon',
-  'engine_type',
-  'fuel_tank_l',
-  'average_consumption_l100km',
-  'fuel_correction_factor',
-  'initial_hour_meter_h',
-  'initial_mileage_km',
-  'odometer_source',
-  'driver_id',
-  'driver_ts',
-] as const
-
-/** What is not set is undefined and so stays off the wire. */
-const toVehicle = (row: Pick<Selectable<Tables['vehicles']>, (typeof columns)[number]>): Vehicle => ({
-  id: row.id as ItemId,
-  name: row.name,
-  plate: row.plate ?? undefined,
-  chassis: row.chassis ?? undefined,
-  brand: row.brand ?? undefined,
-  model: row.model ?? undefined,
-  icon: row.icon as Vehicle['icon'],
-  engineType: row.engine_type as Vehicle['engineType'],
-  fuelTankSize: row.fuel_tank_l ?? undefined,
-  averageConsumption: row.average_consumption_l100km ?? undefined,
-  fuelCorrectionFactor: row.fuel_correction_factor,
-  initialHourMeter: row.initial_hour_meter_h ?? undefined,
-  initialMileage: row.initial_mileage_km ?? undefined,
-  odometerSource: row.odometer_source as Vehicle['odometerSource'],
-  driverId: (row.driver_id ?? undefined) as DriverId | undefined,
-  driverTs: row.driver_ts ?? undefined,
-})
-
-export const listVehicles = async (tx: Tx, viewer: Viewer): Promise<Vehicle[]> => {
-  const rows = await tx
-    .selectFrom('vehicles')
-    .leftJoin('item_states', 'item_states.item_id', 'vehicles.id')
-    .leftJoin('photos', (join) => join.onRef('record_id', '=', 'vehicles.id').on('noun', '=', 'vehicles'))
-    .select(columns.map((name) => `vehicles.${name}` as const))
-    .select(['vehicles.custom_data', 'item_states.custom_state_id', 'photos.updated_ts as photo_ts'])
-    .where(isVisibleTo(viewer, 'vehicles.id'))
-    .orderBy('vehicles.id')
-    .execute()
-  return rows.map((row) => ({ ...toVehicle(row), ...shownOf(row) }))
+interface DrivenRow {
+  driver_id: number | null
+  driver_ts: number | null
+}
+interface RecordRow extends DrivenRow {
+  fuel_calibration: NewVehicle['fuelCalibration'] | null
+  skip_from_ts: number | null
+  skip_to_ts: number | null
+  odometer_m: number
+  hour_meter_ms: number
+  is_in_track: boolean
 }
 
-type Row = Pick<
-  Selectable<Tables['vehicles']>,
-  (typeof columns)[number] | 'fuel_calibration' | 'skip_from_ts' | 'skip_to_ts'
-> &
-  ItemColumns & { odometer_m: number; hour_meter_ms: number; is_in_track: boolean }
-
-const toVehicleRecord = (row: Row): VehicleRecord => ({
-  ...toVehicle(row),
-  ...toItem(row),
-  fuelCalibration: row.fuel_calibration ?? undefined,
-  skipPositions:
-    row.skip_from_ts === null ? undefined : { fromTs: row.skip_from_ts, toTs: row.skip_to_ts ?? undefined },
-  odometerM: row.odometer_m,
-  hourMeterMs: row.hour_meter_ms,
-  isInTrack: row.is_in_track,
+const drivenOf = (row: DrivenRow) => ({
+  ...(row.driver_id === null ? {} : { driverId: row.driver_id }),
+  ...(row.driver_ts === null ? {} : { driverTs: row.driver_ts }),
 })
 
-const ownColumns = sql.join(
-  [...columns, 'version', 'custom_data', 'fuel_calibration', 'skip_from_ts', 'skip_to_ts'].map((name) =>
-    sql.ref(`vehicles.${name}`),
-  ),
-)
-
-/** Those that the viewer sees; with `lock` nobody else changes them until COMMIT. */
-export const findVehicles = async (
-  tx: Tx,
-  viewer: Viewer,
-  { ids, lock }: { ids: readonly number[]; lock?: true | undefined },
-): Promise<VehicleRecord[]> => {
-  const { rows } = await sql<Row>`
-    SELECT ${ownColumns}, ${itemColumns('vehicles')},
+const table = itemTable<Vehicle, VehicleRecord, NewVehicle>({
+  table: 'vehicles',
+  columns: columnsOf(NewVehicle, {
+    except: ['groupIds', 'customData', 'skipPositions', 'fuelCalibration'],
+    named: {
+      fuelTankSize: 'fuel_tank_l',
+      averageConsumption: 'average_consumption_l100km',
+      initialHourMeter: 'initial_hour_meter_h',
+      initialMileage: 'initial_mileage_km',
+    },
+  }),
+  listed: {
+    columns: sql`vehicles.driver_id, vehicles.driver_ts`,
+    toFields: (row) => drivenOf(row as unknown as DrivenRow),
+  },
+  recorded: {
+    columns: sql`vehicles.driver_id, vehicles.driver_ts, fuel_calibration, skip_from_ts, skip_to_ts,
       coalesce(item_states.odometer_m, coalesce(initial_mileage_km, 0) * 1000 + odometer_offset_m) AS odometer_m,
       coalesce(item_states.hour_meter_ms, round(coalesce(initial_hour_meter_h, 0) * 3600000) + hour_meter_offset_ms)
         AS hour_meter_ms,
-      coalesce(item_states.is_in_track, false) AS is_in_track
-    FROM vehicles ${itemJoins('vehicles')}
-    WHERE vehicles.id = ANY (${[...ids]}::integer[]) AND ${isVisibleTo(viewer, 'vehicles.id')}
-    ORDER BY vehicles.id ${lock ? sql`FOR UPDATE OF vehicles` : sql``}`.execute(tx)
-  return rows.map(toVehicleRecord)
-}
+      coalesce(item_states.is_in_track, false) AS is_in_track`,
+    toFields: (all) => {
+      const row = all as unknown as RecordRow
+      return {
+        ...drivenOf(row),
+        fuelCalibration: row.fuel_calibration ?? undefined,
+        skipPositions:
+          row.skip_from_ts === null ? undefined : { fromTs: row.skip_from_ts, toTs: row.skip_to_ts ?? undefined },
+        odometerM: row.odometer_m,
+        hourMeterMs: row.hour_meter_ms,
+        isInTrack: row.is_in_track,
+      }
+    },
+  },
+})
+export const { list: listVehicles, find: findVehicles } = table
 
-const toValues = (vehicle: NewVehicle) => ({
-  name: vehicle.name,
-  plate: vehicle.plate ?? null,
-  chassis: vehicle.chassis ?? null,
-  brand: vehicle.brand ?? null,
-  model: vehicle.model ?? null,
-  icon: vehicle.icon,
-  engine_type: vehicle.engineType,
-  fuel_tank_l: vehicle.fuelTankSize ?? null,
-  average_consumption_l100km: vehicle.averageConsumption ?? null,
-  fuel_correction_factor: vehicle.fuelCorrectionFactor,
-  initial_hour_meter_h: vehicle.initialHourMeter ?? null,
-  initial_mileage_km: vehicle.initialMileage ?? null,
-  odometer_source: vehicle.odometerSource,
-  fuel_calibration: vehicle.fuelCalibration ?? null,
-  skip_from_ts: vehicle.skipPositions?.fromTs ?? null,
-  skip_to_ts: vehicle.skipPositions?.toTs ?? null,
-  custom_data: vehicle.customData ?? {},
+/** What stands in columns of another shape than its field. */
+const ownShapes = ({ fuelCalibration, skipPositions }: NewVehicle) => ({
+  fuel_calibration: fuelCalibration ?? null,
+  skip_from_ts: skipPositions?.fromTs ?? null,
+  skip_to_ts: skipPositions?.toTs ?? null,
 })
 
 /** Vehicles of items that are there; corrections of their meters that were made before count again. */
@@ -128,18 +75,7 @@ export const insertVehicles = async (
   vehicles: readonly { id: number; version: number; fields: NewVehicle }[],
 ): Promise<void> => {
   const ids = vehicles.map(({ id }) => id)
-  await insertRows(
-    tx,
-    'vehicles',
-    vehicles.map(({ id, version, fields }) => ({
-      id,
-      company_id: companyId,
-      version,
-      odometer_offset_m: 0,
-      hour_meter_offset_ms: 0,
-      ...toValues(fields),
-    })),
-  )
+  await table.insert(tx, companyId, vehicles, { odometer_offset_m: 0, hour_meter_offset_ms: 0 }, ownShapes)
   await sql`
     UPDATE vehicles SET odometer_offset_m = corrected.odometer_m, hour_meter_offset_ms = corrected.hour_meter_ms
     FROM (
@@ -155,11 +91,7 @@ export const updateVehicles = async (
   tx: Tx,
   vehicles: readonly { before: VehicleRecord; fields: NewVehicle }[],
 ): Promise<void> => {
-  await updateRows(
-    tx,
-    'vehicles',
-    vehicles.map(({ before, fields }) => ({ id: before.id, ...toValues(fields) })),
-  )
+  await table.update(tx, vehicles, ownShapes)
   const shifts = vehicles.flatMap(({ before, fields }) => {
     const odometerM = ((fields.initialMileage ?? 0) - (before.initialMileage ?? 0)) * 1_000
     const hourMeterMs = Math.round(((fields.initialHourMeter ?? 0) - (before.initialHourMeter ?? 0)) * 3_600_000)
@@ -182,7 +114,7 @@ export const deleteVehicles = async (tx: Tx, ids: readonly number[], now: number
     .where('driver_id', 'is not', null)
     .execute()
   await tx.updateTable('drivers').set({ vehicle_id: null, vehicle_ts: now }).where('vehicle_id', 'in', ids).execute()
-  await tx.deleteFrom('vehicles').where('id', 'in', ids).execute()
+  await table.remove(tx, ids)
 }
 
 /** By name those without a plate that the viewer sees; 0 where several have it. */
