@@ -68,6 +68,7 @@ test('an import asks of a file what the contract asks of a record', () => {
     { key: 'chassis', kind: 'text', longest: 40 },
     { key: 'brand', kind: 'text', longest: 60 },
     { key: 'model', kind: 'text', longest: 60 },
+    { key: 'registeredOn', kind: 'day' },
     { key: 'icon', kind: 'choice' },
     { key: 'engineType', kind: 'choice' },
     { key: 'fuelTankSize', kind: 'number', least: 0, most: 100_000 },

@@ -49,6 +49,8 @@ export const vehicleFields = {
   chassis: optionalText(40),
   brand: optionalText(60),
   model: optionalText(60),
+  /** When it was first registered. */
+  registeredOn: z.iso.date().optional(),
   icon: z.enum(vehicleIcons),
   engineType: field(EngineType, { section: 'engine' }),
   fuelTankSize: field(z.number().min(0).max(100_000).optional(), litres),
