@@ -19,8 +19,16 @@ export const identify: Stage = (batch, { registry }) => {
     const { receivedAt } = submission
     for (const report of submission.reports)
       batch.entries.push({
-        ...{ submission, report, item, companyId, itemId, trackerId, receivedAt },
-        ...{ mark: marks.none, driverId: null, sensors: null },
+        submission,
+        report,
+        item,
+        companyId,
+        itemId,
+        trackerId,
+        receivedAt,
+        mark: marks.none,
+        driverId: null,
+        sensors: null,
       })
   }
 }
