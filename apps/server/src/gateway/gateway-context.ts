@@ -74,7 +74,6 @@ export const createGatewayContext = (parts: ContextParts): GatewayContext => {
   const { metrics, logger, now } = parts
   let isClosed = false
   let connections = 0
-  const creditOf = (way: Way | undefined) => [shardOf(directory, way?.deviceId), way?.connectionId ?? null] as const
   const keepFrame: GatewayContext['keepFrame'] = (deviceId, frame) => {
     const kept = { ...frame, receivedAt: now() }
     const device = directory.known(deviceId)
@@ -93,8 +92,8 @@ export const createGatewayContext = (parts: ContextParts): GatewayContext => {
       connections += 1
       return `${gatewayId}-c${connections}`
     },
-    isFullFor: (way) => isClosed || port.credit(...creditOf(way)) <= 0,
-    onRoom: (resume, way) => port.onCredit(...creditOf(way), resume),
+    isFullFor: (way) => isClosed || port.credit(shardOf(directory, way?.deviceId), way?.connectionId ?? null) <= 0,
+    onRoom: (resume, way) => port.onCredit(shardOf(directory, way?.deviceId), way?.connectionId ?? null, resume),
     close() {
       isClosed = true
     },
