@@ -17,7 +17,13 @@ interface Props<Entity> {
   /** Null while none is open; 0 is one that does not exist yet. */
   id: number | null
   /** The query of it, as the server holds it now. */
-  record: { data: Entity | undefined; error: unknown; isFetching: boolean; refetch(): unknown }
+  record: {
+    data: Entity | undefined
+    error: unknown
+    isFetching: boolean
+    isFetchedAfterMount: boolean
+    refetch(): unknown
+  }
   words: RecordWords
   nameOf(entity: Entity): string
   /** Null until all is there that the form needs beside the record. */
@@ -29,7 +35,7 @@ interface Props<Entity> {
 export const EditedRecord = <Entity,>({ id, record, words, nameOf, form, onClose }: Props<Entity>) => {
   const isNew = id === 0
   const entity = record.data ?? null
-  const isOpened = useIsOpened(id, isNew || (entity !== null && !record.isFetching))
+  const isOpened = useIsOpened(id, isNew || (entity !== null && (record.isFetchedAfterMount || !record.isFetching)))
   const onSaved = (saved: Entity) => {
     toastDone(words.saved(nameOf(saved)))
     onClose()

@@ -10,9 +10,9 @@ import { type Scope, useScope } from './noun-scope.tsx'
 import { type DraftOf, type EntityOf, type RecordRoutes, type RowOf, recordCalls, rowSchemaOf } from './record-calls.ts'
 
 /** The map's lists stand under the same keys; live messages have them read again. */
-const listKey = ({ name }: Pick<Noun, 'name'>, { id }: Scope) => [name, id] as const
-const recordKey = (noun: Pick<Noun, 'name'>, scope: Scope, id: number) =>
-  [...listKey(noun, scope), 'record', id] as const
+export const listKey = ({ name }: Pick<Noun, 'name'>, owner: Pick<Scope, 'id'>) => [name, owner.id] as const
+export const recordKey = (noun: Pick<Noun, 'name'>, owner: Pick<Scope, 'id'>, id: number) =>
+  [...listKey(noun, owner), 'record', id] as const
 
 /** One that is opened may be as old as this: a list that is minutes old would make a conflict of every save. */
 const recordFreshMs = 5_000
@@ -52,7 +52,7 @@ export const useChangeList = <R extends RecordRoutes>(noun: Noun<R>) => {
 }
 
 /** What of a whole record stands in the list. */
-const rowOf = <R extends RecordRoutes>(noun: Noun<R>, entity: EntityOf<R>): RowOf<R> =>
+export const rowOf = <R extends RecordRoutes>(noun: Noun<R>, entity: EntityOf<R>): RowOf<R> =>
   rowSchemaOf(noun).parse(entity) as RowOf<R>
 
 export const useRecordCalls = <R extends RecordRoutes>(noun: Noun<R>) => {

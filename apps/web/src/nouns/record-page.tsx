@@ -44,7 +44,7 @@ interface Props<R extends RecordRoutes, Shared> {
   /** What all rooms are told beside the record. */
   shared: Shared
   /** Undefined while it is read. */
-  avatar(entity: EntityOf<R> | undefined): ReactNode
+  avatar?(entity: EntityOf<R> | undefined): ReactNode
   subtitleOf(entity: EntityOf<R>): string
   /** Before the button that edits. */
   actions?: ReactNode
@@ -86,7 +86,7 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
     <>
       <RecordLayout
         back={back}
-        avatar={props.avatar(entity)}
+        avatar={props.avatar?.(entity)}
         title={name ?? ''}
         subtitle={entity ? props.subtitleOf(entity) : '\u00A0'}
         actions={

@@ -1,16 +1,16 @@
-import { deviceRoutes, simTypes } from '@atalaya/contract/devices'
+import { simTypes } from '@atalaya/contract/devices'
 import { trackerTypes } from '@atalaya/contract/trackers'
-import { deviceImport, deviceImportRow } from '@atalaya/domain/import-rules/devices'
+import { deviceImportRow } from '@atalaya/domain/import-rules/devices'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../format/tracker-type-name.ts'
-import type { ImportDefinition } from '../../imports/import-definition.ts'
 import { ImportWizard } from '../../imports/import-wizard.tsx'
-import { undoOfResellers } from '../../imports/undo-import.ts'
-import { call } from '../../session/api.ts'
+import { type ImportParts, useNounImport } from '../../nouns/noun-import.tsx'
+import { ResellerScope } from '../../nouns/noun-scope.tsx'
 import { useUser } from '../../session/current-session.ts'
+import { devices } from './devices.noun.ts'
 import { useRefreshDevices } from './devices.queries.ts'
 
 interface Props {
@@ -20,8 +20,6 @@ interface Props {
   onClose(): void
 }
 
-const timeoutMs = 60_000
-
 /** Spec 2 §5: id, description, type, phone, SIM type, in that order where a file has no headers. */
 export const DeviceImport = ({ resellers, start, onClose }: Props) => {
   const { t } = useTranslation('devices')
@@ -30,11 +28,8 @@ export const DeviceImport = ({ resellers, start, onClose }: Props) => {
   const resellerId = own ?? (resellers.length === 1 ? resellers[0]?.id : chosen) ?? 0
   const isAsked = own === null && resellers.length > 1
   const refresh = useRefreshDevices()
-  const definition = useMemo(
-    (): ImportDefinition => ({
-      noun: 'devices',
-      title: t('import.title'),
-      rules: deviceImport,
+  const parts = useMemo(
+    (): ImportParts => ({
       fields: {
         deviceId: { label: t('fields.deviceId'), example: '352093084000016' },
         description: { label: t('fields.description'), example: '' },
@@ -69,11 +64,21 @@ export const DeviceImport = ({ resellers, start, onClose }: Props) => {
           }
         : {}),
       toWire: deviceImportRow,
-      send: (body, signal) => call(deviceRoutes.importMany, { params: { resellerId }, body, signal, timeoutMs }),
-      undo: undoOfResellers([resellerId]),
       onChanged: refresh,
     }),
-    [t, resellerId, isAsked, chosen, resellers, refresh],
+    [t, isAsked, chosen, resellers, refresh],
   )
-  return <ImportWizard definition={definition} start={start} onClose={onClose} />
+  return (
+    <ResellerScope resellerId={resellerId}>
+      <Wizard parts={parts} title={t('import.title')} start={start} onClose={onClose} />
+    </ResellerScope>
+  )
 }
+
+const Wizard = ({
+  parts,
+  title,
+  ...props
+}: Pick<Props, 'start' | 'onClose'> & { parts: ImportParts; title: string }) => (
+  <ImportWizard {...props} definition={{ ...useNounImport(devices, parts), title }} />
+)

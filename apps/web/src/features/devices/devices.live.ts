@@ -48,7 +48,7 @@ export const useDevicesLive = (): void => {
   }, [client])
 }
 
-const ofOne = ['device', 'device-config', 'commands']
+const ofOne = ['device-config', 'commands']
 
 const readAgain = (client: QueryClient): void => {
   for (const first of ['devices', ...ofOne]) void client.invalidateQueries({ queryKey: [first] })
@@ -62,6 +62,7 @@ const take = (client: QueryClient, list: ListReader, messages: readonly LiveMess
       if (trackerIds.length === 0) void client.invalidateQueries({ queryKey: [first] })
       for (const id of trackerIds) void client.invalidateQueries({ queryKey: [first, id] })
     }
+    // With the list, those of them that are open.
     if (trackerIds.length === 0 || trackerIds.length > mostReadAlone) list.readSoon(resellerId)
     else for (const id of trackerIds) void readOne(client, { resellerId, id })
   }

@@ -3,35 +3,32 @@ import { type Device, type DeviceRecord, deviceRoutes, mostDevicesPerPage } from
 import { distributorLevel } from '@atalaya/contract/roles'
 import { type TrackerType, trackerTypes } from '@atalaya/contract/trackers'
 import { configurableBy } from '@atalaya/domain/tracker-config'
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { withAnswer } from '../../nouns/known-list.ts'
+import { listKey, recordKey, rowOf } from '../../nouns/noun.queries.ts'
 import { call } from '../../session/api.ts'
 import { useUser } from '../../session/current-session.ts'
 import { useCompanies } from '../companies/index.ts'
+import { devices as noun } from './devices.noun.ts'
 
 export interface DeviceRow extends Device {
   reseller: string
 }
 
-const devicesKey = (resellerId: number) => ['devices', resellerId] as const
-const deviceKey = (id: number) => ['device', id] as const
-
 /** Those who call without being registered; the same for all resellers. */
 export const strangersKey = ['strangers'] as const
 
 const pageTimeoutMs = 60_000
-const freshMs = 5_000
 
-const readDevices = async (resellerId: number, signal: AbortSignal): Promise<Device[]> => {
-  const devices: Device[] = []
+const readDevices = async (resellerId: number, signal: AbortSignal): Promise<Record<string, Device>> => {
+  const devices: Record<string, Device> = {}
   for (let afterId = 0; ; ) {
     const query = { after_id: afterId, limit: mostDevicesPerPage }
-    const page = Object.values(
-      await call(deviceRoutes.list, { params: { resellerId }, query, signal, timeoutMs: pageTimeoutMs }),
-    )
-    devices.push(...page)
-    const last = page.at(-1)
-    if (!last || page.length < mostDevicesPerPage) return devices
+    const page = await call(deviceRoutes.list, { params: { resellerId }, query, signal, timeoutMs: pageTimeoutMs })
+    Object.assign(devices, page)
+    const last = Object.values(page).at(-1)
+    if (!last || Object.keys(page).length < mostDevicesPerPage) return devices
     afterId = last.id
   }
 }
@@ -41,15 +38,15 @@ export const useDevices = (enabled = true) => {
   const { resellers, companies, error, refetch } = useCompanies(enabled)
   const lists = useQueries({
     queries: resellers.map(({ id }) => ({
-      queryKey: devicesKey(id),
+      queryKey: listKey(noun, { id }),
       queryFn: ({ signal }: { signal: AbortSignal }) => readDevices(id, signal),
-      staleTime: freshMs,
+      staleTime: noun.freshMs,
       enabled,
     })),
     combine: (results) => ({
       rows: results.every(({ data }) => data !== undefined)
         ? results.flatMap(({ data }, at) =>
-            (data ?? []).map((device): DeviceRow => ({ ...device, reseller: resellers[at]?.name ?? '' })),
+            Object.values(data ?? {}).map((device): DeviceRow => ({ ...device, reseller: resellers[at]?.name ?? '' })),
           )
         : undefined,
       error: results.find((result) => result.error)?.error ?? null,
@@ -73,23 +70,11 @@ export const useDevices = (enabled = true) => {
 /** Spec 2 §6: whose device it is concerns those above the resellers. */
 export const useSeesResellers = (): boolean => distributorLevel.includes(useUser().role)
 
-export const useDevice = (resellerId: number | undefined, id: number) =>
-  useQuery({
-    queryKey: deviceKey(id),
-    queryFn: ({ signal }) => call(deviceRoutes.read, { params: { resellerId: resellerId ?? 0, id }, signal }),
-    enabled: resellerId !== undefined && id > 0,
-    staleTime: freshMs,
-  })
-
-/** Puts what the server has answered where it is shown. */
+/** Puts what the server has answered where it is shown. A list on its way is not asked for again: thousands are told of. */
 export const keepDevice = (client: QueryClient, record: DeviceRecord): DeviceRecord => {
-  const { config: _config, routes: _routes, ...device } = record
-  client.setQueryData(deviceKey(record.id), record)
-  client.setQueryData<Device[]>(devicesKey(record.resellerId), (known) => {
-    if (!known) return known
-    const isKnown = known.some(({ id }) => id === device.id)
-    return isKnown ? known.map((each) => (each.id === device.id ? device : each)) : [...known, device]
-  })
+  const owner = { id: record.resellerId }
+  client.setQueryData(recordKey(noun, owner, record.id), record)
+  client.setQueryData<Record<string, Device>>(listKey(noun, owner), (known) => withAnswer(known, rowOf(noun, record)))
   return record
 }
 
@@ -114,8 +99,7 @@ export const usePlaceDevice = () => {
 export const useRefreshDevices = () => {
   const client = useQueryClient()
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['devices'] })
-    void client.invalidateQueries({ queryKey: ['device'] })
+    void client.invalidateQueries({ queryKey: [noun.name] })
   }, [client])
 }
 

@@ -11,8 +11,8 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
+import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { session } from '../../../session/current-session.ts'
-import { useOpenDevice } from '../device-address.ts'
 import { type DeviceRow, usePlaceDevice } from '../devices.queries.ts'
 import { deviceName } from './device-columns.tsx'
 
@@ -27,7 +27,7 @@ interface Wanted {
 export const useDeviceActions = (wanted: Wanted): readonly RowAction<DeviceRow>[] => {
   const { t } = useTranslation('devices')
   const navigate = useNavigate()
-  const openPage = useOpenDevice()
+  const openPage = useOpenRecord('/devices')
   const { takeOff, takeFromCompany } = useTakeDevice()
   const loaded = new Set<number | null>(wanted.companies?.map(({ id }) => id))
   return [

@@ -1,14 +1,14 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
-import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone } from '../../../feedback/toasts.ts'
-import { useIsOpened } from '../../../forms/use-is-opened.ts'
+import { ResellerScope } from '../../../nouns/noun-scope.tsx'
+import { useOpenRecord } from '../../../nouns/record-address.ts'
+import { RecordEditor } from '../../../nouns/record-editor.tsx'
 import type { CompanyRow } from '../../companies/index.ts'
-import { useOpenDevice } from '../device-address.ts'
-import { type DeviceRow, strangersKey, useDevice } from '../devices.queries.ts'
+import { devices } from '../devices.noun.ts'
+import { type DeviceRow, strangersKey } from '../devices.queries.ts'
 import type { DeviceStart } from '../last-registered.ts'
 import { deviceName } from './device-columns.tsx'
 import { DeviceForm, type NewDeviceHint } from './device-form.tsx'
@@ -26,19 +26,28 @@ interface Props {
 }
 
 /** The drawer in which a device is registered or changed. */
-export const DeviceEditor = (props: Props) => {
-  const { id, devices, resellers, onClose } = props
+export const DeviceEditor = ({ id, devices: rows, resellers, ...props }: Props) => {
+  const known = rows?.find((each) => each.id === id)
+  if (id === 0) return <NewDeviceDrawer resellers={resellers} {...props} />
+  return (
+    // Until the list says whose it is, none is open.
+    <ResellerScope resellerId={known?.resellerId ?? nobody}>
+      <RecordEditor
+        noun={devices}
+        id={known ? id : null}
+        form={({ entity, ...form }) => <DeviceForm device={entity} {...form} />}
+        onClose={props.onClose}
+      />
+    </ResellerScope>
+  )
+}
+
+const nobody = 0
+
+const NewDeviceDrawer = ({ resellers, companies, known, onPasteMany, onClose }: Omit<Props, 'id' | 'devices'>) => {
   const { t } = useTranslation('devices')
   const client = useQueryClient()
-  const known = devices?.find((each) => each.id === id)
-  const record = useDevice(known?.resellerId, id ?? 0)
-  const isRead = record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
-  const isOpened = useIsOpened(id, isRead)
-  const openPage = useOpenDevice()
-  const onSaved = (device: DeviceRecord) => {
-    toastDone(t('form.saved', { name: deviceName(device) }))
-    onClose()
-  }
+  const openPage = useOpenRecord('/devices')
   const onRegistered = (device: DeviceRecord, isLast: boolean) => {
     // It may have been one of those who call.
     void client.invalidateQueries({ queryKey: strangersKey })
@@ -50,33 +59,15 @@ export const DeviceEditor = (props: Props) => {
     onClose()
   }
   return (
-    <RecordDrawer
-      isOpen={id !== null}
-      title={id === 0 ? t('form.titleNew') : known ? deviceName(known) : t('title')}
-      onClose={onClose}
-    >
-      {id === 0 ? (
-        <NewDeviceForm
-          resellers={resellers}
-          companies={props.companies}
-          hint={props.known}
-          onRegistered={onRegistered}
-          onPasteMany={(text, start) => props.onPasteMany?.(text, start)}
-          onClose={onClose}
-        />
-      ) : record.error ? (
-        <FailureView error={record.error} onRetry={() => void record.refetch()} />
-      ) : isOpened && record.data ? (
-        <DeviceForm
-          key={record.data.id}
-          resellerId={record.data.resellerId}
-          device={record.data}
-          onSaved={onSaved}
-          onClose={onClose}
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
+    <RecordDrawer isOpen title={t('form.titleNew')} onClose={onClose}>
+      <NewDeviceForm
+        resellers={resellers}
+        companies={companies}
+        hint={known}
+        onRegistered={onRegistered}
+        onPasteMany={(text, start) => onPasteMany?.(text, start)}
+        onClose={onClose}
+      />
     </RecordDrawer>
   )
 }

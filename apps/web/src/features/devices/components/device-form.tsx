@@ -1,22 +1,21 @@
-import { type DeviceRecord, deviceRoutes, NewDevice, simTypes } from '@atalaya/contract/devices'
+import { type DeviceRecord, NewDevice, simTypes } from '@atalaya/contract/devices'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { countryIds } from '@atalaya/contract/users'
 import { deviceIdIn, iccidIn, pastedDeviceIds } from '@atalaya/domain/scanned-code'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
-import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { NounForm } from '../../../nouns/noun-form.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
-import { call } from '../../../session/api.ts'
-import { keepDevice, typeOf, usePlaceDevice } from '../devices.queries.ts'
+import { devices } from '../devices.noun.ts'
+import { typeOf, usePlaceDevice } from '../devices.queries.ts'
 import { type DeviceStart, recallStart } from '../last-registered.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 
@@ -59,7 +58,6 @@ const startOf = ({ typeId, countryId, sim }: Values): DeviceStart => ({
 })
 
 interface Props {
-  resellerId: number
   device: DeviceRecord | null
   known?: NewDeviceHint | undefined
   /** What a new one begins with. */
@@ -76,12 +74,11 @@ interface Props {
 
 const keyedFields = ['sim'] as const
 
-/** The device and the SIM card in it: they are changed together. */
+/** The device and the SIM card in it: they are changed together. Within the scope of its reseller. */
 export const DeviceForm = (props: Props) => {
-  const { resellerId, device, known, company, above, below, onSaved, onClose } = props
+  const { device, known, company, above, below, onSaved, onClose } = props
   const { t, i18n } = useTranslation('devices')
   const format = useFormat()
-  const client = useQueryClient()
   const { assignCompany } = usePlaceDevice()
   const [initial] = useState(() => valuesOf(device, props.start ?? recallStart(), company?.id ?? 0))
   const form = useSchemaForm(NewDevice, initial as Values & Record<string, unknown>)
@@ -104,7 +101,6 @@ export const DeviceForm = (props: Props) => {
       .map((value) => ({ value, label: names.of(value) ?? value }))
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   }, [i18n.language])
-  const params = { resellerId, id: device?.id ?? 0 }
   const seen = (at: number | null | undefined) => (at ? t('form.seenAt', { at: format.dateTime(at) }) : '')
 
   const words = (each: Values): [string, string, string][] => [
@@ -130,22 +126,14 @@ export const DeviceForm = (props: Props) => {
     else form.set('deviceId', deviceId)
   }
   return (
-    <RecordForm
+    <NounForm
+      noun={devices}
       form={form}
       entity={device}
       valuesOf={(stored) => ({ ...initial, ...valuesOf(stored, stored, 0) }) as Values & Record<string, unknown>}
-      save={async (draft, base) =>
-        keepDevice(
-          client,
-          base
-            ? await call(deviceRoutes.update, { params, body: { ...draft, version: base.version } })
-            : await call(deviceRoutes.create, { params: { resellerId }, body: draft }),
-        )
-      }
       saveRest={async (saved) => {
         if (values.companyId > 0 && saved.companyId === null) await assignCompany(saved, values.companyId)
       }}
-      read={async () => keepDevice(client, await call(deviceRoutes.read, { params }))}
       keyed={keyedFields}
       differencesOf={(theirs, mine) =>
         words(theirs).flatMap(([key, label, before], at) => {
@@ -153,7 +141,6 @@ export const DeviceForm = (props: Props) => {
           return before === after ? [] : [{ key, label, before, after }]
         })
       }
-      saveLabel={t(device ? 'form.save' : 'actions.create')}
       onSaved={(saved) => onSaved(saved, values.companyId)}
       onClose={onClose}
     >
@@ -263,6 +250,6 @@ export const DeviceForm = (props: Props) => {
         <TextField form={sim} name="apn" label="APN" longest={100} hint={seen(device?.sim.apnTs)} />
       </FormSection>
       {below}
-    </RecordForm>
+    </NounForm>
   )
 }

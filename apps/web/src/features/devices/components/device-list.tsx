@@ -9,11 +9,11 @@ import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { CreateButton, ListButtons, ListPage } from '../../../nouns/list-page.tsx'
 import { editedId, listSearch } from '../../../nouns/list-search.ts'
 import { EmptyList, ListTable } from '../../../nouns/list-table.tsx'
-import type { ListWords } from '../../../nouns/noun-words.ts'
+import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { useResellerTableViews } from '../../../nouns/table-views.ts'
-import { useList } from '../../../nouns/use-list.ts'
+import { useNounAddress } from '../../../nouns/use-noun-list.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useOpenDevice } from '../device-address.ts'
+import { devices as noun } from '../devices.noun.ts'
 import { type DeviceRow, useDevices } from '../devices.queries.ts'
 import { pastedRows } from '../pasted-rows.ts'
 import { AssignCompany } from './assign-company.tsx'
@@ -48,16 +48,9 @@ export const DeviceList = () => {
   const user = useUser()
   const { devices, resellers, companies, error, refetch } = useDevices()
   const [pasted, setPasted] = useState<File>()
-  const list = useList({
-    name: 'devices',
-    words: useDeviceWords(),
-    search,
-    write: 'devices.write',
-    imports: {
-      label: t('actions.import'),
-      wizard: (onClose) => <DeviceImport resellers={resellers} start={pasted} onClose={onClose} />,
-    },
-  })
+  const list = useNounAddress(noun, search, (onClose) => (
+    <DeviceImport resellers={resellers} start={pasted} onClose={onClose} />
+  ))
   const { canWrite, url, patchUrl, go } = list
   // What was pasted is for the import that it opens, whichever way that ends.
   useEffect(() => (url.import === 1 ? () => setPasted(undefined) : undefined), [url.import])
@@ -73,7 +66,7 @@ export const DeviceList = () => {
     onAssign: setAssigned,
     onConfigure: (chosen) => setConfigured(chosen.map(({ id }) => id)),
   })
-  const openPage = useOpenDevice()
+  const openPage = useOpenRecord('/devices')
   const actions = useDeviceActions({
     companies,
     onEdit: ({ id }) => list.edit(id),
@@ -178,15 +171,4 @@ export const DeviceList = () => {
       )}
     </ListPage>
   )
-}
-
-const useDeviceWords = (): ListWords => {
-  const { t } = useTranslation('devices')
-  return {
-    title: t('title'),
-    create: t('actions.create'),
-    edit: t('actions.edit'),
-    emptyTitle: t('empty.title'),
-    emptyHint: t('empty.hint'),
-  }
 }

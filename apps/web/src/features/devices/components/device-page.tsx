@@ -1,118 +1,82 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { may } from '@atalaya/contract/roles'
-import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
+import { RecordAbsent } from '@atalaya/ui/record-layout'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { BackLink } from '../../../navigation/back-link.tsx'
-import { useUrlState } from '../../../navigation/url-state.ts'
+import { ResellerScope } from '../../../nouns/noun-scope.tsx'
+import { RecordPage, type RoomProps, type Rooms } from '../../../nouns/record-page.tsx'
 import { useUser } from '../../../session/current-session.ts'
-import { type DeviceRow, useDevice, useDevices } from '../devices.queries.ts'
+import { devices as noun } from '../devices.noun.ts'
+import { type DeviceRow, useDevices } from '../devices.queries.ts'
 import { CommandsRoom } from '../rooms/commands-room.tsx'
 import { ConfigRoom } from '../rooms/config-room.tsx'
 import { DataRoom } from '../rooms/data-room.tsx'
 import { InstallerRoom } from '../rooms/installer-room.tsx'
 import { deviceName } from './device-columns.tsx'
-import { DeviceEditor } from './device-editor.tsx'
+import { DeviceForm } from './device-form.tsx'
 
-const rooms = ['data', 'config', 'commands', 'installer'] as const
+interface Shared {
+  row: DeviceRow
+  devices: readonly DeviceRow[]
+  canWrite: boolean
+}
+type Props = RoomProps<DeviceRecord> & Shared
 
-const Address = z.object({
-  tab: z.enum(rooms).catch('data').default('data'),
-  edit: z.number().int().positive().nullable().catch(null).default(null),
-})
+const Data = ({ row, canWrite }: Props) => <DataRoom row={row} canWrite={canWrite} />
+const Config = ({ entity, devices, canWrite }: Props) => (
+  <ConfigRoom device={entity} devices={devices} canWrite={canWrite} />
+)
+const Commands = ({ entity, canWrite }: Props) => <CommandsRoom device={entity} canWrite={canWrite} />
+const Installer = ({ entity, canWrite }: Props) => <InstallerRoom device={entity} canWrite={canWrite} />
 
 /** Whose a device is stands in the list; the page reads the rest by itself. */
 export const DevicePage = ({ id }: { id: number }) => {
   const { t } = useTranslation('devices')
-  const canWrite = may(useUser(), 'devices.write')
-  const { devices, resellers, companies, error, refetch } = useDevices()
-  const known = devices?.find((each) => each.id === id)
-  const { data: device, error: unread, refetch: readAgain } = useDevice(known?.resellerId, id)
-  const [url, patchUrl] = useUrlState(Address)
-  const isGone = devices !== undefined && known === undefined
-  const failure = error ?? (device ? null : unread)
-  const back = <BackLink to="/devices" label={t('title')} />
-  if (isGone || failure)
+  const canWrite = may(useUser(), noun.write)
+  const { devices, error, refetch } = useDevices()
+  const row = devices?.find((each) => each.id === id)
+  const rooms = useRooms()
+  if (!row || !devices)
     return (
-      <RecordAbsent back={back}>
-        {isGone ? (
+      <RecordAbsent back={<BackLink to="/devices" label={t('title')} />}>
+        {devices ? (
           <StateView kind="empty" title={t('form.gone')} />
-        ) : (
-          <FailureView
-            error={failure}
-            onRetry={() => {
-              refetch()
-              void readAgain()
-            }}
-          />
-        )}
-      </RecordAbsent>
-    )
-  return (
-    <>
-      <RecordLayout
-        back={back}
-        title={known ? deviceName(known) : ''}
-        subtitle={
-          known &&
-          [trackerTypeName(known.typeId), known.companyName, known.itemName === deviceName(known) ? '' : known.itemName]
-            .filter(Boolean)
-            .join(' · ')
-        }
-        actions={
-          canWrite &&
-          known && (
-            <Button leftSection={<IconPencil size={16} />} onClick={() => patchUrl({ edit: id }, { replace: false })}>
-              {t('actions.edit')}
-            </Button>
-          )
-        }
-        roomsLabel={t('rooms.label')}
-        rooms={rooms.map((room) => ({ id: room, label: t(`rooms.${room}`) }))}
-        room={url.tab}
-        onRoom={(tab) => patchUrl({ tab }, { replace: false })}
-      >
-        {known && device ? (
-          <Content room={url.tab} row={known} device={device} devices={devices ?? []} canWrite={canWrite} />
+        ) : error ? (
+          <FailureView error={error} onRetry={refetch} />
         ) : (
           <RecordSkeleton />
         )}
-      </RecordLayout>
-      {canWrite && (
-        <DeviceEditor
-          id={url.edit === id ? id : null}
-          devices={devices}
-          resellers={resellers}
-          companies={companies}
-          onClose={() => patchUrl({ edit: null }, { replace: false })}
-        />
-      )}
-    </>
+      </RecordAbsent>
+    )
+  const itemName = row.itemName === deviceName(row) ? '' : row.itemName
+  return (
+    <ResellerScope resellerId={row.resellerId}>
+      <RecordPage
+        noun={noun}
+        path="/devices"
+        id={id}
+        rooms={rooms}
+        shared={{ row, devices, canWrite }}
+        subtitleOf={() => [trackerTypeName(row.typeId), row.companyName, itemName].filter(Boolean).join(' · ')}
+        form={({ entity, ...form }) => <DeviceForm device={entity} {...form} />}
+      />
+    </ResellerScope>
   )
 }
 
-interface ContentProps {
-  room: (typeof rooms)[number]
-  row: DeviceRow
-  device: DeviceRecord
-  devices: readonly DeviceRow[]
-  canWrite: boolean
-}
-
-const Content = ({ room, row, device, devices, canWrite }: ContentProps) => {
-  switch (room) {
-    case 'data':
-      return <DataRoom row={row} canWrite={canWrite} />
-    case 'config':
-      return <ConfigRoom device={device} devices={devices} canWrite={canWrite} />
-    case 'commands':
-      return <CommandsRoom device={device} canWrite={canWrite} />
-    case 'installer':
-      return <InstallerRoom device={device} canWrite={canWrite} />
-  }
+const useRooms = (): Rooms<DeviceRecord, Shared> => {
+  const { t } = useTranslation('devices')
+  return useMemo(
+    () => [
+      { id: 'data', label: t('rooms.data'), Content: Data },
+      { id: 'config', label: t('rooms.config'), Content: Config },
+      { id: 'commands', label: t('rooms.commands'), Content: Commands },
+      { id: 'installer', label: t('rooms.installer'), Content: Installer },
+    ],
+    [t],
+  )
 }

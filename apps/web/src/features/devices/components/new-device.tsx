@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import type { CompanyRow } from '../../companies/index.ts'
 import { type DeviceStart, recallStart, rememberStart } from '../last-registered.ts'
 import { deviceName } from './device-columns.tsx'
@@ -50,37 +51,38 @@ export const NewDeviceForm = ({ resellers, companies, hint, onRegistered, onPast
         />
       )}
       {resellerId !== undefined && (
-        <DeviceForm
-          // Another one is another form; another reseller's companies are other ones.
-          key={`${resellerId} ${count}`}
-          resellerId={resellerId}
-          device={null}
-          start={start}
-          company={{
-            id: companyId,
-            choices: (companies ?? []).filter((company) => company.resellerId === resellerId),
-          }}
-          known={count === 0 ? hint : undefined}
-          onPasteMany={onPasteMany}
-          onSaved={onSaved}
-          onClose={onClose}
-          above={
-            registered && (
-              <output className={classes.registered}>
-                <IconCheck size={16} aria-hidden="true" />
-                {t('form.registered', { count, name: registered.last })}
-              </output>
-            )
-          }
-          below={
-            <Switch
-              label={t('form.inARow')}
-              description={t('form.inARowHint')}
-              checked={isInARow}
-              onChange={({ currentTarget }) => setIsInARow(currentTarget.checked)}
-            />
-          }
-        />
+        <ResellerScope resellerId={resellerId}>
+          <DeviceForm
+            // Another one is another form; another reseller's companies are other ones.
+            key={`${resellerId} ${count}`}
+            device={null}
+            start={start}
+            company={{
+              id: companyId,
+              choices: (companies ?? []).filter((company) => company.resellerId === resellerId),
+            }}
+            known={count === 0 ? hint : undefined}
+            onPasteMany={onPasteMany}
+            onSaved={onSaved}
+            onClose={onClose}
+            above={
+              registered && (
+                <output className={classes.registered}>
+                  <IconCheck size={16} aria-hidden="true" />
+                  {t('form.registered', { count, name: registered.last })}
+                </output>
+              )
+            }
+            below={
+              <Switch
+                label={t('form.inARow')}
+                description={t('form.inARowHint')}
+                checked={isInARow}
+                onChange={({ currentTarget }) => setIsInARow(currentTarget.checked)}
+              />
+            }
+          />
+        </ResellerScope>
       )}
     </>
   )

@@ -5,8 +5,8 @@ import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
-import { useOpenDevice } from '../device-address.ts'
 import type { DeviceRow } from '../devices.queries.ts'
 import { ScanDialog } from '../scanner/scan-dialog.tsx'
 import { shownDeviceId } from '../shown-device-id.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** From a label in the hand to the device's page, or to its registration with the type whose protocol it already speaks. */
 export const ScanToDevice = ({ devices, resellerId, onNew }: Props) => {
   const { t } = useTranslation('devices')
-  const openPage = useOpenDevice()
+  const openPage = useOpenRecord('/devices')
   const [isOpen, setOpen] = useState(false)
 
   const go = async (deviceId: string) => {

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useOpenDevice } from '../device-address.ts'
 import { keepDevice, strangersKey } from '../devices.queries.ts'
 import { InstallerStranger } from '../rooms/installer-room.tsx'
 import type { NewDeviceHint } from './device-form.tsx'
@@ -40,7 +40,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const user = useUser()
   const canWrite = may(user, 'devices.write')
   const client = useQueryClient()
-  const openPage = useOpenDevice()
+  const openPage = useOpenRecord('/devices')
   const [looked, setLooked] = useState<Stranger | null>(null)
   const resellerId = user.resellerId ?? resellers[0]?.id
   const { data, error, refetch } = useQuery({
