@@ -65,18 +65,23 @@ interface FieldsProps<Values extends Record<string, unknown>> {
   form: FormOf<Values>
   /** Which of the contract's sections; those that are in none unless said. */
   section?: string
+  /** Those that stand elsewhere. */
+  except?: readonly string[]
 }
 
 /** The fields of one section of the contract, in its order. */
-export const SectionFields = <Values extends Record<string, unknown>>({ noun, form, section }: FieldsProps<Values>) => (
-  <Pair>
-    {noun.fields.map((each) =>
-      each.section === section && hasInput(each) ? (
-        <FieldInput key={each.key} form={form} noun={noun} name={each.key} />
-      ) : null,
-    )}
-  </Pair>
-)
+export const SectionFields = <Values extends Record<string, unknown>>(props: FieldsProps<Values>) => {
+  const { noun, form, section, except = [] } = props
+  const shown = noun.fields.filter((each) => each.section === section && hasInput(each) && !except.includes(each.key))
+  if (shown.length === 0) return null
+  return (
+    <Pair>
+      {shown.map(({ key }) => (
+        <FieldInput key={key} form={form} noun={noun} name={key} />
+      ))}
+    </Pair>
+  )
+}
 
 /** What a form holds its fields to: of what is saved all but what is no field of the record itself. */
 export const fieldSchemaOf = <R extends RecordRoutes>(

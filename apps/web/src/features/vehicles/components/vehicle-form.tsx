@@ -48,6 +48,7 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
         <>
           <Pair>{inPairs.map(input)}</Pair>
           {input('chassis')}
+          <SectionFields noun={vehicles} form={form} except={placed} />
         </>
       }
     >
@@ -79,6 +80,7 @@ export const VehicleForm = (props: RecordFormProps<VehicleRecord>) => {
 }
 
 const inPairs = ['plate', 'icon', 'brand', 'model'] as const
+const placed = [...inPairs, 'name', 'chassis', 'groupIds'] as const
 
 type Form = Parameters<typeof RecordField<VehicleValues>>[0]['form']
 
