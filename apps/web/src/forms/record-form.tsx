@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failure-text.ts'
-import { useLeaveGuard } from '../navigation/leave-guard.ts'
+import { useUnsavedChangesGuard } from '../navigation/unsaved-changes-guard.ts'
 import { ApiFailure } from '../session/api-failure.ts'
 import type { FieldDifference } from './field-difference.ts'
 import { mergeConflict } from './merge-conflict.ts'
@@ -51,7 +51,7 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
 ) => {
   const { form, entity, valuesOf, differencesOf, keyed, place = 'edit', onSaved, onClose } = props
   const [base, setBase] = useState(entity)
-  const { leaving, letGo } = useLeaveGuard(
+  const { leaving, letGo } = useUnsavedChangesGuard(
     form.isDirty,
     (from, to) => from.pathname !== to.pathname || placeIn(from, place) !== placeIn(to, place),
   )

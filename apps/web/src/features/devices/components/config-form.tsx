@@ -13,7 +13,7 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { mergeConflict } from '../../../forms/merge-conflict.ts'
 import { RecordConflict } from '../../../forms/record-conflict.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { useLeaveGuard } from '../../../navigation/leave-guard.ts'
+import { useUnsavedChangesGuard } from '../../../navigation/unsaved-changes-guard.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { RoomCard } from '../../items/index.ts'
 import { useConfigCalls, useTemplateCalls, useTemplates } from '../config.queries.ts'
@@ -45,7 +45,7 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
   const [base, setBase] = useState(stored)
   const differencesBetween = useConfigDifferences(typeId)
   const { save, read } = useConfigCalls(device)
-  const { leaving, letGo } = useLeaveGuard(
+  const { leaving, letGo } = useUnsavedChangesGuard(
     form.isDirty,
     (from, to) => from.pathname !== to.pathname || tabOf(from) !== tabOf(to),
   )

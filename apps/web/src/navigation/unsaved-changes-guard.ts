@@ -6,7 +6,7 @@ interface Place {
   search: object
 }
 
-export interface LeaveGuard {
+export interface UnsavedChangesGuard {
   /** What FormShell's `leaving` takes: set while somebody is about to lose what they typed. */
   leaving: { onLeave(): void; onStay(): void } | null
   /** The next moves are meant: the form was saved, or its own dialog has asked already. */
@@ -17,10 +17,10 @@ export interface LeaveGuard {
  * Holds a navigation away from an unsaved form until the person has decided; closing the page asks through the browser.
  * `isLeaving` says which moves end the form where it shares an address with other state, such as a table's sort.
  */
-export const useLeaveGuard = (
+export const useUnsavedChangesGuard = (
   isUnsaved: boolean,
   isLeaving: (from: Place, to: Place) => boolean = (from, to) => from.pathname !== to.pathname,
-): LeaveGuard => {
+): UnsavedChangesGuard => {
   const isLetGo = useRef(false)
   const letGo = useCallback(() => {
     isLetGo.current = true
