@@ -57,7 +57,7 @@ const around = (lat: number, lng: number, zoom: number, over: Partial<Camera> = 
     zoom,
     isClustered: true,
     selectedId: null,
-    fanOf: null,
+    spiderfiedId: null,
     ...over,
   }
 }
@@ -126,16 +126,19 @@ test('the chosen item is never swallowed by a ring, not even by a filter', () =>
   expect([...scene.puckIds]).toEqual([2])
 })
 
-test('ten at one spot fan out around it', () => {
+test('ten at one spot are spiderfied around it', () => {
   const names = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i + 1, `v${i}`]))
   const { table, source, show } = fleet(names)
   for (let id = 1; id <= 10; id += 1) table.apply(position(id), 0)
   show()
   const camera = around(40.4, -3.7, 18)
   expect(buildScene(source, camera, 0).puckIds).toHaveLength(0)
-  const fanned = buildScene(source, { ...camera, fanOf: 3 }, 0)
-  expect(fanned.puckIds).toHaveLength(10)
-  const at = (i: number) => [fanned.pucks[i * puckFloats + 2] as number, fanned.pucks[i * puckFloats + 3] as number]
+  const spiderfied = buildScene(source, { ...camera, spiderfiedId: 3 }, 0)
+  expect(spiderfied.puckIds).toHaveLength(10)
+  const at = (i: number) => [
+    spiderfied.pucks[i * puckFloats + 2] as number,
+    spiderfied.pucks[i * puckFloats + 3] as number,
+  ]
   for (let i = 0; i < 10; i += 1) {
     const [a, b] = [at(i), at((i + 1) % 10)]
     const apartPx = Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number)) * worldPx(18)

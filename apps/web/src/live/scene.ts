@@ -1,11 +1,11 @@
 import { motions } from '@atalaya/domain/item-state'
 import { worldPx } from '../map/mercator.ts'
 import { groupApart } from './cluster.ts'
-import { fanLimit, fanOffset } from './fan.ts'
 import type { ItemSelection } from './item-query.ts'
 import { type ItemTable, itemFlags } from './item-table.ts'
 import { itemKinds } from './live.protocol.ts'
 import type { Riders } from './riders.ts'
+import { spiderfyLimit, spiderfyOffset } from './spiderfy.ts'
 
 /** What the map looks at, in Mercator units; x may run past the edges of the world. */
 export interface Camera {
@@ -17,8 +17,8 @@ export interface Camera {
   isClustered: boolean
   /** Stands alone and on top, whatever is near it. */
   selectedId: number | null
-  /** The cluster that is fanned out, named by its first item. */
-  fanOf: number | null
+  /** The cluster that is spiderfied, named by its first item. */
+  spiderfiedId: number | null
 }
 
 /** Floats a puck takes: from x, y; to x, y; start and length of the glide, s; heading; style; start of the alarm, s. */
@@ -206,21 +206,26 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
   const idAt = (index: number): number => columns.itemId[inView.slots[index] as number] as number
 
   const singles = groups.flatMap((group) => (group.length === 1 ? [inView.slots[group[0] as number] as number] : []))
-  const fanRing =
-    camera.fanOf === null ? -1 : rings.findIndex((group) => group.some((index) => idAt(index) === camera.fanOf))
-  const fan = Array.from(rings[fanRing]?.subarray(0, fanLimit) ?? [], (index) => inView.slots[index] as number)
+  const spiderfiedRing =
+    camera.spiderfiedId === null
+      ? -1
+      : rings.findIndex((group) => group.some((index) => idAt(index) === camera.spiderfiedId))
+  const spiderfied = Array.from(
+    rings[spiderfiedRing]?.subarray(0, spiderfyLimit) ?? [],
+    (index) => inView.slots[index] as number,
+  )
   const hasSelected = inView.selected >= 0 && columns.hasPlace[inView.selected] === 1
-  const drawn = [...singles, ...fan, ...(hasSelected ? [inView.selected] : [])]
+  const drawn = [...singles, ...spiderfied, ...(hasSelected ? [inView.selected] : [])]
   const pucks = new Float32Array(drawn.length * puckFloats)
   let fastest = 0
   let glidesUntilMs = 0
   drawn.forEach((slot, at) => {
-    const inFan = at >= singles.length && at < singles.length + fan.length ? at - singles.length : -1
+    const atSpiderfied = at >= singles.length && at < singles.length + spiderfied.length ? at - singles.length : -1
     const row = at * puckFloats
-    if (inFan >= 0) {
-      const offset = fanOffset(inFan)
-      const x = (clusters[fanRing * clusterFloats] as number) + offset.dx / worldPx(camera.zoom)
-      const y = (clusters[fanRing * clusterFloats + 1] as number) + offset.dy / worldPx(camera.zoom)
+    if (atSpiderfied >= 0) {
+      const offset = spiderfyOffset(atSpiderfied)
+      const x = (clusters[spiderfiedRing * clusterFloats] as number) + offset.dx / worldPx(camera.zoom)
+      const y = (clusters[spiderfiedRing * clusterFloats + 1] as number) + offset.dy / worldPx(camera.zoom)
       pucks.set([x, y, x, y, 0, 0], row)
     } else {
       const wrap = Math.round((columns.x[slot] as number) - middle)

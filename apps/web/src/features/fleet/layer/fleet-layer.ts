@@ -43,7 +43,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   let isClustered = true
   let isSeen = true
   let selectedId: number | null = null
-  let fanOf: number | null = null
+  let spiderfiedId: number | null = null
   let hovered: Pick = null
   let labelledZoom = Number.NaN
   let isSceneNew = false
@@ -58,7 +58,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
   measure()
 
-  const cameraNow = (): Camera => ({ ...viewOf(map, size), isClustered, selectedId, fanOf })
+  const cameraNow = (): Camera => ({ ...viewOf(map, size), isClustered, selectedId, spiderfiedId })
 
   const ask = (): void => {
     asked = cameraNow()
@@ -167,7 +167,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     ]
     const spanPx = Math.max(east - west, south - north) * worldPx(deepestZoom)
     if (spanPx < inseparablePx || map.getZoom() >= deepestZoom - 0.5) {
-      fanOf = scene.clusterIds[cluster] as number
+      spiderfiedId = scene.clusterIds[cluster] as number
       ask()
       return
     }
@@ -185,8 +185,8 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     if (found) event.preventDefault()
     if (found?.kind === 'item') ports.onSelect(found.itemId)
     else if (found?.kind === 'cluster') open(found.cluster)
-    else if (fanOf !== null) {
-      fanOf = null
+    else if (spiderfiedId !== null) {
+      spiderfiedId = null
       ask()
     }
   }
@@ -207,8 +207,8 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
   }
 
   const onZoomStart = (): void => {
-    if (fanOf === null) return
-    fanOf = null
+    if (spiderfiedId === null) return
+    spiderfiedId = null
     ask()
   }
 

@@ -87,7 +87,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
   let isClustered = true
   let selectedId: number | null = null
   let hoveredId: number | null = null
-  let fanOf: number | null = null
+  let spiderfiedId: number | null = null
 
   const ask = (): void => {
     const view = map.view()
@@ -103,7 +103,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
       zoom: view.zoom,
       isClustered,
       selectedId,
-      fanOf,
+      spiderfiedId,
     }
     if (north >= south) ports.live.command({ type: 'camera', camera })
   }
@@ -262,7 +262,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
   const open = (of: Scene, cluster: number): void => {
     const [west = 0, north = 0, east = 0, south = 0] = of.clusterBounds.subarray(cluster * 4, cluster * 4 + 4)
     if (map.getZoom() >= 17.5) {
-      fanOf = of.clusterIds[cluster] as number
+      spiderfiedId = of.clusterIds[cluster] as number
       ask()
       return
     }
@@ -284,8 +284,8 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
       const found = pick(at, isTouch ? pickReachPx.touch : pickReachPx.mouse)
       if (found?.kind === 'item') ports.onSelect(found.itemId)
       else if (found?.kind === 'cluster' && scene) open(scene, found.cluster)
-      else if (fanOf !== null) {
-        fanOf = null
+      else if (spiderfiedId !== null) {
+        spiderfiedId = null
         ask()
       }
     }),

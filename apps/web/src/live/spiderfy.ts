@@ -1,10 +1,10 @@
-/** Items that fan out around their spot; the rest stay in the ring. */
-export const fanLimit = 60
+/** Items that are spiderfied around their spot; the rest stay in the ring. */
+export const spiderfyLimit = 60
 const firstRadiusPx = 46
 const ringStepPx = 36
 
-/** Where the members of a fan stand around its middle, px: one circle after the other, each with as many as fit. */
-export const fanOffset = (index: number): { dx: number; dy: number } => {
+/** Where the members of a spiderfied cluster stand around its middle, px: one circle after the other, each with as many as fit. */
+export const spiderfyOffset = (index: number): { dx: number; dy: number } => {
   let ring = 0
   let rest = index
   let places = 10
