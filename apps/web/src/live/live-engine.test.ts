@@ -7,7 +7,7 @@ import { createItemStore } from './item-store.ts'
 import { createItemTable } from './item-table.ts'
 import { type Directory, type ItemQuery, itemKinds } from './live.protocol.ts'
 import { createRiders } from './riders.ts'
-import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, puckFloats } from './scene.ts'
+import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, markerFloats } from './scene.ts'
 
 const position = (itemId: number, over: Partial<Record<keyof LivePosition, unknown>> = {}): LivePosition =>
   ({
@@ -111,7 +111,7 @@ test('near ones become a ring divided by state, and one far off stands alone', (
   show()
   const scene = buildScene(source, around(40.4, -3.7, 11), 0)
   expect([...scene.clusterCounts]).toEqual([3])
-  expect([...scene.puckIds]).toEqual([4])
+  expect([...scene.markerIds]).toEqual([4])
   const ring = scene.clusters.slice(4, clusterFloats)
   expect(ring[0]).toBeCloseTo(1 / 3)
   expect(ring[1]).toBeCloseTo(1)
@@ -123,7 +123,7 @@ test('the chosen item is never swallowed by a ring, not even by a filter', () =>
   for (const id of [1, 2, 3]) table.apply(position(id), 0)
   show({ motions: [1] })
   const scene = buildScene(source, around(40.4, -3.7, 11, { selectedId: 2 }), 0)
-  expect([...scene.puckIds]).toEqual([2])
+  expect([...scene.markerIds]).toEqual([2])
 })
 
 test('ten at one spot are spiderfied around it', () => {
@@ -132,12 +132,12 @@ test('ten at one spot are spiderfied around it', () => {
   for (let id = 1; id <= 10; id += 1) table.apply(position(id), 0)
   show()
   const camera = around(40.4, -3.7, 18)
-  expect(buildScene(source, camera, 0).puckIds).toHaveLength(0)
+  expect(buildScene(source, camera, 0).markerIds).toHaveLength(0)
   const spiderfied = buildScene(source, { ...camera, spiderfiedId: 3 }, 0)
-  expect(spiderfied.puckIds).toHaveLength(10)
+  expect(spiderfied.markerIds).toHaveLength(10)
   const at = (i: number) => [
-    spiderfied.pucks[i * puckFloats + 2] as number,
-    spiderfied.pucks[i * puckFloats + 3] as number,
+    spiderfied.markers[i * markerFloats + 2] as number,
+    spiderfied.markers[i * markerFloats + 3] as number,
   ]
   for (let i = 0; i < 10; i += 1) {
     const [a, b] = [at(i), at((i + 1) % 10)]
@@ -149,22 +149,22 @@ test('ten at one spot are spiderfied around it', () => {
 test('a moving item glides from where it is drawn, at most two seconds, and not over a gap', () => {
   const { table, source, show } = fleet({ 1: 'a' })
   const camera = around(40.4, -3.7, 15)
-  const puck = (now: number) => [...buildScene(source, camera, now).pucks]
+  const marker = (now: number) => [...buildScene(source, camera, now).markers]
   const east = (from: number, of: number[]) => (of[from] as number) * worldPx(15)
   table.apply(position(1), 0)
   show()
-  expect(puck(0)[5]).toBe(0)
+  expect(marker(0)[5]).toBe(0)
   table.apply(position(1, { lng: -3.699, recordedAt: 1_010_000 }), 10_000)
-  const glide = puck(10_000)
+  const glide = marker(10_000)
   expect(glide[5]).toBe(2)
   expect(east(2, glide) - east(0, glide)).toBeCloseTo((0.001 / 360) * worldPx(15), 1)
   // Half way there the next fix comes: it sets out from the middle.
   table.apply(position(1, { lng: -3.698, recordedAt: 1_011_000 }), 11_000)
-  const second = puck(11_000)
+  const second = marker(11_000)
   expect(east(0, second)).toBeCloseTo((0.0005 / 360) * worldPx(15), 1)
   expect(second[5]).toBe(1)
   table.apply(position(1, { lng: -3.69, recordedAt: 9_000_000 }), 20_000)
-  expect(puck(20_000)[5]).toBe(0)
+  expect(marker(20_000)[5]).toBe(0)
 })
 
 test('the newest fix counts only inside the picture', () => {
@@ -183,7 +183,7 @@ test('an item east of the antimeridian shows to a camera that looks across it', 
   show()
   const scene = buildScene(source, around(0, 179.9, 8), 0)
   expect(scene.shown).toBe(1)
-  expect((scene.pucks[2] as number) * worldPx(8)).toBeCloseTo((0.2 / 360) * worldPx(8), 1)
+  expect((scene.markers[2] as number) * worldPx(8)).toBeCloseTo((0.2 / 360) * worldPx(8), 1)
 })
 
 test('a tracker without a trusted position is in the list and not on the map', () => {
@@ -205,24 +205,24 @@ test('a driver with a tracker of their own is drawn in the vehicle that they sit
   table.apply(position(1, { motion: 'stopped' }), 0)
   table.apply(position(2, { itemType: 3, lng: -3.7004, motion: 'stopped' }), 0)
   const aboard = drawn()
-  expect([...aboard.puckIds]).toEqual([1])
+  expect([...aboard.markerIds]).toEqual([1])
   expect(aboard.shown).toBe(1)
-  expect(isRiderStyle(aboard.pucks[7] as number)).toBe(true)
+  expect(isRiderStyle(aboard.markers[7] as number)).toBe(true)
   expect(drawnAs(aboard, 2)).toBe(1)
   expect(drawnAs(aboard, 1)).toBe(1)
 
   table.apply(position(2, { itemType: 3, lng: -3.69, motion: 'stopped' }), 0)
   const apart = drawn()
-  expect([...apart.puckIds].toSorted()).toEqual([1, 2])
+  expect([...apart.markerIds].toSorted()).toEqual([1, 2])
   expect(drawnAs(apart, 2)).toBe(2)
-  expect(isRiderStyle(apart.pucks[7] as number)).toBe(false)
+  expect(isRiderStyle(apart.markers[7] as number)).toBe(false)
 
   // A vehicle that the filters hide hides nobody with it.
   table.apply(position(2, { itemType: 3, motion: 'stopped' }), 0)
   table.list({ ...directoryOf({ 1: 'truck', 2: 'Ana' }), kinds: Uint8Array.of(1, itemKinds.driver) })
   show({ kinds: [itemKinds.driver] })
   riders.look()
-  expect([...buildScene(source, around(40.4, -3.7, 15), 0).puckIds]).toEqual([2])
+  expect([...buildScene(source, around(40.4, -3.7, 15), 0).markerIds]).toEqual([2])
 })
 
 test('the drivers are those with a tracker of their own, and the vehicles that somebody drives', () => {

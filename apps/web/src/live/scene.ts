@@ -21,8 +21,8 @@ export interface Camera {
   spiderfiedId: number | null
 }
 
-/** Floats a puck takes: from x, y; to x, y; start and length of the glide, s; heading; style; start of the alarm, s. */
-export const puckFloats = 9
+/** Floats a marker takes: from x, y; to x, y; start and length of the glide, s; heading; style; start of the alarm, s. */
+export const markerFloats = 9
 /** Floats a cluster takes: x, y, radius px, alarm; upper ends of the first four motions around the ring, 0 to 1. */
 export const clusterFloats = 8
 
@@ -32,8 +32,8 @@ export interface Scene {
   originX: number
   originY: number
   baseMs: number
-  pucks: Float32Array
-  puckIds: Int32Array
+  markers: Float32Array
+  markerIds: Int32Array
   clusters: Float32Array
   clusterCounts: Uint32Array
   clusterIds: Int32Array
@@ -55,7 +55,7 @@ export const drawnAs = ({ riders }: Scene, itemId: number): number => {
   return itemId
 }
 
-interface PuckStyle {
+interface MarkerStyle {
   motion: number
   glyph: number
   kind: number
@@ -64,11 +64,11 @@ interface PuckStyle {
 }
 
 const [glyphUnit, shapeUnit, alarmUnit, riderUnit] = [8, 512, 2_048, 4_096]
-/** A driver's puck is round with a sign in it, as a vehicle's; 0, since a shape has two bits. */
+/** A driver's marker is round with a sign in it, as a vehicle's; 0, since a shape has two bits. */
 const shapeOf = (kind: number): number => (kind === itemKinds.driver ? 0 : kind)
 
-/** Style of a puck in one float: motion, then glyph, then shape, then flags. */
-const packStyle = ({ motion, glyph, kind, isAlarm, hasRider }: PuckStyle): number =>
+/** Style of a marker in one float: motion, then glyph, then shape, then flags. */
+const packStyle = ({ motion, glyph, kind, isAlarm, hasRider }: MarkerStyle): number =>
   motion + glyph * glyphUnit + shapeOf(kind) * shapeUnit + (isAlarm ? alarmUnit : 0) + (hasRider ? riderUnit : 0)
 
 export const isAlarmStyle = (style: number): boolean => Math.floor(style / alarmUnit) % 2 === 1
@@ -216,17 +216,17 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
   )
   const hasSelected = inView.selected >= 0 && columns.hasPlace[inView.selected] === 1
   const drawn = [...singles, ...spiderfied, ...(hasSelected ? [inView.selected] : [])]
-  const pucks = new Float32Array(drawn.length * puckFloats)
+  const markers = new Float32Array(drawn.length * markerFloats)
   let fastest = 0
   let glidesUntilMs = 0
   drawn.forEach((slot, at) => {
     const atSpiderfied = at >= singles.length && at < singles.length + spiderfied.length ? at - singles.length : -1
-    const row = at * puckFloats
+    const row = at * markerFloats
     if (atSpiderfied >= 0) {
       const offset = spiderfyOffset(atSpiderfied)
       const x = (clusters[spiderfiedRing * clusterFloats] as number) + offset.dx / worldPx(camera.zoom)
       const y = (clusters[spiderfiedRing * clusterFloats + 1] as number) + offset.dy / worldPx(camera.zoom)
-      pucks.set([x, y, x, y, 0, 0], row)
+      markers.set([x, y, x, y, 0, 0], row)
     } else {
       const wrap = Math.round((columns.x[slot] as number) - middle)
       const fromX = (columns.fromX[slot] as number) - wrap - origin.x
@@ -235,12 +235,12 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
       const toY = (columns.y[slot] as number) - origin.y
       const start = columns.glideStart[slot] as number
       const glideMs = columns.glideMs[slot] as number
-      pucks[row] = fromX
-      pucks[row + 1] = fromY
-      pucks[row + 2] = toX
-      pucks[row + 3] = toY
-      pucks[row + 4] = (start - now) / 1_000
-      pucks[row + 5] = glideMs / 1_000
+      markers[row] = fromX
+      markers[row + 1] = fromY
+      markers[row + 2] = toX
+      markers[row + 3] = toY
+      markers[row + 4] = (start - now) / 1_000
+      markers[row + 5] = glideMs / 1_000
       if (glideMs > 0 && start + glideMs > now) {
         fastest = Math.max(fastest, Math.hypot(toX - fromX, toY - fromY) / (glideMs / 1_000))
         glidesUntilMs = Math.max(glidesUntilMs, start + glideMs)
@@ -249,15 +249,15 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
     const motion = columns.motion[slot] as number
     const isAlarm = ((columns.flags[slot] as number) & itemFlags.alarm) !== 0
     const heading = columns.heading[slot] as number
-    pucks[row + 6] = motion === movingMotion && heading >= 0 ? heading : -1
-    pucks[row + 7] = packStyle({
+    markers[row + 6] = motion === movingMotion && heading >= 0 ? heading : -1
+    markers[row + 7] = packStyle({
       motion,
       glyph: columns.glyph[slot] as number,
       kind: columns.kind[slot] as number,
       isAlarm,
       hasRider: riders.hasRider(slot),
     })
-    pucks[row + 8] = ((columns.alarmAt[slot] as number) - now) / 1_000
+    markers[row + 8] = ((columns.alarmAt[slot] as number) - now) / 1_000
   })
 
   return {
@@ -265,8 +265,8 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
     originX: origin.x,
     originY: origin.y,
     baseMs: now,
-    pucks,
-    puckIds: Int32Array.from(drawn, (slot) => columns.itemId[slot] as number),
+    markers,
+    markerIds: Int32Array.from(drawn, (slot) => columns.itemId[slot] as number),
     clusters,
     clusterCounts: Uint32Array.from(rings, (group) => group.length),
     clusterIds: Int32Array.from(rings, (group) => idAt(group[0] as number)),

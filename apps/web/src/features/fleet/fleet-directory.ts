@@ -78,7 +78,7 @@ export const buildDirectory = (lists: FleetLists): FleetDirectory => ({
 export const driversById = (drivers: FleetLists['drivers']): FleetDirectory['drivers'] =>
   new Map(Object.values(drivers).map((driver) => [driver.id, driver]))
 
-/** A driver's puck holds a wheel. */
+/** A driver's marker holds a wheel. */
 export const hasInitials = (item: Pick<FleetItem, 'type' | 'glyph'> | undefined): boolean =>
   item?.type === 3 && item.glyph !== 'driver'
 
@@ -87,7 +87,7 @@ const kindOf = ({ type, driverId }: FleetItem): number => (driverId === undefine
 /** A vehicle's name with its driver's. */
 export const withDriver = (name: string, driver: string | undefined): string => (driver ? `${name} · ${driver}` : name)
 
-/** First letters of the first and the last word: what stands in a person's puck. */
+/** First letters of the first and the last word: what stands in a person's marker. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

@@ -1,7 +1,7 @@
 export { DayBefore } from './components/day-before.tsx'
 export { DayDigest } from './components/day-summary.tsx'
 export { Fact, Facts } from './components/facts.tsx'
-export { ItemPuck } from './components/item-puck.tsx'
+export { ItemMarker } from './components/item-marker.tsx'
 export { ItemReadings } from './components/item-readings.tsx'
 export { LastReport } from './components/last-report.tsx'
 export { MotionSign } from './components/motion-sign.tsx'

@@ -68,7 +68,7 @@ export const goTo = (map: MovableMap, at: { lat: number; lng: number }): void =>
   })
 }
 
-/** With the puck, at its pace; a fix a second makes a steady ride. */
+/** With the marker, at its pace; a fix a second makes a steady ride. */
 export const followTo = (map: MovableMap, at: { lat: number; lng: number }): void => {
   map.easeTo({
     center: [at.lng, at.lat],

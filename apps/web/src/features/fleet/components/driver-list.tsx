@@ -10,7 +10,7 @@ import type { FleetItem } from '../fleet-directory.ts'
 import { glyphPaths } from '../layer/glyphs.ts'
 import classes from './driver-list.module.css'
 import listClasses from './item-list.module.css'
-import { ItemPuck } from './item-puck.tsx'
+import { ItemMarker } from './item-marker.tsx'
 import rowClasses from './item-row.module.css'
 
 interface Props {
@@ -81,7 +81,7 @@ const DriverRow = ({ driver, vehicle, own, selectedId, onOpen }: RowProps) => {
       onClick={() => opened && onOpen(opened.id)}
     >
       {own ? (
-        <DriverPuck item={own} />
+        <DriverMarker item={own} />
       ) : (
         <svg className={classes.wheel} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
           <path d={glyphPaths.driver} />
@@ -98,7 +98,7 @@ const DriverRow = ({ driver, vehicle, own, selectedId, onOpen }: RowProps) => {
   )
 }
 
-const DriverPuck = ({ item }: { item: FleetItem }) => {
+const DriverMarker = ({ item }: { item: FleetItem }) => {
   const live = useLiveItem(item.id)
-  return <ItemPuck item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
+  return <ItemMarker item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
 }

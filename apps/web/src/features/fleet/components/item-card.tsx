@@ -26,7 +26,7 @@ import { everydayReadings } from '../sensor-readings.ts'
 import { shortDuration } from '../short-duration.ts'
 import { DaySummary } from './day-summary.tsx'
 import classes from './item-card.module.css'
-import { ItemPuck } from './item-puck.tsx'
+import { ItemMarker } from './item-marker.tsx'
 import { ItemReadings } from './item-readings.tsx'
 import { LastReport } from './last-report.tsx'
 import { MotionSign } from './motion-sign.tsx'
@@ -53,7 +53,7 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
   return (
     <section className={classes.card} aria-label={item.name}>
       <header className={classes.header}>
-        <ItemPuck item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
+        <ItemMarker item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
         <div className={classes.titles}>
           <h2 className={classes.title}>{item.name}</h2>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

@@ -14,7 +14,7 @@ import { RouteOnMap } from '../history/route-on-map.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
 import { type Bounds, fitTo, townZoom } from '../map-view.ts'
 import classes from './item-map.module.css'
-import { ItemPuck } from './item-puck.tsx'
+import { ItemMarker } from './item-marker.tsx'
 
 interface Props {
   item: Pick<FleetItem, 'id' | 'type' | 'name' | 'glyph'>
@@ -39,7 +39,7 @@ export const ItemMap = ({ item, at }: Props) => {
       />
       <RouteOnMap />
       <MapMarker label={item.name} lat={at.lat} lng={at.lng}>
-        <ItemPuck item={item} motion={motion} />
+        <ItemMarker item={item} motion={motion} />
       </MapMarker>
       <div className={classes.scale}>
         <MapScale />

@@ -8,7 +8,7 @@ import { type ItemLockState, LockMark } from '../../virtual-locks/index.ts'
 import { useCompanionOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { shortDuration } from '../short-duration.ts'
-import { ItemPuck } from './item-puck.tsx'
+import { ItemMarker } from './item-marker.tsx'
 import classes from './item-row.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export const ItemRow = memo(({ item, lock, isSelected, onOpen, onHover }: Props)
       onPointerEnter={() => onHover(item.id)}
       onPointerLeave={() => onHover(null)}
     >
-      <ItemPuck item={item} motion={motion} isAlarm={live?.isAlarm ?? false} />
+      <ItemMarker item={item} motion={motion} isAlarm={live?.isAlarm ?? false} />
       <span className={classes.names}>
         <span className={classes.name}>{item.name}</span>
         {detail && <span className={classes.detail}>{detail}</span>}

@@ -5,7 +5,7 @@ import { findRecords, readFields } from '../../../navigation/find-records.ts'
 import { shortestRecordQuery, usePaletteSource } from '../../../navigation/palette.ts'
 import { useFleet } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
-import { ItemPuck } from './item-puck.tsx'
+import { ItemMarker } from './item-marker.tsx'
 
 const mostFound = 12
 
@@ -41,7 +41,7 @@ export const useFleetPalette = (onOpen: (itemId: number) => void): void => {
         group: t('title'),
         label: item.name,
         hint: [...usual, ...where].filter(Boolean).join(' · '),
-        icon: <ItemPuck item={item} motion={live.items.get(item.id)?.motion ?? 'noFix'} />,
+        icon: <ItemMarker item={item} motion={live.items.get(item.id)?.motion ?? 'noFix'} />,
         run: () => onOpen(item.id),
       }
     })

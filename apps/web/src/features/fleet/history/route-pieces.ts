@@ -125,7 +125,7 @@ export interface LiveFix {
   heading: number | undefined
 }
 
-/** What came live after the history was read, so that the line ends at the puck and not a minute behind it. */
+/** What came live after the history was read, so that the line ends at the marker and not a minute behind it. */
 export const withLiveFix = (route: RouteColumns, fix: LiveFix): RouteColumns => {
   if (fix.recordedAt <= (route.recordedAt.at(-1) ?? 0)) return route
   return {

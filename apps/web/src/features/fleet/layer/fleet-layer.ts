@@ -76,17 +76,17 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
     if (!isInside || Math.floor(now.zoom) !== Math.floor(asked.zoom)) ask()
   }
 
-  const puckOf = (itemId: number | null): number =>
-    itemId === null || !scene ? -1 : scene.puckIds.lastIndexOf(drawnAs(scene, itemId))
+  const markerOf = (itemId: number | null): number =>
+    itemId === null || !scene ? -1 : scene.markerIds.lastIndexOf(drawnAs(scene, itemId))
 
   const frameView = (of: Scene): FrameView => ({
     ...size,
     ...placeOf(of, map, size),
     // A still picture shows where each glide ends.
     nowMs: wantsStill.matches ? Number.MAX_SAFE_INTEGER : epochNow(),
-    puckScale: isClustered || map.getZoom() >= 9 ? 1 : 0.55,
-    chosen: puckOf(selectedId),
-    hovered: hovered?.kind === 'item' ? puckOf(hovered.itemId) : -1,
+    markerScale: isClustered || map.getZoom() >= 9 ? 1 : 0.55,
+    chosen: markerOf(selectedId),
+    hovered: hovered?.kind === 'item' ? markerOf(hovered.itemId) : -1,
     hoveredCluster: hovered?.kind === 'cluster' ? hovered.cluster : -1,
   })
 
@@ -265,10 +265,10 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       isSeen = next
       if (isSeen) drawSoon()
     },
-    /** From the list: shows which puck a row is. */
+    /** From the list: shows which marker a row is. */
     hover: (itemId: number | null): void => {
-      const puck = puckOf(itemId)
-      hovered = itemId !== null && puck >= 0 ? { kind: 'item', puck, itemId } : null
+      const marker = markerOf(itemId)
+      hovered = itemId !== null && marker >= 0 ? { kind: 'item', marker, itemId } : null
       label()
       drawSoon()
     },

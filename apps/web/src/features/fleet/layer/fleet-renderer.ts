@@ -6,7 +6,14 @@ import { createGlyphTexture } from './glyph-atlas.ts'
 import { glyphNames } from './glyphs.ts'
 import { createLabelAtlas } from './label-atlas.ts'
 import type { LabelRows } from './label-placement.ts'
-import { clusterFragment, clusterVertex, labelFragment, labelVertex, puckFragment, puckVertex } from './puck-shaders.ts'
+import {
+  clusterFragment,
+  clusterVertex,
+  labelFragment,
+  labelVertex,
+  markerFragment,
+  markerVertex,
+} from './marker-shaders.ts'
 
 /** How the map stands in the frame that is drawn; px are CSS px. */
 export interface FrameView {
@@ -18,7 +25,7 @@ export interface FrameView {
   /** Edge of the world. */
   worldPx: number
   nowMs: number
-  puckScale: number
+  markerScale: number
   /** Rows of the scene; -1 for none. */
   chosen: number
   hovered: number
@@ -40,7 +47,7 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
   const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true, alpha: true })
   if (!gl) throw new Error('WebGL2 is not available')
   const programs = {
-    puck: startProgram(gl, puckVertex, puckFragment),
+    marker: startProgram(gl, markerVertex, markerFragment),
     cluster: startProgram(gl, clusterVertex, clusterFragment),
     label: startProgram(gl, labelVertex, labelFragment),
   }
@@ -48,10 +55,10 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
     await frame()
     if (!canvas.isConnected || gl.isContextLost()) return null
   }
-  const puck = programs.puck.finish()
+  const marker = programs.marker.finish()
   const cluster = programs.cluster.finish()
   const label = programs.label.finish()
-  const pucks = createInstances(gl, puck, [
+  const markers = createInstances(gl, marker, [
     ['a_path', 4],
     ['a_glide', 2],
     ['a_look', 3],
@@ -95,7 +102,7 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
     atlas,
     setScene: (scene: Scene): void => {
       baseMs = scene.baseMs
-      pucks.upload(scene.pucks)
+      markers.upload(scene.markers)
       clusters.upload(scene.clusters)
     },
     setLabels: (rows: LabelRows): void => {
@@ -123,13 +130,13 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
       gl.bindTexture(gl.TEXTURE_2D, atlas.texture)
       counts.draw()
 
-      use(puck, view)
+      use(marker, view)
       gl.bindTexture(gl.TEXTURE_2D, glyphs)
-      gl.uniform1f(puck.uniform('u_glyphCount'), glyphNames.length)
-      gl.uniform1f(puck.uniform('u_scale'), view.puckScale)
-      gl.uniform1i(puck.uniform('u_chosen'), view.chosen)
-      gl.uniform1i(puck.uniform('u_hovered'), view.hovered)
-      pucks.draw()
+      gl.uniform1f(marker.uniform('u_glyphCount'), glyphNames.length)
+      gl.uniform1f(marker.uniform('u_scale'), view.markerScale)
+      gl.uniform1i(marker.uniform('u_chosen'), view.chosen)
+      gl.uniform1i(marker.uniform('u_hovered'), view.hovered)
+      markers.draw()
 
       use(label, view)
       gl.bindTexture(gl.TEXTURE_2D, atlas.texture)

@@ -3,7 +3,7 @@ import type { Scene } from '../../../live/scene.ts'
 import { nextFrameInMs } from './frame-pacing.ts'
 
 const scene = (over: Partial<Scene>): Scene =>
-  ({ baseMs: 0, pucks: new Float32Array(0), fastest: 0, glidesUntilMs: 0, ...over }) as Scene
+  ({ baseMs: 0, markers: new Float32Array(0), fastest: 0, glidesUntilMs: 0, ...over }) as Scene
 
 test('a picture in which nothing glides stands', () => {
   expect(nextFrameInMs(scene({}), 1_000, 5)).toBeNull()
@@ -21,7 +21,7 @@ test('the end of a glide is always drawn', () => {
 })
 
 test('a halo breathes for its first seconds and then asks for no more frames', () => {
-  const alarmed = scene({ pucks: Float32Array.of(0, 0, 0, 0, 0, 0, -1, 2_048, 1) })
+  const alarmed = scene({ markers: Float32Array.of(0, 0, 0, 0, 0, 0, -1, 2_048, 1) })
   expect(nextFrameInMs(alarmed, 1_000, 1_500)).toBe(33)
   expect(nextFrameInMs(alarmed, 1_000, 9_000)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { isAlarmStyle, puckFloats, type Scene } from '../../../live/scene.ts'
+import { isAlarmStyle, markerFloats, type Scene } from '../../../live/scene.ts'
 
 /** What moves less than half a pixel between two frames need not be drawn again. */
 const visibleStepPx = 0.5
@@ -7,10 +7,10 @@ const breathMs = 3_200
 const breathStepMs = 33
 const longestStepMs = 1_000
 
-const isBreathing = ({ pucks, baseMs }: Scene, now: number): boolean => {
-  for (let row = 0; row < pucks.length; row += puckFloats) {
-    const alarmAt = baseMs + (pucks[row + 8] as number) * 1_000
-    if (isAlarmStyle(pucks[row + 7] as number) && now - alarmAt < breathMs) return true
+const isBreathing = ({ markers, baseMs }: Scene, now: number): boolean => {
+  for (let row = 0; row < markers.length; row += markerFloats) {
+    const alarmAt = baseMs + (markers[row + 8] as number) * 1_000
+    if (isAlarmStyle(markers[row + 7] as number) && now - alarmAt < breathMs) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { puckFloats, type Scene } from '../../../live/scene.ts'
+import { markerFloats, type Scene } from '../../../live/scene.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { type LabelWish, placeLabels } from './label-placement.ts'
 
@@ -11,13 +11,13 @@ const atlas = {
 } as unknown as LabelAtlas
 
 const sceneAt = (points: readonly [number, number][]): Scene => {
-  const pucks = new Float32Array(points.length * puckFloats)
+  const markers = new Float32Array(points.length * markerFloats)
   points.forEach(([x, y], i) => {
-    pucks.set([x, y, x, y, 0, 0, -1, 0, 0], i * puckFloats)
+    markers.set([x, y, x, y, 0, 0, -1, 0, 0], i * markerFloats)
   })
   return {
-    pucks,
-    puckIds: Int32Array.from(points, (_, i) => i + 1),
+    markers,
+    markerIds: Int32Array.from(points, (_, i) => i + 1),
     clusters: new Float32Array(0),
     clusterCounts: new Uint32Array(0),
   } as Scene

@@ -1,10 +1,10 @@
-import { clusterFloats, puckFloats, type Scene } from '../../../live/scene.ts'
+import { clusterFloats, markerFloats, type Scene } from '../../../live/scene.ts'
 import type { LabelAtlas, LabelImage, LabelStyle } from './label-atlas.ts'
 
 /** From this zoom on every item is named, where there is room (look: labels from zoom 12). */
 export const labelZoom = 12
 const mostNames = 300
-const puckHalfPx = 16
+const markerHalfPx = 16
 const cellPx = 64
 
 export interface LabelWish {
@@ -15,7 +15,7 @@ export interface LabelWish {
   nameOf(itemId: number): string
   /** With whoever drives it: for what is pointed at. */
   fullNameOf(itemId: number): string
-  /** What stands in a person's puck; empty for what has a sign of its own. */
+  /** What stands in a person's marker; empty for what has a sign of its own. */
   initialsOf(itemId: number): string
   countText(count: number): string
 }
@@ -45,21 +45,22 @@ const createFloor = () => {
 }
 
 export interface LabelRows {
-  /** Drawn with the rings, under the pucks. */
+  /** Drawn with the rings, under the markers. */
   counts: Float32Array
-  /** Initials in the pucks and names beside them. */
+  /** Initials in the markers and names beside them. */
   names: Float32Array
 }
 
-/** Rows for the label buffers: counts in the rings, initials in the pucks, and names where none covers another. */
+/** Rows for the label buffers: counts in the rings, initials in the markers, and names where none covers another. */
 export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): LabelRows => {
   const counts: number[] = []
   const names: number[] = []
   const floor = createFloor()
-  const pathOf = (puck: number): number[] => Array.from(scene.pucks.subarray(puck * puckFloats, puck * puckFloats + 6))
-  const pointOf = (puck: number): [number, number] => [
-    (scene.pucks[puck * puckFloats + 2] as number) * wish.worldPx,
-    (scene.pucks[puck * puckFloats + 3] as number) * wish.worldPx,
+  const pathOf = (marker: number): number[] =>
+    Array.from(scene.markers.subarray(marker * markerFloats, marker * markerFloats + 6))
+  const pointOf = (marker: number): [number, number] => [
+    (scene.markers[marker * markerFloats + 2] as number) * wish.worldPx,
+    (scene.markers[marker * markerFloats + 3] as number) * wish.worldPx,
   ]
   const put = (to: number[], path: readonly number[], image: LabelImage, offset: readonly [number, number]): void => {
     to.push(...path, offset[0], offset[1], image.width, image.height, ...image.texture)
@@ -75,36 +76,36 @@ export const placeLabels = (scene: Scene, atlas: LabelAtlas, wish: LabelWish): L
   })
 
   const isNamed = wish.zoom >= labelZoom
-  scene.puckIds.forEach((itemId, puck) => {
-    const [px, py] = pointOf(puck)
-    if (isNamed) floor.take([px - puckHalfPx, py - puckHalfPx, px + puckHalfPx, py + puckHalfPx])
+  scene.markerIds.forEach((itemId, marker) => {
+    const [px, py] = pointOf(marker)
+    if (isNamed) floor.take([px - markerHalfPx, py - markerHalfPx, px + markerHalfPx, py + markerHalfPx])
     const initials = wish.initialsOf(itemId)
     if (initials === '') return
     const image = atlas.image(initials, 'initials')
-    put(names, pathOf(puck), image, centred(image))
+    put(names, pathOf(marker), image, centred(image))
   })
 
-  const name = (puck: number, style: LabelStyle): void => {
+  const name = (marker: number, style: LabelStyle): void => {
     const textOf = style === 'chosen' ? wish.fullNameOf : wish.nameOf
-    const image = atlas.image(textOf(scene.puckIds[puck] as number), style)
-    const [px, py] = pointOf(puck)
+    const image = atlas.image(textOf(scene.markerIds[marker] as number), style)
+    const [px, py] = pointOf(marker)
     const spots: [number, number][] = [
-      [-image.width / 2, puckHalfPx + 4],
-      [puckHalfPx + 5, -image.height / 2],
-      [-image.width / 2, -puckHalfPx - image.height - 4],
+      [-image.width / 2, markerHalfPx + 4],
+      [markerHalfPx + 5, -image.height / 2],
+      [-image.width / 2, -markerHalfPx - image.height - 4],
     ]
     const boxAt = ([dx, dy]: [number, number]): Box => [px + dx, py + dy, px + dx + image.width, py + dy + image.height]
     const spot = style === 'chosen' ? spots[0] : spots.find((offset) => floor.isFree(boxAt(offset)))
     if (!spot) return
     floor.take(boxAt(spot))
-    put(names, pathOf(puck), image, spot)
+    put(names, pathOf(marker), image, spot)
   }
 
-  const first = [wish.chosen, wish.hovered].filter((puck, i, all) => puck >= 0 && all.indexOf(puck) === i)
-  for (const puck of first) name(puck, 'chosen')
+  const first = [wish.chosen, wish.hovered].filter((marker, i, all) => marker >= 0 && all.indexOf(marker) === i)
+  for (const marker of first) name(marker, 'chosen')
   if (isNamed) {
-    const most = Math.min(scene.puckIds.length, mostNames)
-    for (let puck = 0; puck < most; puck += 1) if (!first.includes(puck)) name(puck, 'name')
+    const most = Math.min(scene.markerIds.length, mostNames)
+    for (let marker = 0; marker < most; marker += 1) if (!first.includes(marker)) name(marker, 'name')
   }
   return { counts: Float32Array.from(counts), names: Float32Array.from(names) }
 }

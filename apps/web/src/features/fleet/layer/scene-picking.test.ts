@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Scene } from '../../../live/scene.ts'
 import { pickAt } from './scene-picking.ts'
 
-const view = { originX: 100, originY: 100, worldPx: 1_000, nowMs: 5_000, puckScale: 1 }
+const view = { originX: 100, originY: 100, worldPx: 1_000, nowMs: 5_000, markerScale: 1 }
 const scene = {
   baseMs: 4_000,
   // One that glides from 0 to 100 px to the right within two seconds, one that stands below it.
-  pucks: Float32Array.of(0, 0, 0.1, 0, 0, 2, -1, 0, 0, 0.2, 0.2, 0.2, 0.2, 0, 0, -1, 0, 0),
-  puckIds: Int32Array.of(7, 8),
+  markers: Float32Array.of(0, 0, 0.1, 0, 0, 2, -1, 0, 0, 0.2, 0.2, 0.2, 0.2, 0, 0, -1, 0, 0),
+  markerIds: Int32Array.of(7, 8),
   clusters: Float32Array.of(-0.05, 0.2, 20, 0, 0, 0, 0, 0),
   clusterCounts: Uint32Array.of(12),
 } as unknown as Scene

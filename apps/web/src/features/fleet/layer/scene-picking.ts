@@ -1,26 +1,26 @@
-import { clusterFloats, puckFloats, type Scene } from '../../../live/scene.ts'
+import { clusterFloats, markerFloats, type Scene } from '../../../live/scene.ts'
 
-export type Pick = { kind: 'item'; puck: number; itemId: number } | { kind: 'cluster'; cluster: number } | null
+export type Pick = { kind: 'item'; marker: number; itemId: number } | { kind: 'cluster'; cluster: number } | null
 
 export interface PickView {
   originX: number
   originY: number
   worldPx: number
   nowMs: number
-  puckScale: number
+  markerScale: number
 }
 
 /** A finger is less exact than a mouse. */
 export const pickReachPx = { mouse: 17, touch: 26 } as const
 
-/** What stands under a point of the screen, the nearest first; pucks lie above each other as they are drawn. */
+/** What stands under a point of the screen, the nearest first; markers lie above each other as they are drawn. */
 export const pickAt = (scene: Scene, view: PickView, at: { x: number; y: number; reachPx: number }): Pick => {
   const nowS = (view.nowMs - scene.baseMs) / 1_000
   let best: Pick = null
-  let nearest = at.reachPx * view.puckScale
-  for (let puck = 0; puck < scene.puckIds.length; puck += 1) {
-    const row = puck * puckFloats
-    const [fromX, fromY, toX, toY, start, length] = scene.pucks.subarray(row, row + 6) as unknown as number[]
+  let nearest = at.reachPx * view.markerScale
+  for (let marker = 0; marker < scene.markerIds.length; marker += 1) {
+    const row = marker * markerFloats
+    const [fromX, fromY, toX, toY, start, length] = scene.markers.subarray(row, row + 6) as unknown as number[]
     const isGliding = (length as number) > 0
     const done = isGliding ? Math.min(1, Math.max(0, (nowS - (start as number)) / (length as number))) : 1
     const x = view.originX + ((fromX as number) * (1 - done) + (toX as number) * done) * view.worldPx
@@ -28,7 +28,7 @@ export const pickAt = (scene: Scene, view: PickView, at: { x: number; y: number;
     const distance = Math.hypot(x - at.x, y - at.y)
     if (distance <= nearest) {
       nearest = distance
-      best = { kind: 'item', puck, itemId: scene.puckIds[puck] as number }
+      best = { kind: 'item', marker, itemId: scene.markerIds[marker] as number }
     }
   }
   if (best) return best

@@ -6,7 +6,7 @@ import {
   drawnAs,
   isAlarmStyle,
   isRiderStyle,
-  puckFloats,
+  markerFloats,
   type Scene,
 } from '../../../live/scene.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
@@ -26,8 +26,8 @@ export interface PlainFleetPorts {
   onSelect(itemId: number): void
 }
 
-/** As in the shaders: a puck of 28 px with a surface-coloured edge. */
-const puckPx = 12
+/** As in the shaders: a marker of 28 px with a surface-coloured edge. */
+const markerPx = 12
 const edgePx = 2
 const glyphPx = 15
 const assetShape = 2
@@ -42,7 +42,7 @@ const glyphOf = (style: number): Path2D | undefined => glyphShapes[Math.floor(st
 const shapeOf = (style: number): number => Math.floor(style / 512) % 4
 
 interface Spot {
-  puck: number
+  marker: number
   x: number
   y: number
 }
@@ -117,7 +117,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
       worldPx: world,
       // Where each glide ends.
       nowMs: Number.MAX_SAFE_INTEGER,
-      puckScale: isClustered || view.zoom >= 9 ? 1 : 0.55,
+      markerScale: isClustered || view.zoom >= 9 ? 1 : 0.55,
     }
   }
 
@@ -167,19 +167,19 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     else context.arc(x, y, half, 0, fullTurn)
   }
 
-  const drawPuck = (
+  const drawMarker = (
     context: CanvasRenderingContext2D,
     of: Scene,
     spot: Spot,
     palette: MapPalette,
     scale: number,
   ): void => {
-    const row = spot.puck * puckFloats
-    const [heading = -1, style = 0] = of.pucks.subarray(row + 6, row + 8)
+    const row = spot.marker * markerFloats
+    const [heading = -1, style = 0] = of.markers.subarray(row + 6, row + 8)
     const isSquare = shapeOf(style) === assetShape
-    const half = puckPx * scale
+    const half = markerPx * scale
     const colour = palette[motionOf(style)]
-    const isChosen = of.puckIds[spot.puck] === shownAs(of, selectedId)
+    const isChosen = of.markerIds[spot.marker] === shownAs(of, selectedId)
     if (heading >= 0) {
       context.save()
       context.translate(spot.x, spot.y)
@@ -221,16 +221,16 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     context.lineWidth = 3
     context.lineJoin = 'round'
     const pointedAt = [shownAs(of, selectedId), shownAs(of, hoveredId)]
-    const isWanted = ({ puck }: Spot) => pointedAt.includes(of.puckIds[puck] as number)
+    const isWanted = ({ marker }: Spot) => pointedAt.includes(of.markerIds[marker] as number)
     const wanted = [
       ...spots.filter(isWanted),
       ...(view.zoom >= labelZoom ? spots.filter((spot) => !isWanted(spot)) : []),
     ]
     for (const spot of wanted) {
       if (taken.length >= mostNames) return
-      const name = (isWanted(spot) ? ports.fullNameOf : ports.nameOf)(of.puckIds[spot.puck] as number)
+      const name = (isWanted(spot) ? ports.fullNameOf : ports.nameOf)(of.markerIds[spot.marker] as number)
       const half = context.measureText(name).width / 2 + 4
-      const y = spot.y + puckPx + 12
+      const y = spot.y + markerPx + 12
       if (taken.some((other) => Math.abs(other.x - spot.x) < other.half + half && Math.abs(other.y - y) < 16)) continue
       taken.push({ x: spot.x, y, half })
       context.strokeStyle = palette.halo
@@ -247,12 +247,12 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     for (let cluster = 0; cluster < of.clusterCounts.length; cluster += 1) drawRing(context, of, cluster, view, palette)
-    const spots: Spot[] = Array.from(of.puckIds, (_, puck) => ({
-      puck,
-      x: frame.originX + (of.pucks[puck * puckFloats + 2] as number) * frame.worldPx,
-      y: frame.originY + (of.pucks[puck * puckFloats + 3] as number) * frame.worldPx,
+    const spots: Spot[] = Array.from(of.markerIds, (_, marker) => ({
+      marker,
+      x: frame.originX + (of.markers[marker * markerFloats + 2] as number) * frame.worldPx,
+      y: frame.originY + (of.markers[marker * markerFloats + 3] as number) * frame.worldPx,
     }))
-    for (const spot of spots) drawPuck(context, of, spot, palette, frame.puckScale)
+    for (const spot of spots) drawMarker(context, of, spot, palette, frame.markerScale)
     drawNames(context, of, spots, view, palette)
   })
 

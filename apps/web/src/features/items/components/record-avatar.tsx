@@ -1,6 +1,6 @@
 import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
 import { usePhotoUrl } from '../../../nouns/photos.queries.ts'
-import { type FleetItem, ItemPuck } from '../../fleet/index.ts'
+import { type FleetItem, ItemMarker } from '../../fleet/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import classes from './record-avatar.module.css'
 
@@ -29,15 +29,15 @@ export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => 
       <img className={classes.photo} src={url} alt="" data-type={drawnAs(noun)} data-size={size} decoding="async" />
     )
   return noun.itemType === null ? (
-    <ItemPuck item={{ type: 3, name, glyph }} motion="stopped" />
+    <ItemMarker item={{ type: 3, name, glyph }} motion="stopped" />
   ) : (
-    <LivePuck item={{ type: noun.itemType, name, glyph }} id={id} />
+    <LiveMarker item={{ type: noun.itemType, name, glyph }} id={id} />
   )
 }
 
-const LivePuck = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => {
+const LiveMarker = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => {
   const isHeard = useLiveHeardAt() !== null
-  return <ItemPuck item={item} motion={useLiveItem(id)?.motion ?? (isHeard ? 'noFix' : null)} />
+  return <ItemMarker item={item} motion={useLiveItem(id)?.motion ?? (isHeard ? 'noFix' : null)} />
 }
 
 export const RecordName = (props: Props) => (

@@ -11,7 +11,7 @@ const roads = [
 ]
 
 /** x, y, heading in degrees, state: the field's own signs, quietly. */
-const pucks = [
+const markers = [
   [352, 668, 98, 'moving'],
   [236, 438, 170, 'moving'],
   [1104, 496, 112, 'moving'],
@@ -36,8 +36,8 @@ export const LoginScenery = () => (
     {roads.map((road) => (
       <path key={road} className={classes.road} d={road} />
     ))}
-    {pucks.map(([x, y, heading, state]) => (
-      <g key={`${x} ${y}`} className={classes.puck} data-state={state} transform={`translate(${x} ${y})`}>
+    {markers.map(([x, y, heading, state]) => (
+      <g key={`${x} ${y}`} className={classes.marker} data-state={state} transform={`translate(${x} ${y})`}>
         {state === 'moving' && <path d="M0 -20 L8 -7 L-8 -7 Z" transform={`rotate(${heading})`} />}
         <circle r="11" />
       </g>

@@ -32,7 +32,7 @@ uniform vec3 u_text;
 uniform float u_ratio;
 `
 
-export const puckVertex = `#version 300 es
+export const markerVertex = `#version 300 es
 in vec2 a_corner;
 in vec4 a_path;
 in vec2 a_glide;
@@ -53,7 +53,7 @@ void main() {
 }`
 
 /** Glyphs stand in one row of the atlas; motions in the order of the domain: moving, stopped, idling, offline, noFix. */
-export const puckFragment = `#version 300 es
+export const markerFragment = `#version 300 es
 precision highp float;
 in vec2 v_px;
 flat in vec3 v_look;

@@ -1,7 +1,7 @@
 import type { Motion } from '@atalaya/domain/item-state'
 import { type FleetItem, hasInitials, initialsOf } from '../fleet-directory.ts'
 import { glyphPaths } from '../layer/glyphs.ts'
-import classes from './item-puck.module.css'
+import classes from './item-marker.module.css'
 
 interface Props {
   item: Pick<FleetItem, 'type' | 'name' | 'glyph'>
@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** An item as the map draws it, for lists and cards. What it says is said in words beside it. */
-export const ItemPuck = ({ item, motion, isAlarm = false }: Props) => (
+export const ItemMarker = ({ item, motion, isAlarm = false }: Props) => (
   <span
-    className={classes.puck}
+    className={classes.marker}
     data-motion={motion ?? undefined}
     data-type={item.type}
     data-initials={hasInitials(item) || undefined}
