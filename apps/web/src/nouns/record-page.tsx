@@ -18,30 +18,30 @@ import { useNounWords } from './noun-words.ts'
 import type { EntityOf, RecordRoutes } from './record-calls.ts'
 import { RecordEditor } from './record-editor.tsx'
 
-export interface RoomProps<Entity> {
+export interface TabProps<Entity> {
   entity: Entity
   /** Opens its form; absent for those who may only read. */
   onEdit: (() => void) | undefined
 }
 
-/** One part of a record's page. A noun's rooms are a list: who has more to say about a record adds a room to it. */
-interface Room<Entity, Shared> {
+/** One part of a record's page. A noun's tabs are a list: who has more to say about a record adds a tab to it. */
+interface RecordTab<Entity, Shared> {
   /** In the address. */
   id: string
   label: string
-  Content: ComponentType<RoomProps<Entity> & Shared>
+  Content: ComponentType<TabProps<Entity> & Shared>
 }
 
 /** In the order of the page; the first stands open. */
-export type Rooms<Entity, Shared = object> = readonly [Room<Entity, Shared>, ...Room<Entity, Shared>[]]
+export type RecordTabs<Entity, Shared = object> = readonly [RecordTab<Entity, Shared>, ...RecordTab<Entity, Shared>[]]
 
 interface Props<R extends RecordRoutes, Shared> {
   noun: Noun<R>
   /** Of the list, above the record's name. */
   path: string
   id: number
-  rooms: Rooms<EntityOf<R>, Shared>
-  /** What all rooms are told beside the record. */
+  tabs: RecordTabs<EntityOf<R>, Shared>
+  /** What all tabs are told beside the record. */
   shared: Shared
   /** Undefined while it is read. */
   avatar?(entity: EntityOf<R> | undefined): ReactNode
@@ -56,9 +56,9 @@ const Address = z.object({
   edit: z.number().int().positive().nullable().catch(null).default(null),
 })
 
-/** The page of one record: its name, its rooms, and the drawer of its form. */
+/** The page of one record: its name, its tabs, and the drawer of its form. */
 export const RecordPage = <R extends RecordRoutes, Shared extends object>(props: Props<R, Shared>) => {
-  const { noun, path, id, rooms, form, shared } = props
+  const { noun, path, id, tabs, form, shared } = props
   const { t, i18n } = useTranslation('items')
   const words = useNounWords(noun)
   const record = useRecord(noun, id)
@@ -67,7 +67,7 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
   const [url, patchUrl] = useUrlState(Address)
   const canWrite = may(useUser(), noun.write)
   useTitle(name)
-  const room = rooms.find((each) => each.id === url.tab) ?? rooms[0]
+  const shown = tabs.find((each) => each.id === url.tab) ?? tabs[0]
   const isGone = id === 0 || isNotFound(record.error)
   const edit = () => patchUrl({ edit: id }, { replace: false })
   const back = <BackLink to={path} label={words.title} />
@@ -99,13 +99,13 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
             )}
           </>
         }
-        roomsLabel={t('page.rooms')}
-        rooms={rooms}
-        room={room.id}
-        onRoom={(tab) => patchUrl({ tab: tab === rooms[0].id ? '' : tab }, { replace: false })}
+        tabsLabel={t('page.tabs')}
+        tabs={tabs}
+        tab={shown.id}
+        onTab={(tab) => patchUrl({ tab: tab === tabs[0].id ? '' : tab }, { replace: false })}
       >
         {entity ? (
-          <room.Content entity={entity} onEdit={canWrite ? edit : undefined} {...shared} />
+          <shown.Content entity={entity} onEdit={canWrite ? edit : undefined} {...shared} />
         ) : (
           <RecordSkeleton />
         )}

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './record-layout.module.css'
 
-interface Props<RoomId extends string> {
+interface Props<TabId extends string> {
   /** The way to the list that the record stands in. */
   back: ReactNode
   avatar?: ReactNode
@@ -11,18 +11,18 @@ interface Props<RoomId extends string> {
   /** At the far right of the title; the primary one last. */
   actions?: ReactNode
   /** What the parts are called together. */
-  roomsLabel: string
-  rooms: readonly { id: RoomId; label: string }[]
-  room: RoomId
-  onRoom(room: RoomId): void
+  tabsLabel: string
+  tabs: readonly { id: TabId; label: string }[]
+  tab: TabId
+  onTab(tab: TabId): void
   /** Of the part that is open. */
   children: ReactNode
 }
 
 /** The page of one record: who it is, what may be done, and its parts under tabs. */
-export const RecordLayout = <RoomId extends string>(props: Props<RoomId>) => {
-  const { back, avatar, title, subtitle, actions, roomsLabel, rooms, room, onRoom, children } = props
-  const tabs = useOpenTabInSight(room)
+export const RecordLayout = <TabId extends string>(props: Props<TabId>) => {
+  const { back, avatar, title, subtitle, actions, tabsLabel, tabs, tab, onTab, children } = props
+  const bar = useOpenTabInSight(tab)
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -34,19 +34,19 @@ export const RecordLayout = <RoomId extends string>(props: Props<RoomId>) => {
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
-      <Tabs value={room} onChange={(next) => onRoom(next as RoomId)} style={{ display: 'contents' }}>
-        <div className={classes.tabs} ref={tabs}>
-          <Tabs.List className={classes.list ?? ''} aria-label={roomsLabel}>
-            {rooms.map(({ id, label }) => (
+      <Tabs value={tab} onChange={(next) => onTab(next as TabId)} style={{ display: 'contents' }}>
+        <div className={classes.tabs} ref={bar}>
+          <Tabs.List className={classes.list ?? ''} aria-label={tabsLabel}>
+            {tabs.map(({ id, label }) => (
               <Tabs.Tab key={id} value={id}>
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </div>
-        {rooms.map(({ id }) => (
+        {tabs.map(({ id }) => (
           <Tabs.Panel key={id} value={id} className={classes.content ?? ''} tabIndex={0} keepMounted={false}>
-            {id === room && <div className={classes.inner}>{children}</div>}
+            {id === tab && <div className={classes.inner}>{children}</div>}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -55,14 +55,14 @@ export const RecordLayout = <RoomId extends string>(props: Props<RoomId>) => {
 }
 
 /** On a phone the row of tabs is wider than the screen. */
-const useOpenTabInSight = (room: string) => {
+const useOpenTabInSight = (tab: string) => {
   const tabs = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is opened
   useEffect(() => {
     const row = tabs.current
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (row && tab) row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2
-  }, [room])
+  }, [tab])
   return tabs
 }
 

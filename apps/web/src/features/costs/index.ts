@@ -1,1 +1,1 @@
-export { CostsRoom } from './rooms/costs-room.tsx'
+export { CostsTab } from './tabs/costs-tab.tsx'

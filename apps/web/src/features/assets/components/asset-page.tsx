@@ -2,16 +2,16 @@ import type { AssetRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldChoices } from '../../../nouns/field-choices.ts'
-import { CostsRoom } from '../../costs/index.ts'
+import { CostsTab } from '../../costs/index.ts'
 import {
-  DevicesRoom,
-  HistoryRoom,
+  DevicesTab,
+  HistoryTab,
   ItemFieldsForm,
   ItemPage,
   Overview,
-  type RoomProps,
-  type Rooms,
-  SensorsRoom,
+  type RecordTabs,
+  SensorsTab,
+  type TabProps,
   useItemWords,
 } from '../../items/index.ts'
 import { assets } from '../assets.noun.ts'
@@ -24,7 +24,7 @@ export const AssetPage = ({ id }: { id: number }) => {
     <ItemPage
       noun={assets}
       id={id}
-      rooms={useRooms()}
+      tabs={useTabs()}
       glyphOf={({ type }) => type}
       subtitleOf={({ type }) => choices['type']?.find(({ value }) => value === type)?.label ?? ''}
       form={(props) => <ItemFieldsForm noun={assets} {...props} />}
@@ -32,29 +32,29 @@ export const AssetPage = ({ id }: { id: number }) => {
   )
 }
 
-const useRooms = (): Rooms<AssetRecord> => {
+const useTabs = (): RecordTabs<AssetRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
-      { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
-      { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
+      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
+      { id: 'devices', label: t('page.devices'), Content: DevicesTab },
+      { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
       {
         id: 'costs',
         label: t('page.costs'),
-        Content: ({ entity }) => <CostsRoom chargedTo={{ assetId: entity.id }} />,
+        Content: ({ entity }) => <CostsTab chargedTo={{ assetId: entity.id }} />,
       },
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom noun={assets} id={entity.id} />,
+        Content: ({ entity }) => <HistoryTab noun={assets} id={entity.id} />,
       },
     ],
     [t],
   )
 }
 
-const OverviewRoom = ({ entity }: RoomProps<AssetRecord>) => {
+const OverviewTab = ({ entity }: TabProps<AssetRecord>) => {
   const { factsOf } = useItemWords(assets)
   const item = { id: entity.id, type: 2, name: entity.name, glyph: entity.type } as const
   return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />

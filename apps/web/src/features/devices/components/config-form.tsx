@@ -15,7 +15,7 @@ import { RecordConflict } from '../../../forms/record-conflict.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useUnsavedChangesGuard } from '../../../navigation/unsaved-changes-guard.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
-import { RoomCard } from '../../items/index.ts'
+import { SectionCard } from '../../items/index.ts'
 import { useConfigCalls, useTemplateCalls, useTemplates } from '../config.queries.ts'
 import { typeOf } from '../devices.queries.ts'
 import { useConfigDifferences } from './config-differences.ts'
@@ -82,7 +82,7 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
     })
   const protocol = typeOf(typeId)?.proto
   return (
-    <RoomCard title={t('rooms.config')} actions={canWrite && <TemplateMenu device={device} form={form} />}>
+    <SectionCard title={t('tabs.config')} actions={canWrite && <TemplateMenu device={device} form={form} />}>
       <div className={classes.flush}>
         <FormShell
           saveLabel={t('config.save')}
@@ -129,7 +129,7 @@ export const ConfigForm = ({ device, stored, start, canWrite }: Props) => {
           )}
         </FormShell>
       </div>
-    </RoomCard>
+    </SectionCard>
   )
 }
 

@@ -8,14 +8,14 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { BackLink } from '../../../navigation/back-link.tsx'
 import { ResellerScope } from '../../../nouns/noun-scope.tsx'
-import { RecordPage, type RoomProps, type Rooms } from '../../../nouns/record-page.tsx'
+import { RecordPage, type RecordTabs, type TabProps } from '../../../nouns/record-page.tsx'
 import { useUser } from '../../../session/current-session.ts'
 import { devices as noun } from '../devices.noun.ts'
 import { type DeviceRow, useDevices } from '../devices.queries.ts'
-import { CommandsRoom } from '../rooms/commands-room.tsx'
-import { ConfigRoom } from '../rooms/config-room.tsx'
-import { DataRoom } from '../rooms/data-room.tsx'
-import { InstallerRoom } from '../rooms/installer-room.tsx'
+import { CommandsTab } from '../tabs/commands-tab.tsx'
+import { ConfigTab } from '../tabs/config-tab.tsx'
+import { DataTab } from '../tabs/data-tab.tsx'
+import { InstallerTab } from '../tabs/installer-tab.tsx'
 import { deviceName } from './device-columns.tsx'
 import { DeviceForm } from './device-form.tsx'
 
@@ -24,14 +24,14 @@ interface Shared {
   devices: readonly DeviceRow[]
   canWrite: boolean
 }
-type Props = RoomProps<DeviceRecord> & Shared
+type Props = TabProps<DeviceRecord> & Shared
 
-const Data = ({ row, canWrite }: Props) => <DataRoom row={row} canWrite={canWrite} />
+const Data = ({ row, canWrite }: Props) => <DataTab row={row} canWrite={canWrite} />
 const Config = ({ entity, devices, canWrite }: Props) => (
-  <ConfigRoom device={entity} devices={devices} canWrite={canWrite} />
+  <ConfigTab device={entity} devices={devices} canWrite={canWrite} />
 )
-const Commands = ({ entity, canWrite }: Props) => <CommandsRoom device={entity} canWrite={canWrite} />
-const Installer = ({ entity, canWrite }: Props) => <InstallerRoom device={entity} canWrite={canWrite} />
+const Commands = ({ entity, canWrite }: Props) => <CommandsTab device={entity} canWrite={canWrite} />
+const Installer = ({ entity, canWrite }: Props) => <InstallerTab device={entity} canWrite={canWrite} />
 
 /** Whose a device is stands in the list; the page reads the rest by itself. */
 export const DevicePage = ({ id }: { id: number }) => {
@@ -39,7 +39,7 @@ export const DevicePage = ({ id }: { id: number }) => {
   const canWrite = may(useUser(), noun.write)
   const { devices, error, refetch } = useDevices()
   const row = devices?.find((each) => each.id === id)
-  const rooms = useRooms()
+  const tabs = useTabs()
   if (!row || !devices)
     return (
       <RecordAbsent back={<BackLink to="/devices" label={t('title')} />}>
@@ -59,7 +59,7 @@ export const DevicePage = ({ id }: { id: number }) => {
         noun={noun}
         path="/devices"
         id={id}
-        rooms={rooms}
+        tabs={tabs}
         shared={{ row, devices, canWrite }}
         subtitleOf={() => [trackerTypeName(row.typeId), row.companyName, itemName].filter(Boolean).join(' · ')}
         form={({ entity, ...form }) => <DeviceForm device={entity} {...form} />}
@@ -68,14 +68,14 @@ export const DevicePage = ({ id }: { id: number }) => {
   )
 }
 
-const useRooms = (): Rooms<DeviceRecord, Shared> => {
+const useTabs = (): RecordTabs<DeviceRecord, Shared> => {
   const { t } = useTranslation('devices')
   return useMemo(
     () => [
-      { id: 'data', label: t('rooms.data'), Content: Data },
-      { id: 'config', label: t('rooms.config'), Content: Config },
-      { id: 'commands', label: t('rooms.commands'), Content: Commands },
-      { id: 'installer', label: t('rooms.installer'), Content: Installer },
+      { id: 'data', label: t('tabs.data'), Content: Data },
+      { id: 'config', label: t('tabs.config'), Content: Config },
+      { id: 'commands', label: t('tabs.commands'), Content: Commands },
+      { id: 'installer', label: t('tabs.installer'), Content: Installer },
     ],
     [t],
   )

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import classes from '../rooms/installer-room.module.css'
+import classes from '../tabs/installer-tab.module.css'
 import { StateSign } from './state-sign.tsx'
 
 const looks = {

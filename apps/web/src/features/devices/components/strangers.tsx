@@ -16,7 +16,7 @@ import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { keepDevice, strangersKey } from '../devices.queries.ts'
-import { InstallerStranger } from '../rooms/installer-room.tsx'
+import { InstallerStranger } from '../tabs/installer-tab.tsx'
 import type { NewDeviceHint } from './device-form.tsx'
 import classes from './devices.module.css'
 

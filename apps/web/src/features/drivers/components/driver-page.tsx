@@ -2,21 +2,21 @@ import type { DriverRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecords } from '../../../nouns/noun.queries.ts'
-import { CostsRoom } from '../../costs/index.ts'
+import { CostsTab } from '../../costs/index.ts'
 import {
-  HistoryRoom,
+  HistoryTab,
   ItemPage,
   Overview,
   RecordLink,
-  type RoomProps,
-  type Rooms,
+  type RecordTabs,
+  type TabProps,
   useDriverSeats,
   useItemWords,
 } from '../../items/index.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { useDriverAssignments } from '../driver-assignments.queries.ts'
 import { drivers } from '../drivers.noun.ts'
-import { VehiclesRoom } from '../rooms/vehicles-room.tsx'
+import { VehiclesTab } from '../tabs/vehicles-tab.tsx'
 import { DriverForm } from './driver-form.tsx'
 
 const shownFields = ['reference', 'iButton', 'tachographCard', 'beacon', 'phone', 'email', 'appWorkerId', 'personId']
@@ -25,35 +25,35 @@ export const DriverPage = ({ id }: { id: number }) => (
   <ItemPage
     noun={drivers}
     id={id}
-    rooms={useRooms()}
+    tabs={useTabs()}
     glyphOf={() => 'driver'}
     subtitleOf={({ reference }) => reference ?? ''}
     form={(props) => <DriverForm {...props} />}
   />
 )
 
-const useRooms = (): Rooms<DriverRecord> => {
+const useTabs = (): RecordTabs<DriverRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
-      { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesRoom },
+      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
+      { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesTab },
       {
         id: 'costs',
         label: t('page.costs'),
-        Content: ({ entity }) => <CostsRoom chargedTo={{ driverId: entity.id }} />,
+        Content: ({ entity }) => <CostsTab chargedTo={{ driverId: entity.id }} />,
       },
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom noun={drivers} id={entity.id} />,
+        Content: ({ entity }) => <HistoryTab noun={drivers} id={entity.id} />,
       },
     ],
     [t],
   )
 }
 
-const OverviewRoom = ({ entity }: RoomProps<DriverRecord>) => {
+const OverviewTab = ({ entity }: TabProps<DriverRecord>) => {
   const { t } = useTranslation('items')
   const { factsOf } = useItemWords(drivers)
   const { seats } = useDriverSeats()

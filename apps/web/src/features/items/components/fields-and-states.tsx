@@ -6,12 +6,12 @@ import { CustomStatesSettings } from '../../custom-states/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import classes from './fields-and-states.module.css'
 
-type Room = 'fields' | 'states'
+type Tab = 'fields' | 'states'
 
 interface Props {
   noun: Pick<ItemNoun, 'name' | 'itemType'>
-  room: Room
-  onRoom(room: Room): void
+  tab: Tab
+  onTab(tab: Tab): void
   /** The one in the form, 0 a new one; null for the list. */
   edited: number | null
   onEdit(id: number | null): void
@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** What a company adds to its records: fields and states of its own, for whoever administers it. */
-export const FieldsAndStates = ({ noun, room, onRoom, edited, onEdit, onClose }: Props) => {
+export const FieldsAndStates = ({ noun, tab, onTab, edited, onEdit, onClose }: Props) => {
   const { t } = useTranslation(['items', 'customData', 'customStates'])
   return (
     <RecordDrawer isOpen title={t('actions.settings')} onClose={onClose}>
-      <Tabs value={room} onChange={(next) => onRoom(next as Room)} className={classes.tabs ?? ''} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => onTab(next as Tab)} className={classes.tabs ?? ''} keepMounted={false}>
         <Tabs.List className={classes.list ?? ''}>
           <Tabs.Tab value="fields">{t('customData:title')}</Tabs.Tab>
           <Tabs.Tab value="states">{t('customStates:title')}</Tabs.Tab>

@@ -63,8 +63,8 @@ export const ItemList = <R extends RecordRoutes>({ noun, ...props }: Props<R>) =
           {url.settings && maySet && (
             <FieldsAndStates
               noun={noun}
-              room={url.settings}
-              onRoom={(settings) => go({ settings, field: null })}
+              tab={url.settings}
+              onTab={(settings) => go({ settings, field: null })}
               edited={url.field}
               onEdit={(field) => go({ field })}
               onClose={() => go({ settings: null, field: null })}

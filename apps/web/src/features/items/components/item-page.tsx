@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useItemDetail } from '../../../live/live.ts'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
 import type { EntityOf, RecordRoutes } from '../../../nouns/record-calls.ts'
-import { type RoomProps as AnyRoomProps, type Rooms as AnyRooms, RecordPage } from '../../../nouns/record-page.tsx'
+import { type TabProps as AnyTabProps, type RecordTabs as AnyTabs, RecordPage } from '../../../nouns/record-page.tsx'
 import { type FleetItem, type ItemDetails, useItemDetails } from '../../fleet/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import { type Pictured, RecordAvatar } from './record-avatar.tsx'
@@ -15,13 +15,13 @@ interface Live {
   /** What the live channel has told of it since the page was opened. */
   details: ItemDetails
 }
-export type RoomProps<Entity> = AnyRoomProps<Entity> & Live
-export type Rooms<Entity> = AnyRooms<Entity, Live>
+export type TabProps<Entity> = AnyTabProps<Entity> & Live
+export type RecordTabs<Entity> = AnyTabs<Entity, Live>
 
 interface Props<R extends RecordRoutes> {
   noun: ItemNoun<R>
   id: number
-  rooms: Rooms<EntityOf<R>>
+  tabs: RecordTabs<EntityOf<R>>
   glyphOf(entity: EntityOf<R>): FleetItem['glyph']
   subtitleOf(entity: EntityOf<R>): string
   form(props: RecordFormProps<EntityOf<R>>): ReactNode

@@ -2,14 +2,14 @@ import type { PersonRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  DevicesRoom,
-  HistoryRoom,
+  DevicesTab,
+  HistoryTab,
   ItemFieldsForm,
   ItemPage,
   Overview,
-  type RoomProps,
-  type Rooms,
-  SensorsRoom,
+  type RecordTabs,
+  SensorsTab,
+  type TabProps,
   useItemWords,
 } from '../../items/index.ts'
 import { persons } from '../persons.noun.ts'
@@ -20,31 +20,31 @@ export const PersonPage = ({ id }: { id: number }) => (
   <ItemPage
     noun={persons}
     id={id}
-    rooms={useRooms()}
+    tabs={useTabs()}
     glyphOf={() => 'person'}
     subtitleOf={({ appWorkerId }) => appWorkerId ?? ''}
     form={(props) => <ItemFieldsForm noun={persons} {...props} />}
   />
 )
 
-const useRooms = (): Rooms<PersonRecord> => {
+const useTabs = (): RecordTabs<PersonRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
-      { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
-      { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
+      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
+      { id: 'devices', label: t('page.devices'), Content: DevicesTab },
+      { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom noun={persons} id={entity.id} />,
+        Content: ({ entity }) => <HistoryTab noun={persons} id={entity.id} />,
       },
     ],
     [t],
   )
 }
 
-const OverviewRoom = ({ entity }: RoomProps<PersonRecord>) => {
+const OverviewTab = ({ entity }: TabProps<PersonRecord>) => {
   const { factsOf } = useItemWords(persons)
   const item = { id: entity.id, type: 3, name: entity.name, glyph: 'person' } as const
   return <Overview item={item} figures={[]} facts={factsOf(entity, shownFields)} />

@@ -1,12 +1,12 @@
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CostsRoom } from '../../costs/index.ts'
-import { DevicesRoom, HistoryRoom, ItemPage, type Rooms, SensorsRoom } from '../../items/index.ts'
-import { DriversRoom } from '../rooms/drivers-room.tsx'
-import { FuelRoom } from '../rooms/fuel-room.tsx'
-import { MetersRoom } from '../rooms/meters-room.tsx'
-import { OverviewRoom } from '../rooms/overview-room.tsx'
+import { CostsTab } from '../../costs/index.ts'
+import { DevicesTab, HistoryTab, ItemPage, type RecordTabs, SensorsTab } from '../../items/index.ts'
+import { DriversTab } from '../tabs/drivers-tab.tsx'
+import { FuelTab } from '../tabs/fuel-tab.tsx'
+import { MetersTab } from '../tabs/meters-tab.tsx'
+import { OverviewTab } from '../tabs/overview-tab.tsx'
 import { vehicles } from '../vehicles.noun.ts'
 import { VehicleForm } from './vehicle-form.tsx'
 
@@ -14,7 +14,7 @@ export const VehiclePage = ({ id }: { id: number }) => (
   <ItemPage
     noun={vehicles}
     id={id}
-    rooms={useRooms()}
+    tabs={useTabs()}
     glyphOf={({ icon }) => icon}
     subtitleOf={({ plate, brand, model }) =>
       [plate, [brand, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
@@ -24,25 +24,25 @@ export const VehiclePage = ({ id }: { id: number }) => (
 )
 
 /** What does not exist yet has no tab: an empty one would be read as "nothing happened". */
-const useRooms = (): Rooms<VehicleRecord> => {
+const useTabs = (): RecordTabs<VehicleRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewRoom },
-      { id: 'devices', label: t('page.devices'), Content: DevicesRoom },
-      { id: 'sensors', label: t('page.sensors'), Content: SensorsRoom },
-      { id: 'drivers', label: t('page.driving'), Content: DriversRoom },
-      { id: 'meters', label: t('page.meters'), Content: MetersRoom },
-      { id: 'fuel', label: t('page.fuel'), Content: FuelRoom },
+      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
+      { id: 'devices', label: t('page.devices'), Content: DevicesTab },
+      { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
+      { id: 'drivers', label: t('page.driving'), Content: DriversTab },
+      { id: 'meters', label: t('page.meters'), Content: MetersTab },
+      { id: 'fuel', label: t('page.fuel'), Content: FuelTab },
       {
         id: 'costs',
         label: t('page.costs'),
-        Content: ({ entity }) => <CostsRoom chargedTo={{ vehicleId: entity.id }} />,
+        Content: ({ entity }) => <CostsTab chargedTo={{ vehicleId: entity.id }} />,
       },
       {
         id: 'history',
         label: t('page.history'),
-        Content: ({ entity }) => <HistoryRoom noun={vehicles} id={entity.id} />,
+        Content: ({ entity }) => <HistoryTab noun={vehicles} id={entity.id} />,
       },
     ],
     [t],

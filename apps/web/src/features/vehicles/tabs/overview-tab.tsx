@@ -2,7 +2,7 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
-import { Overview, RecordLink, type RoomProps, useDriverSeats, useItemWords } from '../../items/index.ts'
+import { Overview, RecordLink, type TabProps, useDriverSeats, useItemWords } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ const shownFields = [
   'odometerSource',
 ]
 
-export const OverviewRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
+export const OverviewTab = ({ entity, details }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const { factsOf } = useItemWords(vehicles)

@@ -9,15 +9,15 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { call } from '../../../session/api.ts'
-import { RoomCard } from '../../items/index.ts'
+import { SectionCard } from '../../items/index.ts'
 import { FrameLine } from '../components/frame-line.tsx'
 import { typeOf } from '../devices.queries.ts'
-import classes from './installer-room.module.css'
+import classes from './installer-tab.module.css'
 
 const lookAgainMs = 5_000
 
 /** What somebody under a dashboard with a telephone wants to know of a device. */
-export const InstallerRoom = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
+export const InstallerTab = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
   const params = { resellerId: device.resellerId, trackerId: device.id }
   const view = useQuery({
     queryKey: ['installer', device.id],
@@ -61,7 +61,7 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
   const { connections, flags, frames } = view
   return (
     <>
-      <RoomCard title={t('installer.connections')}>
+      <SectionCard title={t('installer.connections')}>
         {connections.length === 0 ? (
           <p className={classes.line}>
             <IconPlugConnectedX size={16} aria-hidden="true" />
@@ -77,8 +77,8 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
             </p>
           ))
         )}
-      </RoomCard>
-      <RoomCard
+      </SectionCard>
+      <SectionCard
         title={t('installer.flags')}
         actions={
           flags.length > 0 &&
@@ -104,8 +104,8 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
             </span>
           </p>
         ))}
-      </RoomCard>
-      <RoomCard title={t('installer.frames')} {...(frames.length > 0 ? { hint: t('installer.framesHint') } : {})}>
+      </SectionCard>
+      <SectionCard title={t('installer.frames')} {...(frames.length > 0 ? { hint: t('installer.framesHint') } : {})}>
         {frames.length === 0 && (
           <>
             <p className={classes.quiet}>{t('installer.noFrames')}</p>
@@ -119,7 +119,7 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
             <FrameLine key={key} frame={frame} />
           ))}
         </div>
-      </RoomCard>
+      </SectionCard>
     </>
   )
 }

@@ -13,20 +13,20 @@ import { useLiveMessages } from '../../../live/live.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
-import { RoomCard, type RoomProps, SeatTable, useDriverSeats } from '../../items/index.ts'
+import { SeatTable, SectionCard, type TabProps, useDriverSeats } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
-import classes from './drivers-room.module.css'
+import classes from './drivers-tab.module.css'
 
 const nobody = 0
 
 /** Who drives, to be changed here, and who drove. */
-export const DriversRoom = ({ entity }: RoomProps<VehicleRecord>) => {
+export const DriversTab = ({ entity }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const canWrite = may(useUser(), 'vehicles.write')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAssignments(entity.id)
   const { drivers } = useDriverSeats()
   return (
-    <RoomCard title={t('page.driving')} actions={canWrite && <SeatPicker vehicleId={entity.id} />}>
+    <SectionCard title={t('page.driving')} actions={canWrite && <SeatPicker vehicleId={entity.id} />}>
       {error && !data ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -43,7 +43,7 @@ export const DriversRoom = ({ entity }: RoomProps<VehicleRecord>) => {
       ) : (
         <RecordSkeleton lines={3} />
       )}
-    </RoomCard>
+    </SectionCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { type ItemDetails, ItemReadings } from '../../fleet/index.ts'
 import { SensorHistory, useSensorsOf } from '../../sensors/index.ts'
-import { RoomCard } from './room-card.tsx'
+import { SectionCard } from './section-card.tsx'
 
 interface Props {
   entity: { id: number }
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the company's sensors and the tracker's inputs said last, as it comes, and what the sensors said before. */
-export const SensorsRoom = ({ entity, details }: Props) => {
+export const SensorsTab = ({ entity, details }: Props) => {
   const { t } = useTranslation(['items', 'sensors'])
   const format = useFormat()
   const { sensors, ownSensors, sensorsAt } = details
@@ -29,14 +29,14 @@ export const SensorsRoom = ({ entity, details }: Props) => {
   return (
     <>
       {sensorsAt !== undefined && (
-        <RoomCard title={t('page.sensors')} hint={`${format.date(sensorsAt)} ${format.timeWithSeconds(sensorsAt)}`}>
+        <SectionCard title={t('page.sensors')} hint={`${format.date(sensorsAt)} ${format.timeWithSeconds(sensorsAt)}`}>
           <ItemReadings sensors={sensors} ownSensors={ownSensors} />
-        </RoomCard>
+        </SectionCard>
       )}
       {own.length > 0 && (
-        <RoomCard title={t('sensors:history.title')}>
+        <SectionCard title={t('sensors:history.title')}>
           <SensorHistory itemId={entity.id} sensors={own} />
-        </RoomCard>
+        </SectionCard>
       )}
     </>
   )

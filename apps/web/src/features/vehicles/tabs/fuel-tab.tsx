@@ -5,15 +5,15 @@ import { IconGasStation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import { RoomCard, type RoomProps, RoomTable, useItemWords } from '../../items/index.ts'
+import { SectionCard, SectionTable, type TabProps, useItemWords } from '../../items/index.ts'
 import { CalibrationCurve } from '../../sensors/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
-import classes from './fuel-room.module.css'
+import classes from './fuel-tab.module.css'
 
 const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
 
 /** Tank, consumption, and what the tank's sensor means; changed in the form. */
-export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
+export const FuelTab = ({ entity, onEdit }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const { factsOf } = useItemWords(vehicles)
@@ -22,7 +22,7 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
   return (
     <>
       {facts.length > 0 && (
-        <RoomCard title={t('page.fuel')}>
+        <SectionCard title={t('page.fuel')}>
           <Facts>
             {facts.map(({ key, label, text }) => (
               <Fact key={key} label={label}>
@@ -30,9 +30,9 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
               </Fact>
             ))}
           </Facts>
-        </RoomCard>
+        </SectionCard>
       )}
-      <RoomCard title={t('fields.fuelCalibration')} hint={t('form.calibrationHint')}>
+      <SectionCard title={t('fields.fuelCalibration')} hint={t('form.calibrationHint')}>
         {points ? (
           <div className={classes.calibration}>
             <CalibrationCurve
@@ -40,7 +40,7 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
               unit="L"
               rawRange={undefined}
             />
-            <RoomTable
+            <SectionTable
               label={t('fields.fuelCalibration')}
               rows={points}
               rowId={({ raw }) => raw}
@@ -68,7 +68,7 @@ export const FuelRoom = ({ entity, onEdit }: RoomProps<VehicleRecord>) => {
             }
           />
         )}
-      </RoomCard>
+      </SectionCard>
     </>
   )
 }

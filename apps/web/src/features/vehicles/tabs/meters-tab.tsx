@@ -19,9 +19,9 @@ import { useRecordCalls } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import { RoomCard, type RoomProps, RoomTable } from '../../items/index.ts'
+import { SectionCard, SectionTable, type TabProps } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
-import classes from './meters-room.module.css'
+import classes from './meters-tab.module.css'
 
 type Meter = MeterCorrection['meter']
 
@@ -31,7 +31,7 @@ const unitOf: Record<Meter, string> = { odometer: 'km', hourMeter: 'h' }
 const meters = ['odometer', 'hourMeter'] as const
 
 /** What odometer and hour meter show, and putting them right. */
-export const MetersRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
+export const MetersTab = ({ entity, details }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const choices = useFieldChoices(vehicles)
@@ -40,7 +40,7 @@ export const MetersRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
   const source = choices['odometerSource']?.find(({ value }) => value === entity.odometerSource)
   return (
     <>
-      <RoomCard title={t('page.shownNow')}>
+      <SectionCard title={t('page.shownNow')}>
         <Facts>
           {meters.map((meter) => (
             <Fact key={meter} label={t(`page.${meter}`)}>
@@ -49,15 +49,15 @@ export const MetersRoom = ({ entity, details }: RoomProps<VehicleRecord>) => {
           ))}
           {source && <Fact label={t('fields.odometerSource')}>{source.label}</Fact>}
         </Facts>
-      </RoomCard>
+      </SectionCard>
       {canWrite && (
-        <RoomCard title={t('page.correctTitle')} hint={t('page.correctHint')}>
+        <SectionCard title={t('page.correctTitle')} hint={t('page.correctHint')}>
           <CorrectionForm vehicle={entity} />
-        </RoomCard>
+        </SectionCard>
       )}
-      <RoomCard title={t('page.corrections')}>
+      <SectionCard title={t('page.corrections')}>
         <Corrections vehicleId={entity.id} />
-      </RoomCard>
+      </SectionCard>
     </>
   )
 }
@@ -153,7 +153,7 @@ const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   if (data.length === 0) return <p className={classes.none}>{t('page.noCorrections')}</p>
   const figure = (meter: Meter, value: number) => `${format.number(value / perUnit[meter], 1)} ${unitOf[meter]}`
   return (
-    <RoomTable
+    <SectionTable
       label={t('page.corrections')}
       rows={data}
       rowId={({ id }) => id}

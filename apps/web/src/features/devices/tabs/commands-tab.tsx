@@ -14,7 +14,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { call } from '../../../session/api.ts'
-import { RoomCard, RoomTable } from '../../items/index.ts'
+import { SectionCard, SectionTable } from '../../items/index.ts'
 import { CommandForm } from '../components/command-form.tsx'
 import { CommandState } from '../components/command-state.tsx'
 import classes from '../components/devices.module.css'
@@ -35,7 +35,7 @@ export const useCommandText = () => {
   }
 }
 
-export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
+export const CommandsTab = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
   const { t } = useTranslation('devices')
   const format = useFormat()
   const textOf = useCommandText()
@@ -83,7 +83,7 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
   return (
     <>
       {(canWrite || takesNone) && (
-        <RoomCard title={t('commands.title')} hint={t(takesNone ? 'commands.none' : hint)}>
+        <SectionCard title={t('commands.title')} hint={t(takesNone ? 'commands.none' : hint)}>
           {!takesNone && (
             <CommandForm
               offered={inputs.data.commands}
@@ -93,13 +93,13 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
               onSend={(body) => queue.mutate(body)}
             />
           )}
-        </RoomCard>
+        </SectionCard>
       )}
-      <RoomCard title={t('commands.history')}>
+      <SectionCard title={t('commands.history')}>
         {rows.length === 0 ? (
           <p className={classes.quiet}>{t('commands.empty')}</p>
         ) : (
-          <RoomTable
+          <SectionTable
             label={t('commands.history')}
             rows={rows}
             rowId={({ id }) => id}
@@ -129,7 +129,7 @@ export const CommandsRoom = ({ device, canWrite }: { device: DeviceRecord; canWr
             isReading={list.isPlaceholderData}
           />
         )}
-      </RoomCard>
+      </SectionCard>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { RoomCard, RoomTable } from '../../items/index.ts'
+import { SectionCard, SectionTable } from '../../items/index.ts'
 import { monthsUntil } from '../cost-months.ts'
 import type { ChargedTo } from '../cost-values.ts'
 import { costs as noun } from '../costs.noun.ts'
@@ -30,7 +30,7 @@ const shownMonths = 12
 const linesAtFirst = 20
 
 /** What an item or a driver has cost: month by month for a year, and each cost of that time. */
-export const CostsRoom = ({ chargedTo }: Props) => {
+export const CostsTab = ({ chargedTo }: Props) => {
   const { t } = useTranslation(['costs', 'items'])
   const format = useFormat()
   const today = zoneTime(useTimeZone()).at(Date.now()).date
@@ -74,16 +74,16 @@ export const CostsRoom = ({ chargedTo }: Props) => {
     <>
       {editor}
       {[...sumsByCurrency(costs)].map(([currency, sum]) => (
-        <RoomCard
+        <SectionCard
           key={currency}
-          title={t('room.months')}
-          actions={<strong>{t('room.sum', { sum: format.money(sum, currency) })}</strong>}
+          title={t('tab.months')}
+          actions={<strong>{t('tab.sum', { sum: format.money(sum, currency) })}</strong>}
         >
           <MonthBars costs={costs} months={months} currency={currency} />
-        </RoomCard>
+        </SectionCard>
       ))}
-      <RoomCard title={t('title')} actions={addButton}>
-        <RoomTable<Cost>
+      <SectionCard title={t('title')} actions={addButton}>
+        <SectionTable<Cost>
           label={t('title')}
           rows={costs.slice(0, lines)}
           rowId={({ id }) => id}
@@ -101,7 +101,7 @@ export const CostsRoom = ({ chargedTo }: Props) => {
             },
           ]}
         />
-      </RoomCard>
+      </SectionCard>
     </>
   )
 }

@@ -3,17 +3,17 @@ import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useRecords } from '../../../nouns/noun.queries.ts'
-import { RoomCard, type RoomProps, SeatTable } from '../../items/index.ts'
+import { SeatTable, SectionCard, type TabProps } from '../../items/index.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { useDriverAssignments } from '../driver-assignments.queries.ts'
 
 /** What a driver drove. */
-export const VehiclesRoom = ({ entity }: RoomProps<DriverRecord>) => {
+export const VehiclesTab = ({ entity }: TabProps<DriverRecord>) => {
   const { t } = useTranslation('items')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDriverAssignments(entity.id)
   const fleet = useRecords(vehicles).data
   return (
-    <RoomCard title={t('page.drivenVehicles')}>
+    <SectionCard title={t('page.drivenVehicles')}>
       {error && !data ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -30,6 +30,6 @@ export const VehiclesRoom = ({ entity }: RoomProps<DriverRecord>) => {
       ) : (
         <RecordSkeleton lines={3} />
       )}
-    </RoomCard>
+    </SectionCard>
   )
 }

@@ -3,19 +3,19 @@ import type { RecordRoutes } from '../../../nouns/record-calls.ts'
 import { RecordHistory } from '../../../nouns/record-history.tsx'
 import type { ItemNoun } from '../item.noun.ts'
 import { useItemWords } from '../item-words.ts'
-import { RoomCard } from './room-card.tsx'
+import { SectionCard } from './section-card.tsx'
 
 interface Props<R extends RecordRoutes> {
   noun: ItemNoun<R>
   id: number
 }
 
-export const HistoryRoom = <R extends RecordRoutes>({ noun, id }: Props<R>) => {
+export const HistoryTab = <R extends RecordRoutes>({ noun, id }: Props<R>) => {
   const { t } = useTranslation('items')
   const { differencesOf } = useItemWords(noun)
   return (
-    <RoomCard title={t('page.history')}>
+    <SectionCard title={t('page.history')}>
       <RecordHistory noun={noun} id={id} differencesOf={differencesOf} />
-    </RoomCard>
+    </SectionCard>
   )
 }

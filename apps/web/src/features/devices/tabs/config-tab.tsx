@@ -16,7 +16,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { RoomCard, RoomTable } from '../../items/index.ts'
+import { SectionCard, SectionTable } from '../../items/index.ts'
 import { CommandState } from '../components/command-state.tsx'
 import { ConfigBadge, shownConfigState } from '../components/config-badge.tsx'
 import { ConfigForm } from '../components/config-form.tsx'
@@ -25,7 +25,7 @@ import classes from '../components/devices.module.css'
 import { GiveToDevices } from '../components/give-config.tsx'
 import { useConfig, useConfigCalls } from '../config.queries.ts'
 import { type DeviceRow, takesCommands as takesCommandsOf } from '../devices.queries.ts'
-import { useCommandText } from './commands-room.tsx'
+import { useCommandText } from './commands-tab.tsx'
 
 const QrDialog = lazyDialog(async () => (await import('../components/qr-dialog.tsx')).QrDialog)
 
@@ -35,7 +35,7 @@ interface Props {
   canWrite: boolean
 }
 
-export const ConfigRoom = ({ device, devices, canWrite }: Props) => {
+export const ConfigTab = ({ device, devices, canWrite }: Props) => {
   const { t } = useTranslation('devices')
   const config = useConfig(device)
   const schema = trackerConfigSchema(device.typeId)
@@ -60,7 +60,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
   const isPhone = device.typeId === phoneAppTypeId
   return (
     <>
-      <RoomCard
+      <SectionCard
         title={t('commands.state')}
         actions={
           state.config && (
@@ -89,7 +89,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
           <StateText state={state} isPhone={isPhone} takesCommands={takesCommands} />
         </div>
         {state.commands.length > 0 && (
-          <RoomTable
+          <SectionTable
             label={t('config.commands')}
             rows={state.commands}
             rowId={({ id }) => id}
@@ -100,7 +100,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
             ]}
           />
         )}
-      </RoomCard>
+      </SectionCard>
       <ConfigForm
         key={device.typeId}
         device={device}

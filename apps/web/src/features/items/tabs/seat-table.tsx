@@ -6,7 +6,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { shortDuration } from '../../fleet/index.ts'
 import { RecordLink } from '../components/record-link.tsx'
-import { RoomTable } from './room-table.tsx'
+import { SectionTable } from './section-table.tsx'
 
 interface Props {
   /** Of the other side: driver of a vehicle, vehicle of a driver. */
@@ -29,7 +29,7 @@ export const SeatTable = ({ header, noun, assignments, idOf, records, empty, onM
   if (assignments.length === 0)
     return <StateView kind="empty" icon={<IconSteeringWheel size={28} stroke={1.5} />} title={empty} />
   return (
-    <RoomTable
+    <SectionTable
       label={header}
       rows={assignments}
       rowId={({ id }) => id}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './room-table.module.css'
+import classes from './section-table.module.css'
 
 interface Column<Row> {
   header: string
@@ -20,7 +20,7 @@ interface Props<Row> {
 }
 
 /** A short table of what happened, newest first, read page by page. */
-export const RoomTable = <Row,>({ label, columns, rows, rowId, onMore, isReading = false }: Props<Row>) => {
+export const SectionTable = <Row,>({ label, columns, rows, rowId, onMore, isReading = false }: Props<Row>) => {
   const { t } = useTranslation('items')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone has to be reached by keys

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTrackers } from '../items.queries.ts'
-import { RoomCard } from './room-card.tsx'
-import { RoomTable } from './room-table.tsx'
+import { SectionCard } from './section-card.tsx'
+import { SectionTable } from './section-table.tsx'
 
 interface Props {
   entity: { trackers: { id: number; name: string; deviceId: string; typeId: number }[] }
 }
 
 /** The devices that report this item. */
-export const DevicesRoom = ({ entity }: Props) => {
+export const DevicesTab = ({ entity }: Props) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const { data: known } = useTrackers()
@@ -26,8 +26,8 @@ export const DevicesRoom = ({ entity }: Props) => {
       />
     )
   return (
-    <RoomCard title={t('page.devices')}>
-      <RoomTable
+    <SectionCard title={t('page.devices')}>
+      <SectionTable
         label={t('page.devices')}
         rows={entity.trackers}
         rowId={({ id }) => id}
@@ -47,6 +47,6 @@ export const DevicesRoom = ({ entity }: Props) => {
           },
         ]}
       />
-    </RoomCard>
+    </SectionCard>
   )
 }

@@ -20,7 +20,7 @@ import {
 import type { FieldFact } from '../item-words.ts'
 import classes from './overview.module.css'
 import { Present } from './present.tsx'
-import { RoomCard } from './room-card.tsx'
+import { SectionCard } from './section-card.tsx'
 
 interface Props {
   /** What of the live picture it is about: an item, or the vehicle that a driver drives; null for none. */
@@ -48,26 +48,26 @@ export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
         <HistoryProvider itemId={item?.id ?? null} seats={seats}>
           <div className={classes.columns}>
             <div className={classes.column}>
-              <RoomCard title={t('page.now')}>
+              <SectionCard title={t('page.now')}>
                 {item && <Present itemId={item.id} />}
                 <Figures figures={figures} />
                 {item && <Whereabouts item={item} />}
-              </RoomCard>
+              </SectionCard>
               {live && (
-                <RoomCard title={t('fleet:card.lastReport')}>
+                <SectionCard title={t('fleet:card.lastReport')}>
                   <LastReport live={live} odometerM={undefined} hourMeterMs={undefined} />
-                </RoomCard>
+                </SectionCard>
               )}
             </div>
             <div className={classes.column}>
               {(seats !== undefined || live) && (
-                <RoomCard title={t('fleet:day.today')}>
+                <SectionCard title={t('fleet:day.today')}>
                   <DayDigest itemId={item?.id ?? 0} />
                   <DayBefore itemId={item?.id ?? null} seats={seats} />
-                </RoomCard>
+                </SectionCard>
               )}
               {facts.length > 0 && (
-                <RoomCard title={t('page.data')}>
+                <SectionCard title={t('page.data')}>
                   <Facts>
                     {facts.map(({ key, label, text }) => (
                       <Fact key={key} label={label} isWide={text.length > 20}>
@@ -75,7 +75,7 @@ export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
                       </Fact>
                     ))}
                   </Facts>
-                </RoomCard>
+                </SectionCard>
               )}
             </div>
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './room-card.module.css'
+import classes from './section-card.module.css'
 
 interface Props {
   title: string
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A surface of a record's page. */
-export const RoomCard = ({ title, hint, actions, children }: Props) => (
+export const SectionCard = ({ title, hint, actions, children }: Props) => (
   <section className={classes.card} aria-label={title}>
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>

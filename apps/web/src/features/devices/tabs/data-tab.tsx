@@ -6,7 +6,7 @@ import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useCompanies } from '../../companies/index.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
-import { RoomCard } from '../../items/index.ts'
+import { SectionCard } from '../../items/index.ts'
 import { AssignCompany } from '../components/assign-company.tsx'
 import { AssignItem } from '../components/assign-item.tsx'
 import { useTakeDevice } from '../components/device-actions.tsx'
@@ -16,7 +16,7 @@ import { shownDeviceId } from '../shown-device-id.ts'
 
 const dash = '–'
 
-export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean }) => {
+export const DataTab = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean }) => {
   const { t, i18n } = useTranslation('devices')
   const format = useFormat()
   const seesResellers = useSeesResellers()
@@ -29,7 +29,7 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
     text ? `${text}${ts ? ` · ${t('form.seenAt', { at: format.dateTime(ts) })}` : ''}` : dash
   return (
     <>
-      <RoomCard
+      <SectionCard
         title={t('place.title')}
         actions={
           canWrite && (
@@ -71,8 +71,8 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
           </Fact>
           <Fact label={t('fields.positionTs')}>{at(itemPos?.ts)}</Fact>
         </Facts>
-      </RoomCard>
-      <RoomCard title={t('form.identity')}>
+      </SectionCard>
+      <SectionCard title={t('form.identity')}>
         <Facts>
           <Fact label={t('fields.deviceId')}>
             <code>{shownDeviceId(row)}</code>
@@ -90,8 +90,8 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
             {row.description || dash}
           </Fact>
         </Facts>
-      </RoomCard>
-      <RoomCard title={t('form.sim')}>
+      </SectionCard>
+      <SectionCard title={t('form.sim')}>
         <Facts>
           <Fact label={t('fields.phone')}>{sim.phone || dash}</Fact>
           <Fact label={t('fields.simType')}>{t(`simTypes.${sim.type as 99}`)}</Fact>
@@ -99,7 +99,7 @@ export const DataRoom = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean 
           <Fact label={t('fields.imsi')}>{noted(sim.imsi, sim.imsiTs)}</Fact>
           <Fact label={t('fields.apn')}>{noted(sim.apn, sim.apnTs)}</Fact>
         </Facts>
-      </RoomCard>
+      </SectionCard>
       <AssignCompany
         devices={asked === 'company' ? [row] : null}
         companies={companies}
