@@ -72,7 +72,7 @@ export const CommandPalette = () => {
         actionsGroup: classes.group,
         action: classes.action,
         actionDescription: classes.hint,
-        actionSection: classes.sign,
+        actionSection: classes.icon,
         empty: classes.empty,
       }}
     >

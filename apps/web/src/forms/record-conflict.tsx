@@ -17,7 +17,7 @@ export const RecordConflict = ({ differences, onKeepMine, onTakeTheirs }: Props)
   const { t } = useTranslation('ui')
   const side = (text: string, isKept: boolean) => (
     <td className={isKept ? classes.kept : classes.given}>
-      {isKept && <IconCheck className={classes.sign} size={14} stroke={2.25} aria-label={t('conflict.stays')} />}
+      {isKept && <IconCheck className={classes.icon} size={14} stroke={2.25} aria-label={t('conflict.stays')} />}
       <LongText text={text} />
     </td>
   )

@@ -7,7 +7,7 @@ export interface Directory {
   ids: Int32Array
   /** See `itemKinds`. */
   kinds: Uint8Array
-  /** Index of the sign that the map draws in the marker. */
+  /** Index of the icon that the map draws in the marker. */
   glyphs: Uint8Array
   names: string[]
   /** What a search looks in: name, plate, driver. */

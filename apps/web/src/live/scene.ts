@@ -64,7 +64,7 @@ interface MarkerStyle {
 }
 
 const [glyphUnit, shapeUnit, alarmUnit, riderUnit] = [8, 512, 2_048, 4_096]
-/** A driver's marker is round with a sign in it, as a vehicle's; 0, since a shape has two bits. */
+/** A driver's marker is round with an icon in it, as a vehicle's; 0, since a shape has two bits. */
 const shapeOf = (kind: number): number => (kind === itemKinds.driver ? 0 : kind)
 
 /** Style of a marker in one float: motion, then glyph, then shape, then flags. */

@@ -1,3 +1,3 @@
-export { CustomStateSign } from './components/custom-state-sign.tsx'
+export { CustomStateBadge } from './components/custom-state-badge.tsx'
 export { CustomStatesSettings } from './components/custom-states-settings.tsx'
 export { useCustomStates } from './custom-states.queries.ts'

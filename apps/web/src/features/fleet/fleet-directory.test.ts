@@ -13,7 +13,7 @@ const lists = {
   },
 } as unknown as FleetLists
 
-test('the columns hold every item once, with its sign, and each group its own members', () => {
+test('the columns hold every item once, with its icon, and each group its own members', () => {
   const columns = toColumns(buildDirectory(lists), 'es', () => undefined)
   expect([...columns.ids]).toEqual([1, 2, 3])
   expect([...columns.kinds]).toEqual([1, 2, 3])
@@ -37,7 +37,7 @@ test.each([
   ['𝒳 yz', '𝒳Y'],
 ])('%j has the initials %j', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-test('every sign has an outline, and its place in the texture fits the six bits of the style', () => {
+test('every icon has an outline, and its place in the texture fits the six bits of the style', () => {
   for (const name of glyphNames) expect(glyphPaths[name], name).toMatch(/^M/)
   expect(glyphNames.length).toBeLessThan(64)
   expect(glyphIndex('bus')).toBe(0)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { NamedSettings } from '../../../forms/named-settings.tsx'
 import { useAllCustomStates, useRemoveCustomState } from '../custom-states.queries.ts'
+import { CustomStateBadge } from './custom-state-badge.tsx'
 import { CustomStateForm } from './custom-state-form.tsx'
-import { CustomStateSign } from './custom-state-sign.tsx'
 
 interface Props {
   itemType: 1 | 2 | 3
@@ -22,7 +22,7 @@ export const CustomStatesSettings = ({ itemType, edited, onEdit }: Props) => {
       edited={edited}
       onEdit={onEdit}
       form={({ entry, ...rest }) => <CustomStateForm state={entry} itemType={itemType} {...rest} />}
-      draw={(state) => <CustomStateSign state={state} />}
+      draw={(state) => <CustomStateBadge state={state} />}
       hintOf={(state) => t(`itemTypes.${state.itemType}`)}
     />
   )

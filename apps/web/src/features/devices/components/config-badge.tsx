@@ -1,13 +1,13 @@
 import type { Device } from '@atalaya/contract/devices'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StateSign } from './state-sign.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 const looks = {
-  none: { tone: 'quiet', Sign: IconCircleDashed },
-  pending: { tone: 'waiting', Sign: IconClock },
-  failed: { tone: 'bad', Sign: IconAlertTriangle },
-  updated: { tone: 'good', Sign: IconCircleCheck },
+  none: { tone: 'quiet', Shape: IconCircleDashed },
+  pending: { tone: 'waiting', Shape: IconClock },
+  failed: { tone: 'bad', Shape: IconAlertTriangle },
+  updated: { tone: 'good', Shape: IconCircleCheck },
 } as const
 type Shown = keyof typeof looks
 
@@ -17,10 +17,10 @@ export const shownConfigState = ({ configState, configFailed }: Pick<Device, 'co
 
 export const ConfigBadge = ({ state }: { state: Shown }) => {
   const { t } = useTranslation('devices')
-  const { tone, Sign } = looks[state]
+  const { tone, Shape } = looks[state]
   return (
-    <StateSign tone={tone} Sign={Sign}>
+    <StateBadge tone={tone} Shape={Shape}>
       {t(`configStates.${state}`)}
-    </StateSign>
+    </StateBadge>
   )
 }

@@ -5,7 +5,7 @@ import { type DeviceRow, takesCommands } from '../devices.queries.ts'
 import { ConfigBadge, shownConfigState } from './config-badge.tsx'
 import { deviceName } from './device-columns.tsx'
 import classes from './devices.module.css'
-import { StateSign } from './state-sign.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 interface Props {
   /** As they are now: what a tracker confirms or refuses meanwhile is shown. */
@@ -33,9 +33,9 @@ export const ConfigResults = ({ devices, updated, notUpdated }: Props) => {
           <li key={id}>
             <div className={classes.resultHead}>
               <strong>{nameOf(id)}</strong>
-              <StateSign tone="bad" Sign={IconAlertTriangle}>
+              <StateBadge tone="bad" Shape={IconAlertTriangle}>
                 {t('bulkResult.notDone')}
-              </StateSign>
+              </StateBadge>
             </div>
             <span className={classes.quiet}>{reasonText(error)}</span>
           </li>

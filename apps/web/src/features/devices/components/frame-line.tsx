@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
 import classes from '../tabs/installer-tab.module.css'
-import { StateSign } from './state-sign.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 const looks = {
-  identify: { tone: 'quiet', Sign: IconId },
-  reports: { tone: 'good', Sign: IconCircleCheck },
-  other: { tone: 'quiet', Sign: IconCircleDashed },
-  failed: { tone: 'bad', Sign: IconCircleX },
+  identify: { tone: 'quiet', Shape: IconId },
+  reports: { tone: 'good', Shape: IconCircleCheck },
+  other: { tone: 'quiet', Shape: IconCircleDashed },
+  failed: { tone: 'bad', Shape: IconCircleX },
 } as const
 const bytesPerGroup = /../g
 
@@ -44,10 +44,10 @@ export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
       <summary>
         <IconChevronRight size={14} aria-hidden="true" className={classes.chevron} />
         <span className={classes.time}>{format.timeWithSeconds(frame.receivedTs)}</span>
-        <StateSign {...looks[frame.meaning]}>
+        <StateBadge {...looks[frame.meaning]}>
           {t(`installer.meanings.${frame.meaning}`)}
           {frame.reports.length > 1 ? ` × ${frame.reports.length}` : ''}
-        </StateSign>
+        </StateBadge>
         <span>{`${frame.protocol} ${frame.transport.toUpperCase()}`}</span>
         <span className={classes.quiet}>
           {t('installer.bytes', { count: frame.lengthBytes })} · {frame.remoteAddress}

@@ -20,7 +20,7 @@ export const Freshness = () => {
   const isLive = status.kind === 'open' && ageMs !== null && ageMs < staleMs
   return (
     <p className={classes.freshness} data-live={isLive || undefined}>
-      <span className={classes.sign} aria-hidden="true" />
+      <span className={classes.dot} aria-hidden="true" />
       {ageMs === null ? t('freshness.none') : t('freshness.age', { age: format.duration(ageMs) })}
     </p>
   )

@@ -29,7 +29,7 @@ import classes from './item-card.module.css'
 import { ItemMarker } from './item-marker.tsx'
 import { ItemReadings } from './item-readings.tsx'
 import { LastReport } from './last-report.tsx'
-import { MotionSign } from './motion-sign.tsx'
+import { MotionIcon } from './motion-icon.tsx'
 
 interface Props {
   item: FleetItem
@@ -99,7 +99,7 @@ const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
     <div className={classes.present}>
       <div className={classes.stateLine}>
         <span className={classes.state} data-motion={live.motion}>
-          <MotionSign motion={live.motion} />
+          <MotionIcon motion={live.motion} />
           {t(`motion.${live.motion}`)}
         </span>
         {live.motionSince > 0 && (

@@ -2,7 +2,7 @@ import { type Motion, motions } from '@atalaya/domain/item-state'
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useItemCounts } from '../../../live/live.ts'
-import { MotionSign } from './motion-sign.tsx'
+import { MotionIcon } from './motion-icon.tsx'
 import classes from './state-filter.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
               aria-label={`${t(`motion.${motion}`)}: ${count}`}
               onClick={() => toggle(motion)}
             >
-              <MotionSign motion={motion} />
+              <MotionIcon motion={motion} />
               {figure(count)}
             </button>
           </Tooltip>

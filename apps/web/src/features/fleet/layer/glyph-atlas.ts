@@ -2,7 +2,7 @@ import { glyphNames, glyphPaths } from './glyphs.ts'
 
 const cellPx = 64
 
-/** All signs side by side, as shares of ink, in the order of `glyphNames`. */
+/** All icons side by side, as shares of ink, in the order of `glyphNames`. */
 export const createGlyphTexture = (gl: WebGL2RenderingContext): WebGLTexture => {
   const sketch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   sketch.canvas.width = cellPx * glyphNames.length

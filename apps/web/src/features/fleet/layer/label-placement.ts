@@ -15,7 +15,7 @@ export interface LabelWish {
   nameOf(itemId: number): string
   /** With whoever drives it: for what is pointed at. */
   fullNameOf(itemId: number): string
-  /** What stands in a person's marker; empty for what has a sign of its own. */
+  /** What stands in a person's marker; empty for what has an icon of its own. */
   initialsOf(itemId: number): string
   countText(count: number): string
 }

@@ -61,15 +61,15 @@ const drawRiderBadge = (context: CanvasRenderingContext2D, spot: Spot, palette: 
     context.fillStyle = colour
     context.fill()
   }
-  drawSign(context, glyphShapes[glyphNames.indexOf('driver')], { x, y, px: badge.signPx, colour: palette.surface })
+  drawIcon(context, glyphShapes[glyphNames.indexOf('driver')], { x, y, px: badge.signPx, colour: palette.surface })
 }
 
-const drawSign = (
+const drawIcon = (
   context: CanvasRenderingContext2D,
-  sign: Path2D | undefined,
+  icon: Path2D | undefined,
   { x, y, px, colour }: { x: number; y: number; px: number; colour: string },
 ): void => {
-  if (!sign) return
+  if (!icon) return
   context.save()
   context.translate(x - px / 2, y - px / 2)
   context.scale(px / 24, px / 24)
@@ -77,7 +77,7 @@ const drawSign = (
   context.lineCap = 'round'
   context.lineJoin = 'round'
   context.strokeStyle = colour
-  context.stroke(sign)
+  context.stroke(icon)
   context.restore()
 }
 
@@ -205,7 +205,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     context.fillStyle = colour
     context.fill()
     if (scale < 1) return
-    drawSign(context, glyphOf(style), { ...spot, px: glyphPx, colour: '#ffffff' })
+    drawIcon(context, glyphOf(style), { ...spot, px: glyphPx, colour: '#ffffff' })
     if (isRiderStyle(style)) drawRiderBadge(context, spot, palette)
   }
 

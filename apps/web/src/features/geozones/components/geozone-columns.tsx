@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLookColumns } from '../../../map-records/look-columns.ts'
 import { NameCell } from '../../../map-records/name-cell.tsx'
 import { placeCells } from '../place-cells.ts'
-import { GeozoneSign } from './geozone-sign.tsx'
+import { GeozoneIcon } from './geozone-icon.tsx'
 
 const m2PerHectare = 10_000
 
@@ -21,7 +21,7 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         id: 'name',
         header: t('fields.name'),
         value: ({ name }) => name,
-        cell: (geozone) => <NameCell sign={<GeozoneSign geozone={geozone} />} name={geozone.name} />,
+        cell: (geozone) => <NameCell icon={<GeozoneIcon geozone={geozone} />} name={geozone.name} />,
         showMobile: true,
       },
       {

@@ -15,7 +15,7 @@ import type { RecordRoutes, RowOf } from '../../../nouns/record-calls.ts'
 import { groupIdsByItem } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { customValueText, useCustomFields } from '../../custom-data/index.ts'
-import { CustomStateSign, useCustomStates } from '../../custom-states/index.ts'
+import { CustomStateBadge, useCustomStates } from '../../custom-states/index.ts'
 import type { FleetItem } from '../../fleet/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import { useGroups, useTrackers } from '../items.queries.ts'
@@ -167,7 +167,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
               value: ({ customStateId }: Row) => customStateId,
               cell: ({ customStateId }: Row) => {
                 const state = stateById.get(customStateId ?? 0)
-                return state ? <CustomStateSign state={state} /> : null
+                return state ? <CustomStateBadge state={state} /> : null
               },
               width: 152,
             },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
-import { MotionSign, useAddress } from '../../fleet/index.ts'
+import { MotionIcon, useAddress } from '../../fleet/index.ts'
 import classes from './live-cells.module.css'
 
 /** Each of these follows one item by itself, so that a fix draws a cell anew and not the table. */
@@ -12,7 +12,7 @@ export const LiveMotion = ({ id }: { id: number }) => {
   const motion = useLiveItem(id)?.motion ?? 'noFix'
   return (
     <span className={classes.state}>
-      <MotionSign motion={motion} />
+      <MotionIcon motion={motion} />
       {t(`motion.${motion}`)}
     </span>
   )

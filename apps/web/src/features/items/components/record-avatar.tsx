@@ -20,7 +20,7 @@ interface Props {
 /** A driver is drawn as a person is. */
 const drawnAs = ({ itemType }: ItemNoun) => itemType ?? 3
 
-/** A record's photo, or its sign as the map draws it. What it says is said in words beside it. */
+/** A record's photo, or its icon as the map draws it. What it says is said in words beside it. */
 export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => {
   const { id, name, photoTs } = record
   const url = usePhotoUrl({ noun, id, photoTs }, size === 'small' ? '64' : '512')

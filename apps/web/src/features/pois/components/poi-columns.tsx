@@ -18,7 +18,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
         header: t('fields.name'),
         value: ({ name }) => name,
         cell: ({ name, colour }) => (
-          <NameCell sign={<IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />} name={name} />
+          <NameCell icon={<IconMapPinFilled size={16} aria-hidden="true" color={colourHex(colour)} />} name={name} />
         ),
         showMobile: true,
       },

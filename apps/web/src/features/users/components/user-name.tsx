@@ -6,7 +6,7 @@ import classes from './user-name.module.css'
 
 const icons = { developer: IconCode, person: IconDeviceMobile, readonly: IconEye }
 
-/** The first name, on a phone's card the whole one, with a coloured sign for what kind of user this is. */
+/** The first name, on a phone's card the whole one, with a coloured badge for what kind of user this is. */
 export const UserName = ({ user }: { user: User }) => {
   const { t } = useTranslation('users')
   return (

@@ -9,7 +9,7 @@ import { useUser } from '../../../session/current-session.ts'
 import { useLockActions } from '../use-lock-actions.ts'
 import { useClosedLocks } from '../virtual-locks.queries.ts'
 import classes from './item-locks.module.css'
-import { LockSign, LockTime, lockStateOf, useLockWords } from './lock-words.tsx'
+import { LockBadge, LockTime, lockStateOf, useLockWords } from './lock-words.tsx'
 
 /** The closed locks on one item, for its card; one's own can be closed and opened there. */
 export const ItemLocks = ({ itemId }: { itemId: number }) => {
@@ -61,7 +61,7 @@ const ItemLock = ({ lock, isOwn, actions }: Props) => {
   return (
     <div className={classes.lock} data-state={lockStateOf(lock)}>
       <div className={classes.words}>
-        <LockSign state={lockStateOf(lock)} />
+        <LockBadge state={lockStateOf(lock)} />
         <p className={classes.facts}>
           {broken ? (
             <>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useLockActions } from '../use-lock-actions.ts'
 import classes from './lock-line.module.css'
-import { LockSign, LockTime, lockStateOf, useLockWords } from './lock-words.tsx'
+import { LockBadge, LockTime, lockStateOf, useLockWords } from './lock-words.tsx'
 import { RadiusForm } from './radius-form.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export const LockLine = ({ lock, actions }: Props) => {
             {name}
           </Link>
         )}
-        <LockSign state={state} />
+        <LockBadge state={state} />
       </div>
       {lock.broken && (
         <p className={classes.broken}>

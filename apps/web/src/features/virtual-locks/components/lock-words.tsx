@@ -13,11 +13,11 @@ export const lockStateOf = ({ openedTs, broken }: VirtualLock): LockState =>
 const icons = { closed: IconLock, broken: IconLockOff, opened: IconLockOpen2 }
 
 /** Icon and word: a broken lock is not to be told by its colour alone. */
-export const LockSign = ({ state }: { state: LockState }) => {
+export const LockBadge = ({ state }: { state: LockState }) => {
   const { t } = useTranslation('virtualLocks')
   const Icon = icons[state]
   return (
-    <span className={classes.sign} data-state={state}>
+    <span className={classes.badge} data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       {t(`states.${state}`)}
     </span>

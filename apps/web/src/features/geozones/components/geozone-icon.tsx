@@ -3,7 +3,7 @@ import { colourHex } from '@atalaya/ui/colour-tokens'
 import { IconCircle, IconPolygon } from '@tabler/icons-react'
 
 /** Shape and colour of a zone in one glyph. */
-export const GeozoneSign = ({ geozone }: { geozone: Pick<Geozone, 'shape' | 'colour'> }) => {
+export const GeozoneIcon = ({ geozone }: { geozone: Pick<Geozone, 'shape' | 'colour'> }) => {
   const Icon = geozone.shape.kind === 'circle' ? IconCircle : IconPolygon
   return (
     <Icon

@@ -4,14 +4,14 @@ import classes from './devices.module.css'
 
 interface Props {
   tone: 'good' | 'bad' | 'waiting' | 'quiet'
-  Sign: Icon
+  Shape: Icon
   children: ReactNode
 }
 
 /** A state by colour, shape and word. */
-export const StateSign = ({ tone, Sign, children }: Props) => (
+export const StateBadge = ({ tone, Shape, children }: Props) => (
   <span className={classes.state} data-tone={tone}>
-    <Sign size={14} stroke={1.75} aria-hidden="true" />
+    <Shape size={14} stroke={1.75} aria-hidden="true" />
     {children}
   </span>
 )
