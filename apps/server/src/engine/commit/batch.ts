@@ -1,6 +1,7 @@
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
-import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
+import type { DeviceRegistry } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import type { TrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import type { EngineMetrics } from '../engine-metrics.ts'

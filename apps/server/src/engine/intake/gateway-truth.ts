@@ -1,4 +1,5 @@
-import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
+import type { DeviceRegistry } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Submission } from '../../ingest-port/submission.ts'
 
 /** A device as its gateway has taken it: on an item of that company, which records. */

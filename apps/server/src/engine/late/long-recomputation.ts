@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LatLng } from '@atalaya/domain/fix'
 import { asEngine } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'

@@ -1,6 +1,6 @@
 import type { DriverId, ItemId, TrackId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Batch, ItemOutcome } from '../commit/batch.ts'
 import { readingsOf } from '../state/sensor-readings.ts'
 import { shownHourMeterMs, shownOdometerM } from '../store/item-states.repository.ts'

@@ -1,5 +1,5 @@
 import { hasPossibleClock } from '@atalaya/domain/fix'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Entry, Stage } from '../commit/batch.ts'
 import { truthOf } from '../intake/gateway-truth.ts'

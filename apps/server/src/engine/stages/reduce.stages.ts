@@ -1,5 +1,6 @@
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
-import type { DeviceRegistry, TrackedItem } from '../../definitions/device-registry.ts'
+import type { DeviceRegistry } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Entry, ItemOutcome, Stage } from '../commit/batch.ts'
 import { inlineReportsOf } from '../late/late-report-limits.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { VisitChange } from '../state/item-changes.ts'
 
 export const endVisits = async (

@@ -2,7 +2,7 @@ import { fixSources, type LatLng } from '@atalaya/domain/fix'
 import { sql } from 'kysely'
 import { jsonColumn, numberColumn, textColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { derivedEventKinds, type EventChange } from '../state/item-changes.ts'
 import { marks } from './positions.repository.ts'
 

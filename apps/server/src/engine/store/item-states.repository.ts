@@ -12,7 +12,7 @@ import {
 } from '../../database/binary-columns.ts'
 import { jsonColumn, numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { livePictureOf } from '../news/live-picture.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'

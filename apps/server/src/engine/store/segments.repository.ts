@@ -2,7 +2,7 @@ import type { Segment } from '@atalaya/domain/item-state'
 import { sql } from 'kysely'
 import { numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 
 export interface SegmentRow {
   item: TrackedItem

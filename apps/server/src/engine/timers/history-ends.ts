@@ -1,6 +1,6 @@
 import { historyStart } from '@atalaya/domain/history'
 import { asEngine, type Tx } from '../../database/tenant.ts'
-import type { TrackedItem } from '../../definitions/device-registry.ts'
+import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { CommitParts } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'
 import { rulesOf } from '../stages/reduce.stages.ts'
