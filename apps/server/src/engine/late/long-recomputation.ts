@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LatLng } from '@atalaya/domain/fix'
-import { asEngine } from '../../database/tenant.ts'
+import { asEngine, type Database } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
-import type { Stage } from '../commit/batch.ts'
+import type { Engine, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'
 import { storeEvents } from '../stages/event.stages.ts'
@@ -42,8 +42,69 @@ interface Reached {
   count: number
 }
 
+const begin = async (database: Database, owing: readonly { item: TrackedItem; from: number }[]): Promise<Reached[]> => {
+  const spans = owing.map(({ item, from }) => ({ itemId: item.itemId, before: from }))
+  const checkpoints = await asEngine(database, (tx) => readCheckpoints(tx, spans))
+  return owing.map(({ item }) => {
+    const checkpoint = checkpoints.get(item.itemId)
+    const state = checkpoint?.state ?? initialEngineState
+    const changes = noChanges()
+    if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
+    const after = checkpoint?.recordedAt ?? -1
+    const segmentsFrom = state.item.open?.startedAt ?? after + 1
+    const place = state.item.lastGood ?? null
+    return { item, state, changes, observations: [], after, segmentsFrom, place, upTo: after, count: 0 }
+  })
+}
+
+/** Reduces so many more of its reports. */
+const goOn = (engine: Engine, reached: Reached, chunk: StoredObservation[]): void => {
+  const ordered = chunk.sort(compareObservations)
+  const rules = rulesOf(reached.item, engine.registry)
+  reached.state = reduceObservations(reached.state, ordered, { rules, changes: reached.changes }).state
+  const outliers = new Set(reached.changes.outliers)
+  for (const observation of ordered) {
+    if (observation.mark !== 0 || outliers.has(observation.fix.recordedAt)) reached.observations.push(observation)
+  }
+  reached.count += ordered.length
+  reached.upTo = ordered.at(-1)?.fix.recordedAt ?? reached.upTo
+}
+
+/** An item is not written if a report has come into what was reduced already, or from before: the next round takes it in. */
+const finish =
+  (group: readonly Reached[]): Stage =>
+  async (batch, engine) => {
+    const counts = await countObservations(batch.tx, group.map(spanOf))
+    const rests = await readObservations(batch.tx, group.map(restOf), maxRest)
+    for (const reached of group) {
+      const { itemId } = reached.item
+      const before = engine.memory.get(itemId)
+      const rest = rests.get(itemId) ?? []
+      const from = before?.recomputeFrom ?? null
+      if (!before || from === null || from <= reached.after) continue
+      if (counts.get(itemId) !== reached.count || rest.length >= maxRest) continue
+      goOn(engine, reached, rest)
+      batch.counts.recomputed += reached.count
+      batch.outcomes.set(itemId, {
+        item: reached.item,
+        before,
+        state: reached.state,
+        changes: reached.changes,
+        observations: reached.observations,
+        receivedAt: before.receivedAt,
+        recomputeFrom: null,
+        rewrite: {
+          after: reached.after,
+          segmentsFrom: reached.segmentsFrom,
+          reports: reached.count,
+          place: reached.place,
+        },
+      })
+    }
+  }
+
 /**
- * Works off what `recompute_from` owes: spans of the past too long, or too often asked for, to reduce again while
+ * Works off what `recompute_from` asks for: spans of the past too long, or too often asked for, to reduce again while
  * trackers wait. Most of a span is reduced beside the running batches, from committed rows; the end and the writing of
  * some items together take one turn under the mutex.
  */
@@ -56,33 +117,6 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     waitingSince.set(known.itemId, since)
     if (now() - since >= longestWaitMs) return true
     return now() - known.receivedAt >= quietMs && now() >= known.restsUntil
-  }
-
-  const begin = async (owing: readonly { item: TrackedItem; from: number }[]): Promise<Reached[]> => {
-    const spans = owing.map(({ item, from }) => ({ itemId: item.itemId, before: from }))
-    const checkpoints = await asEngine(database, (tx) => readCheckpoints(tx, spans))
-    return owing.map(({ item }) => {
-      const checkpoint = checkpoints.get(item.itemId)
-      const state = checkpoint?.state ?? initialEngineState
-      const changes = noChanges()
-      if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
-      const after = checkpoint?.recordedAt ?? -1
-      const segmentsFrom = state.item.open?.startedAt ?? after + 1
-      const place = state.item.lastGood ?? null
-      return { item, state, changes, observations: [], after, segmentsFrom, place, upTo: after, count: 0 }
-    })
-  }
-
-  const goOn = (reached: Reached, chunk: StoredObservation[]): void => {
-    const ordered = chunk.sort(compareObservations)
-    const rules = rulesOf(reached.item, engine.registry)
-    reached.state = reduceObservations(reached.state, ordered, { rules, changes: reached.changes }).state
-    const outliers = new Set(reached.changes.outliers)
-    for (const observation of ordered) {
-      if (observation.mark !== 0 || outliers.has(observation.fix.recordedAt)) reached.observations.push(observation)
-    }
-    reached.count += ordered.length
-    reached.upTo = ordered.at(-1)?.fix.recordedAt ?? reached.upTo
   }
 
   /** All that is committed, chunk by chunk, in transactions of their own. */
@@ -98,7 +132,7 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
         // The last instant may have further reports, behind the limit or still on their way.
         const lastInstant = own.at(-1)?.fix.recordedAt
         const whole = own.filter(({ fix }) => fix.recordedAt !== lastInstant)
-        goOn(reached, whole)
+        goOn(engine, reached, whole)
         if (own.length < limit) return false
         isStuck ||= whole.length === 0
         return true
@@ -108,39 +142,6 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     }
   }
 
-  /** An item is not written if a report has come into what was reduced already, or from before: the next round takes it in. */
-  const finish =
-    (group: readonly Reached[]): Stage =>
-    async (batch) => {
-      const counts = await countObservations(batch.tx, group.map(spanOf))
-      const rests = await readObservations(batch.tx, group.map(restOf), maxRest)
-      for (const reached of group) {
-        const { itemId } = reached.item
-        const before = engine.memory.get(itemId)
-        const rest = rests.get(itemId) ?? []
-        const from = before?.recomputeFrom ?? null
-        if (!before || from === null || from <= reached.after) continue
-        if (counts.get(itemId) !== reached.count || rest.length >= maxRest) continue
-        goOn(reached, rest)
-        batch.counts.recomputed += reached.count
-        batch.outcomes.set(itemId, {
-          item: reached.item,
-          before,
-          state: reached.state,
-          changes: reached.changes,
-          observations: reached.observations,
-          receivedAt: before.receivedAt,
-          recomputeFrom: null,
-          rewrite: {
-            after: reached.after,
-            segmentsFrom: reached.segmentsFrom,
-            reports: reached.count,
-            place: reached.place,
-          },
-        })
-      }
-    }
-
   const recompute = async (itemIds: readonly number[]): Promise<void> => {
     const owing = itemIds.flatMap((itemId) => {
       const item = engine.registry.item(itemId)
@@ -148,7 +149,7 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
       return item && from !== null ? [{ item, from }] : []
     })
     if (owing.length === 0) return
-    const group = await begin(owing)
+    const group = await begin(database, owing)
     await reduceCommitted(group)
     await mutex.run(async () => {
       const stages = [

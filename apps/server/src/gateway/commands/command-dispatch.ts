@@ -7,9 +7,9 @@ import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import type { SpeakerTrust } from '../admission/speaker-trust.ts'
 import type { ConnectedDevices, DeviceLink } from '../connections/connected-devices.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
-import { expireCommands, failUnanswered, finishCommand, readWaitingTrackers } from './command-queue.repository.ts'
-import { type CommandSession, end, endedOf, giveUp, isAtRest, markDue, newSession, sentOf } from './command-session.ts'
-import { type NextCommand, takeNextCommand } from './next-command.ts'
+import { expireCommands, failUnanswered, readWaitingTrackers } from './command-queue.repository.ts'
+import { type CommandSession, end, endedOf, giveUp, isAtRest, newSession, sentOf } from './command-session.ts'
+import { sessionStep } from './session-step.ts'
 import { createTurns } from './session-turns.ts'
 
 export interface CommandLimits {
@@ -65,51 +65,11 @@ interface Parts {
  */
 export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatch> => {
   const { database, bus, devices, directory, trust, metrics, logger, limits, now } = parts
-  const sending = { ...parts, maxAttempts: limits.maxAttempts }
   const sessions = new Map<number, CommandSession>()
-  const turns = createTurns({ maxAtOnce: limits.maxAtOnce, logger, advance: (session) => advance(session) })
+  const isStopped = () => turns.isStopped()
+  const advance = sessionStep({ ...parts, sessions, isStopped })
+  const turns = createTurns({ maxAtOnce: limits.maxAtOnce, logger, advance })
   let nextExpiryAt = 0
-
-  /** Whoever looks at the tracker sees at once what has become of its commands. */
-  const notifyOf = ({ trackerId, deviceId }: CommandSession): void => {
-    const resellerId = directory.known(deviceId)?.resellerId
-    if (resellerId !== undefined) bus.publish({ kind: 'devicesChanged', resellerId, trackerIds: [trackerId] })
-  }
-
-  /** Writes what has become of one command and takes the next, in one transaction; sends after its COMMIT. */
-  const advance = async (session: CommandSession): Promise<void> => {
-    const { trackerId, deviceId } = session
-    const ended = endedOf(session)
-    const link = sentOf(session) || turns.isStopped() ? undefined : devices.linkOf(deviceId)
-    if (!ended && !link) return
-    if (link) session.recheckAt = undefined
-    const next = await asEngine(database, async (tx) => {
-      if (ended) await finishCommand(tx, ended.id, { ...ended.outcome, now: now() })
-      return link && takeNextCommand(tx, { trackerId, deviceId, link }, sending)
-    })
-    if (ended) {
-      metrics.commands.inc({ protocol: ended.protocol, outcome: ended.outcome.reason ?? ended.outcome.state })
-      session.progress = { kind: 'idle' }
-    }
-    notifyOf(session)
-    if (next?.kind === 'held') session.recheckAt = now() + limits.recheckMs
-    else if (next && link) send(session, next, link)
-    // Something may have been queued since it was read; then this step is made again.
-    else if (link && session.turn !== 'runningAgain') sessions.delete(trackerId)
-  }
-
-  const send = (session: CommandSession, next: Extract<NextCommand, { kind: 'command' }>, link: DeviceLink): void => {
-    const { id, bytes, mark, isAnswered, isAtMostOnce } = next
-    const newest = devices.linkOf(session.deviceId)
-    // A link that is gone is no matter: marked as sent and not awaited is what a lost answer looks like, too.
-    if (turns.isStopped() || newest !== link || !link.write(bytes)) {
-      if (newest !== undefined && newest !== link) markDue(session)
-      return
-    }
-    metrics.commands.inc({ protocol: link.protocol, outcome: 'sent' })
-    if (isAnswered) session.progress = { kind: 'awaiting', sent: { id, link, mark, isAtMostOnce, sentAt: now() } }
-    else markDue(session)
-  }
 
   const openSession = (trackerId: number, deviceId: string): CommandSession => {
     const session = sessions.get(trackerId) ?? newSession(trackerId, deviceId)
@@ -125,7 +85,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
   devices.listen({
     opened(deviceId) {
       const session = sessionOf(deviceId)
-      if (!session || turns.isStopped()) return
+      if (!session || isStopped()) return
       session.deviceId = deviceId
       // The link over which it was sent is likely dead; what may not be sent twice waits for that to show.
       const sent = sentOf(session)
@@ -135,14 +95,13 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
     closed(deviceId, link) {
       const session = sessionOf(deviceId)
       const sent = session && sentOf(session)
-      if (!session || sent?.link !== link || turns.isStopped()) return
+      if (!session || sent?.link !== link || isStopped()) return
       giveUp(session, sent)
       turns.step(session)
     },
   })
   const unsubscribe = bus.subscribe((event) => {
-    if (event.kind === 'deviceCommandsChanged' && !turns.isStopped())
-      turns.step(openSession(event.trackerId, event.deviceId))
+    if (event.kind === 'deviceCommandsChanged' && !isStopped()) turns.step(openSession(event.trackerId, event.deviceId))
   })
 
   const expire = async (): Promise<void> => {
@@ -198,7 +157,7 @@ export const startCommandDispatch = async (parts: Parts): Promise<CommandDispatc
       turns.step(session)
     },
     async work() {
-      if (sessions.size === 0 || turns.isStopped()) return
+      if (sessions.size === 0 || isStopped()) return
       for (const session of sessions.values()) lookAfter(session)
       if (now() < nextExpiryAt) return
       nextExpiryAt = now() + limits.expiryMs

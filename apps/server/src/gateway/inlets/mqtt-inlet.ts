@@ -1,11 +1,10 @@
-import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
 import { maxBodyBytes } from '@atalaya/protocols/json-report/report'
-import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
+import type { DecodedMessage } from '@atalaya/protocols/protocol'
 import type { FrameOutcome } from '../connections/submissions.ts'
 import type { GatewayContext } from '../gateway-context.ts'
-import { frameOfRequest } from '../listeners/request-frame.ts'
 import { acknowledgementsInOrder } from './mqtt-acknowledgements.ts'
-import { type MqttConnection, type MqttLimits, type MqttMessage, openMqttConnection } from './mqtt-connection.ts'
+import { type MqttConnection, type MqttLimits, openMqttConnection } from './mqtt-connection.ts'
+import { mqttReader } from './mqtt-reader.ts'
 import { type MqttSettings, namesInTopic } from './mqtt-settings.ts'
 import type { MqttSources } from './mqtt-sources.ts'
 
@@ -65,42 +64,13 @@ export const startMqttInlet = (
   const limits = { ...defaultLimits, ...options.limits }
   const random = options.random ?? Math.random
   const { host } = new URL(settings.url)
+  const read = mqttReader(gateway, { settings, host })
   let connection: MqttConnection | undefined
   let isOpen = false
   let isStopped = false
   let pauseMs = limits.firstPauseMs
   let retry: NodeJS.Timeout | undefined
   let warnedAt = Number.NEGATIVE_INFINITY
-
-  const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
-    const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
-    const outcomes = payload ? decodeJsonReports(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
-    const all = Array.isArray(outcomes) ? outcomes : [outcomes]
-    const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
-    gateway.countRejected(protocol, failures)
-    const [failure] = failures
-    if (failure)
-      gateway.logger.info({ topic: topic.slice(0, 200), ...failure }, 'a message of the broker cannot be read')
-    const messages = all.filter((outcome): outcome is DecodedMessage => !('code' in outcome))
-    const [first] = messages
-    if (payload && first && all.length === 1) {
-      const target = `/${encodeURI(topic)}?id=${encodeURIComponent(first.deviceId)}`
-      const bytes = frameOfRequest({ method: 'PUBLISH', target, contentType: 'application/json', body: payload })
-      gateway.keepFrame(first.deviceId, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
-    }
-    return messages
-  }
-
-  /** A message that a codec throws at is acknowledged like one that nobody can read: it would come again and hold up the rest. */
-  const readGuarded = (message: MqttMessage): DecodedMessage[] => {
-    try {
-      return read(message)
-    } catch (error) {
-      const bytes = message.payload ?? Buffer.alloc(0)
-      gateway.codecFault(error, { protocol: 'json', transport: 'http', remoteAddress: host, bytes })
-      return []
-    }
-  }
 
   /** What can never be stored needs to come no more, like what is: else it would come again and hold up the rest. */
   const store = async (messages: DecodedMessage[], topic: string): Promise<FrameOutcome> => {
@@ -147,7 +117,7 @@ export const startMqttInlet = (
         },
         receive(message) {
           const acknowledge = acknowledgements.expect(message.messageId)
-          const messages = readGuarded(message)
+          const messages = read(message)
           const storing =
             messages.length === 0 ? Promise.resolve<FrameOutcome>('refused') : store(messages, message.topic)
           storing.then(

@@ -52,6 +52,32 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
     request.on('close', () => reject(new Error('aborted')))
   })
 
+/** Which of a server's sockets may stay, and as what. */
+const admitSockets = (
+  server: Server,
+  { protocol, gateway, admission }: { protocol: string; gateway: GatewayContext; admission: ConnectionAdmission },
+): WeakMap<Socket, AdmittedConnection> => {
+  const admitted = new WeakMap<Socket, AdmittedConnection>()
+  server.on('connection', (socket: Socket) => {
+    const connection = admission.admit(socket.remoteAddress ?? '', (reason) => {
+      gateway.metrics.closed.inc({ protocol, reason })
+      socket.destroy()
+    })
+    if (typeof connection === 'string') {
+      gateway.metrics.closed.inc({ protocol, reason: connection })
+      socket.destroy()
+      return
+    }
+    admitted.set(socket, connection)
+    gateway.metrics.connections.inc({ protocol })
+    socket.on('close', () => {
+      connection.closed()
+      gateway.metrics.connections.dec({ protocol })
+    })
+  })
+  return admitted
+}
+
 /** A server for one request protocol, not listening yet: 200 says that the report is committed, nothing else does. */
 export const createHttpListener = (
   protocol: RequestProtocol,
@@ -136,7 +162,6 @@ export const createHttpListener = (
     response.end(body)
   }
 
-  const admitted = new WeakMap<Socket, AdmittedConnection>()
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeaderBytes,
@@ -159,23 +184,7 @@ export const createHttpListener = (
       )
     },
   )
+  const admitted = admitSockets(server, { protocol: protocol.name, gateway, admission })
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
-  server.on('connection', (socket: Socket) => {
-    const connection = admission.admit(socket.remoteAddress ?? '', (reason) => {
-      gateway.metrics.closed.inc({ protocol: protocol.name, reason })
-      socket.destroy()
-    })
-    if (typeof connection === 'string') {
-      gateway.metrics.closed.inc({ protocol: protocol.name, reason: connection })
-      socket.destroy()
-      return
-    }
-    admitted.set(socket, connection)
-    gateway.metrics.connections.inc({ protocol: protocol.name })
-    socket.on('close', () => {
-      connection.closed()
-      gateway.metrics.connections.dec({ protocol: protocol.name })
-    })
-  })
   return { server, endConnections: () => server.closeAllConnections() }
 }

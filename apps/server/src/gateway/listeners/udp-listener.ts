@@ -43,6 +43,29 @@ type Delivered = Omit<Extract<DatagramDecoded, { kind: 'messages' }>, 'kind'>
 
 const nothing = new Uint8Array(0)
 
+/** Datagrams that are not answered yet, in all and of each address. */
+const waitingDatagrams = () => {
+  const byAddress = new Map<string, number>()
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    ofAddress: (address: string): number => byAddress.get(address) ?? 0,
+    /** Counts one more of an address until it is released. */
+    hold(address: string): () => void {
+      count += 1
+      byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+      return () => {
+        count -= 1
+        const left = (byAddress.get(address) ?? 1) - 1
+        if (left > 0) byAddress.set(address, left)
+        else byAddress.delete(address)
+      }
+    },
+  }
+}
+
 /** A socket for one protocol of datagrams, not bound yet: each is answered by itself, after COMMIT. */
 export const createUdpListener = (
   protocol: DatagramProtocol,
@@ -51,7 +74,7 @@ export const createUdpListener = (
 ): DatagramListener => {
   const bounds = { ...datagramLimits, ...limits }
   const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
-  const byAddress = new Map<string, number>()
+  const waiting = waitingDatagrams()
   const links: DatagramLinks = datagramLinks({
     protocol: protocol.name,
     devices: gateway.devices,
@@ -59,7 +82,6 @@ export const createUdpListener = (
     now: () => gateway.now(),
     send: (bytes, sender) => answer(bytes, sender),
   })
-  let pending = 0
   let isClosed = false
 
   const drop = (reason: string) => gateway.metrics.dropped.inc({ protocol: protocol.name, reason })
@@ -69,25 +91,13 @@ export const createUdpListener = (
     if (bytes.length > 0 && !isClosed) socket.send(bytes, port, address, () => undefined)
   }
 
-  /** Counts one more of an address until it is released. */
-  const hold = (address: string): (() => void) => {
-    pending += 1
-    byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
-    return () => {
-      pending -= 1
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left > 0) byAddress.set(address, left)
-      else byAddress.delete(address)
-    }
-  }
-
   const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
     const { messages, rejected, acknowledge, answer: response } = delivered
     gateway.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge, sender)
     const answerUntil = gateway.now() + bounds.answerMs
-    const release = hold(sender.address)
+    const release = waiting.hold(sender.address)
     const caller = { protocol: protocol.name, deviceId: first.deviceId, remoteAddress: sender.address }
     const isWelcome = await gateway.authorizeDevice(caller)
     if (!isWelcome) return release()
@@ -118,8 +128,8 @@ export const createUdpListener = (
   const take = (bytes: Uint8Array, sender: Sender): void => {
     if (bytes.length > protocol.maxDatagramBytes) return gateway.countFailure(protocol.name, 'frame.toolong')
     if (gateway.isFullFor()) return drop('full')
-    const ofAddress = byAddress.get(sender.address) ?? 0
-    if (pending >= bounds.maxDatagrams || ofAddress >= bounds.maxDatagramsAnAddress) return drop('crowd')
+    const isCrowd = waiting.ofAddress(sender.address) >= bounds.maxDatagramsAnAddress
+    if (isCrowd || waiting.count >= bounds.maxDatagrams) return drop('crowd')
     const decoded = protocol.decodeDatagram(bytes, gateway.now())
     const deviceId = deviceNamedBy(decoded)
     if (deviceId !== undefined)
