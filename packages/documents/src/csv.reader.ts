@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import type { ReadOptions, ReadTable } from './document-table.ts'
 import { restoreText } from './formula-guard.ts'
 import { ReadFailure } from './read-failure.ts'
-import type { ReadOptions, ReadTable } from './read-table.ts'
 import { createTableCollector } from './table-collector.ts'
 import { decodeText } from './text.decoder.ts'
 

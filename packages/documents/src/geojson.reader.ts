@@ -1,6 +1,6 @@
+import type { ReadTable } from './document-table.ts'
 import { createPlaceCollector, type Place } from './place-rows.ts'
 import { ReadFailure } from './read-failure.ts'
-import type { ReadTable } from './read-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

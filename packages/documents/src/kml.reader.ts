@@ -1,5 +1,5 @@
+import type { ReadTable } from './document-table.ts'
 import { createPlaceCollector, type Place } from './place-rows.ts'
-import type { ReadTable } from './read-table.ts'
 import { walkXml } from './xml.walker.ts'
 import { openZip } from './zip.reader.ts'
 

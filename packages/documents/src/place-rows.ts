@@ -1,5 +1,5 @@
+import type { ReadTable } from './document-table.ts'
 import { ReadFailure, readingLimits } from './read-failure.ts'
-import type { ReadTable } from './read-table.ts'
 
 export type Place =
   /** As they stand in the file, longitude first; whoever knows places judges them. */

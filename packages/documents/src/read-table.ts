@@ -1,32 +1,9 @@
 import { readCsv } from './csv.reader.ts'
+import type { ReadOptions, ReadTable } from './document-table.ts'
 import { isGeoJson, readGeoJson } from './geojson.reader.ts'
 import { isKml, kmlOfArchive, readKml } from './kml.reader.ts'
 import { bytesPerMb, ReadFailure, readingLimits } from './read-failure.ts'
 import { readXlsx } from './xlsx.reader.ts'
-
-/** The first row of a file and those below it, as texts; rows may be shorter or longer than the header. */
-export interface ReadTable {
-  header: string[]
-  rows: ReadRow[]
-  /** What it is written as again: places as CSV. */
-  format: 'csv' | 'xlsx'
-  /** Of the file, in its order; none for CSV. */
-  sheets: string[]
-  sheet: string | null
-}
-
-export interface ReadRow {
-  /** Number in the file, from 1, as a spreadsheet shows it (CSV: of the record). */
-  line: number
-  cells: string[]
-}
-
-export interface ReadOptions {
-  /** Of the reader: says which old Windows encoding a file without a mark may have. */
-  language: string
-  /** Name of the sheet; the first one when absent. */
-  sheet?: string | undefined
-}
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)

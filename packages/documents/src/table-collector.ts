@@ -1,5 +1,5 @@
+import type { ReadRow } from './document-table.ts'
 import { ReadFailure, readingLimits } from './read-failure.ts'
-import type { ReadRow } from './read-table.ts'
 
 /** Gathers the rows of a file within the limits: the first that is not empty is the header. */
 export const createTableCollector = () => {

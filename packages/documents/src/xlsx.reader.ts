@@ -1,5 +1,5 @@
+import type { ReadOptions, ReadTable } from './document-table.ts'
 import { ReadFailure, readingLimits } from './read-failure.ts'
-import type { ReadOptions, ReadTable } from './read-table.ts'
 import { createTableCollector } from './table-collector.ts'
 import { meaningOf, type NumberMeaning, numberText } from './xlsx-values.ts'
 import { type Attributes, walkXml } from './xml.walker.ts'

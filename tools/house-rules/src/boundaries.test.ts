@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkBoundaries } from './boundaries.ts'
-import { boundaryRules, mayImport } from './boundary.rules.ts'
+import { boundaryRules, mayImport, mayLeanOn } from './boundary.rules.ts'
 
 let tree: string
 beforeEach(() => {
@@ -91,8 +91,10 @@ const broken: Record<string, Record<string, string>> = {
   },
   'what is imported exists': { 'apps/web/src/bad.ts': "import { x } from '@atalaya/server/nowhere'\nx()\n" },
   'no circles': {
-    'packages/ui/src/egg.ts': "import { hen } from './hen.ts'\nexport const egg = () => hen\n",
-    'packages/ui/src/hen.ts': "import { egg } from './egg.ts'\nexport const hen = () => egg\n",
+    // A type alone is enough.
+    'packages/ui/src/egg.ts':
+      "import type { Hen } from './hen.ts'\nexport const egg = (hen: Hen) => hen\nexport type Egg = number\n",
+    'packages/ui/src/hen.ts': "import type { Egg } from './egg.ts'\nexport type Hen = Egg\n",
   },
 }
 for (const [workspace, allowed] of Object.entries(mayImport)) {
@@ -104,7 +106,28 @@ for (const [workspace, allowed] of Object.entries(mayImport)) {
   }
 }
 
+for (const [app, rows] of Object.entries(mayLeanOn))
+  for (const [kernel, others] of Object.entries(rows)) {
+    const higher = Object.keys(rows).find((candidate) => candidate !== kernel && !others.includes(candidate)) as string
+    broken[`${app}'s ${kernel} leans on ${others.join(', ') || 'no kernel'}`] = {
+      [`${app}/src/${kernel}/bad.ts`]: `import type { Good } from '../${higher}/good.ts'\nexport type Bad = Good\n`,
+      [`${app}/src/${higher}/good.ts`]: 'export type Good = number\n',
+    }
+  }
+
 describe('the boundaries', () => {
+  it.each(Object.entries(mayLeanOn))('know every kernel of %s', (app, rows) => {
+    const source = join(import.meta.dirname, '../../..', app, 'src')
+    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const apart = ['features', 'app']
+    expect(
+      folders
+        .map(({ name }) => name)
+        .filter((name) => !apart.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(rows).sort())
+  })
+
   it.each(boundaryRules.map((rule) => rule.name as string))('are broken by a file that breaks "%s"', async (rule) => {
     build(broken[rule] ?? {})
     const { violations, unread } = await checkBoundaries(tree)

@@ -1,4 +1,4 @@
-import type { UplinkCounts } from './uplink.ts'
+import type { UplinkCounts } from './uplink-counts.ts'
 
 /** A tracker's memory: reports in order, taken out from the front when they are acknowledged. */
 export interface Outbox<Report> {

@@ -1,25 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Mischief, type MischiefOptions, mischiefOf } from './mischief.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import type { UplinkCounts } from './uplink-counts.ts'
 
 /** Where a tracker may find its server: the next one is tried when one does not welcome it. */
 export interface Endpoint {
   host: string
   port: number
-}
-
-export interface UplinkCounts {
-  /** Reports handed to the network, repeats included. */
-  sent: number
-  acknowledged: number
-  /** Given to the network by a protocol that acknowledges nothing: whether they arrived, nobody knows. */
-  handedOver: number
-  /** Thrown away because the tracker's memory was full. */
-  forgotten: number
-  /** Times that the server did not want this device. */
-  refusals: number
-  /** Times that it found its server, the first included. */
-  connections: number
 }
 
 /** The half of a tracker that talks: keeps reports until they are acknowledged and sends them again until they are. */

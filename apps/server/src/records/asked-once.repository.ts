@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 import { ownerOf } from './record-changes.repository.ts'
-import type { Scope } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 /** Twice on the same key order is the same text: both come out of one parsed body. */
 const digestOf = (asked: unknown): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url')

@@ -1,7 +1,7 @@
 import type { BinEntry } from '@atalaya/contract/bin'
 import { type SqlBool, sql } from 'kysely'
 import { nameOfUser, type OperationChange } from './record-changes.repository.ts'
-import type { Scope } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 export interface BinRow extends Omit<BinEntry, 'endsAt'> {
   before: OperationChange['before']

@@ -3,7 +3,8 @@ import { may } from '@atalaya/contract/roles'
 import { type BinRow, findBinRows, listBinRows } from './bin.repository.ts'
 import type { ManyDone } from './change-many.ts'
 import { lockForOwner } from './record-changes.repository.ts'
-import type { RecordKinds, Scope } from './record-kind.ts'
+import type { RecordKinds } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 import { idsInSight, undoChanges } from './undo-operation.ts'
 
 const keptMs = binDays * 86_400_000

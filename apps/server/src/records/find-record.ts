@@ -1,5 +1,6 @@
 import { failure } from '../access/failures.ts'
-import type { RecordKind, Scope, Stored } from './record-kind.ts'
+import type { RecordKind, Stored } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 /** As it stands, whole; ends the call with `not.found` for one that the asker does not see. */
 export const findRecord = async <Entity extends Stored, Fields extends object, In extends Scope>(

@@ -9,7 +9,8 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { listBin, restoreFromBin } from './bin.ts'
 import { recordHandlers } from './record-handlers.ts'
-import { type PlatformScope, type RecordKind, recordKinds } from './record-kind.ts'
+import { type RecordKind, recordKinds } from './record-kind.ts'
+import type { PlatformScope } from './scope.ts'
 import { undoOperation } from './undo-operation.ts'
 
 const { database, web, pool } = await createTestDatabase()

@@ -3,7 +3,7 @@ import type { FieldChange, LaterFieldChange, Values } from '@atalaya/domain/fiel
 import { sql } from 'kysely'
 import { insertRows } from '../database/row-sets.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { Scope } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 /** Whose a row is that belongs to a company, to a reseller, or to nobody below the platform. */
 export const ownerOf = (scope: Scope) => ({

@@ -8,16 +8,8 @@ import { afterPreparing } from '../http/context.ts'
 import { importOnce } from './asked-once.repository.ts'
 import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
-import type {
-  AnyRecordKind,
-  CompanyScope,
-  Difference,
-  PlatformScope,
-  RecordKind,
-  ResellerScope,
-  Scope,
-  Stored,
-} from './record-kind.ts'
+import type { AnyRecordKind, Difference, RecordKind, Stored } from './record-kind.ts'
+import type { CompanyScope, PlatformScope, ResellerScope, Scope } from './scope.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
 interface Call {

@@ -4,7 +4,8 @@ import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Columns } from './columns.ts'
 import { ownerOf } from './record-changes.repository.ts'
-import type { Scope, Stored } from './record-kind.ts'
+import type { Stored } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import type { Scope } from './record-kind.ts'
+import type { Scope } from './scope.ts'
 
 /** Whoever looks at a list of the noun reads it again. */
 export const tellChanged = (scope: Scope, noun: string): void => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '../database/row-sets.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { CompanyScope, Scope } from './record-kind.ts'
+import type { CompanyScope, Scope } from './scope.ts'
 
 /**
  * What goes with a record when it is removed, and comes back with it: the history keeps it, and tells nobody. `Kept`

@@ -1,5 +1,5 @@
 import { fieldReasons } from '@atalaya/contract/field-reasons'
-import type { ReadRow } from '@atalaya/documents/read-table'
+import type { ReadRow } from '@atalaya/documents/document-table'
 import { type CellReason, type FieldRule, readImportRow } from '@atalaya/domain/import-rules/read-row'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { ImportDefinition } from './import-definition.ts'

@@ -1,5 +1,5 @@
+import type { ReadRow, ReadTable } from '@atalaya/documents/document-table'
 import type { ReadFailureCode } from '@atalaya/documents/read-failure'
-import type { ReadRow, ReadTable } from '@atalaya/documents/read-table'
 
 export interface ReadCommand {
   file: File

@@ -1,4 +1,4 @@
-import type { ReadTable } from '@atalaya/documents/read-table'
+import type { ReadTable } from '@atalaya/documents/document-table'
 import { normalHeader } from './header-names.ts'
 
 /** What the last column of a file of rows not inserted is called, in the six languages. */

@@ -1,5 +1,5 @@
+import type { ReadRow, ReadTable } from '@atalaya/documents/document-table'
 import { ReadFailure } from '@atalaya/documents/read-failure'
-import type { ReadRow, ReadTable } from '@atalaya/documents/read-table'
 import type { ReadCommand, ReadReport } from './import.protocol.ts'
 
 /** A file that takes longer was made to. */

@@ -1,6 +1,6 @@
 import type { ExistingPolicy } from '@atalaya/contract/bulk'
+import type { ReadTable } from '@atalaya/documents/document-table'
 import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failure'
-import type { ReadTable } from '@atalaya/documents/read-table'
 import { newUuid } from '@atalaya/ui/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import { searchWords } from '@atalaya/domain/search-text'
 import type { ItemTable } from './item-table.ts'
-import type { Directory, ItemCounts, ItemQuery } from './live.protocol.ts'
+import type { Directory, ItemCounts, ItemQuery } from './live-items.ts'
 
 export const everything: ItemQuery = {
   motions: [],

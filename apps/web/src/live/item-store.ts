@@ -1,6 +1,6 @@
 import { type Motion, motions } from '@atalaya/domain/item-state'
 import { itemFlags } from './item-table.ts'
-import type { PositionColumns } from './live.protocol.ts'
+import type { PositionColumns } from './live-items.ts'
 
 /** The live picture of one item as screens read it; undefined is what nobody has told. */
 export interface LiveItem {

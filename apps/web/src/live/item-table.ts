@@ -2,7 +2,7 @@ import type { LivePosition } from '@atalaya/contract/live'
 import { motions } from '@atalaya/domain/item-state'
 import { foldForSearch } from '@atalaya/domain/search-text'
 import { xOf, yOf } from '../map/mercator.ts'
-import type { Directory, PositionColumns } from './live.protocol.ts'
+import type { Directory, PositionColumns } from './live-items.ts'
 
 /** Bits of `flags`. */
 export const itemFlags = { ignitionKnown: 1, ignitionOn: 2, inTrack: 4, alarm: 8 } as const

@@ -5,7 +5,7 @@ import { worldPx, xOf, yOf } from '../map/mercator.ts'
 import { createItemSelection, everything } from './item-query.ts'
 import { createItemStore } from './item-store.ts'
 import { createItemTable } from './item-table.ts'
-import { type Directory, type ItemQuery, itemKinds } from './live.protocol.ts'
+import { type Directory, type ItemQuery, itemKinds } from './live-items.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, markerFloats } from './scene.ts'
 

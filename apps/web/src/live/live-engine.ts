@@ -1,9 +1,10 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { createItemSelection } from './item-query.ts'
 import { createItemTable } from './item-table.ts'
-import type { ItemCounts, LiveCommand, LiveReport, PositionColumns } from './live.protocol.ts'
+import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { createLiveBuffer, type Flush } from './live-buffer.ts'
 import { createLiveConnection, type Socket } from './live-connection.ts'
+import type { ItemCounts, PositionColumns } from './live-items.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
 

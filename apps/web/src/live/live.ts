@@ -3,9 +3,9 @@ import { livePath } from '@atalaya/contract/route'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { session } from '../session/current-session.ts'
 import type { LiveItem } from './item-store.ts'
-import type { ItemCounts } from './live.protocol.ts'
 import { createLiveClient, type MessageOf } from './live-client.ts'
 import type { LiveStatus } from './live-connection.ts'
+import type { ItemCounts } from './live-items.ts'
 
 /** The page's one live channel. */
 export const live = createLiveClient({

@@ -2,7 +2,7 @@ import { isAboard, type LastKnown } from '@atalaya/domain/aboard'
 import { motions } from '@atalaya/domain/item-state'
 import type { ItemSelection } from './item-query.ts'
 import type { ItemTable } from './item-table.ts'
-import type { Seats } from './live.protocol.ts'
+import type { Seats } from './live-items.ts'
 
 interface Rider {
   itemId: number

@@ -3,7 +3,7 @@ import { worldPx } from '../map/mercator.ts'
 import { groupApart } from './cluster.ts'
 import type { ItemSelection } from './item-query.ts'
 import { type ItemTable, itemFlags } from './item-table.ts'
-import { itemKinds } from './live.protocol.ts'
+import { itemKinds } from './live-items.ts'
 import type { Riders } from './riders.ts'
 import { spiderfyLimit, spiderfyOffset } from './spiderfy.ts'
 

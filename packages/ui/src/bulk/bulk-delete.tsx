@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions } from './bulk-actions.ts'
-import { BulkConfirm, BulkFinished, BulkProgress, type BulkWords } from './bulk-steps.tsx'
+import { BulkConfirm, BulkFinished, BulkProgress } from './bulk-steps.tsx'
+import type { BulkWords } from './bulk-words.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 
 interface Props<Row> {

@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkRequest } from './bulk-actions.ts'
 import { BulkDelete } from './bulk-delete.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
-import type { BulkWords } from './bulk-steps.tsx'
+import type { BulkWords } from './bulk-words.ts'
 
 interface Props<Row> {
   bulk: BulkActions<Row>

@@ -5,7 +5,8 @@ import { type Column, kindOf, type RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkChanges } from './bulk-actions.ts'
 import classes from './bulk-dialog.module.css'
-import { BulkConfirm, BulkFinished, BulkProgress, type BulkWords } from './bulk-steps.tsx'
+import { BulkConfirm, BulkFinished, BulkProgress } from './bulk-steps.tsx'
+import type { BulkWords } from './bulk-words.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 
 interface Props<Row> {

@@ -7,7 +7,7 @@ import type { TableSnapshot } from '../data-table/table-snapshot.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './bulk-dialog.module.css'
 import type { NotDone } from './bulk-run.ts'
-import type { BulkWords } from './bulk-steps.tsx'
+import type { BulkWords } from './bulk-words.ts'
 import { type ExplainedFailure, explainFailures } from './failure-reasons.ts'
 
 /** Of one line; a reason may take several. */

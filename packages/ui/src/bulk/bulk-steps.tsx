@@ -1,18 +1,10 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import type { BulkActions } from './bulk-actions.ts'
 import classes from './bulk-dialog.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
 import type { BulkResult } from './bulk-run.ts'
-
-/** Asks for rows and words without knowing the rows' type. */
-export interface BulkWords
-  extends Pick<BulkActions<never>, 'countLabel' | 'reasonText' | 'failureText' | 'onDownload'> {
-  title: string
-  nameOf(id: RowId): string
-}
+import type { BulkWords } from './bulk-words.ts'
 
 interface ProgressProps {
   label: string

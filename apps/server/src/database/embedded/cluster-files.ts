@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClusterOptions } from './cluster.ts'
+import type { ClusterOptions } from './cluster-options.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runToEnd } from './spawn-postgres.ts'
 

@@ -2,23 +2,10 @@ import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { initialiseCluster } from './cluster-files.ts'
+import type { ClusterOptions } from './cluster-options.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { holderOf, readPostmaster } from './postmaster.ts'
-import type { ProcessOwner } from './process-owner.ts'
 import { spawnPostgres } from './spawn-postgres.ts'
-
-export interface ClusterOptions {
-  /** PostgreSQL's own folder; its parent exists and can be reached by the owner. */
-  folder: string
-  owner: ProcessOwner
-  /** Of the superuser `postgres`; set when the cluster is made. */
-  password: string
-  /** As in postgresql.conf, given anew at each start. */
-  settings: Record<string, string>
-  /** Where there is no reason for another: a free one. */
-  port?: number | undefined
-  onProgress(line: string): void
-}
 
 export interface Cluster {
   port: number

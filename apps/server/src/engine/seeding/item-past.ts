@@ -8,7 +8,8 @@ import { noSensors, type SensorPlans, sensorPlansOf } from '../../definitions/se
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import type { EventChange, ItemChanges } from '../state/item-changes.ts'
-import { type Observation, reduceObservations } from '../state/item-reduction.ts'
+import { reduceObservations } from '../state/item-reduction.ts'
+import type { Observation } from '../state/observation.ts'
 
 /** An item of the demo or of a test, with the tracker that told its past. */
 export interface SeededPast {

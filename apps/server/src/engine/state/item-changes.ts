@@ -3,7 +3,7 @@ import type { LatLng } from '@atalaya/domain/fix'
 import type { Segment } from '@atalaya/domain/item-state'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import type { EngineState } from './engine-state.ts'
-import type { Observation } from './item-reduction.ts'
+import type { Observation } from './observation.ts'
 
 /** Kinds that follow from comparing reports: recomputing a span replaces them, while what a tracker told itself stays. */
 export const derivedEventKinds = [

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { initialEngineState } from './engine-state.ts'
 import { noChanges } from './item-changes.ts'
-import { type Observation, reduceObservations } from './item-reduction.ts'
+import { reduceObservations } from './item-reduction.ts'
+import type { Observation } from './observation.ts'
 
 const rules = {
   settings: defaultMotionSettings,

@@ -1,8 +1,8 @@
-import { compareFixes, type Fix, type IoValues, isTrusted, type LatLng } from '@atalaya/domain/fix'
+import { compareFixes, type Fix, isTrusted, type LatLng } from '@atalaya/domain/fix'
 import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
 import type { ItemEffect, ItemState, Segment } from '@atalaya/domain/item-state'
 import { newestFix } from '@atalaya/domain/motion'
-import { runSensors, type SensorPlan, type SensorRun, type SensorValues } from '@atalaya/domain/sensors/sensor-plan'
+import { runSensors, type SensorPlan, type SensorRun } from '@atalaya/domain/sensors/sensor-plan'
 import {
   collectIo,
   type DriverSpell,
@@ -13,18 +13,8 @@ import {
   withDriver,
 } from './engine-state.ts'
 import { type ItemChanges, noChanges, segmentKey } from './item-changes.ts'
+import type { Observation } from './observation.ts'
 import { isSameValues, mergedSensorValues } from './sensor-readings.ts'
-
-/** One stored report as the reduction sees it: the same whether it has just come or was read back. */
-export interface Observation {
-  fix: Fix
-  io: IoValues
-  /** Whom the tag held to the reader belongs to. */
-  driverId: number | null
-  trackerId: number
-  /** As stored with it. */
-  sensors: SensorValues | null
-}
 
 export interface ReductionRules extends ReducerRules {
   /** What a person said last about who drives. */

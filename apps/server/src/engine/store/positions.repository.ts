@@ -13,7 +13,7 @@ import {
 import { jsonColumn, numberColumn, textColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Report } from '../../ingest-port/report.ts'
-import type { Observation } from '../state/item-reduction.ts'
+import type { Observation } from '../state/observation.ts'
 
 /** As in the column `mark`. From `clock` on a report moves nothing: an impossible clock, an ended history, a person's word. */
 export const marks = { none: 0, outlier: 1, clock: 2, ended: 3, skipped: 4 } as const

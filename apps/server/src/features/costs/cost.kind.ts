@@ -2,7 +2,8 @@ import { NewCost } from '@atalaya/contract/costs'
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { currencyOfCountry, largestAmount, totalOfCost } from '@atalaya/domain/cost-amounts'
 import { type Failure, failure } from '../../access/failures.ts'
-import { type CompanyScope, type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { costRowsReader } from './cost-rows.ts'
 import {
   countryOfCompany,

@@ -2,7 +2,8 @@ import type { CustomStateId, ItemId } from '@atalaya/contract/identifiers'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
-import type { Companion, CompanyScope, Difference } from '../../records/record-kind.ts'
+import type { Companion, Difference } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { findCustomState, putItemState } from './custom-states.repository.ts'
 
 interface InState {

@@ -2,7 +2,8 @@ import { type DeviceRecord, NewDevice } from '@atalaya/contract/devices'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import type { RecordKind, ResellerScope } from '../../records/record-kind.ts'
+import type { RecordKind } from '../../records/record-kind.ts'
+import type { ResellerScope } from '../../records/scope.ts'
 import { noteClaims } from '../trackers/index.ts'
 import {
   deleteDevices,

@@ -1,6 +1,7 @@
 import type { DriverRecord } from '@atalaya/contract/items'
 import type { LiveMessage } from '@atalaya/contract/live'
-import type { CompanyScope, Written } from '../../records/record-kind.ts'
+import type { Written } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 
 /** Ingest learns the tags anew; who looks at a vehicle learns that its driver is gone. */
 export const announceDrivers = (

@@ -1,7 +1,7 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { keptById, type Tie } from '../../records/ties.ts'
 
 interface Seat {

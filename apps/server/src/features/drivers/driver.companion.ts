@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { assignDriver, type Displaced } from '../../engine/index.ts'
-import type { Companion, CompanyScope, Difference } from '../../records/record-kind.ts'
+import type { Companion, Difference } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { driverKind } from './driver.kind.ts'
 
 interface Driven {

@@ -13,7 +13,8 @@ import { asSeen } from '@atalaya/domain/seen-name'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
-import type { CompanyScope, Draft, RecordKind, Written } from '../../records/record-kind.ts'
+import type { Draft, RecordKind, Written } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { tiedRows } from '../../records/ties.ts'
 import {
   deleteGroups,

@@ -4,7 +4,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { type Imported, type ImportRow, importMany, rehearse } from '../../records/change-many.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
-import type { CompanyScope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { groupKind, groupKindWith } from './group.kind.ts'
 import { listGroups, readPlaces } from './groups.repository.ts'
 

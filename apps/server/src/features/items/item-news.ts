@@ -2,7 +2,8 @@ import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage, LivePosition } from '@atalaya/contract/live'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
-import type { CompanyScope, Written } from '../../records/record-kind.ts'
+import type { Written } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 
 interface Told {
   id: number

@@ -1,4 +1,5 @@
-import type { Companion, Difference, Scope } from '../../records/record-kind.ts'
+import type { Companion, Difference } from '../../records/record-kind.ts'
+import type { Scope } from '../../records/scope.ts'
 import { type Photo, toPhoto } from './photo-image.ts'
 import { deletePhoto, upsertPhoto } from './photos.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { ownerOf } from '../../records/record-changes.repository.ts'
-import type { Scope } from '../../records/record-kind.ts'
+import type { Scope } from '../../records/scope.ts'
 
 type Size = 'small' | 'large'
 interface Subject {

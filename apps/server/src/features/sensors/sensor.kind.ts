@@ -1,7 +1,8 @@
 import { mostSensors, NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
-import { type CompanyScope, type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition } from './sensor-preview.ts'
 import {

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@atalaya/contract/security-events'
 import type { User } from '@atalaya/contract/users'
-import type { CompanyScope, Written } from '../../records/record-kind.ts'
+import type { Written } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 
 /** Who came, went, was shut out, let in or given other rights: one event a kind and call, however many it was about. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
-import type { CompanyScope } from '../../records/record-kind.ts'
+import type { CompanyScope } from '../../records/scope.ts'
 import {
   findClosedLocks,
   findLockOwner,

@@ -4,16 +4,9 @@ import type { DeviceDirectory, DirectoryDevice } from '../../ingest-port/device-
 import type { TrackerFlags } from '../../tracker-flags/tracker-flags.ts'
 import type { CommandDispatch } from '../commands/command-dispatch.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
+import type { Caller } from './caller.ts'
 import type { SeenDevices } from './seen-devices.ts'
 import { isWithin } from './speaker-trust.ts'
-
-export interface Caller {
-  protocol: string
-  deviceId: string
-  remoteAddress: string
-  /** Where somebody speaks for devices of one reseller alone: another's are as good as unknown. */
-  resellerId?: number
-}
 
 /** What becomes of a device that calls, and of what it reports. */
 type Standing = 'admitted' | 'commandOnly' | 'unknown' | 'unassigned' | 'deactivated'

@@ -8,7 +8,7 @@ import {
   unregisteredDevicesAnAddress,
   unregisteredDevicesKept,
 } from '../../limits/unregistered-devices.limits.ts'
-import type { Caller } from './device-admission.ts'
+import type { Caller } from './caller.ts'
 
 /** Who has called: unregistered devices for the list "seen but not registered", and the first connection of registered devices. */
 export interface SeenDevices {

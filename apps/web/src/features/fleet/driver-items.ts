@@ -1,5 +1,5 @@
 import type { Driver, Person } from '@atalaya/contract/items'
-import type { Seats } from '../../live/live.protocol.ts'
+import type { Seats } from '../../live/live-items.ts'
 import type { DriverSeats } from './driver-seats.ts'
 
 /** What the map needs to know of a driver who is also a person with a tracker. */

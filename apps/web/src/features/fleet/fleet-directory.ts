@@ -1,7 +1,7 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { Asset, Driver, Person, Vehicle } from '@atalaya/contract/items'
 import { buildGroupTree, type GroupTree } from '@atalaya/domain/group-tree'
-import { type Directory, itemKinds } from '../../live/live.protocol.ts'
+import { type Directory, itemKinds } from '../../live/live-items.ts'
 import { type DrivingPersons, drivingPersons } from './driver-items.ts'
 import { type GlyphName, glyphIndex } from './layer/glyphs.ts'
 

@@ -1,7 +1,7 @@
 import { motions } from '@atalaya/domain/item-state'
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { type ItemQuery, itemKinds, itemSorts } from '../../live/live.protocol.ts'
+import { type ItemQuery, itemKinds, itemSorts } from '../../live/live-items.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 
 export const mapOptions = [

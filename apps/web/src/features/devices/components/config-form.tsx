@@ -19,8 +19,9 @@ import { SectionCard } from '../../items/index.ts'
 import { useConfigCalls, useTemplateCalls, useTemplates } from '../config.queries.ts'
 import { typeOf } from '../devices.queries.ts'
 import { useConfigDifferences } from './config-differences.ts'
-import { ConfigSections, type SettingsForm } from './config-sections.tsx'
+import { ConfigSections } from './config-sections.tsx'
 import classes from './devices.module.css'
+import type { SettingsForm } from './settings-form.ts'
 
 type Values = TrackerConfig & Record<string, unknown>
 

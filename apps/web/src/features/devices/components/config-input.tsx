@@ -4,7 +4,7 @@ import { HexInput } from '@atalaya/ui/hex-input'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ConfigField } from '../config-fields.ts'
-import type { SettingsForm } from './config-sections.tsx'
+import type { SettingsForm } from './settings-form.ts'
 
 interface Props {
   form: SettingsForm

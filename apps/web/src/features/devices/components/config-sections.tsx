@@ -7,14 +7,7 @@ import { configSections } from '../config-fields.ts'
 import { typeOf } from '../devices.queries.ts'
 import { ConfigInput } from './config-input.tsx'
 import classes from './devices.module.css'
-
-type ConfigValues = TrackerConfig & Record<string, unknown>
-/** What of a form of settings is drawn here, wherever they stand in it. */
-export interface SettingsForm {
-  values: ConfigValues
-  set(name: string, value: unknown): void
-  errorOf(name: string): string | undefined
-}
+import type { ConfigValues, SettingsForm } from './settings-form.ts'
 
 /** Settings that lie a level deeper than the rest of their form. */
 export const settingsIn = (

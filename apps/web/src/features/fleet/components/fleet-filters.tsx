@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { itemSorts } from '../../../live/live.protocol.ts'
+import { itemSorts } from '../../../live/live-items.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { useFleetSettings } from '../fleet-settings.ts'
 import classes from './fleet-filters.module.css'
