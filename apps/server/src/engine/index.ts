@@ -8,6 +8,7 @@ import { asEngine, type Database } from '../database/tenant.ts'
 import { createDeviceRegistry } from '../definitions/device-registry.ts'
 import type { IngestPort } from '../ingest-port/ingest-port.ts'
 import { upkeepOf } from '../jobs/upkeep.ts'
+import { queuedReports, queuedStoredReports } from '../limits/tracker-reports.limits.ts'
 import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 import { createAfterCommit } from './commit/after-commit.ts'
 import { createCommitLedger, forgetOldCommitters } from './commit/commit-ledger.ts'
@@ -54,8 +55,8 @@ export interface IngestEngine {
 
 /** 20 ms or 1,000 reports, whichever is first; beyond the bounds sockets are not read. */
 const queueSettings = {
-  maxReports: 20_000,
-  maxStoredReports: 10_000,
+  maxReports: queuedReports.value,
+  maxStoredReports: queuedStoredReports.value,
   batchReports: 1_000,
   batchMs: 20,
   storedInABatch: { least: 250, upTo: 1_000 },

@@ -105,6 +105,24 @@ export const pendingMessages = limit({
   seenBy: 'atalaya_ingest_unanswered_reports',
 })
 
+export const queuedReports = limit({
+  name: 'reports that wait for their commit',
+  value: 20_000,
+  counted: 'reports of all gateways in the queue of one engine',
+  over: 'at any time',
+  atLimit: 'no socket is read until half of them are stored; of twice as many further ones are answered as busy',
+  seenBy: 'atalaya_ingest_unanswered_reports',
+})
+
+export const queuedStoredReports = limit({
+  name: 'reports that trackers had stored and that wait for their commit',
+  value: 10_000,
+  counted: 'of the reports that wait those that were recorded more than three minutes ago',
+  over: 'at any time',
+  atLimit: 'connections with such reports are not read until half of them are stored',
+  seenBy: 'atalaya_ingest_unanswered_reports',
+})
+
 export const datagrams = limit({
   name: 'datagrams that are not stored yet',
   value: 5_000,
