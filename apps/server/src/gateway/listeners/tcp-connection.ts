@@ -55,7 +55,7 @@ export interface ConnectionParts {
   onIdentified(deviceId: string): void
 }
 
-type Delivered = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
+type FrameMessages = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
 
 const nothing = new Uint8Array(0)
 const cutAfterMs = 1_000
@@ -155,7 +155,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     onAccepted: links.open,
   })
 
-  const deliver = ({ messages, rejected, acknowledge }: Delivered) => {
+  const takeMessages = ({ messages, rejected, acknowledge }: FrameMessages) => {
     gateway.countRejected(name, rejected)
     if (messages.length === 0) return answer(acknowledge)
     identifyAll(messages, acknowledge)
@@ -186,12 +186,12 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
       case 'messages':
         failures = 0
         if (decoded.answer) links.onResponse(decoded.answer)
-        return deliver({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
+        return takeMessages({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
       case 'reply':
         answer(decoded.bytes)
         if (decoded.answer) links.onResponse(decoded.answer)
         if (!decoded.messages) return
-        return deliver({
+        return takeMessages({
           ...{ rejected: [], acknowledge: nothing },
           messages: reportsBeside(decoded.answer, decoded.messages),
         })

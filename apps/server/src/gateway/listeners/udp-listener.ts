@@ -39,7 +39,7 @@ interface Sender {
   port: number
 }
 
-type Delivered = Omit<Extract<DatagramDecoded, { kind: 'messages' }>, 'kind'>
+type FrameMessages = Omit<Extract<DatagramDecoded, { kind: 'messages' }>, 'kind'>
 
 const nothing = new Uint8Array(0)
 
@@ -91,8 +91,8 @@ export const createUdpListener = (
     if (bytes.length > 0 && !isClosed) socket.send(bytes, port, address, () => undefined)
   }
 
-  const deliver = async (delivered: Delivered, sender: Sender): Promise<void> => {
-    const { messages, rejected, acknowledge, answer: response } = delivered
+  const takeMessages = async (frame: FrameMessages, sender: Sender): Promise<void> => {
+    const { messages, rejected, acknowledge, answer: response } = frame
     gateway.countRejected(protocol.name, rejected)
     const [first] = messages
     if (!first) return answer(acknowledge, sender)
@@ -136,14 +136,14 @@ export const createUdpListener = (
       gateway.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
     switch (decoded.kind) {
       case 'messages':
-        deliver(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
+        takeMessages(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
         return
       case 'reply':
         answer(decoded.bytes, sender)
         if (decoded.messages) {
           const { messages, answer: response } = decoded
-          const delivered = { messages, rejected: [], acknowledge: nothing, answer: response }
-          deliver(delivered, sender).catch((error: unknown) => fault(error, bytes, sender))
+          const frame = { messages, rejected: [], acknowledge: nothing, answer: response }
+          takeMessages(frame, sender).catch((error: unknown) => fault(error, bytes, sender))
         }
         return
       case 'failed':
