@@ -4,7 +4,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { type Language, languages } from '@atalaya/contract/values'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { say } from './locales.ts'
+import { say, textsIn } from './locales.ts'
 
 const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
 
@@ -21,13 +21,13 @@ const registered = registry.split(/\n {2}(?=\{|nounScreen\()/).flatMap((entry): 
   const [, noun, group] = /^nounScreen\(\s*'(\w+)',\s*'(\w+)'/.exec(entry) ?? []
   if (noun) return [{ path: `/${noun}`, name: `${noun}:title`, isAbove: group === 'reseller', hasRecords: false }]
   const [, id = '', path] = /^\{\s*id: '(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
-  const [, texts] = /\btexts: '(\w+)'/.exec(entry) ?? []
+  const [, texts = id] = /\btexts: '(\w+)'/.exec(entry) ?? []
   // Those without a bar are for who has not come in.
   if (!path || entry.includes("layout: 'bare'")) return []
   return [
     {
       path,
-      name: texts ? `${texts}:title` : `app:screens.${id}`,
+      name: textsIn('es').has(`${texts}:title`) ? `${texts}:title` : `app:screens.${id}`,
       isAbove: entry.includes("group: 'reseller'"),
       hasRecords: entry.includes('hasRecords: true'),
     },

@@ -1,6 +1,7 @@
+import type { Column } from '@atalaya/ui/data-table/column'
 import { Select } from '@mantine/core'
 import { type Icon, IconHistory } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../feedback/failure-view.tsx'
@@ -17,6 +18,7 @@ import { useNounColumns } from './noun-columns.tsx'
 import { FieldsForm } from './noun-form.tsx'
 import { NounList } from './noun-list.tsx'
 import { ResellerScope } from './noun-scope.tsx'
+import { PhotoName } from './photo-name.tsx'
 
 const NounImport = lazyDialog(async () => (await import('./noun-import.tsx')).NounImport)
 
@@ -44,7 +46,7 @@ const PlainList = ({ noun, icon, actions }: Props & { actions?: ReactNode }) => 
       noun={noun}
       search={search}
       icon={icon}
-      columns={useNounColumns(noun)}
+      columns={usePlainColumns(noun)}
       form={(props) => <FieldsForm noun={noun} {...props} />}
       wizard={noun.imports && ((onClose) => <NounImport noun={noun} onClose={onClose} />)}
       actions={() => actions}
@@ -72,6 +74,26 @@ const PlainList = ({ noun, icon, actions }: Props & { actions?: ReactNode }) => 
       }}
     </NounList>
   )
+}
+
+/** The first column names the record, behind its photo where it has one. */
+const usePlainColumns = (noun: Noun): Column<Row>[] => {
+  const columns = useNounColumns(noun) as Column<Row>[]
+  return useMemo(() => {
+    const [first, ...others] = columns
+    if (!first) return []
+    const named: Column<Row> = {
+      ...first,
+      showMobile: true,
+      cell: (row) => <PhotoName noun={noun} id={row.id} photoTs={row.photoTs} name={String(first.value(row) ?? '')} />,
+    }
+    return [noun.photo ? named : { ...first, showMobile: true }, ...others]
+  }, [noun, columns])
+}
+
+interface Row {
+  id: number
+  photoTs?: number
 }
 
 const chosenReseller = z.object({ reseller: shownId })
