@@ -72,7 +72,7 @@ const directions: IForbiddenRuleType[] = workspaces.map((workspace) => ({
 export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
   'apps/server': {
     'ingest-port': [],
-    adapters: ['ingest-port'],
+    adapters: ['ingest-port', 'limits'],
     limits: [],
     database: ['adapters', 'limits'],
     secrets: ['database'],

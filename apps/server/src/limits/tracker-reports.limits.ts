@@ -123,6 +123,15 @@ export const queuedStoredReports = limit({
   seenBy: 'atalaya_ingest_unanswered_reports',
 })
 
+export const portMessageBytes = limit({
+  name: 'bytes of one message between a gateway and an engine of two processes',
+  value: 64 * 1024 * 1024,
+  counted: 'bytes of one submission or outcome on the socket between them',
+  over: 'once a message',
+  atLimit: 'the socket is closed, and opened anew by the gateway',
+  seenBy: 'atalaya_ingest_unanswered_reports',
+})
+
 export const datagrams = limit({
   name: 'datagrams that are not stored yet',
   value: 5_000,

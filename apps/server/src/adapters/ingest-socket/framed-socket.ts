@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
+import { portMessageBytes } from '../../limits/tracker-reports.limits.ts'
 
 const lengthBytes = 4
-/** A frame of a tracker becomes a few kilobytes; beyond this the other side is none of ours. */
-const maxFrameBytes = 64 * 1024 * 1024
 
 export interface FramedSocket<Out> {
   send(message: Out): void
@@ -31,7 +30,8 @@ export const framedSocket = <In, Out>(socket: Socket, receive: (message: In) => 
       if (!isHeader) receive(deserialize(part) as In)
       wanted = isHeader ? part.readUInt32BE() : lengthBytes
       isHeader = !isHeader
-      if (wanted > maxFrameBytes) return void socket.destroy()
+      // A frame of a tracker becomes a few kilobytes: beyond this the other side is none of ours.
+      if (wanted > portMessageBytes.value) return void socket.destroy()
     }
   })
   // `close` follows, and whoever holds the socket does the work.
