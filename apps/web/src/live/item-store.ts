@@ -123,19 +123,19 @@ export const createItemStore = () => {
     },
     /** Returns the items that nobody had told of before. */
     apply: (changed: PositionColumns): number[] => {
-      const strangers: number[] = []
+      const unknown: number[] = []
       for (let at = 0; at < changed.itemIds.length; at += 1) {
         const itemId = changed.itemIds[at] as number
         let row = rows.get(itemId)
         if (row === undefined) {
           row = addRow(itemId)
-          strangers.push(itemId)
+          unknown.push(itemId)
         }
         for (const name of columnNames) columns[name][row] = changed[name][at] as number
         made[row] = null
         if (listeners.has(itemId)) wake(itemId)
       }
-      return strangers
+      return unknown
     },
     remove: (itemId: number): void => {
       rows.delete(itemId)

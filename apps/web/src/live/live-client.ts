@@ -50,7 +50,7 @@ export const createLiveClient = (ports: Ports) => {
   /** When something came last, on the page's clock; null before the first flush of this company. */
   const heardAt = createCell<number | null>(null)
   const byKind = new Map<LiveKind, Set<(messages: LiveMessage[]) => void>>()
-  const onStrangers = new Set<(itemIds: number[]) => void>()
+  const onUnknownItems = new Set<(itemIds: number[]) => void>()
   let worker: WorkerPort | null = null
   let sentToken: string | null = null
   /** Goes up with every company, so that a late answer finds that it is late. */
@@ -72,8 +72,8 @@ export const createLiveClient = (ports: Ports) => {
     if (report.type !== 'flush') return
     if (report.isReplacement) items.clear()
     if (report.changed) {
-      const strangers = items.apply(report.changed)
-      if (strangers.length > 0) for (const listener of onStrangers) listener(strangers)
+      const unknown = items.apply(report.changed)
+      if (unknown.length > 0) for (const listener of onUnknownItems) listener(unknown)
     }
     // A picture of a fleet that has never reported is one too.
     if (report.changed || report.isReplacement) heardAt.set(ports.now())
@@ -148,9 +148,9 @@ export const createLiveClient = (ports: Ports) => {
       return () => own.delete(listener as (messages: LiveMessage[]) => void)
     },
     /** Items that report but that the page has not heard of yet: its lists are out of date. */
-    onStrangers: (listener: (itemIds: number[]) => void): (() => void) => {
-      onStrangers.add(listener)
-      return () => onStrangers.delete(listener)
+    onUnknownItems: (listener: (itemIds: number[]) => void): (() => void) => {
+      onUnknownItems.add(listener)
+      return () => onUnknownItems.delete(listener)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface DeviceRow extends Device {
 }
 
 /** Those who call without being registered; the same for all resellers. */
-export const strangersKey = ['strangers'] as const
+export const unregisteredKey = ['unregistered-devices'] as const
 
 const pageTimeoutMs = 60_000
 

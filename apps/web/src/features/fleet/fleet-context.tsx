@@ -47,7 +47,7 @@ export const useCompanionOf = ({ id, driverId }: Pick<FleetItem, 'id' | 'driverI
 }
 
 /** A new item's first report may come in a burst of them; the lists are read again once. */
-const strangerWaitMs = 2_000
+const unknownItemWaitMs = 2_000
 
 /** Holds the names of the fleet, tells the worker of them, and asks again when somebody unknown reports. */
 export const FleetProvider = ({ children }: { children: ReactNode }) => {
@@ -98,12 +98,12 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
   known.current = directory
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = live.onStrangers((itemIds) => {
+    const stop = live.onUnknownItems((itemIds) => {
       if (!known.current || timer || itemIds.every((id) => known.current?.items.has(id))) return
       timer = setTimeout(() => {
         timer = undefined
         refetch()
-      }, strangerWaitMs)
+      }, unknownItemWaitMs)
     })
     return () => {
       clearTimeout(timer)

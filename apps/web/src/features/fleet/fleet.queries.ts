@@ -18,7 +18,7 @@ const listQuery = <T>(name: (typeof listNames)[number], companyId: number, read:
   queryOptions({
     queryKey: [name, companyId],
     queryFn: ({ signal }) => read(signal),
-    // What moves comes over the live channel; a stranger there makes these stale.
+    // What moves comes over the live channel; an item that is unknown there makes these stale.
     staleTime: 5 * 60_000,
   })
 

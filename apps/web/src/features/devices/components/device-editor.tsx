@@ -8,7 +8,7 @@ import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { RecordEditor } from '../../../nouns/record-editor.tsx'
 import type { CompanyRow } from '../../companies/index.ts'
 import { devices } from '../devices.noun.ts'
-import { type DeviceRow, strangersKey } from '../devices.queries.ts'
+import { type DeviceRow, unregisteredKey } from '../devices.queries.ts'
 import type { DeviceStart } from '../last-registered.ts'
 import { deviceName } from './device-columns.tsx'
 import { DeviceForm, type NewDeviceHint } from './device-form.tsx'
@@ -50,7 +50,7 @@ const NewDeviceDrawer = ({ resellers, companies, known, onPasteMany, onClose }: 
   const openPage = useOpenRecord('/devices')
   const onRegistered = (device: DeviceRecord, isLast: boolean) => {
     // It may have been one of those who call.
-    void client.invalidateQueries({ queryKey: strangersKey })
+    void client.invalidateQueries({ queryKey: unregisteredKey })
     if (!isLast) return
     toastDone(t('form.saved', { name: deviceName(device) }), {
       label: t('actions.open'),

@@ -25,18 +25,22 @@ import { DeviceEditor } from './device-editor.tsx'
 import type { NewDeviceHint } from './device-form.tsx'
 import { GiveTemplate } from './give-config.tsx'
 import { ScanToDevice } from './scan-to-device.tsx'
-import { Strangers } from './strangers.tsx'
 import { TemplateList, useTemplateList } from './template-list.tsx'
+import { UnregisteredDevices } from './unregistered-devices.tsx'
 
 const DeviceImport = lazyDialog(async () => (await import('../device-import.tsx')).DeviceImport)
 
-const lists = ['registered', 'strangers', 'templates'] as const
+const lists = ['registered', 'unregistered', 'templates'] as const
 /** Who has just called stands first, as somebody under a dashboard looks for it. */
-const orderOf = { strangers: { sort: 'lastSeen', dir: 'desc' } } as const
+const orderOf = { unregistered: { sort: 'lastSeen', dir: 'desc' } } as const
 
 /** `template` is the kept configuration in its form. */
 const search = listSearch('name').extend({
-  list: z.enum(lists).catch('registered').default('registered'),
+  // What the list of those who call without being registered was called, in addresses that people have kept.
+  list: z
+    .preprocess((list) => (list === 'strangers' ? 'unregistered' : list), z.enum(lists))
+    .catch('registered')
+    .default('registered'),
   template: editedId,
 })
 
@@ -83,7 +87,7 @@ export const DeviceList = () => {
       onChange={(list) =>
         go({
           ...{ list, q: '', f: '', cols: '', page: 1 },
-          ...(list === 'strangers' ? orderOf.strangers : { sort: 'name', dir: 'asc' }),
+          ...(list === 'unregistered' ? orderOf.unregistered : { sort: 'name', dir: 'asc' }),
         })
       }
     />
@@ -111,8 +115,8 @@ export const DeviceList = () => {
         )
       }
     >
-      {url.list === 'strangers' ? (
-        <Strangers resellers={resellers} url={url} patchUrl={patchUrl} onRegister={register} />
+      {url.list === 'unregistered' ? (
+        <UnregisteredDevices resellers={resellers} url={url} patchUrl={patchUrl} onRegister={register} />
       ) : url.list === 'templates' ? (
         <TemplateList list={ofTemplates} devices={devices} resellers={resellers} />
       ) : (

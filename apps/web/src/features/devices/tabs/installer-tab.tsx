@@ -37,9 +37,9 @@ export const InstallerTab = ({ device, canWrite }: { device: DeviceRecord; canWr
 }
 
 /** The same of a device that nobody has registered. */
-export const InstallerStranger = ({ resellerId, deviceId }: { resellerId: number; deviceId: string }) => {
+export const InstallerUnregistered = ({ resellerId, deviceId }: { resellerId: number; deviceId: string }) => {
   const view = useQuery({
-    queryKey: ['installer', 'stranger', deviceId],
+    queryKey: ['installer', 'unregistered', deviceId],
     queryFn: ({ signal }) => call(installerRoutes.stranger, { params: { resellerId }, query: { deviceId }, signal }),
     refetchInterval: lookAgainMs,
   })

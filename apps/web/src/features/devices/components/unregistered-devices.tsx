@@ -15,8 +15,8 @@ import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { keepDevice, strangersKey } from '../devices.queries.ts'
-import { InstallerStranger } from '../tabs/installer-tab.tsx'
+import { keepDevice, unregisteredKey } from '../devices.queries.ts'
+import { InstallerUnregistered } from '../tabs/installer-tab.tsx'
 import type { NewDeviceHint } from './device-form.tsx'
 import classes from './devices.module.css'
 
@@ -28,23 +28,23 @@ interface Props {
   onRegister(known: NewDeviceHint): void
 }
 
-interface Stranger extends UnregisteredDevice {
+interface UnregisteredRow extends UnregisteredDevice {
   id: number
 }
 
 const lookAgainMs = 10_000
 
 /** Who calls without being registered; one click registers it, with the type whose protocol it speaks. */
-export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
+export const UnregisteredDevices = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const { t } = useTranslation('devices')
   const user = useUser()
   const canWrite = may(user, 'devices.write')
   const client = useQueryClient()
   const openPage = useOpenRecord('/devices')
-  const [looked, setLooked] = useState<Stranger | null>(null)
+  const [looked, setLooked] = useState<UnregisteredRow | null>(null)
   const resellerId = user.resellerId ?? resellers[0]?.id
   const { data, error, refetch } = useQuery({
-    queryKey: strangersKey,
+    queryKey: unregisteredKey,
     queryFn: ({ signal }) =>
       call(trackerRoutes.unregistered, { params: { resellerId: resellerId ?? 0 }, query: {}, signal }),
     enabled: resellerId !== undefined,
@@ -54,7 +54,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const [numbers] = useState(() => new Map<string, number>())
   const rows = useMemo(
     () =>
-      data?.map((device): Stranger => {
+      data?.map((device): UnregisteredRow => {
         const name = `${device.protocol} ${device.deviceId} ${device.firstSeenTs}`
         const id = numbers.get(name) ?? numbers.size + 1
         numbers.set(name, id)
@@ -62,9 +62,9 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
       }),
     [data, numbers],
   )
-  const columns = useStrangerColumns()
+  const columns = useUnregisteredColumns()
 
-  const register = async ({ deviceId, protocol, isShortened }: Stranger) => {
+  const register = async ({ deviceId, protocol, isShortened }: UnregisteredRow) => {
     const typeId = trackerTypes.find(({ proto }) => proto === protocol)?.id
     if (resellerId === undefined || typeId === undefined) return
     // Who has it in hand types or scans the rest.
@@ -73,10 +73,10 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
     try {
       const device = await call(deviceRoutes.create, { params: { resellerId }, body: { deviceId, typeId } })
       keepDevice(client, device)
-      client.setQueryData<UnregisteredDevice[]>(strangersKey, (known) =>
+      client.setQueryData<UnregisteredDevice[]>(unregisteredKey, (known) =>
         known?.filter((each) => each.deviceId !== deviceId),
       )
-      toastDone(t('strangers.registered', { name: deviceId }), {
+      toastDone(t('unregistered.registered', { name: deviceId }), {
         label: t('actions.open'),
         onSelect: () => openPage(device.id),
       })
@@ -86,9 +86,10 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   }
   return (
     <>
-      {data?.some(({ isShortened }) => isShortened) && <p className={classes.above}>{t('strangers.shortened')}</p>}
+      {data?.some(({ isShortened }) => isShortened) && <p className={classes.above}>{t('unregistered.shortened')}</p>}
       <DataTable
-        label={t('strangers.title')}
+        label={t('unregistered.title')}
+        // Under this name columns are kept in browsers.
         name="strangers"
         rows={rows}
         columns={columns}
@@ -101,14 +102,14 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
         actions={[
           {
             id: 'register',
-            label: t('strangers.register'),
+            label: t('unregistered.register'),
             icon: <IconPlus size={16} />,
             isOffered: () => canWrite,
             onSelect: (row) => void register(row),
           },
           {
             id: 'look',
-            label: t('strangers.look'),
+            label: t('unregistered.look'),
             icon: <IconActivity size={16} />,
             isOffered: ({ isShortened }) => !isShortened,
             onSelect: (row) => setLooked(row),
@@ -119,8 +120,8 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
           <StateView
             kind="empty"
             icon={<IconRouter size={28} stroke={1.5} />}
-            title={t('strangers.empty')}
-            hint={t('strangers.hint')}
+            title={t('unregistered.empty')}
+            hint={t('unregistered.hint')}
           />
         }
       />
@@ -133,7 +134,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
       >
         {looked && resellerId !== undefined && (
           <div className={classes.dialog}>
-            <InstallerStranger resellerId={resellerId} deviceId={looked.deviceId} />
+            <InstallerUnregistered resellerId={resellerId} deviceId={looked.deviceId} />
           </div>
         )}
       </Modal>
@@ -141,7 +142,7 @@ export const Strangers = ({ resellers, url, patchUrl, onRegister }: Props) => {
   )
 }
 
-const useStrangerColumns = (): readonly Column<Stranger>[] => {
+const useUnregisteredColumns = (): readonly Column<UnregisteredRow>[] => {
   const { t } = useTranslation('devices')
   return useMemo(
     () => [
@@ -155,7 +156,7 @@ const useStrangerColumns = (): readonly Column<Stranger>[] => {
       },
       {
         id: 'protocol',
-        header: t('strangers.protocol'),
+        header: t('unregistered.protocol'),
         value: ({ protocol }) => {
           const type = trackerTypes.find(({ proto }) => proto === protocol)
           return type ? trackerTypeName(type.id) : protocol
@@ -165,7 +166,7 @@ const useStrangerColumns = (): readonly Column<Stranger>[] => {
       },
       {
         id: 'lastSeen',
-        header: t('strangers.lastSeen'),
+        header: t('unregistered.lastSeen'),
         kind: 'date',
         value: ({ lastSeenTs }) => lastSeenTs,
         width: 150,
@@ -173,19 +174,19 @@ const useStrangerColumns = (): readonly Column<Stranger>[] => {
       },
       {
         id: 'firstSeen',
-        header: t('strangers.firstSeen'),
+        header: t('unregistered.firstSeen'),
         kind: 'date',
         value: ({ firstSeenTs }) => firstSeenTs,
         width: 150,
       },
       {
         id: 'attempts',
-        header: t('strangers.attempts'),
+        header: t('unregistered.attempts'),
         kind: 'number',
         value: ({ attempts }) => attempts,
         width: 110,
       },
-      { id: 'address', header: t('strangers.address'), value: ({ remoteAddress }) => remoteAddress, width: 160 },
+      { id: 'address', header: t('unregistered.address'), value: ({ remoteAddress }) => remoteAddress, width: 160 },
     ],
     [t],
   )
