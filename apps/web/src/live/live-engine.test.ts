@@ -195,8 +195,8 @@ test('a tracker without a trusted position is in the list and not on the map', (
 
 test('a driver with a tracker of their own is drawn in the vehicle that they sit in, and by themselves elsewhere', () => {
   const { table, source, riders, show } = fleet({ 1: 'truck', 2: 'Ana' })
-  const seats = { drivenIds: Int32Array.of(1), riders: Int32Array.of(2, 1), ridersSince: Float64Array.of(0) }
-  riders.set(seats)
+  const assignments = { drivenIds: Int32Array.of(1), riders: Int32Array.of(2, 1), ridersSince: Float64Array.of(0) }
+  riders.set(assignments)
   const drawn = () => {
     show()
     riders.look()

@@ -135,9 +135,9 @@ export const createLiveEngine = (ports: Ports) => {
         selection.setGroups(given.directory.groups)
         report({ ...list(), scene: scene() })
         break
-      case 'seats':
-        table.setDriven(given.seats.drivenIds)
-        riders.set(given.seats)
+      case 'assignments':
+        table.setDriven(given.assignments.drivenIds)
+        riders.set(given.assignments)
         report({ ...list(), scene: scene() })
         break
       case 'searchTexts':

@@ -18,7 +18,7 @@ export interface Directory {
 export const itemKinds = { vehicle: 1, asset: 2, person: 3, driver: 4 } as const
 
 /** Who drives what, of those who matter to the map. */
-export interface Seats {
+export interface Assignments {
   /** Vehicles at whose wheel somebody sits. */
   drivenIds: Int32Array
   /** Drivers with a tracker of their own who sit in a vehicle: item and vehicle in pairs, and since when. */

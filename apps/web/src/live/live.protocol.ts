@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveRequest } from '@atalaya/contract/live'
 import type { LiveStatus, Target } from './live-connection.ts'
-import type { Directory, ItemCounts, ItemQuery, PositionColumns, Seats } from './live-items.ts'
+import type { Assignments, Directory, ItemCounts, ItemQuery, PositionColumns } from './live-items.ts'
 import type { Camera, Scene } from './scene.ts'
 
 /** Page to worker. */
@@ -14,7 +14,7 @@ export type LiveCommand =
   | { type: 'wake' }
   | { type: 'request'; request: LiveRequest }
   | { type: 'directory'; directory: Directory }
-  | { type: 'seats'; seats: Seats }
+  | { type: 'assignments'; assignments: Assignments }
   | { type: 'searchTexts'; itemIds: number[]; texts: string[] }
   | { type: 'query'; query: ItemQuery }
   | { type: 'camera'; camera: Camera }

@@ -2,7 +2,7 @@ import { isAboard, type LastKnown } from '@atalaya/domain/aboard'
 import { motions } from '@atalaya/domain/item-state'
 import type { ItemSelection } from './item-query.ts'
 import type { ItemTable } from './item-table.ts'
-import type { Seats } from './live-items.ts'
+import type { Assignments } from './live-items.ts'
 
 interface Rider {
   itemId: number
@@ -31,7 +31,7 @@ export const createRiders = (table: ItemTable, selection: ItemSelection) => {
     slot !== undefined && table.columns.hasPlace[slot] === 1 && table.columns.isListed[slot] === 1
 
   return {
-    set: ({ riders: pairs, ridersSince }: Seats): void => {
+    set: ({ riders: pairs, ridersSince }: Assignments): void => {
       riders = Array.from(ridersSince, (since, at) => ({
         itemId: pairs[at * 2] as number,
         vehicleId: pairs[at * 2 + 1] as number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { areSamePersons, drivingPersons, toSeats } from './driver-items.ts'
-import { seatsFromList, withSeatMessages } from './driver-seats.ts'
+import { assignmentsFromList, withAssignmentMessages } from './current-assignments.ts'
+import { areSamePersons, drivingPersons, toAssignments } from './driver-items.ts'
 
 type Drivers = Parameters<typeof drivingPersons>[0]
 type Persons = Parameters<typeof drivingPersons>[1]
@@ -29,7 +29,7 @@ test('a person is one driver at most, and the link of the office goes first', ()
   expect(drivingPersons(driversOf({ id: 8, name: 'gone', personId: 99 }), persons).size).toBe(0)
 })
 
-test('who takes another seat is the same person as before', () => {
+test('who takes another assignment is the same person as before', () => {
   const before = drivingPersons(driversOf({ id: 8, name: 'O. Gil', personId: 4, vehicleId: 1 }), persons)
   expect(areSamePersons(before, drivingPersons(driversOf({ id: 8, name: 'O. Gil', personId: 4 }), persons))).toBe(true)
   expect(areSamePersons(before, drivingPersons(driversOf({ id: 8, name: 'Óscar', personId: 4 }), persons))).toBe(false)
@@ -37,15 +37,15 @@ test('who takes another seat is the same person as before', () => {
 })
 
 test('the worker is told who sits where and since when, of those who have a tracker', () => {
-  const seats = seatsFromList([
+  const assignments = assignmentsFromList([
     { id: 8, vehicleId: 1, vehicleTs: 5_000 },
     { id: 9, vehicleId: 2 },
   ] as never)
-  const told = toSeats(seats, new Map([[8, 4]]))
+  const told = toAssignments(assignments, new Map([[8, 4]]))
   expect([...told.drivenIds]).toEqual([1, 2])
   expect([...told.riders]).toEqual([4, 1])
   expect([...told.ridersSince]).toEqual([5_000])
-  const moved = withSeatMessages(seats, [{ kind: 'driver', driverId: 8, vehicleId: 2, ts: 9_000 }] as never)
-  expect([...toSeats(moved, new Map([[8, 4]])).riders]).toEqual([4, 2])
-  expect([...toSeats(moved, new Map([[8, 4]])).ridersSince]).toEqual([9_000])
+  const moved = withAssignmentMessages(assignments, [{ kind: 'driver', driverId: 8, vehicleId: 2, ts: 9_000 }] as never)
+  expect([...toAssignments(moved, new Map([[8, 4]])).riders]).toEqual([4, 2])
+  expect([...toAssignments(moved, new Map([[8, 4]])).ridersSince]).toEqual([9_000])
 })

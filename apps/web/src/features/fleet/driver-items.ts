@@ -1,6 +1,6 @@
 import type { Driver, Person } from '@atalaya/contract/items'
-import type { Seats } from '../../live/live-items.ts'
-import type { DriverSeats } from './driver-seats.ts'
+import type { Assignments } from '../../live/live-items.ts'
+import type { CurrentAssignments } from './current-assignments.ts'
 
 /** What the map needs to know of a driver who is also a person with a tracker. */
 interface DrivingPerson {
@@ -44,17 +44,20 @@ export const areSamePersons = (a: DrivingPersons, b: DrivingPersons): boolean =>
   })
 
 /** What the worker is told of who drives what. */
-export const toSeats = (seats: DriverSeats, itemOfDriver: ReadonlyMap<number, number>): Seats => {
+export const toAssignments = (
+  assignments: CurrentAssignments,
+  itemOfDriver: ReadonlyMap<number, number>,
+): Assignments => {
   const riders: number[] = []
   const since: number[] = []
   for (const [driverId, itemId] of itemOfDriver) {
-    const vehicleId = seats.byDriver.get(driverId)
+    const vehicleId = assignments.byDriver.get(driverId)
     if (vehicleId === undefined) continue
     riders.push(itemId, vehicleId)
-    since.push(seats.since.get(driverId) ?? 0)
+    since.push(assignments.since.get(driverId) ?? 0)
   }
   return {
-    drivenIds: Int32Array.from(seats.byVehicle.keys()),
+    drivenIds: Int32Array.from(assignments.byVehicle.keys()),
     riders: Int32Array.from(riders),
     ridersSince: Float64Array.from(since),
   }

@@ -1,15 +1,20 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live, useLiveMessages } from '../../live/live.ts'
-import { toSeats } from './driver-items.ts'
-import { type DriverSeats, nobodySits, seatsFromList, withSeatMessages } from './driver-seats.ts'
+import {
+  assignmentsFromList,
+  type CurrentAssignments,
+  noAssignments,
+  withAssignmentMessages,
+} from './current-assignments.ts'
+import { toAssignments } from './driver-items.ts'
 import { useFleetDirectory } from './fleet.queries.ts'
 import { type FleetDirectory, type FleetItem, searchTextOf, toColumns } from './fleet-directory.ts'
 import { useFleetListsLive } from './fleet-lists.live.ts'
 
 export interface Fleet {
   directory: FleetDirectory | undefined
-  seats: DriverSeats
+  assignments: CurrentAssignments
   error: unknown
   refetch(): void
 }
@@ -25,9 +30,9 @@ export const useFleet = (): Fleet => {
 /** The driver at the wheel of a vehicle. */
 export const driverAt = (
   directory: FleetDirectory | undefined,
-  seats: DriverSeats,
+  assignments: CurrentAssignments,
   vehicleId: number,
-): string | undefined => directory?.drivers.get(seats.byVehicle.get(vehicleId) ?? 0)?.name
+): string | undefined => directory?.drivers.get(assignments.byVehicle.get(vehicleId) ?? 0)?.name
 
 /** What an item is seen with: a vehicle with its driver, a driver with the vehicle that they sit in. */
 export interface Companion {
@@ -37,12 +42,12 @@ export interface Companion {
 }
 
 export const useCompanionOf = ({ id, driverId }: Pick<FleetItem, 'id' | 'driverId'>): Companion | undefined => {
-  const { directory, seats } = useFleet()
+  const { directory, assignments } = useFleet()
   if (driverId !== undefined) {
-    const vehicle = directory?.items.get(seats.byDriver.get(driverId) ?? 0)
+    const vehicle = directory?.items.get(assignments.byDriver.get(driverId) ?? 0)
     return vehicle && { name: vehicle.name, itemId: vehicle.id }
   }
-  const driver = directory?.drivers.get(seats.byVehicle.get(id) ?? 0)
+  const driver = directory?.drivers.get(assignments.byVehicle.get(id) ?? 0)
   return driver && { name: driver.name, itemId: directory?.itemOfDriver.get(driver.id) ?? null }
 }
 
@@ -53,46 +58,46 @@ const unknownItemWaitMs = 2_000
 export const FleetProvider = ({ children }: { children: ReactNode }) => {
   const { directory, error, refetch } = useFleetDirectory()
   const { i18n } = useTranslation()
-  const [seats, setSeats] = useState<DriverSeats>(nobodySits)
+  const [assignments, setAssignments] = useState<CurrentAssignments>(noAssignments)
 
   useEffect(() => {
-    if (directory) setSeats(seatsFromList(directory.drivers.values()))
+    if (directory) setAssignments(assignmentsFromList(directory.drivers.values()))
   }, [directory])
   useFleetListsLive()
-  useLiveMessages('driver', (messages) => setSeats((known) => withSeatMessages(known, messages)))
-  useLiveMessages('driverVehicle', (messages) => setSeats((known) => withSeatMessages(known, messages)))
+  useLiveMessages('driver', (messages) => setAssignments((known) => withAssignmentMessages(known, messages)))
+  useLiveMessages('driverVehicle', (messages) => setAssignments((known) => withAssignmentMessages(known, messages)))
 
-  /** The seats that the worker's search knows of. */
-  const told = useRef<DriverSeats>(nobodySits)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of seats is told by itself, below
+  /** The assignments that the worker's search knows of. */
+  const told = useRef<CurrentAssignments>(noAssignments)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of assignments is told by itself, below
   useEffect(() => {
     if (!directory) return
-    told.current = seats
-    const columns = toColumns(directory, i18n.language, (vehicleId) => driverAt(directory, seats, vehicleId))
+    told.current = assignments
+    const columns = toColumns(directory, i18n.language, (vehicleId) => driverAt(directory, assignments, vehicleId))
     live.command({ type: 'directory', directory: columns })
   }, [directory?.items, directory?.tree, i18n.language])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who sits elsewhere is told anew
   useEffect(() => {
     const before = told.current
-    told.current = seats
-    const vehicleIds = [...new Set([...before.byVehicle.keys(), ...seats.byVehicle.keys()])]
+    told.current = assignments
+    const vehicleIds = [...new Set([...before.byVehicle.keys(), ...assignments.byVehicle.keys()])]
     const changed = vehicleIds
-      .filter((id) => before.byVehicle.get(id) !== seats.byVehicle.get(id))
+      .filter((id) => before.byVehicle.get(id) !== assignments.byVehicle.get(id))
       .map((id) => directory?.items.get(id))
       .filter((item) => item !== undefined)
     if (changed.length === 0) return
     live.command({
       type: 'searchTexts',
       itemIds: changed.map(({ id }) => id),
-      texts: changed.map((item) => searchTextOf(item, driverAt(directory, seats, item.id))),
+      texts: changed.map((item) => searchTextOf(item, driverAt(directory, assignments, item.id))),
     })
-  }, [seats])
+  }, [assignments])
 
   const itemOfDriver = directory?.itemOfDriver
   useEffect(() => {
-    if (itemOfDriver) live.command({ type: 'seats', seats: toSeats(seats, itemOfDriver) })
-  }, [seats, itemOfDriver])
+    if (itemOfDriver) live.command({ type: 'assignments', assignments: toAssignments(assignments, itemOfDriver) })
+  }, [assignments, itemOfDriver])
 
   const known = useRef(directory)
   known.current = directory
@@ -112,6 +117,6 @@ export const FleetProvider = ({ children }: { children: ReactNode }) => {
   }, [refetch])
   useLiveMessages('group', refetch)
 
-  const fleet = useMemo(() => ({ directory, seats, error, refetch }), [directory, seats, error, refetch])
+  const fleet = useMemo(() => ({ directory, assignments, error, refetch }), [directory, assignments, error, refetch])
   return <FleetContext.Provider value={fleet}>{children}</FleetContext.Provider>
 }

@@ -39,7 +39,7 @@ export interface FleetLists {
   groups: Record<string, Group>
 }
 
-/** All that carries a tracker. Made anew only when names or drivers' persons change, never because a seat did. */
+/** All that carries a tracker. Made anew only when names or drivers' persons change, never because a assignment did. */
 export const buildItems = (
   lists: Pick<FleetLists, 'vehicles' | 'assets' | 'persons'>,
   driving: DrivingPersons,

@@ -5,11 +5,11 @@ import { useLiveMessages } from '../../live/live.ts'
 import { useLiveLists } from '../../nouns/live-lists.ts'
 import { groupIdsByItem } from '../../selectors/group-nodes.ts'
 import { useCompanyId } from '../../session/current-session.ts'
-import { listWithSeats } from './driver-seats.ts'
+import { listWithAssignments } from './current-assignments.ts'
 
 const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
 
-/** Seats, groups and states that the channel tells of one by one, beside the lists that it says have changed. */
+/** Assignments, groups and states that the channel tells of one by one, beside the lists that it says have changed. */
 export const useFleetListsLive = (): void => {
   const client = useQueryClient()
   const companyId = useCompanyId()
@@ -17,10 +17,13 @@ export const useFleetListsLive = (): void => {
   const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
   // A page that connects is told of all that is: only what is not as it stands here is news.
   // Kept in the list itself: a page that is opened later has not heard them.
-  const seat = (messages: Parameters<typeof listWithSeats>[1]) =>
-    client.setQueryData<Record<string, Driver>>(['drivers', companyId], (list) => list && listWithSeats(list, messages))
-  useLiveMessages('driver', seat)
-  useLiveMessages('driverVehicle', seat)
+  const assignment = (messages: Parameters<typeof listWithAssignments>[1]) =>
+    client.setQueryData<Record<string, Driver>>(
+      ['drivers', companyId],
+      (list) => list && listWithAssignments(list, messages),
+    )
+  useLiveMessages('driver', assignment)
+  useLiveMessages('driverVehicle', assignment)
   useLiveMessages('group', (messages) => {
     if (lists.isAsked('groups')) return
     const groupIds = groupIdsByItem(known<Group>('groups') ?? {})

@@ -57,7 +57,7 @@ export const useFleetDirectory = (): FleetQuery => {
 
 type Read<Lists> = { [Name in keyof Lists]: Lists[Name] | undefined }
 
-/** In parts: who takes another seat changes the list of drivers, and a fleet of 50,000 is not listed anew for that. */
+/** In parts: who takes another assignment changes the list of drivers, and a fleet of 50,000 is not listed anew for that. */
 const useDirectory = ({ vehicles, assets, persons, drivers, groups }: Read<FleetLists>): FleetDirectory | undefined => {
   const known = useRef<DrivingPersons>(undefined)
   const driving = useMemo(() => {

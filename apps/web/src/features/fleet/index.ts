@@ -5,10 +5,15 @@ export { ItemMarker } from './components/item-marker.tsx'
 export { ItemReadings } from './components/item-readings.tsx'
 export { LastReport } from './components/last-report.tsx'
 export { MotionIcon } from './components/motion-icon.tsx'
-export { type DriverSeats, nobodySits, seatsFromList, withSeatMessages } from './driver-seats.ts'
+export {
+  assignmentsFromList,
+  type CurrentAssignments,
+  noAssignments,
+  withAssignmentMessages,
+} from './current-assignments.ts'
 export { useAddress, useReadAddress } from './fleet.queries.ts'
 export type { FleetItem } from './fleet-directory.ts'
-export type { Seat } from './history/driver-day.ts'
+export type { AssignedPeriod } from './history/driver-day.ts'
 export { HistoryProvider } from './history/history-context.tsx'
 export { type ItemDetails, useItemDetails } from './item-details.ts'
 export { LazyItemMap } from './lazy-item-map.ts'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { useNounColumns } from '../../../nouns/noun-columns.tsx'
-import { useCustomColumns, useDriverSeats, useNameColumn, useNumberColumn } from '../../items/index.ts'
+import { useCurrentAssignments, useCustomColumns, useNameColumn, useNumberColumn } from '../../items/index.ts'
 import { persons } from '../../persons/persons.noun.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { drivers } from '../drivers.noun.ts'
@@ -15,7 +15,7 @@ const nameAlone = ['name'] as const
 export const useDriverColumns = (): Column<Driver>[] => {
   const { t } = useTranslation('items')
   const name = useNameColumn<Driver>(drivers, glyphOf)
-  const { seats } = useDriverSeats()
+  const { assignments } = useCurrentAssignments()
   const fleet = useRecords(vehicles).data
   const people = useRecords(persons).data
   const fields = useNounColumns(drivers, nameAlone)
@@ -27,7 +27,7 @@ export const useDriverColumns = (): Column<Driver>[] => {
       {
         id: 'vehicleId',
         header: t('fields.vehicleId'),
-        value: ({ id }) => fleet?.[seats.byDriver.get(id) ?? 0]?.name,
+        value: ({ id }) => fleet?.[assignments.byDriver.get(id) ?? 0]?.name,
         width: 184,
         showMobile: true,
       },
@@ -42,6 +42,6 @@ export const useDriverColumns = (): Column<Driver>[] => {
       ...custom,
       number,
     ],
-    [t, name, seats, fleet, people, fields, custom, number],
+    [t, name, assignments, fleet, people, fields, custom, number],
   )
 }

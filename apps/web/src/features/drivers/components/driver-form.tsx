@@ -13,7 +13,7 @@ import { Pair } from '../../../nouns/pair.tsx'
 import { type PhotoChange, photoOf } from '../../../nouns/photos.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
-import { ItemForm, OwnFieldsSection, RecordField, useDriverSeats } from '../../items/index.ts'
+import { ItemForm, OwnFieldsSection, RecordField, useCurrentAssignments } from '../../items/index.ts'
 import { persons } from '../../persons/persons.noun.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { drivers } from '../drivers.noun.ts'
@@ -69,15 +69,15 @@ type Form = Parameters<typeof RecordField<DriverValues>>[0]['form']
 /** Beside each vehicle stands the driver who would leave it. */
 const VehicleField = ({ form }: { form: Form }) => {
   const { t } = useTranslation('items')
-  const { seats, drivers: all } = useDriverSeats()
+  const { assignments, drivers: all } = useCurrentAssignments()
   const { data } = useRecords(vehicles)
   const hintOf = useCallback(
     (vehicleId: number) => {
       const plate = data?.[vehicleId]?.plate
-      const driver = all?.[seats.byVehicle.get(vehicleId) ?? 0]?.name
+      const driver = all?.[assignments.byVehicle.get(vehicleId) ?? 0]?.name
       return [plate, driver].filter(Boolean).join(' · ') || undefined
     },
-    [data, all, seats.byVehicle],
+    [data, all, assignments.byVehicle],
   )
   return (
     <RecordField
@@ -97,10 +97,10 @@ const useSaveVehicle = () => {
   const { read } = useRecordCalls(drivers)
   return async (saved: DriverRecord, { vehicleId }: DriverValues): Promise<void> => {
     if (vehicleId === saved.vehicleId) return
-    const seat = (id: number, driverId: DriverRecord['id'] | null) =>
+    const assign = (id: number, driverId: DriverRecord['id'] | null) =>
       call(driverAssignmentRoutes.assign, { params: { companyId, id }, body: { driverId } })
-    if (vehicleId !== undefined) await seat(vehicleId, saved.id)
-    else if (saved.vehicleId !== undefined) await seat(saved.vehicleId, null)
+    if (vehicleId !== undefined) await assign(vehicleId, saved.id)
+    else if (saved.vehicleId !== undefined) await assign(saved.vehicleId, null)
     await read(saved.id)
   }
 }

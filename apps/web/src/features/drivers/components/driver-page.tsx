@@ -10,7 +10,7 @@ import {
   RecordLink,
   type RecordTabs,
   type TabProps,
-  useDriverSeats,
+  useCurrentAssignments,
   useItemWords,
 } from '../../items/index.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
@@ -56,15 +56,15 @@ const useTabs = (): RecordTabs<DriverRecord> => {
 const OverviewTab = ({ entity }: TabProps<DriverRecord>) => {
   const { t } = useTranslation('items')
   const { factsOf } = useItemWords(drivers)
-  const { seats } = useDriverSeats()
+  const { assignments } = useCurrentAssignments()
   const fleet = useRecords(vehicles).data
-  const vehicle = fleet?.[seats.byDriver.get(entity.id) ?? 0]
+  const vehicle = fleet?.[assignments.byDriver.get(entity.id) ?? 0]
   const { data } = useDriverAssignments(entity.id)
   const driven = useMemo(() => data?.pages.flatMap(({ assignments }) => assignments) ?? null, [data])
   return (
     <Overview
       item={vehicle ? { id: vehicle.id, type: 1, name: vehicle.name, glyph: vehicle.icon } : null}
-      seats={driven}
+      assignments={driven}
       figures={[
         {
           label: t('fields.vehicleId'),

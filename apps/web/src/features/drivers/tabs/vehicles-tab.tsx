@@ -3,7 +3,7 @@ import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useRecords } from '../../../nouns/noun.queries.ts'
-import { SeatTable, SectionCard, type TabProps } from '../../items/index.ts'
+import { AssignmentTable, SectionCard, type TabProps } from '../../items/index.ts'
 import { vehicles } from '../../vehicles/vehicles.noun.ts'
 import { useDriverAssignments } from '../driver-assignments.queries.ts'
 
@@ -17,7 +17,7 @@ export const VehiclesTab = ({ entity }: TabProps<DriverRecord>) => {
       {error && !data ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SeatTable
+        <AssignmentTable
           header={t('fields.vehicleId')}
           assignments={data.pages.flatMap((page) => page.assignments)}
           noun="vehicles"

@@ -25,7 +25,7 @@ const rowPx = 48
 /** Drivers with the vehicle that each sits in; opening one opens their own tracker, and without one the vehicle. */
 export const DriverList = ({ search, selectedId, onOpen }: Props) => {
   const { t, i18n } = useTranslation('fleet')
-  const { directory, seats } = useFleet()
+  const { directory, assignments } = useFleet()
   const scroller = useRef<HTMLDivElement>(null)
   const drivers = useMemo(() => {
     const matches = search.trim().length < 2 ? () => true : createMatcher(search)
@@ -48,7 +48,7 @@ export const DriverList = ({ search, selectedId, onOpen }: Props) => {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const driver = drivers[index]
           if (!driver) return null
-          const vehicle = directory?.items.get(seats.byDriver.get(driver.id) ?? 0)
+          const vehicle = directory?.items.get(assignments.byDriver.get(driver.id) ?? 0)
           const own = directory?.items.get(directory.itemOfDriver.get(driver.id) ?? 0)
           return (
             <li key={driver.id} className={listClasses.place} style={{ translate: `0 ${start}px` }}>

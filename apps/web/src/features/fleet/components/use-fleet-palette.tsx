@@ -22,10 +22,11 @@ const driverFields = readFields<Driver>(({ name }) => [['driverId', name]])
 /** Lets Ctrl K find items by all that their lists tell of them and by who drives them; they open on the map. */
 export const useFleetPalette = (onOpen: (itemId: number) => void): void => {
   const { t, i18n } = useTranslation(['fleet', 'items'])
-  const { directory, seats } = useFleet()
+  const { directory, assignments } = useFleet()
   usePaletteSource('fleet', 10, (query) => {
     if (!directory || query.length < shortestRecordQuery) return []
-    const driverOf = (itemId: number): Driver | undefined => directory.drivers.get(seats.byVehicle.get(itemId) ?? 0)
+    const driverOf = (itemId: number): Driver | undefined =>
+      directory.drivers.get(assignments.byVehicle.get(itemId) ?? 0)
     const fieldsOf = (item: FleetItem) => {
       const driver = driverOf(item.id)
       return driver ? [...itemFields(item), ...driverFields(driver)] : itemFields(item)

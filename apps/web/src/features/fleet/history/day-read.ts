@@ -3,14 +3,14 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useCompanyId } from '../../../session/current-session.ts'
 import { itemHistoryQuery, type Period, useItemHistory } from '../fleet.queries.ts'
-import { joinParts, partsOf, type Seat } from './driver-day.ts'
+import { type AssignedPeriod, joinParts, partsOf } from './driver-day.ts'
 
 /** Whose day: an item's, or a driver's, which is what each vehicle did while the driver sat in it. */
 export interface DayOwner {
   /** The item; for a driver the vehicle driven now. */
   itemId: number | null
-  /** A driver's seats, newest first; null until they are known. */
-  seats?: readonly Seat[] | null | undefined
+  /** A driver's assignments, newest first; null until they are known. */
+  assignments?: readonly AssignedPeriod[] | null | undefined
 }
 
 interface DayRead {
@@ -21,18 +21,18 @@ interface DayRead {
 }
 
 /** `isRunning` for a day that still grows. */
-export const useDayRead = ({ itemId, seats }: DayOwner, period: Period, isRunning: boolean): DayRead => {
-  const isDriver = seats !== undefined
+export const useDayRead = ({ itemId, assignments }: DayOwner, period: Period, isRunning: boolean): DayRead => {
+  const isDriver = assignments !== undefined
   const ofItem = useItemHistory(isDriver ? null : itemId, period, isRunning)
-  const ofDriver = useDriverParts(seats ?? null, period, isRunning)
+  const ofDriver = useDriverParts(assignments ?? null, period, isRunning)
   if (isDriver) return ofDriver
   const { data, error, isLoading, refetch } = ofItem
   return { history: data, error, isLoading, refetch: () => void refetch() }
 }
 
-const useDriverParts = (seats: readonly Seat[] | null, period: Period, isRunning: boolean): DayRead => {
+const useDriverParts = (assignments: readonly AssignedPeriod[] | null, period: Period, isRunning: boolean): DayRead => {
   const companyId = useCompanyId()
-  const parts = useMemo(() => (seats ? partsOf(seats, period) : null), [seats, period])
+  const parts = useMemo(() => (assignments ? partsOf(assignments, period) : null), [assignments, period])
   const combine = useCallback(
     (queries: readonly UseQueryResult<ItemHistory>[]): DayRead => {
       const read = queries.flatMap(({ data }) => data ?? [])

@@ -4,7 +4,7 @@ import { joinParts, partsOf } from './driver-day.ts'
 
 const hour = 3_600_000
 const day = { fromTs: 0, toTs: 24 * hour }
-const seat = (vehicleId: number, from: number, to: number | null) =>
+const assignment = (vehicleId: number, from: number, to: number | null) =>
   ({ vehicleId, fromTs: from * hour, toTs: to === null ? null : to * hour }) as never
 const span = (id: number, from: number, to: number | null) => ({
   id,
@@ -45,14 +45,16 @@ const historyOf = (given: {
   }) as never
 
 test('a driver’s day begins where they took the vehicle and ends where they left it', () => {
-  expect(partsOf([seat(2, 20, null), seat(1, 6, 9), seat(3, 25, 26), seat(4, -9, -1)], day)).toEqual([
+  expect(
+    partsOf([assignment(2, 20, null), assignment(1, 6, 9), assignment(3, 25, 26), assignment(4, -9, -1)], day),
+  ).toEqual([
     { itemId: 1, fromTs: 6 * hour, toTs: 9 * hour, isOpen: false },
     { itemId: 2, fromTs: 20 * hour, toTs: 24 * hour, isOpen: true },
   ])
 })
 
 test('what the vehicle did before and after is no part of it', () => {
-  const [part] = partsOf([seat(1, 6, 8)], day)
+  const [part] = partsOf([assignment(1, 6, 8)], day)
   const history = historyOf({ tracks: [{ ...span(7, 5, 9), distanceM: 4_448 }], stops: [span(3, 1, 7)] })
   const joined = joinParts([part as never], [history], day)
   expect(joined.tracks[0]).toMatchObject({ startedAt: 6 * hour, endedAt: 8 * hour })
@@ -61,7 +63,7 @@ test('what the vehicle did before and after is no part of it', () => {
 })
 
 test('two vehicles make one day, and a trip that was left and taken up again is one', () => {
-  const parts = partsOf([seat(1, 8, null), seat(2, 7, 8), seat(1, 5, 6)], day)
+  const parts = partsOf([assignment(1, 8, null), assignment(2, 7, 8), assignment(1, 5, 6)], day)
   const joined = joinParts(
     parts,
     [
@@ -78,12 +80,12 @@ test('two vehicles make one day, and a trip that was left and taken up again is 
   expect(joined.summary).toMatchObject({ distanceM: 3_500, maxSpeedKmh: 90, trips: 2 })
 })
 
-test('a day without a seat is a day of nothing', () => {
+test('a day without a assignment is a day of nothing', () => {
   expect(joinParts([], [], day).summary).toMatchObject({ distanceM: 0, trips: 0, maxSpeedKmh: 0 })
 })
 
 test('a silence belongs to a driver’s day as far as they sat in the vehicle', () => {
-  const parts = partsOf([seat(1, 6, 9)], day)
+  const parts = partsOf([assignment(1, 6, 9)], day)
   const silent = { startedAt: 8 * hour, endedAt: 20 * hour }
   expect(joinParts(parts, [historyOf({ gaps: [silent] })], day).gaps).toEqual([
     { startedAt: 8 * hour, endedAt: 9 * hour },

@@ -4,7 +4,7 @@ import { distanceM } from '@atalaya/domain/geometry'
 import type { Period } from '../fleet.queries.ts'
 
 /** Who sat in what from when until when; null for one who still does. */
-export type Seat = Pick<DriverAssignment, 'vehicleId' | 'fromTs' | 'toTs'>
+export type AssignedPeriod = Pick<DriverAssignment, 'vehicleId' | 'fromTs' | 'toTs'>
 
 /** A part of a period that a driver spent in one vehicle; `isOpen` while the driver still sits there. */
 export interface DayPart extends Period {
@@ -13,14 +13,14 @@ export interface DayPart extends Period {
 }
 
 /** The parts of a period that a driver drove in, oldest first. */
-export const partsOf = (seats: readonly Seat[], { fromTs, toTs }: Period): DayPart[] =>
-  seats
-    .filter((seat) => seat.fromTs < toTs && (seat.toTs ?? toTs) > fromTs)
-    .map((seat) => ({
-      itemId: seat.vehicleId,
-      fromTs: Math.max(seat.fromTs, fromTs),
-      toTs: Math.min(seat.toTs ?? toTs, toTs),
-      isOpen: seat.toTs === null,
+export const partsOf = (assignments: readonly AssignedPeriod[], { fromTs, toTs }: Period): DayPart[] =>
+  assignments
+    .filter((assignment) => assignment.fromTs < toTs && (assignment.toTs ?? toTs) > fromTs)
+    .map((assignment) => ({
+      itemId: assignment.vehicleId,
+      fromTs: Math.max(assignment.fromTs, fromTs),
+      toTs: Math.min(assignment.toTs ?? toTs, toTs),
+      isOpen: assignment.toTs === null,
     }))
     .sort((a, b) => a.fromTs - b.fromTs)
 

@@ -76,7 +76,7 @@ const useLiveTail = (itemId: number | null): readonly LiveFix[] => {
 const none: readonly LiveFix[] = []
 
 /** The chosen day of the open item or driver, read once for card, timeline and map, and lengthened by what comes live. */
-export const HistoryProvider = ({ itemId, seats, children }: DayOwner & { children: ReactNode }) => {
+export const HistoryProvider = ({ itemId, assignments, children }: DayOwner & { children: ReactNode }) => {
   const [{ day: choice }, setAddress] = useFleetAddress()
   const timeZone = useTimeZone()
   const now = useNow(60_000)
@@ -85,7 +85,7 @@ export const HistoryProvider = ({ itemId, seats, children }: DayOwner & { childr
   const isToday = day === today
   const isYesterday = day === shiftDay(today, -1)
   const period = useMemo(() => periodOf(day as DayChoice, 0, timeZone), [day, timeZone])
-  const query = useDayRead({ itemId, seats }, period, isToday)
+  const query = useDayRead({ itemId, assignments }, period, isToday)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cursor belongs to one item's one day
   const cursor = useMemo(createCursor, [itemId, day])
 

@@ -20,12 +20,12 @@ interface Props {
 /** Keeps the fleet's own canvas over the map in step with the page; renders nothing itself. */
 export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const standing = useLiveMap()
-  const { directory, seats } = useFleet()
+  const { directory, assignments } = useFleet()
   const layer = useRef<FleetLayer | null>(null)
   const names = useRef<FleetDirectory | undefined>(directory)
   names.current = directory
-  const sitting = useRef(seats)
-  sitting.current = seats
+  const sitting = useRef(assignments)
+  sitting.current = assignments
   const select = useRef(onSelect)
   select.current = onSelect
   const format = useFormat()
@@ -66,6 +66,6 @@ export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, 
   useEffect(() => layer.current?.setClustered(isClustered), [isClustered])
   useEffect(() => layer.current?.hover(hoveredId), [hoveredId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
-  useEffect(() => layer.current?.relabel(), [directory, seats, format])
+  useEffect(() => layer.current?.relabel(), [directory, assignments, format])
   return null
 }

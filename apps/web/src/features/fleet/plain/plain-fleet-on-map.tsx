@@ -13,14 +13,14 @@ type Props = Omit<ComponentProps<typeof FleetOnMap>, 'isSeen'>
 export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const map = usePlainMap()
   const format = useFormat()
-  const { directory, seats } = useFleet()
+  const { directory, assignments } = useFleet()
   const fleet = useRef<PlainFleet | null>(null)
-  const latest = useRef({ directory, seats, format, onSelect, selectedId, isClustered })
-  latest.current = { directory, seats, format, onSelect, selectedId, isClustered }
+  const latest = useRef({ directory, assignments, format, onSelect, selectedId, isClustered })
+  latest.current = { directory, assignments, format, onSelect, selectedId, isClustered }
   useEffect(() => {
     if (!map) return
     const nameOf = (itemId: number): string => latest.current.directory?.items.get(itemId)?.name ?? ''
-    const driverOf = (itemId: number) => driverAt(latest.current.directory, latest.current.seats, itemId)
+    const driverOf = (itemId: number) => driverAt(latest.current.directory, latest.current.assignments, itemId)
     const made = createPlainFleet(map, {
       live,
       nameOf,
@@ -40,6 +40,6 @@ export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }
   useEffect(() => fleet.current?.setClustered(isClustered), [isClustered])
   useEffect(() => fleet.current?.hover(hoveredId), [hoveredId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
-  useEffect(() => fleet.current?.redraw(), [directory, seats, format])
+  useEffect(() => fleet.current?.redraw(), [directory, assignments, format])
   return null
 }

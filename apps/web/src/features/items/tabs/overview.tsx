@@ -7,6 +7,7 @@ import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
 import { OwnMapScope } from '../../../map/own-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
 import {
+  type AssignedPeriod,
   DayBefore,
   DayDigest,
   Fact,
@@ -15,7 +16,6 @@ import {
   HistoryProvider,
   LastReport,
   LazyItemMap,
-  type Seat,
 } from '../../fleet/index.ts'
 import type { FieldFact } from '../item-words.ts'
 import classes from './overview.module.css'
@@ -27,14 +27,14 @@ interface Props {
   item: Pick<FleetItem, 'id' | 'type' | 'name' | 'glyph'> | null
   figures: readonly { label: string; value: ReactNode }[]
   facts: readonly FieldFact[]
-  /** A driver's seats, whose own part of the day it shows; null until they are known. */
-  seats?: readonly Seat[] | null
+  /** A driver's assignments, whose own part of the day it shows; null until they are known. */
+  assignments?: readonly AssignedPeriod[] | null
   /** What must not be overlooked. */
   notice?: string | undefined
 }
 
 /** A record at a glance: where it is now, what it did today, and what is known of it. */
-export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
+export const Overview = ({ item, assignments, figures, facts, notice }: Props) => {
   const { t } = useTranslation(['items', 'fleet'])
   const live = useLiveItem(item?.id ?? 0)
   return (
@@ -45,7 +45,7 @@ export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
         </Alert>
       )}
       <OwnMapScope>
-        <HistoryProvider itemId={item?.id ?? null} seats={seats}>
+        <HistoryProvider itemId={item?.id ?? null} assignments={assignments}>
           <div className={classes.columns}>
             <div className={classes.column}>
               <SectionCard title={t('page.now')}>
@@ -60,10 +60,10 @@ export const Overview = ({ item, seats, figures, facts, notice }: Props) => {
               )}
             </div>
             <div className={classes.column}>
-              {(seats !== undefined || live) && (
+              {(assignments !== undefined || live) && (
                 <SectionCard title={t('fleet:day.today')}>
                   <DayDigest itemId={item?.id ?? 0} />
-                  <DayBefore itemId={item?.id ?? null} seats={seats} />
+                  <DayBefore itemId={item?.id ?? null} assignments={assignments} />
                 </SectionCard>
               )}
               {facts.length > 0 && (

@@ -8,8 +8,8 @@ import { useFieldColumns, useNounColumns } from '../../../nouns/noun-columns.tsx
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {
+  useCurrentAssignments,
   useCustomColumns,
-  useDriverSeats,
   useLiveColumns,
   useMembershipColumns,
   useNameColumn,
@@ -41,15 +41,15 @@ export const useVehicleColumns = (): Column<Vehicle>[] => {
 
 const useDriverColumn = (): Column<Vehicle> => {
   const { t } = useTranslation('items')
-  const { seats, drivers } = useDriverSeats()
+  const { assignments, drivers } = useCurrentAssignments()
   return useMemo(
     () => ({
       id: 'driverId',
       header: t('fields.driverId'),
-      value: ({ id }) => drivers?.[seats.byVehicle.get(id) ?? 0]?.name,
+      value: ({ id }) => drivers?.[assignments.byVehicle.get(id) ?? 0]?.name,
       width: 144,
     }),
-    [t, seats, drivers],
+    [t, assignments, drivers],
   )
 }
 

@@ -17,7 +17,7 @@ import {
   itemRestOf,
   OwnFieldsSection,
   RecordField,
-  useDriverSeats,
+  useCurrentAssignments,
 } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 import { CalibrationFields } from './calibration-fields.tsx'
@@ -87,11 +87,11 @@ type Form = Parameters<typeof RecordField<VehicleValues>>[0]['form']
 /** Beside each driver stands the vehicle that they would leave. */
 const DriverField = ({ form }: { form: Form }) => {
   const { t } = useTranslation('items')
-  const { seats, drivers } = useDriverSeats()
+  const { assignments, drivers } = useCurrentAssignments()
   const { data } = useRecords(vehicles)
   const vehicleOf = useCallback(
-    (driverId: number) => data?.[seats.byDriver.get(driverId) ?? 0]?.name,
-    [data, seats.byDriver],
+    (driverId: number) => data?.[assignments.byDriver.get(driverId) ?? 0]?.name,
+    [data, assignments.byDriver],
   )
   return (
     <RecordField

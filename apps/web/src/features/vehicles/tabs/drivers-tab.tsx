@@ -13,7 +13,7 @@ import { useLiveMessages } from '../../../live/live.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
-import { SeatTable, SectionCard, type TabProps, useDriverSeats } from '../../items/index.ts'
+import { AssignmentTable, SectionCard, type TabProps, useCurrentAssignments } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 import classes from './drivers-tab.module.css'
 
@@ -24,13 +24,13 @@ export const DriversTab = ({ entity }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const canWrite = may(useUser(), 'vehicles.write')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAssignments(entity.id)
-  const { drivers } = useDriverSeats()
+  const { drivers } = useCurrentAssignments()
   return (
-    <SectionCard title={t('page.driving')} actions={canWrite && <SeatPicker vehicleId={entity.id} />}>
+    <SectionCard title={t('page.driving')} actions={canWrite && <AssignmentPicker vehicleId={entity.id} />}>
       {error && !data ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SeatTable
+        <AssignmentTable
           header={t('fields.driverId')}
           assignments={data.pages.flatMap((page) => page.assignments)}
           noun="drivers"
@@ -69,10 +69,10 @@ const useAssignments = (vehicleId: VehicleRecord['id']) => {
 }
 
 /** Beside each driver stands the vehicle that they would leave. */
-const SeatPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
+const AssignmentPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   const { t } = useTranslation('items')
   const companyId = useCompanyId()
-  const { seats, drivers } = useDriverSeats()
+  const { assignments, drivers } = useCurrentAssignments()
   const { data: fleet } = useRecords(vehicles)
   const assign = useMutation({
     mutationFn: (driverId: number) =>
@@ -92,10 +92,10 @@ const SeatPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
         .map(({ id, name }) => ({
           value: id as number,
           label: name,
-          hint: fleet?.[seats.byDriver.get(id) ?? 0]?.name,
+          hint: fleet?.[assignments.byDriver.get(id) ?? 0]?.name,
         })),
     ],
-    [t, drivers, fleet, seats.byDriver],
+    [t, drivers, fleet, assignments.byDriver],
   )
   return (
     <div className={classes.now}>
@@ -104,7 +104,7 @@ const SeatPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
         label={t('page.assign')}
         placeholder={t('form.nobody')}
         options={options}
-        value={seats.byVehicle.get(vehicleId) ?? nobody}
+        value={assignments.byVehicle.get(vehicleId) ?? nobody}
         isDisabled={assign.isPending}
         onChange={(driverId) => assign.mutate(driverId)}
       />

@@ -2,7 +2,7 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
-import { Overview, RecordLink, type TabProps, useDriverSeats, useItemWords } from '../../items/index.ts'
+import { Overview, RecordLink, type TabProps, useCurrentAssignments, useItemWords } from '../../items/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 
 const hourMs = 3_600_000
@@ -28,8 +28,8 @@ export const OverviewTab = ({ entity, details }: TabProps<VehicleRecord>) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const { factsOf } = useItemWords(vehicles)
-  const { seats, drivers } = useDriverSeats()
-  const driver = drivers?.[seats.byVehicle.get(entity.id) ?? 0]
+  const { assignments, drivers } = useCurrentAssignments()
+  const driver = drivers?.[assignments.byVehicle.get(entity.id) ?? 0]
   const { skipPositions } = entity
   const now = useNow(minuteMs)
   const isPast = skipPositions?.toTs !== undefined && skipPositions.toTs < now

@@ -3,7 +3,7 @@ import type { Driver } from '@atalaya/contract/items'
 import type { MessageOf } from '../../live/live-client.ts'
 
 /** Who drives what at this moment: from the list at first, then from the live channel, every driver of it. */
-export interface DriverSeats {
+export interface CurrentAssignments {
   /** Driver by vehicle. */
   byVehicle: ReadonlyMap<number, number>
   /** Vehicle by driver. */
@@ -12,9 +12,9 @@ export interface DriverSeats {
   since: ReadonlyMap<number, number>
 }
 
-export const nobodySits: DriverSeats = { byVehicle: new Map(), byDriver: new Map(), since: new Map() }
+export const noAssignments: CurrentAssignments = { byVehicle: new Map(), byDriver: new Map(), since: new Map() }
 
-export const seatsFromList = (drivers: Iterable<Driver>): DriverSeats => {
+export const assignmentsFromList = (drivers: Iterable<Driver>): CurrentAssignments => {
   const byVehicle = new Map<number, number>()
   const byDriver = new Map<number, number>()
   const since = new Map<number, number>()
@@ -27,13 +27,16 @@ export const seatsFromList = (drivers: Iterable<Driver>): DriverSeats => {
   return { byVehicle, byDriver, since }
 }
 
-type SeatMessage = MessageOf<'driver'> | MessageOf<'driverVehicle'>
+type AssignmentMessage = MessageOf<'driver'> | MessageOf<'driverVehicle'>
 
-/** The seats after these messages; a vehicle has one driver and a driver one vehicle, so taking one leaves another. */
-export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMessage[]): DriverSeats => {
-  const byVehicle = new Map(seats.byVehicle)
-  const byDriver = new Map(seats.byDriver)
-  const since = new Map(seats.since)
+/** The assignments after these messages; a vehicle has one driver and a driver one vehicle, so taking one leaves another. */
+export const withAssignmentMessages = (
+  assignments: CurrentAssignments,
+  messages: readonly AssignmentMessage[],
+): CurrentAssignments => {
+  const byVehicle = new Map(assignments.byVehicle)
+  const byDriver = new Map(assignments.byDriver)
+  const since = new Map(assignments.since)
   const leave = (driverId: number | undefined, vehicleId: number | undefined): void => {
     if (driverId !== undefined) byDriver.delete(driverId)
     if (vehicleId !== undefined) byVehicle.delete(vehicleId)
@@ -51,12 +54,12 @@ export const withSeatMessages = (seats: DriverSeats, messages: readonly SeatMess
   return { byVehicle, byDriver, since }
 }
 
-/** The list of drivers with these seats in it; each driver who keeps theirs stays the same object. */
-export const listWithSeats = (
+/** The list of drivers with these assignments in it; each driver who keeps theirs stays the same object. */
+export const listWithAssignments = (
   drivers: Readonly<Record<string, Driver>>,
-  messages: readonly SeatMessage[],
+  messages: readonly AssignmentMessage[],
 ): Record<string, Driver> => {
-  const { byDriver } = withSeatMessages(seatsFromList(Object.values(drivers)), messages)
+  const { byDriver } = withAssignmentMessages(assignmentsFromList(Object.values(drivers)), messages)
   const toldAt = messages.at(-1)?.ts
   return Object.fromEntries(
     Object.entries(drivers).map(([key, driver]) => {

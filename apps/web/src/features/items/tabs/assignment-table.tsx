@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Who drove what from when until when. */
-export const SeatTable = ({ header, noun, assignments, idOf, records, empty, onMore, isReading }: Props) => {
+export const AssignmentTable = ({ header, noun, assignments, idOf, records, empty, onMore, isReading }: Props) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const now = useNow(60_000)
