@@ -4,8 +4,8 @@ import { asSeen } from '@atalaya/domain/seen-name'
 import type { z } from 'zod'
 import type { Constraints, Failure } from '../access/failures.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { Reference } from './references.ts'
 import type { CompanyScope, Scope } from './scope.ts'
-import type { Tie } from './ties.ts'
 
 export interface Stored {
   id: number
@@ -117,7 +117,7 @@ export interface RecordKind<
   keptOf?(entity: Entity): object
   /** What goes with a removed record beside what its table holds, and comes back with it. */
   // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
-  ties?: readonly Tie<any, In>[]
+  references?: readonly Reference<any, In>[]
   /** What `create` and `update` take besides the fields; many at once do not. */
   // biome-ignore lint/suspicious/noExplicitAny: each takes what it wants
   companions?: readonly Companion<Entity, any, In>[]

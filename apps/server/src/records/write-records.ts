@@ -3,9 +3,9 @@ import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
 import { recordChanges } from './record-changes.repository.ts'
 import type { Difference, Draft, RecordKind, Stored, Unique } from './record-kind.ts'
+import { readReferences, restoreReferences } from './references.ts'
 import type { Scope } from './scope.ts'
 import { tellChanged } from './tell-changed.ts'
-import { readTies, restoreTies } from './ties.ts'
 
 /** For each of many, in their order, what came of it. */
 type Each<Done> = (Done | Failure)[]
@@ -28,11 +28,11 @@ export const createRecords = async <Entity extends Stored, Fields extends object
   })
   if (rows.length === 0) return checked as Failure[]
   const ids = await kind.insert(scope, rows)
-  if (kind.ties)
-    await restoreTies(
-      kind.ties,
+  if (kind.references)
+    await restoreReferences(
+      kind.references,
       scope,
-      rows.map(({ kept }, nth) => ({ id: ids[nth] as number, ties: tiesIn(kept) })),
+      rows.map(({ kept }, nth) => ({ id: ids[nth] as number, references: referencesIn(kept) })),
     )
   const beside = along
     ? await saveAlong(along, await kind.find(scope, ids, { lock: true }))
@@ -70,8 +70,8 @@ const saveAlong = async <Entity extends Stored>(
 }
 
 /** As `removeRecords` has written them. */
-const tiesIn = (kept: object | undefined) =>
-  (kept as { ties?: Parameters<typeof restoreTies>[2][number]['ties'] })?.ties
+const referencesIn = (kept: object | undefined) =>
+  (kept as { ties?: Parameters<typeof restoreReferences>[2][number]['references'] })?.ties
 
 /** One new record, once under an idempotency key; a refusal ends the call. */
 export const createRecord = async <Entity extends Stored, Fields extends object, In extends Scope>(
@@ -150,12 +150,13 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
   const refused = (await kind.refuseRemoval?.(scope, entities)) ?? new Map<number, Failure>()
   const removed = entities.filter(({ id }) => !refused.has(id))
   if (removed.length > 0) {
-    const ties = await readTies(
-      kind.ties ?? [],
+    const kept = await readReferences(
+      kind.references ?? [],
       scope,
       removed.map(({ id }) => id),
     )
-    const tied = (id: number) => (ties.has(id) ? { ties: ties.get(id) } : {})
+    // Histories have called them ties since the first of them.
+    const referring = (id: number) => (kept.has(id) ? { ties: kept.get(id) } : {})
     await kind.remove(scope, removed)
     await recordChanges(
       scope,
@@ -163,7 +164,7 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
       removed.map((entity) => ({
         recordId: entity.id,
         kind: 'delete',
-        before: { ...kind.fieldsOf(entity), ...kind.keptOf?.(entity), ...tied(entity.id) },
+        before: { ...kind.fieldsOf(entity), ...kind.keptOf?.(entity), ...referring(entity.id) },
         after: null,
       })),
     )

@@ -61,7 +61,7 @@ const historyOf = async (
 type Values = Readonly<Record<string, unknown>> | null
 
 /** What went with a deleted record is kept to bring it back, and is nobody's to read: views are their owner's. */
-const withoutTies = (values: Values): Values => {
+const withoutReferences = (values: Values): Values => {
   if (!values || !('ties' in values)) return values
   const { ties: _, ...told } = values
   return told
@@ -74,13 +74,13 @@ const valuesShown = async (
   changes: readonly { before: Values; after: Values }[],
 ): Promise<(values: Values) => Values> => {
   const { tx, session } = scope
-  if (!isHeldToGroups(session.role)) return withoutTies
+  if (!isHeldToGroups(session.role)) return withoutReferences
   const told = changes.flatMap(({ before, after }) => [before, after].filter((values) => values !== null))
   const shown = kind.showValues ? await kind.showValues(scope, told) : told
   const shownOf = new Map<Values, Values>(told.map((values, nth) => [values, shown[nth] as Values]))
   const reach = new Set<unknown>((await readGroupsInReach(tx, session)).map(({ id }) => id))
   return (all) => {
-    const values = withoutTies(shownOf.get(all) ?? null)
+    const values = withoutReferences(shownOf.get(all) ?? null)
     return Array.isArray(values?.['groupIds'])
       ? { ...values, groupIds: values['groupIds'].filter((id) => reach.has(id)) }
       : values

@@ -2,11 +2,11 @@ import { NewDriver } from '@atalaya/contract/item-fields'
 import type { DriverRecord } from '@atalaya/contract/items'
 import { failure, isFailure } from '../../access/failures.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
-import { tiedRows } from '../../records/ties.ts'
+import { cascadedRows } from '../../records/references.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
 import { photoCompanion } from '../photos/index.ts'
+import { vehicleOfDriver } from './driver-assignment.references.ts'
 import { announceDrivers } from './driver-news.ts'
-import { seatOfDriver } from './driver-seat.tie.ts'
 import {
   deleteDrivers,
   findDrivers,
@@ -90,9 +90,9 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
     ),
   keptOf: ({ version }) => ({ version }),
   companions: [photoCompanion('drivers')],
-  ties: [
-    seatOfDriver,
-    tiedRows({ table: 'worktime_drivers', column: 'driver_id', others: { worktime_id: 'worktimes' } }),
+  references: [
+    vehicleOfDriver,
+    cascadedRows({ table: 'worktime_drivers', column: 'driver_id', others: { worktime_id: 'worktimes' } }),
   ],
   announce: announceDrivers,
 }

@@ -5,7 +5,7 @@ import { driverHandlers } from './drivers.handlers.ts'
 
 export { driverCompanion, setDriver, sinceOf } from './driver.companion.ts'
 export { driverKind } from './driver.kind.ts'
-export { seatOfVehicle } from './driver-seat.tie.ts'
+export { driverOfVehicle } from './driver-assignment.references.ts'
 export { isDriverVisibleTo } from './drivers.repository.ts'
 
 export const drivers = feature({

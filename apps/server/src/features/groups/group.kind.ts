@@ -14,8 +14,8 @@ import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import type { Draft, RecordKind, Written } from '../../records/record-kind.ts'
+import { cascadedRows } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { tiedRows } from '../../records/ties.ts'
 import {
   deleteGroups,
   deleteMembers,
@@ -156,9 +156,9 @@ export const groupKindWith = (usersTo: UsersTo): RecordKind<StoredGroup, NewGrou
     await raiseItemVersions(scope.tx, groups.flatMap(membersIn))
   },
   keptOf: ({ version, userIds = [], moved }): Kept => ({ version, userIds, ...(moved ? { moved } : {}) }),
-  ties: [
-    tiedRows({ table: 'sensor_groups', column: 'group_id', others: { sensor_id: 'sensors' } }),
-    tiedRows({ table: 'worktime_groups', column: 'group_id', others: { worktime_id: 'worktimes' } }),
+  references: [
+    cascadedRows({ table: 'sensor_groups', column: 'group_id', others: { sensor_id: 'sensors' } }),
+    cascadedRows({ table: 'worktime_groups', column: 'group_id', others: { worktime_id: 'worktimes' } }),
   ],
   announce: announceGroups,
 })

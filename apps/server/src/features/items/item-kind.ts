@@ -3,7 +3,7 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
 import { fieldsIn, type Likeness, type RecordKind, type Unique } from '../../records/record-kind.ts'
-import type { Tie } from '../../records/ties.ts'
+import type { Reference } from '../../records/references.ts'
 import { customStateCompanion } from '../custom-states/index.ts'
 import type { Viewer } from '../groups/index.ts'
 import { photoCompanion } from '../photos/index.ts'
@@ -35,7 +35,7 @@ interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
   remove(tx: Tx, ids: readonly number[], now: number): Promise<void>
   companions?: RecordKind<Entity, Fields>['companions']
   // biome-ignore lint/suspicious/noExplicitAny: each keeps what it wants
-  ties?: readonly Tie<any>[]
+  references?: readonly Reference<any>[]
 }
 
 /** To the writing calls, what all items have in common, and a noun's own. */
@@ -70,6 +70,6 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
     await deleteItems(tx, ids, now)
   },
   keptOf: keptOfItem,
-  ties: own.ties ?? [],
+  references: own.references ?? [],
   announce: (scope, written) => announceItems(scope, own, written),
 })

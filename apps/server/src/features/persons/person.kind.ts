@@ -1,7 +1,7 @@
 import { NewPerson } from '@atalaya/contract/item-fields'
 import type { Person, PersonRecord } from '@atalaya/contract/items'
 import { columnsOf } from '../../records/columns.ts'
-import { tiedColumn } from '../../records/ties.ts'
+import { clearedColumn } from '../../records/references.ts'
 import { uniqueName } from '../../records/unique-name.ts'
 import { itemKind, itemTable } from '../items/index.ts'
 
@@ -17,5 +17,5 @@ export const personKind = itemKind<PersonRecord, NewPerson>({
   unique: uniqueName({ table: 'persons' }),
   ...personsTable,
   // Who drives as this person.
-  ties: [tiedColumn({ table: 'drivers', column: 'person_id' })],
+  references: [clearedColumn({ table: 'drivers', column: 'person_id' })],
 })

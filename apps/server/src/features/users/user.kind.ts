@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { cascadedRows, clearedColumn } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { tiedColumn, tiedRows } from '../../records/ties.ts'
 import { readGroupsInReach } from '../groups/index.ts'
 import { noteAccounts } from './account-events.ts'
 import {
@@ -98,10 +98,10 @@ export const userKind: RecordKind<User, NewUser> = {
     ),
   keptOf: ({ version, createdTs, mapBound }): Kept => ({ version, createdTs, mapBound }),
   // Own views end with the user, shared ones stay with nobody's name on them.
-  ties: [
-    tiedRows({ table: 'virtual_locks', column: 'user_id', others: { item_id: 'items' } }),
-    tiedRows({ table: 'saved_views', column: 'user_id', others: {}, where: sql`NOT is_shared` }),
-    tiedColumn({ table: 'saved_views', column: 'user_id', where: sql`is_shared` }),
+  references: [
+    cascadedRows({ table: 'virtual_locks', column: 'user_id', others: { item_id: 'items' } }),
+    cascadedRows({ table: 'saved_views', column: 'user_id', others: {}, where: sql`NOT is_shared` }),
+    clearedColumn({ table: 'saved_views', column: 'user_id', where: sql`is_shared` }),
   ],
   announce: async (scope, written) => {
     const { companyId, publish } = scope

@@ -1,7 +1,7 @@
 import { NewVehicle } from '@atalaya/contract/item-fields'
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { nameOf } from '../../records/record-kind.ts'
-import { driverCompanion, seatOfVehicle } from '../drivers/index.ts'
+import { driverCompanion, driverOfVehicle } from '../drivers/index.ts'
 import { itemKind } from '../items/index.ts'
 import {
   deleteVehicles,
@@ -35,5 +35,5 @@ export const vehicleKind = itemKind<VehicleRecord, NewVehicle>({
   update: updateVehicles,
   remove: deleteVehicles,
   companions: [driverCompanion],
-  ties: [seatOfVehicle],
+  references: [driverOfVehicle],
 })

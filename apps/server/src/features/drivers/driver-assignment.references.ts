@@ -1,8 +1,8 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { sql } from 'kysely'
+import { keptById, type Reference } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { keptById, type Tie } from '../../records/ties.ts'
 
 interface Seat {
   vehicleId: number
@@ -47,7 +47,7 @@ const takeSeats = async (
 }
 
 /** Who drove a vehicle that has gone. */
-export const seatOfVehicle: Tie<number> = {
+export const driverOfVehicle: Reference<number> = {
   name: 'driver',
   read: async (scope, ids) =>
     keptById((await readSeats(scope, 'id', ids)).map(({ vehicleId, driverId }) => ({ id: vehicleId, kept: driverId }))),
@@ -59,7 +59,7 @@ export const seatOfVehicle: Tie<number> = {
 }
 
 /** What a driver who has gone was driving. */
-export const seatOfDriver: Tie<number> = {
+export const vehicleOfDriver: Reference<number> = {
   name: 'vehicle',
   read: async (scope, ids) =>
     keptById(

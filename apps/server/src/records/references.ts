@@ -8,10 +8,10 @@ import type { CompanyScope, Scope } from './scope.ts'
  * What goes with a record when it is removed, and comes back with it: the history keeps it, and tells nobody. `Kept`
  * is what it takes to tie one record in again, as JSON.
  */
-export interface Tie<Kept = unknown, In extends Scope = CompanyScope> {
+export interface Reference<Kept = unknown, In extends Scope = CompanyScope> {
   /** In the history. */
   name: string
-  /** By record; nothing of those that are tied to nothing. */
+  /** By record; nothing of those that nothing refers to. */
   read(scope: In, ids: readonly number[]): Promise<ReadonlyMap<number, Kept[]>>
   /** As far as the other end is still there, and free. */
   restore(scope: In, kept: readonly { id: number; kept: Kept }[]): Promise<void>
@@ -28,16 +28,16 @@ interface Place {
 type Row = Record<string, unknown>
 
 /** Rows of another table that point at the record and end with it, brought back where what else they point at stands. */
-export const tiedRows = ({
+export const cascadedRows = ({
   table,
   column,
   where = sql`true`,
   others,
-}: Place & { others: Readonly<Record<string, keyof Tables>> }): Tie<Row, Scope> => ({
+}: Place & { others: Readonly<Record<string, keyof Tables>> }): Reference<Row, Scope> => ({
   name: table,
   read: async ({ tx }, ids) => {
     const { rows } = await sql<{ id: number; kept: Row }>`
-      SELECT ${sql.ref(column)} AS id, to_jsonb(tied) AS kept FROM ${sql.table(table)} AS tied
+      SELECT ${sql.ref(column)} AS id, to_jsonb(referring) AS kept FROM ${sql.table(table)} AS referring
       WHERE ${sql.ref(column)} = ANY (${[...ids]}::integer[]) AND ${where}`.execute(tx)
     return keptById(rows)
   },
@@ -61,7 +61,7 @@ export const tiedRows = ({
 })
 
 /** A column of another table that names the record, and is empty once it has gone. */
-export const tiedColumn = ({ table, column, where = sql`true` }: Place): Tie<number, Scope> => ({
+export const clearedColumn = ({ table, column, where = sql`true` }: Place): Reference<number, Scope> => ({
   name: `${table}.${column}`,
   read: async ({ tx }, ids) => {
     const { rows } = await sql<{ id: number; kept: number }>`
@@ -71,9 +71,9 @@ export const tiedColumn = ({ table, column, where = sql`true` }: Place): Tie<num
   },
   restore: async ({ tx }, kept) => {
     await sql`
-      UPDATE ${sql.table(table)} AS tied SET ${sql.ref(column)} = given.id
+      UPDATE ${sql.table(table)} AS referring SET ${sql.ref(column)} = given.id
       FROM json_to_recordset(${JSON.stringify(kept)}::json) AS given (id integer, kept integer)
-      WHERE tied.id = given.kept AND tied.${sql.ref(column)} IS NULL`.execute(tx)
+      WHERE referring.id = given.kept AND referring.${sql.ref(column)} IS NULL`.execute(tx)
   },
 })
 
@@ -90,27 +90,27 @@ export const keptById = <Kept>(rows: readonly { id: number; kept: Kept }[]): Rea
 }
 
 /** Beside a removed record's fields, by the tie's name. */
-type KeptTies = Readonly<Record<string, readonly unknown[]>>
+type KeptReferences = Readonly<Record<string, readonly unknown[]>>
 
-export const readTies = async <In extends Scope>(
-  ties: readonly Tie<unknown, In>[],
+export const readReferences = async <In extends Scope>(
+  references: readonly Reference<unknown, In>[],
   scope: In,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, KeptTies>> => {
+): Promise<ReadonlyMap<number, KeptReferences>> => {
   const kept = new Map<number, Record<string, readonly unknown[]>>()
-  for (const { name, read } of ties) {
+  for (const { name, read } of references) {
     for (const [id, each] of await read(scope, ids)) kept.set(id, { ...kept.get(id), [name]: each })
   }
   return kept
 }
 
-export const restoreTies = async <In extends Scope>(
-  ties: readonly Tie<unknown, In>[],
+export const restoreReferences = async <In extends Scope>(
+  references: readonly Reference<unknown, In>[],
   scope: In,
-  records: readonly { id: number; ties: KeptTies | undefined }[],
+  records: readonly { id: number; references: KeptReferences | undefined }[],
 ): Promise<void> => {
-  for (const { name, restore } of ties) {
-    const kept = records.flatMap(({ id, ties: all }) => (all?.[name] ?? []).map((one) => ({ id, kept: one })))
+  for (const { name, restore } of references) {
+    const kept = records.flatMap(({ id, references: all }) => (all?.[name] ?? []).map((one) => ({ id, kept: one })))
     if (kept.length > 0) await restore(scope, kept)
   }
 }
