@@ -196,22 +196,22 @@ const updateKnown = async <Entity extends Stored, Fields extends object, In exte
   }
 }
 
-/** Which record a row is about, by its natural key or, without one, by its likeness; and what to say where it may not be. */
+/** Which record a row is about, by its natural key or, without one, by its fallbackKey; and what to say where it may not be. */
 const namesakes = async <Entity extends Stored, Fields extends object, In extends Scope>(
-  { uniques: [key], likeness }: RecordKind<Entity, Fields, In, unknown>,
+  { uniques: [key], fallbackKey }: RecordKind<Entity, Fields, In, unknown>,
   scope: In,
   rows: readonly { values: Partial<Fields> }[],
 ): Promise<(values: Partial<Fields>) => { id: number | undefined; taken: Failure }> => {
   const keys = rows.flatMap(({ values }) => key?.valueOf(values) ?? [])
-  const likenesses = rows.flatMap(({ values }) =>
-    key?.valueOf(values) === undefined ? (likeness?.valueOf(values) ?? []) : [],
+  const fallbackKeys = rows.flatMap(({ values }) =>
+    key?.valueOf(values) === undefined ? (fallbackKey?.valueOf(values) ?? []) : [],
   )
   const byKey = keys.length > 0 ? await key?.findHolders(scope.tx, keys) : undefined
-  const byLikeness = likenesses.length > 0 ? await likeness?.findHolders(scope, likenesses) : undefined
+  const byFallbackKey = fallbackKeys.length > 0 ? await fallbackKey?.findHolders(scope, fallbackKeys) : undefined
   return (values) => {
     const named = key?.valueOf(values)
-    if (named !== undefined || !likeness) return { id: byKey?.get(named ?? ''), taken: takenFor(key) }
-    return { id: byLikeness?.get(likeness.valueOf(values) ?? ''), taken: takenFor(likeness) }
+    if (named !== undefined || !fallbackKey) return { id: byKey?.get(named ?? ''), taken: takenFor(key) }
+    return { id: byFallbackKey?.get(fallbackKey.valueOf(values) ?? ''), taken: takenFor(fallbackKey) }
   }
 }
 

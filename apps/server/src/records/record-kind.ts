@@ -36,7 +36,7 @@ export interface Unique<Fields> {
 }
 
 /** What may repeat, and is all that there is to know a record by that has no value of the first unique. */
-export interface Likeness<Fields, In extends Scope = CompanyScope> {
+export interface FallbackKey<Fields, In extends Scope = CompanyScope> {
   field: keyof Fields & string
   code: ErrorCode
   valueOf(fields: Partial<Fields>): string | undefined
@@ -106,7 +106,7 @@ export interface RecordKind<
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]
   /** How an import finds one that has no natural key; without it such a row is always a new one. */
-  likeness?: Likeness<Fields, In>
+  fallbackKey?: FallbackKey<Fields, In>
   /** With the id that the record had where it is brought back, and all that the history kept of it. */
   insert(scope: In, rows: readonly { id?: number; fields: Fields; kept?: object }[]): Promise<number[]>
   update(scope: In, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>

@@ -69,7 +69,7 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
       findHolders: findDriversOfPersons,
     },
   ],
-  likeness: {
+  fallbackKey: {
     field: 'name',
     code: 'name.taken',
     valueOf: nameOf,

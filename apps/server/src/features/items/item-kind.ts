@@ -2,7 +2,7 @@ import type { CustomData } from '@atalaya/contract/custom-data'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import type { z } from 'zod'
 import type { Tx } from '../../database/tenant.ts'
-import { fieldsIn, type Likeness, type RecordKind, type Unique } from '../../records/record-kind.ts'
+import { type FallbackKey, fieldsIn, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import type { Reference } from '../../records/references.ts'
 import { customStateCompanion } from '../custom-states/index.ts'
 import type { Viewer } from '../groups/index.ts'
@@ -28,7 +28,7 @@ interface Noun<Entity extends ItemRecord, Fields extends ItemFields> {
   itemType: 1 | 2 | 3
   schema: z.ZodType<Fields> & { shape: object }
   unique: Unique<Fields>
-  likeness?: Likeness<Fields>
+  fallbackKey?: FallbackKey<Fields>
   find(tx: Tx, viewer: Viewer, which: { ids: readonly number[]; lock?: true | undefined }): Promise<Entity[]>
   insert(tx: Tx, companyId: number, rows: ReturnType<typeof itemRows<Fields>>): Promise<void>
   update(tx: Tx, rows: readonly { before: Entity; fields: Fields }[]): Promise<void>
@@ -54,7 +54,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   keyed: ['customData'],
   readRows: readItemRows,
   uniques: [own.unique],
-  ...(own.likeness ? { likeness: own.likeness } : {}),
+  ...(own.fallbackKey ? { fallbackKey: own.fallbackKey } : {}),
   insert: async ({ tx, companyId, now }, rows) => {
     const ids = await insertItems(tx, companyId, { itemType: own.itemType, now, rows })
     await own.insert(tx, companyId, itemRows(ids, rows))

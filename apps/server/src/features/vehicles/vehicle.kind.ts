@@ -24,7 +24,7 @@ export const vehicleKind = itemKind<VehicleRecord, NewVehicle>({
     valueOf: ({ plate }) => (typeof plate === 'string' ? plate.trim().toUpperCase() || undefined : undefined),
     findHolders: findPlateHolders,
   },
-  likeness: {
+  fallbackKey: {
     field: 'name',
     code: 'name.taken',
     valueOf: nameOf,
