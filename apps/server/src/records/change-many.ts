@@ -10,15 +10,15 @@ import { withoutNulls } from './set-values.ts'
 import { changeRecords, createRecords, removeRecords } from './write-records.ts'
 
 /** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
-export const rehearse = async <Within extends Pick<Scope, 'tx' | 'publish'>, T>(
+export const withDryRun = async <Within extends Pick<Scope, 'tx' | 'publish'>, T>(
   scope: Within,
-  isRehearsal: boolean,
+  isDryRun: boolean,
   work: (scope: Within) => Promise<T>,
 ): Promise<T> => {
-  if (!isRehearsal) return work(scope)
-  await sql`SAVEPOINT rehearsal`.execute(scope.tx)
+  if (!isDryRun) return work(scope)
+  await sql`SAVEPOINT dry_run`.execute(scope.tx)
   const answer = await work({ ...scope, publish: () => undefined })
-  await sql`ROLLBACK TO SAVEPOINT rehearsal`.execute(scope.tx)
+  await sql`ROLLBACK TO SAVEPOINT dry_run`.execute(scope.tx)
   return answer
 }
 

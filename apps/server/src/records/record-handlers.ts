@@ -6,7 +6,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Tx } from '../database/tenant.ts'
 import { afterPreparing } from '../http/context.ts'
 import { importOnce } from './asked-once.repository.ts'
-import { type ImportRow, importMany, rehearse, removeMany, updateMany } from './change-many.ts'
+import { type ImportRow, importMany, removeMany, updateMany, withDryRun } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
 import type { AnyRecordKind, Difference, RecordKind, Stored } from './record-kind.ts'
 import type { CompanyScope, PlatformScope, ResellerScope, Scope } from './scope.ts'
@@ -150,7 +150,7 @@ export const recordHandlers = <
 
     removeMany: async (asked: Asked<In> & { body: Bulk & { items: number[] } }) => {
       const { items, dryRun, operationId } = asked.body
-      const { done, notDone } = await rehearse(scopeFor(asked, clock, operationId), dryRun, (scope) =>
+      const { done, notDone } = await withDryRun(scopeFor(asked, clock, operationId), dryRun, (scope) =>
         removeMany(kind, scope, items),
       )
       return {
@@ -161,7 +161,7 @@ export const recordHandlers = <
 
     updateMany: async (asked: Asked<In> & { body: Bulk & { items: number[]; changes: object } }) => {
       const { items, changes, dryRun, operationId } = asked.body
-      const { done, notDone } = await rehearse(scopeFor(asked, clock, operationId), dryRun, (scope) =>
+      const { done, notDone } = await withDryRun(scopeFor(asked, clock, operationId), dryRun, (scope) =>
         updateMany(kind, scope, { ids: items, changes: changes as Partial<Fields> }),
       )
       return {
@@ -176,7 +176,7 @@ export const recordHandlers = <
       const { importId, existing, dryRun, rows } = asked.body
       const scope: In = { ...scopeFor(asked, clock, importId), isImport: true }
       const imported = dryRun
-        ? await rehearse(scope, true, (rehearsal) => importMany(kind, rehearsal, { rows, existing }))
+        ? await withDryRun(scope, true, (trial) => importMany(kind, trial, { rows, existing }))
         : await importOnce(scope, { importId, noun: kind.noun, rows, existing }, () =>
             importMany(kind, scope, { rows, existing }),
           )

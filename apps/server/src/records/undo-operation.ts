@@ -3,7 +3,7 @@ import { takenBack } from '@atalaya/domain/field-history'
 import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { assertFreshProof } from '../access/proof.ts'
 import { checkInput } from '../http/input.ts'
-import { changeEach, reasonOf, rehearse } from './change-many.ts'
+import { changeEach, reasonOf, withDryRun } from './change-many.ts'
 import { findStanding, type Standing } from './changed-since.ts'
 import { listOperationChanges, lockForOwner, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind, RecordKinds, Stored } from './record-kind.ts'
@@ -194,10 +194,10 @@ const inSight = (
   drafts: readonly Restored[],
   isRefusalSeen: (one: number | Failure | undefined) => boolean = isFailure,
 ): Promise<Restored[]> =>
-  rehearse(scope, true, async (rehearsal) => {
-    const each = await createRecords(kind, rehearsal, drafts)
+  withDryRun(scope, true, async (trial) => {
+    const each = await createRecords(kind, trial, drafts)
     const back: Stored[] = await kind.find(
-      rehearsal,
+      trial,
       each.flatMap((one) => (isFailure(one) ? [] : [one])),
     )
     const seen = new Set<number | Failure | undefined>(back.map(({ id }) => id))

@@ -189,8 +189,8 @@ test('a file brings a tree in any order, and again nothing', async () => {
   const send = (options: object) =>
     admin.call(routes.importMany, { params, body: { importId: crypto.randomUUID(), rows, ...options } })
   const failed = [{ line: 5, error: 'input.invalid', fields: { parent: 'choice' } }]
-  const rehearsed = replyOf(await send({ dryRun: true }))
-  expect(rehearsed.inserted.map(({ line }) => line).sort()).toEqual([2, 3, 4])
+  const tried = replyOf(await send({ dryRun: true }))
+  expect(tried.inserted.map(({ line }) => line).sort()).toEqual([2, 3, 4])
   const imported = replyOf(await send({}))
   expect(imported.failed).toEqual(failed)
   const idOf = (line: number) => imported.inserted.find((one) => one.line === line)?.id as number

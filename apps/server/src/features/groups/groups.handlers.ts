@@ -2,7 +2,7 @@ import type { groupRoutes } from '@atalaya/contract/groups'
 import { groupFinder } from '@atalaya/domain/group-places'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
-import { type Imported, type ImportRow, importMany, rehearse } from '../../records/change-many.ts'
+import { type Imported, type ImportRow, importMany, withDryRun } from '../../records/change-many.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { groupKind, groupKindWith } from './group.kind.ts'
@@ -40,6 +40,6 @@ export const groupHandlers = (clock: Clock): Handlers<typeof groupRoutes> => ({
 
   importMany: async (asked) => {
     const { importId, dryRun, ...file } = asked.body
-    return rehearse(scopeOf(asked, clock, importId), dryRun, (scope) => importGroups(scope, file)) as never
+    return withDryRun(scopeOf(asked, clock, importId), dryRun, (scope) => importGroups(scope, file)) as never
   },
 })

@@ -151,8 +151,8 @@ describe('an import', () => {
   test('says in a dry run what it would do, and does nothing', async () => {
     const before = await count()
     heard.length = 0
-    const rehearsed = await bring([{ name: 'Dry', plate: 'DRY-1' }, { plate: 'DRY-2' }], { dryRun: true })
-    expect([rehearsed.inserted.length, rehearsed.failed.length]).toEqual([1, 1])
+    const tried = await bring([{ name: 'Dry', plate: 'DRY-1' }, { plate: 'DRY-2' }], { dryRun: true })
+    expect([tried.inserted.length, tried.failed.length]).toEqual([1, 1])
     expect([await count(), heard]).toEqual([before, []])
     expect((await bring([{ name: 'Wet', plate: 'DRY-1' }])).inserted).toHaveLength(1)
   })
