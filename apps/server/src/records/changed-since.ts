@@ -10,7 +10,7 @@ import { withoutNulls } from './set-values.ts'
 const historiesAtOnce = 50
 
 /** What stands in the way of taking a change back. */
-export interface Standing {
+export interface Conflict {
   /** The fields that were changed since, as paths. */
   left: readonly string[]
   /** Whether none of it can be taken back. */
@@ -18,12 +18,12 @@ export interface Standing {
 }
 
 /** Of some changes of one operation, those that something stands in the way of, by id. Their records are locked. */
-export const findStanding = async (
+export const findConflicts = async (
   tx: Tx,
   kind: AnyRecordKind,
   changes: readonly OperationChange[],
-): Promise<ReadonlyMap<number, Standing>> => {
-  const standing = new Map<number, Standing>()
+): Promise<ReadonlyMap<number, Conflict>> => {
+  const conflicts = new Map<number, Conflict>()
   const changeById = new Map(changes.map((change) => [change.id, fieldsAlone(kind, change)]))
   const suspects = await findChangedSince(tx, [...changeById.keys()])
   for (let at = 0; at < suspects.length; at += historiesAtOnce) {
@@ -31,11 +31,11 @@ export const findStanding = async (
       const change = changeById.get(id) as OperationChange
       const later = history.map((each) => fieldsAlone(kind, each))
       const left = pathsChangedSince(change, later, kind.keyed)
-      if (left.length > 0) standing.set(id, { left, isWhole: isWhole(kind, change, left) })
+      if (left.length > 0) conflicts.set(id, { left, isWhole: isWhole(kind, change, left) })
     }
   }
-  for (const id of await findRestored(tx, [...changeById.keys()])) standing.set(id, { left: [], isWhole: true })
-  return standing
+  for (const id of await findRestored(tx, [...changeById.keys()])) conflicts.set(id, { left: [], isWhole: true })
+  return conflicts
 }
 
 const isWhole = ({ keyed }: AnyRecordKind, { kind, before, after }: OperationChange, left: readonly string[]) =>

@@ -43,11 +43,11 @@ export const cascadedRows = ({
   },
   restore: async ({ tx }, kept) => {
     const rows = kept.map((one) => one.kept)
-    const standing = new Map<string, ReadonlySet<number>>()
+    const existing = new Map<string, ReadonlySet<number>>()
     for (const [name, other] of Object.entries(others)) {
-      standing.set(
+      existing.set(
         name,
-        await readStanding(
+        await readExisting(
           tx,
           other,
           rows.flatMap((row) => (row[name] as number | null) ?? []),
@@ -55,7 +55,7 @@ export const cascadedRows = ({
       )
     }
     const stands = (row: Row) =>
-      [...standing].every(([name, ids]) => row[name] === null || ids.has(row[name] as number))
+      [...existing].every(([name, ids]) => row[name] === null || ids.has(row[name] as number))
     await insertRows(tx, table, rows.filter(stands))
   },
 })
@@ -77,7 +77,7 @@ export const clearedColumn = ({ table, column, where = sql`true` }: Place): Refe
   },
 })
 
-const readStanding = async (tx: Tx, table: keyof Tables, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+const readExisting = async (tx: Tx, table: keyof Tables, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(table)} WHERE id = ANY (${[...new Set(ids)]}::integer[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))

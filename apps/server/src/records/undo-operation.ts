@@ -4,7 +4,7 @@ import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { assertFreshProof } from '../access/proof.ts'
 import { checkInput } from '../http/input.ts'
 import { changeEach, reasonOf, withDryRun } from './change-many.ts'
-import { findStanding, type Standing } from './changed-since.ts'
+import { type Conflict, findConflicts } from './changed-since.ts'
 import { listOperationChanges, lockForOwner, type OperationChange } from './record-changes.repository.ts'
 import type { AnyRecordKind, RecordKinds, Stored } from './record-kind.ts'
 import type { Scope } from './scope.ts'
@@ -91,34 +91,36 @@ const undoRun = async (
   const ids = run.map(({ recordId }) => recordId)
   const found = new Map(((await kind.find(scope, ids, { lock: true })) as Stored[]).map((one) => [one.id, one]))
   // Asked once nobody can change them any more.
-  const standing = await findStanding(scope.tx, kind, run)
+  const conflicts = await findConflicts(scope.tx, kind, run)
   const isDeletion = run[0]?.kind === 'delete'
-  const isOpen = ({ id, recordId }: OperationChange) => !standing.get(id)?.isWhole && found.has(recordId) !== isDeletion
+  const isOpen = ({ id, recordId }: OperationChange) =>
+    !conflicts.get(id)?.isWhole && found.has(recordId) !== isDeletion
   const open = run.filter(isOpen)
-  const done = isDeletion ? await bringBack(kind, scope, open) : await takeBack(kind, scope, { open, found, standing })
+  const done = isDeletion ? await bringBack(kind, scope, open) : await takeBack(kind, scope, { open, found, conflicts })
 
   const outcomes = new Map<number, Outcome>()
   for (const change of run) {
     const { id, recordId, userId } = change
     const isThere = found.has(recordId)
-    const stands = standing.get(id)
+    const conflict = conflicts.get(id)
     const one = isOpen(change) ? (done.get(recordId) ?? failure('not.found')) : undefined
     // One's own doing is no news; a deletion that the noun's rules let come back, or refuse for another reason, is in sight.
     const isBack = isDeletion && one !== undefined && !(isFailure(one) && one.code === 'not.found')
     const isKnown = isThere || isBack || userId === scope.session.userId || !isHeldToGroups(scope.session.role)
     if (!isKnown) continue
     if (isFailure(one)) outcomes.set(recordId, { isDone: false, why: one })
-    else if (one !== undefined) outcomes.set(recordId, { isDone: true, ...(stands ? { why: sinceThen(stands) } : {}) })
+    else if (one !== undefined)
+      outcomes.set(recordId, { isDone: true, ...(conflict ? { why: sinceThen(conflict) } : {}) })
     else
       outcomes.set(recordId, {
         isDone: false,
-        why: stands ? sinceThen(stands) : failure(isThere ? 'changed.since' : 'not.found'),
+        why: conflict ? sinceThen(conflict) : failure(isThere ? 'changed.since' : 'not.found'),
       })
   }
   return outcomes
 }
 
-const sinceThen = ({ left }: Standing): Failure =>
+const sinceThen = ({ left }: Conflict): Failure =>
   left.length === 0
     ? failure('changed.since')
     : failure('changed.since', { fields: Object.fromEntries(left.map((path) => [path, 'changed.since'])) })
@@ -132,15 +134,15 @@ const takeBack = async (
   run: {
     open: readonly OperationChange[]
     found: ReadonlyMap<number, Stored>
-    standing: ReadonlyMap<number, Standing>
+    conflicts: ReadonlyMap<number, Conflict>
   },
 ): Promise<Answers> => {
-  const { open, found, standing } = run
+  const { open, found, conflicts } = run
   const records = open.map(({ recordId }) => found.get(recordId) as Stored)
   const edits = () =>
     open.map((change, nth) => {
       const before = records[nth] as Stored
-      const left = standing.get(change.id)?.left ?? []
+      const left = conflicts.get(change.id)?.left ?? []
       return { before, fields: takenBack(kind.fieldsOf(before), change, { left, keyed: kind.keyed ?? [] }) }
     })
   const each =
