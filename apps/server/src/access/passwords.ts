@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordsAtOnce, passwordsWaiting } from '../limits/calls.limits.ts'
-import { createTurns } from './turns.ts'
+import { createFairSemaphore } from './semaphore.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,10 +21,10 @@ export interface PasswordChecker {
 
 export const createPasswordChecker = (): PasswordChecker => {
   const nobodysHash = hashPassword('nobody has this password')
-  const turns = createTurns({ mostAtOnce, mostWaiting })
+  const semaphore = createFairSemaphore({ mostAtOnce, mostWaiting })
   return {
     matches: (passwordHash, password, from) =>
-      turns.take(async () => {
+      semaphore.run(async () => {
         const isRight = await verify(passwordHash ?? (await nobodysHash), password)
         return isRight && passwordHash !== null
       }, from),

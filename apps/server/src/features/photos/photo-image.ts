@@ -1,7 +1,7 @@
 import { mostPhotoBytes, photoSizes } from '@atalaya/contract/photos'
 import sharp from 'sharp'
 import { failure } from '../../access/failures.ts'
-import { createTurns } from '../../access/turns.ts'
+import { createFairSemaphore } from '../../access/semaphore.ts'
 import { photoPixels } from '../../limits/calls.limits.ts'
 
 /** Told by content, whatever the file was called. Vector graphics may run scripts and reach for other files. */
@@ -15,7 +15,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The largest takes some 250 MB while it is read: two of them at once would outweigh the rest of the server. */
-const turns = createTurns({ mostAtOnce: 1, mostWaiting: 16 })
+const semaphore = createFairSemaphore({ mostAtOnce: 1, mostWaiting: 16 })
 
 export interface Photo {
   small: Buffer
@@ -25,7 +25,7 @@ export interface Photo {
 /** The image (Base64) in both sizes, or an end of the call: `file.toolarge`, `server.busy`, or `format` at its field. */
 export const toPhoto = async (image: string, field: string): Promise<Photo> => {
   if (Buffer.byteLength(image, 'base64') > mostPhotoBytes) throw failure('file.toolarge')
-  return turns.take(() => bothSizes(Buffer.from(image, 'base64'), field))
+  return semaphore.run(() => bothSizes(Buffer.from(image, 'base64'), field))
 }
 
 const bothSizes = async (bytes: Buffer, field: string): Promise<Photo> => {

@@ -1,8 +1,8 @@
 import { failure } from './failures.ts'
 
-export interface Turns {
-  /** Does the work when its turn comes. `from` is whom it is for: they take turns. Fails with `server.busy` when too many wait. */
-  take<T>(work: () => Promise<T>, from?: string): Promise<T>
+export interface FairSemaphore {
+  /** Does the work when there is room. `from` is whom it is for: they take turns. Fails with `server.busy` when too many wait. */
+  run<T>(work: () => Promise<T>, from?: string): Promise<T>
 }
 
 interface Waiting {
@@ -12,9 +12,16 @@ interface Waiting {
 
 /**
  * For work that a flood of callers would otherwise fill the cores or the memory with. Each caller waits in a line of
- * their own and the lines are served in turn; when all are full, the last of the longest line is turned away.
+ * their own and the lines are served in turn; when all are full, the last of the longest line is turned away. Of two nodes
+ * each guards its own cores and memory.
  */
-export const createTurns = ({ mostAtOnce, mostWaiting }: { mostAtOnce: number; mostWaiting: number }): Turns => {
+export const createFairSemaphore = ({
+  mostAtOnce,
+  mostWaiting,
+}: {
+  mostAtOnce: number
+  mostWaiting: number
+}): FairSemaphore => {
   let running = 0
   let waitingCount = 0
   /** In the order in which they are served next; none is empty. */
@@ -60,7 +67,7 @@ export const createTurns = ({ mostAtOnce, mostWaiting }: { mostAtOnce: number; m
   }
 
   return {
-    async take(work, from = '') {
+    async run(work, from = '') {
       await begin(from)
       try {
         return await work()

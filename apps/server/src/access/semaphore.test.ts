@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createFairSemaphore } from './semaphore.ts'
 
 test('no more work at once than there is room for, in the order of asking, whatever fails', async () => {
-  const turns = createTurns({ mostAtOnce: 2, mostWaiting: 10 })
+  const semaphore = createFairSemaphore({ mostAtOnce: 2, mostWaiting: 10 })
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -14,30 +14,30 @@ test('no more work at once than there is room for, in the order of asking, whate
     if (nth % 3 === 0) throw new Error(`fails ${nth}`)
     return nth
   }
-  const answers = await Promise.allSettled(Array.from({ length: 9 }, (_, nth) => turns.take(work(nth))))
+  const answers = await Promise.allSettled(Array.from({ length: 9 }, (_, nth) => semaphore.run(work(nth))))
   expect(most).toBe(2)
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual(begun.map((nth) => nth % 3 !== 0))
 })
 
 test('who would wait too long is told so at once, and may come again', async () => {
-  const turns = createTurns({ mostAtOnce: 1, mostWaiting: 1 })
+  const semaphore = createFairSemaphore({ mostAtOnce: 1, mostWaiting: 1 })
   const { promise, resolve: finish } = Promise.withResolvers<void>()
-  const first = turns.take(() => promise)
-  const second = turns.take(async () => 'second')
-  await expect(turns.take(async () => 'third')).rejects.toMatchObject({ code: 'server.busy' })
+  const first = semaphore.run(() => promise)
+  const second = semaphore.run(async () => 'second')
+  await expect(semaphore.run(async () => 'third')).rejects.toMatchObject({ code: 'server.busy' })
   finish()
   await first
   expect(await second).toBe('second')
-  expect(await turns.take(async () => 'again')).toBe('again')
+  expect(await semaphore.run(async () => 'again')).toBe('again')
 })
 
 test('who asks a hundred times does not keep another address waiting, nor take the last place from it', async () => {
-  const turns = createTurns({ mostAtOnce: 1, mostWaiting: 10 })
+  const semaphore = createFairSemaphore({ mostAtOnce: 1, mostWaiting: 10 })
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const order: string[] = []
-  const first = turns.take(() => promise, 'flood')
-  const ask = (from: string) => turns.take(async () => void order.push(from), from)
+  const first = semaphore.run(() => promise, 'flood')
+  const ask = (from: string) => semaphore.run(async () => void order.push(from), from)
   const flood = Array.from({ length: 100 }, () => ask('flood').catch(({ code }) => code))
   const others = ['one', 'two', 'three'].map(ask)
   finish()
