@@ -5,7 +5,7 @@ import type { Batch, ItemOutcome } from '../commit/batch.ts'
 import { readingsOf } from '../state/sensor-readings.ts'
 import { shownHourMeterMs, shownOdometerM } from '../store/item-states.repository.ts'
 import { type SegmentRow, tripKey } from '../store/segments.repository.ts'
-import { livePictureOf } from './live-picture.ts'
+import { liveStateOf } from './live-state.ts'
 
 /** Meters are told in steps that a person would notice. */
 const odometerStepM = 100
@@ -59,7 +59,7 @@ const messagesOfItem = (outcome: ItemOutcome, batch: Batch): LiveMessage[] => [
 ]
 
 const stateMessages = ({ item, state, before }: ItemOutcome): LiveMessage[] => {
-  const messages: LiveMessage[] = [livePictureOf(item.itemId, item.itemType, state)]
+  const messages: LiveMessage[] = [liveStateOf(item.itemId, item.itemType, state)]
   if (state.io !== before.state.io || state.sensors !== before.state.sensors) {
     const recordedAt = state.newest?.recordedAt ?? 0
     const sensors = readingsOf(state.sensors)

@@ -13,11 +13,11 @@ export const deriveSensors: Stage = (batch, { memory, registry }) => {
   for (const [itemId, entries] of entriesByItem(batch.entries)) {
     const { companyId } = entries[0] as Entry
     const plan = registry.company(companyId).sensorsOf(itemId)
-    if (plan) foretell(plan, entries, memory.get(itemId) ?? (batch.recalled.get(itemId) as KnownItem))
+    if (plan) predict(plan, entries, memory.get(itemId) ?? (batch.recalled.get(itemId) as KnownItem))
   }
 }
 
-const foretell = (plan: SensorPlan, entries: Entry[], { state }: KnownItem): void => {
+const predict = (plan: SensorPlan, entries: Entry[], { state }: KnownItem): void => {
   const run = runSensors(plan, state.sensors)
   for (const entry of entries.toSorted((a, b) => compareFixes(a.report.fix, b.report.fix))) {
     if (!isLate(state, entry.report.fix)) entry.sensors = run.take(entry.report) ?? null

@@ -13,7 +13,7 @@ import {
 import { jsonColumn, numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
-import { livePictureOf } from '../news/live-picture.ts'
+import { liveStateOf } from '../news/live-state.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import type { KnownItem } from '../state/item-memory.ts'
@@ -39,7 +39,7 @@ export const shownHourMeterMs = (item: TrackedItem, state: EngineState): number 
   Math.round(item.initialHourMeterMs + state.item.hourMeterMs)
 
 export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): Promise<void> => {
-  const pictures = rows.map(({ item, state }) => livePictureOf(item.itemId, item.itemType, state))
+  const liveStates = rows.map(({ item, state }) => liveStateOf(item.itemId, item.itemType, state))
   await sql`
     INSERT INTO item_states (item_id, company_id, item_type, recorded_at, received_at, lat, lng, speed_kmh, heading,
       altitude_m, satellites, source, ignition, motion, motion_since, is_in_track, odometer_m, hour_meter_ms, io, sensors,
@@ -48,19 +48,19 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
       ${int4Column(rows, ({ item }) => item.itemId)}::integer[],
       ${int4Column(rows, ({ item }) => item.companyId)}::integer[],
       ${int2Column(rows, ({ item }) => item.itemType)}::smallint[],
-      ${int8Column(pictures, (picture) => picture.recordedAt)}::bigint[],
+      ${int8Column(liveStates, (picture) => picture.recordedAt)}::bigint[],
       ${int8Column(rows, (row) => row.receivedAt)}::bigint[],
-      ${float8Column(pictures, (picture) => picture.lat)}::double precision[],
-      ${float8Column(pictures, (picture) => picture.lng)}::double precision[],
-      ${float4Column(pictures, (picture) => picture.speedKmh)}::real[],
-      ${int2Column(pictures, (picture) => picture.heading)}::smallint[],
-      ${float4Column(pictures, (picture) => picture.altitudeM)}::real[],
-      ${int2Column(pictures, (picture) => picture.satellites)}::smallint[],
-      ${int2Column(pictures, (picture) => picture.source)}::smallint[],
-      ${booleanColumn(pictures, (picture) => picture.ignition)}::boolean[],
-      ${textColumn(pictures, (picture) => picture.motion)}::text[],
-      ${int8Column(pictures, (picture) => picture.motionSince)}::bigint[],
-      ${booleanColumn(pictures, (picture) => picture.isInTrack)}::boolean[],
+      ${float8Column(liveStates, (picture) => picture.lat)}::double precision[],
+      ${float8Column(liveStates, (picture) => picture.lng)}::double precision[],
+      ${float4Column(liveStates, (picture) => picture.speedKmh)}::real[],
+      ${int2Column(liveStates, (picture) => picture.heading)}::smallint[],
+      ${float4Column(liveStates, (picture) => picture.altitudeM)}::real[],
+      ${int2Column(liveStates, (picture) => picture.satellites)}::smallint[],
+      ${int2Column(liveStates, (picture) => picture.source)}::smallint[],
+      ${booleanColumn(liveStates, (picture) => picture.ignition)}::boolean[],
+      ${textColumn(liveStates, (picture) => picture.motion)}::text[],
+      ${int8Column(liveStates, (picture) => picture.motionSince)}::bigint[],
+      ${booleanColumn(liveStates, (picture) => picture.isInTrack)}::boolean[],
       ${float8Column(rows, ({ item, state }) => shownOdometerM(item, state))}::double precision[],
       ${int8Column(rows, ({ item, state }) => shownHourMeterMs(item, state))}::bigint[],
       ${jsonbColumn(rows, ({ state }) => state.io)}::jsonb[],

@@ -7,7 +7,7 @@ import type { EngineState } from '../state/engine-state.ts'
  * What a dispatcher sees of an item. The columns of `item_states` are filled from it too, so that a snapshot and a
  * live message never differ.
  */
-export const livePictureOf = (itemId: number, itemType: 1 | 2 | 3, state: EngineState): LivePosition => {
+export const liveStateOf = (itemId: number, itemType: 1 | 2 | 3, state: EngineState): LivePosition => {
   const { item } = state
   const newest = newestFix(item)
   const good = item.lastGood
