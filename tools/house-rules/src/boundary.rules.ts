@@ -175,7 +175,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     from: { path: String.raw`^apps/web/src/features/.*\.noun\.ts$` },
     to: {
       path: '^apps/web/src/',
-      pathNot: [String.raw`\.noun\.ts$`, String.raw`^apps/web/src/nouns/(define-noun|record-calls)\.ts$`],
+      pathNot: [String.raw`\.noun\.ts$`, String.raw`^apps/web/src/nouns/(define-noun|record-routes)\.ts$`],
     },
   },
   {

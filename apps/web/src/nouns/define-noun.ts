@@ -5,7 +5,7 @@ import type { ImportRules } from '@atalaya/domain/import-rules/read-row'
 import type { Column } from '@atalaya/ui/data-table/column'
 import type { TypeOptions } from 'i18next'
 import type { z } from 'zod'
-import type { RecordRoutes, RowOf } from './record-calls.ts'
+import type { RecordRoutes, RowOf } from './record-routes.ts'
 
 type Files = TypeOptions['resources']
 /** What the file of a noun's texts has at least; what is imported, edited in bulk or counted has more. */

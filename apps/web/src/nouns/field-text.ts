@@ -4,7 +4,7 @@ import { useFormat } from '../format/use-format.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
 import type { FieldColumn, Noun } from './define-noun.ts'
 import { useFieldChoices, useFieldLabels } from './field-choices.ts'
-import type { RecordRoutes } from './record-calls.ts'
+import type { RecordRoutes } from './record-routes.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

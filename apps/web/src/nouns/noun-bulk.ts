@@ -5,7 +5,7 @@ import type { Noun } from './define-noun.ts'
 import { useRecordCalls } from './noun.queries.ts'
 import { undoIn, useScope } from './noun-scope.tsx'
 import { useNounTexts } from './noun-words.ts'
-import type { RecordRoutes } from './record-calls.ts'
+import type { RecordRoutes } from './record-routes.ts'
 
 /** Says what was done to records of a noun, and offers to take it back. */
 export const useDone = <R extends RecordRoutes>(noun: Noun<R>) =>

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { useDayStart } from '../format/use-day-start.ts'
 import type { FieldColumn, Noun } from './define-noun.ts'
 import { useFieldChoices, useFieldLabels } from './field-choices.ts'
-import { type RecordRoutes, type RowOf, rowSchemaOf } from './record-calls.ts'
+import { type RecordRoutes, type RowOf, rowSchemaOf } from './record-routes.ts'
 
 const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   number: 'number',

@@ -16,7 +16,7 @@ import { useNounTexts } from './noun-words.ts'
 import { Pair } from './pair.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { type PhotoChange, photoOf } from './photos.queries.ts'
-import type { DraftOf, EntityOf, RecordRoutes } from './record-calls.ts'
+import type { DraftOf, EntityOf, RecordRoutes } from './record-routes.ts'
 
 interface Stored {
   id: number

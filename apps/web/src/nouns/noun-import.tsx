@@ -10,7 +10,7 @@ import { useFieldChoices, useFieldLabels } from './field-choices.ts'
 import { useRecordCalls } from './noun.queries.ts'
 import { undoIn, useScope } from './noun-scope.tsx'
 import { useNounTexts } from './noun-words.ts'
-import type { RecordRoutes } from './record-calls.ts'
+import type { RecordRoutes } from './record-routes.ts'
 
 /** What a noun's import has beside what follows from its fields, or in its place. */
 export type ImportParts = Partial<Omit<ImportDefinition, 'noun' | 'title' | 'send' | 'undo'>>

@@ -7,7 +7,8 @@ import { deleteThrough, updateThrough } from '../navigation/table-bulk.ts'
 import type { Noun } from './define-noun.ts'
 import { type KnownList, withAnswer, withoutIds } from './known-list.ts'
 import { type Scope, useScope } from './noun-scope.tsx'
-import { type DraftOf, type EntityOf, type RecordRoutes, type RowOf, recordCalls, rowSchemaOf } from './record-calls.ts'
+import { recordCalls } from './record-calls.ts'
+import { type DraftOf, type EntityOf, type RecordRoutes, type RowOf, rowSchemaOf } from './record-routes.ts'
 
 /** The map's lists stand under the same keys; live messages have them read again. */
 export const listKey = ({ name }: Pick<Noun, 'name'>, owner: Pick<Scope, 'id'>) => [name, owner.id] as const

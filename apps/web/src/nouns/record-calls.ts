@@ -1,26 +1,7 @@
-import type { AnyRoute, BodyIn, ReplyOf } from '@atalaya/contract/route'
-import type { z } from 'zod'
+import type { AnyRoute, ReplyOf } from '@atalaya/contract/route'
 import { call } from '../session/api.ts'
 import type { Scope } from './noun-scope.tsx'
-
-/** What `recordRoutes` of the contract declares for a noun, beside its own `list`. */
-export interface RecordRoutes {
-  list: AnyRoute
-  read: AnyRoute
-  create: AnyRoute
-  update: AnyRoute
-  removeMany: AnyRoute
-  updateMany: AnyRoute
-  importMany: AnyRoute
-}
-
-export type RowOf<R extends RecordRoutes> = ReplyOf<R['list']>[string]
-export type EntityOf<R extends RecordRoutes> = ReplyOf<R['read']>
-export type DraftOf<R extends RecordRoutes> = BodyIn<R['create']>
-
-/** The contract's schema of one of the list. */
-export const rowSchemaOf = <R extends RecordRoutes>({ routes }: { routes: R }) =>
-  (routes.list.reply as z.ZodRecord<z.ZodString, z.ZodObject>).valueType
+import type { DraftOf, RecordRoutes } from './record-routes.ts'
 
 const importTimeoutMs = 60_000
 

@@ -4,7 +4,7 @@ import type { Noun } from './define-noun.ts'
 import { EditedRecord, type RecordFormProps } from './edited-record.tsx'
 import { useRecord } from './noun.queries.ts'
 import { useNounWords } from './noun-words.ts'
-import type { EntityOf, RecordRoutes } from './record-calls.ts'
+import type { EntityOf, RecordRoutes } from './record-routes.ts'
 
 interface Props<R extends RecordRoutes> {
   noun: Noun<R>

@@ -15,8 +15,8 @@ import type { Noun } from './define-noun.ts'
 import type { RecordFormProps } from './edited-record.tsx'
 import { useRecord } from './noun.queries.ts'
 import { useNounWords } from './noun-words.ts'
-import type { EntityOf, RecordRoutes } from './record-calls.ts'
 import { RecordEditor } from './record-editor.tsx'
+import type { EntityOf, RecordRoutes } from './record-routes.ts'
 
 export interface TabProps<Entity> {
   entity: Entity

@@ -1,6 +1,6 @@
 import type { customDataNouns } from '@atalaya/contract/custom-data'
 import { defineNoun, type Noun } from '../../nouns/define-noun.ts'
-import type { RecordRoutes } from '../../nouns/record-calls.ts'
+import type { RecordRoutes } from '../../nouns/record-routes.ts'
 
 type CustomDataNoun = (typeof customDataNouns)[number]
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordRoutes } from '../../../nouns/record-calls.ts'
 import { RecordHistory } from '../../../nouns/record-history.tsx'
+import type { RecordRoutes } from '../../../nouns/record-routes.ts'
 import type { ItemNoun } from '../item.noun.ts'
 import { useItemWords } from '../item-words.ts'
 import { SectionCard } from './section-card.tsx'
