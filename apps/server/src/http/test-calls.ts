@@ -164,8 +164,9 @@ export const createTestCalls = async (database: Database) => {
     async (side: Side): Promise<number> => {
       const record_id = await insertRecord(side)
       const images = { small: Buffer.of(1), large: Buffer.of(2) }
-      const owner =
-        noun === 'supports' ? { reseller_id: side.tenant.resellerId } : { company_id: side.tenant.companyId }
+      const isOfReseller = nounFixtures.some((fixture) => fixture.noun === noun && fixture.level === 'reseller')
+      const { companyId, resellerId } = side.tenant
+      const owner = isOfReseller ? { reseller_id: resellerId } : { company_id: companyId }
       const row = { ...{ company_id: null, reseller_id: null }, ...owner, noun, record_id, updated_ts: 1, ...images }
       await database.insertInto('photos').values(row).execute()
       return record_id
@@ -209,7 +210,11 @@ export const createTestCalls = async (database: Database) => {
     assetPhotos: insertPhoto('assets', insertItem(2)),
     personPhotos: insertPhoto('persons', insertItem(3)),
     driverPhotos: insertPhoto('drivers', insertDriver),
-    supportPhotos: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
+    ...Object.fromEntries(
+      nounFixtures.flatMap((fixture) =>
+        fixture.photos ? [[fixture.photos, insertPhoto(fixture.noun, insertRow(fixture))]] : [],
+      ),
+    ),
     costs: insertCost,
     sensors: insertSensor,
     groups: insertGroup,
@@ -325,7 +330,7 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.save': () => ({ image: dot }),
     'personPhotos.save': () => ({ image: dot }),
     'driverPhotos.save': () => ({ image: dot }),
-    'supportPhotos.save': () => ({ image: dot }),
+    ...Object.fromEntries(nounFixtures.map(({ photos }) => [`${photos}.save`, () => ({ image: dot })])),
     'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
@@ -390,7 +395,7 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.read': { size: '64' },
     'personPhotos.read': { size: '64' },
     'driverPhotos.read': { size: '64' },
-    'supportPhotos.read': { size: '64' },
+    ...Object.fromEntries(nounFixtures.map(({ photos }) => [`${photos}.read`, { size: '64' }])),
     // The one noun that every role may write.
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),

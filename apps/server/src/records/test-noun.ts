@@ -15,6 +15,8 @@ export interface NounFixture {
   row(n: number): Record<string, unknown>
   /** All that a person may type of a new one. */
   fields(n: number): Record<string, unknown>
+  /** The routes of its photos, where it has some. */
+  photos?: keyof typeof allRoutes
   /** What may be set on many. */
   changes: Record<string, unknown>
 }

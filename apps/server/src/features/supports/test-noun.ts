@@ -4,6 +4,7 @@ export const fixture: NounFixture = {
   noun: 'supports',
   level: 'reseller',
   table: 'supports',
+  photos: 'supportPhotos',
   row: (n) => ({ name: `support ${n}`, created_ts: 1, updated_ts: 1 }),
   fields: (n) => ({
     ...{ name: `Support ${n}`, helpline: '900 100 200', email: 'ayuda@igeldo.test', mobile: '+34 600 100 200' },

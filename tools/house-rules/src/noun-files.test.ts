@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'packages', 'e2e'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|json|sql)$/.test(file))
+
+/** What a plain noun costs, told by the one that was made by docs/how-to/add-a-feature.md alone. */
+const isNamed = /(^|\/)(\d+-)?supports?[.-/]/
+/** As code names it; the verb stands in prose. */
+const isMentioned = /['"`/.]supports?(['"`:./]|\.noun)|\bsupport(Kind|Routes|PhotoRoutes)\b/
+/** The table of who may open which address has every one of the product's, built or not. */
+const listsOfAllAddresses = ['apps/web/src/app/access.ts', 'apps/web/src/app/access.test.ts']
+
+const own = files.filter((file) => isNamed.test(file))
+const shared = files.filter(
+  (file) =>
+    !own.includes(file) &&
+    !listsOfAllAddresses.includes(file) &&
+    isMentioned.test(readFileSync(join(root, file), 'utf8')),
+)
+
+it('adds a plain noun in at most twenty files', () => {
+  expect(own.length).toBeGreaterThan(10)
+  expect([...own, ...shared].sort().slice(20)).toEqual([])
+})
+
+it('touches at most four lists that everybody shares, and the table of the texts', () => {
+  expect(shared.sort()).toEqual([
+    'apps/server/src/features.ts',
+    'apps/web/src/app/screens.ts',
+    'apps/web/src/i18n/resources.d.ts',
+    'packages/contract/src/roles.ts',
+    'packages/contract/src/routes.ts',
+  ])
+})
+
+it('is walked through by the page that says how', () => {
+  const page = readFileSync(join(root, 'docs/how-to/add-a-feature.md'), 'utf8')
+  for (const file of shared) expect(page, file).toContain(file.split('/').at(-1))
+})
