@@ -123,3 +123,12 @@ it('a connection that cannot be answered is counted, and keeps nothing from the 
   expect(values.map(({ labels, value }) => [labels['part'], value])).toEqual([['settle', 1]])
   expect((await metrics.unanswered.get()).values[0]?.value).toBe(0)
 })
+
+it('a message that cannot be made a report is thrown back as a whole, and nobody waits for it', async () => {
+  const { submissions, submit, submitted, metrics } = start()
+  const broken = { ...messageOf('8'), payload: undefined } as unknown as DecodedMessage
+  expect(() => submit('broken', [messageOf('7'), broken])).toThrow()
+  expect(submitted).toEqual([])
+  await submissions.idle()
+  expect((await metrics.unanswered.get()).values[0]?.value).toBe(0)
+})

@@ -58,17 +58,21 @@ export const createSubmissions = (parts: Parts): Submissions => {
   let pending = 0
   const idled: (() => void)[] = []
 
-  const submitOfDevice = (
+  /** Of no company: of none that an engine would store for. */
+  const shardOf = (deviceId: string): number => directory.known(deviceId)?.companyId ?? 0
+
+  /** To be called while the frame's bytes are still in place. */
+  const submissionOf = (
     messages: readonly DecodedMessage[],
     { protocol, remoteAddress, connectionId }: Arrival,
     receivedAt: number,
-  ): Promise<FrameOutcome> => {
+  ): Submission => {
     const { deviceId } = messages[0] as DecodedMessage
     const reports = messages.map(reportOf)
     submitted += 1
     const submission: Submission = {
       id: `${gatewayId}-${submitted}`,
-      shardKey: directory.known(deviceId)?.companyId ?? 0,
+      shardKey: shardOf(deviceId),
       connectionId,
       priority: priorityOf(reports, receivedAt),
       protocol,
@@ -77,10 +81,18 @@ export const createSubmissions = (parts: Parts): Submissions => {
       deviceId,
       reports,
     }
-    if (freezes) freezeSubmission(submission)
+    return freezes ? freezeSubmission(submission) : submission
+  }
+
+  const send = (submission: Submission): Promise<FrameOutcome> => {
+    const { deviceId } = submission
     if (!isCommandOnly(deviceId)) return port.submit(submission)
     // It may just be being read that it is no device of ours any more, or has been mounted.
-    return directory.find(deviceId).then(() => (isCommandOnly(deviceId) ? 'commandOnly' : port.submit(submission)))
+    return directory
+      .find(deviceId)
+      .then(() =>
+        isCommandOnly(deviceId) ? 'commandOnly' : port.submit({ ...submission, shardKey: shardOf(deviceId) }),
+      )
   }
 
   /** Calls back in the turn in which the last outcome comes, so that frames are concluded in their order. */
@@ -93,16 +105,15 @@ export const createSubmissions = (parts: Parts): Submissions => {
     const take = (outcome: FrameOutcome) => {
       if (outcomes.push(outcome) === byDevice.length) conclude(outcomeOfAll(outcomes))
     }
-    for (const own of byDevice) void submitOfDevice(own, arrival, receivedAt).then(take)
+    // All of them before the first is on its way: a message that cannot be made a report leaves nothing half done.
+    const submissions = byDevice.map((own) => submissionOf(own, arrival, receivedAt))
+    for (const submission of submissions) void send(submission).then(take)
   }
 
   return {
     submit(arrival, acknowledge) {
       const { messages, protocol } = arrival
       const receivedAt = now()
-      metrics.unanswered.inc(messages.length)
-      for (const { undecoded } of messages) if (undecoded) metrics.undecodedTails.inc({ protocol })
-      pending += 1
       const conclude = (outcome: FrameOutcome) => {
         pending -= 1
         metrics.unanswered.dec(messages.length)
@@ -117,6 +128,9 @@ export const createSubmissions = (parts: Parts): Submissions => {
         if (pending === 0) for (const resolve of idled.splice(0)) resolve()
       }
       submitFrame(arrival, receivedAt, conclude)
+      pending += 1
+      metrics.unanswered.inc(messages.length)
+      for (const { undecoded } of messages) if (undecoded) metrics.undecodedTails.inc({ protocol })
     },
     idle: () => (pending === 0 ? Promise.resolve() : new Promise((resolve) => idled.push(resolve))),
   }
