@@ -31,7 +31,7 @@ export const useBin = (owner: BinOwner, { noun, search }: BinFilter) => {
   })
 }
 
-/** Afterwards whatever a screen had read may be out of date: what came back took its ties along. */
+/** Afterwards whatever a screen had read may be out of date: what came back took its references along. */
 export const useRestore = (owner: BinOwner) => {
   const client = useQueryClient()
   return async (items: number[]) => {

@@ -18,7 +18,7 @@ export const useCostInputs = () => {
 }
 
 /** What a cost can be for. */
-export const useCostTies = () => ({
+export const useCostReferences = () => ({
   vehicles: useRecords(vehicles).data,
   assets: useRecords(assets).data,
   drivers: useRecords(drivers).data,

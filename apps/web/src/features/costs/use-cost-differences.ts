@@ -2,7 +2,7 @@ import type { Cost } from '@atalaya/contract/costs'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldDifference } from '../../forms/field-difference.ts'
-import { useCostTies } from './costs.queries.ts'
+import { useCostReferences } from './costs.queries.ts'
 
 const fields = [
   'name',
@@ -24,8 +24,8 @@ type Values = Readonly<Record<string, unknown>>
 export const useCostDifferences = () => {
   const { t } = useTranslation('costs')
   const format = useFormat()
-  const ties = useCostTies()
-  const known = { vehicleId: ties.vehicles, assetId: ties.assets, driverId: ties.drivers }
+  const references = useCostReferences()
+  const known = { vehicleId: references.vehicles, assetId: references.assets, driverId: references.drivers }
   const textOf = (field: Field, value: unknown): string => {
     if (value === undefined || value === null || value === '') return ''
     switch (field) {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useCostChoices } from '../cost-choices.ts'
-import { useCostTies } from '../costs.queries.ts'
+import { useCostReferences } from '../costs.queries.ts'
 
-type Tie = 'vehicleId' | 'driverId' | 'assetId'
+type Reference = 'vehicleId' | 'driverId' | 'assetId'
 
 const goneOf = { vehicleId: 'vehicle', assetId: 'asset', driverId: 'driver' } as const
 
@@ -19,12 +19,12 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
   const format = useFormat()
   const dayStart = useDayStart()
   const choices = useCostChoices()
-  const { vehicles, assets, drivers } = useCostTies()
+  const { vehicles, assets, drivers } = useCostReferences()
   return useMemo(() => {
     const known = { vehicleId: vehicles, assetId: assets, driverId: drivers }
     // In files too: an account of what was sold says so.
     const goneName = (name: string | undefined) => name && t('gone', { name })
-    const tie = (id: Tie, more: Partial<Column<Cost>> = {}): Column<Cost> => ({
+    const reference = (id: Reference, more: Partial<Column<Cost>> = {}): Column<Cost> => ({
       id,
       header: t(`fields.${id}`),
       value: (cost) => known[id]?.[cost[id] ?? 0]?.name ?? goneName(cost.gone?.[goneOf[id]]),
@@ -84,7 +84,7 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
         showMobile: true,
         bulkEdit: { key: 'type' },
       },
-      tie('vehicleId', { showMobile: true }),
+      reference('vehicleId', { showMobile: true }),
       {
         id: 'plate',
         header: t('fields.plate'),
@@ -92,8 +92,8 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
         width: 112,
         isHiddenAtFirst: true,
       },
-      tie('driverId'),
-      tie('assetId', { isHiddenAtFirst: true }),
+      reference('driverId'),
+      reference('assetId', { isHiddenAtFirst: true }),
       figure('quantity', 84),
       figure('unitPrice', 88),
       figure('tax', 76),

@@ -15,7 +15,7 @@ import { RecordField } from '../../items/index.ts'
 import { useCostChoices } from '../cost-choices.ts'
 import { type ChargedTo, type CostValues, costValuesOf, newCost } from '../cost-values.ts'
 import { costs } from '../costs.noun.ts'
-import { useCostTies } from '../costs.queries.ts'
+import { useCostReferences } from '../costs.queries.ts'
 import { useCostDifferences } from '../use-cost-differences.ts'
 import classes from './cost-form.module.css'
 
@@ -29,7 +29,7 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
   const { t } = useTranslation('costs')
   const today = zoneTime(useTimeZone()).at(Date.now()).date
   const choices = useCostChoices()
-  const ties = useCostTies()
+  const references = useCostReferences()
   const differencesOf = useCostDifferences()
   const form = useSchemaForm<typeof NewCost, CostValues>(
     NewCost,
@@ -76,27 +76,27 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
         </Pair>
         <Total values={form.values} />
       </FormSection>
-      <FormSection title={t('form.ties')} hint={t('form.tiesHint')}>
+      <FormSection title={t('form.references')} hint={t('form.referencesHint')}>
         <RecordField
           form={form}
           name="vehicleId"
           label={t('fields.vehicleId')}
           none={t('form.none')}
-          records={ties.vehicles}
+          records={references.vehicles}
         />
         <RecordField
           form={form}
           name="assetId"
           label={t('fields.assetId')}
           none={t('form.none')}
-          records={ties.assets}
+          records={references.assets}
         />
         <RecordField
           form={form}
           name="driverId"
           label={t('fields.driverId')}
           none={t('form.none')}
-          records={ties.drivers}
+          records={references.drivers}
         />
       </FormSection>
       <FormSection>

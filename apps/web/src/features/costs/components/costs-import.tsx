@@ -5,7 +5,7 @@ import { ImportWizard } from '../../../imports/import-wizard.tsx'
 import { useNounImport } from '../../../nouns/noun-import.tsx'
 import { useCostChoices } from '../cost-choices.ts'
 import { costs } from '../costs.noun.ts'
-import { useCostTies } from '../costs.queries.ts'
+import { useCostReferences } from '../costs.queries.ts'
 
 /** Labels of the page's language, and the codes, for a file from somebody with another one. */
 const listOf = (choices: readonly Choice[]) =>
@@ -26,7 +26,7 @@ const namesOf = <One extends { name: string }>(
 export const CostsImport = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('costs')
   const choices = useCostChoices()
-  const { vehicles, assets, drivers } = useCostTies()
+  const { vehicles, assets, drivers } = useCostReferences()
   const definition = useNounImport(costs, {
     fields: {
       name: { label: t('fields.name'), example: t('import.exampleName') },
