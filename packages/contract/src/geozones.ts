@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { field } from './field.ts'
 import { GeozoneId } from './identifiers.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
@@ -18,11 +19,11 @@ export type GeozoneShape = z.infer<typeof GeozoneShape>
 
 const fields = {
   name: Name,
-  description: z.string().trim().max(200),
+  description: field(z.string().trim().max(200), { kind: 'longText' }),
   colour: ColourToken,
   shape: GeozoneShape,
   /** A drawn polygon is simplified so that no point moves further than this; 0 keeps every point. */
-  simplificationToleranceM: z.number().min(0).max(1_000),
+  simplificationToleranceM: field(z.number().min(0).max(1_000), { kind: 'other' }),
 }
 export const NewGeozone = z.object({
   ...fields,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { field } from './field.ts'
 import { PoiId } from './identifiers.ts'
 import { changesOf, recordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
-import { byId, ColourToken, LatLng, Name } from './values.ts'
+import { byId, ColourToken, Name } from './values.ts'
 
 const fields = {
   name: Name,
-  description: z.string().trim().max(200),
+  description: field(z.string().trim().max(200), { kind: 'longText' }),
   colour: ColourToken,
-  lat: LatLng.shape.lat,
-  lng: LatLng.shape.lng,
+  // Six digits are a tenth of a metre on the ground.
+  lat: field(z.number().min(-90).max(90), { decimals: 6 }),
+  lng: field(z.number().min(-180).max(180), { decimals: 6 }),
   /** Metres around the point that count as being there. */
-  radiusM: z.number().min(5).max(100_000),
+  radiusM: field(z.number().min(5).max(100_000), { unit: 'm', decimals: 0 }),
 }
 export const NewPoi = z.object({
   ...fields,

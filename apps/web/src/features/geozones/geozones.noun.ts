@@ -8,6 +8,11 @@ export const geozones = defineNoun({
   texts: 'geozones',
   routes: geozoneRoutes,
   freshMs: Number.POSITIVE_INFINITY,
+  columns: {
+    name: { showMobile: true },
+    colour: { width: 112, isHiddenAtFirst: true },
+    description: { isHiddenAtFirst: true },
+  },
   imports: { rules: geozoneImport },
   finds: ['description'],
 })

@@ -8,6 +8,14 @@ export const pois = defineNoun({
   texts: 'pois',
   routes: poiRoutes,
   freshMs: Number.POSITIVE_INFINITY,
+  columns: {
+    name: { showMobile: true },
+    radiusM: { width: 80, showMobile: true, isClearable: false },
+    lat: { width: 100, showMobile: true },
+    lng: { width: 104, showMobile: true },
+    colour: { width: 112, isHiddenAtFirst: true },
+    description: { isHiddenAtFirst: true },
+  },
   imports: { rules: poiImport },
   finds: ['description'],
 })

@@ -4,8 +4,9 @@ import { placeDecimals } from '@atalaya/domain/wkt'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLookColumns } from '../../../map-records/look-columns.ts'
 import { NameCell } from '../../../map-records/name-cell.tsx'
+import { useFieldColumns } from '../../../nouns/noun-columns.tsx'
+import { geozones } from '../geozones.noun.ts'
 import { placeCells } from '../place-cells.ts'
 import { GeozoneIcon } from './geozone-icon.tsx'
 
@@ -14,16 +15,12 @@ const m2PerHectare = 10_000
 /** What is hidden at first is there for exports: with it, a file imports again as it was. */
 export const useGeozoneColumns = (): Column<Geozone>[] => {
   const { t } = useTranslation('geozones')
-  const look = useLookColumns<Geozone>({ colour: t('fields.colour'), description: t('fields.description') })
+  const fields = useFieldColumns(geozones)
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('fields.name'),
-        value: ({ name }) => name,
+      ...ofField(fields['name'], {
         cell: (geozone) => <NameCell icon={<GeozoneIcon geozone={geozone} />} name={geozone.name} />,
-        showMobile: true,
-      },
+      }),
       {
         id: 'kind',
         header: t('fields.shape'),
@@ -46,7 +43,8 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         width: 136,
         showMobile: true,
       },
-      ...look,
+      ...ofField(fields['colour']),
+      ...ofField(fields['description']),
       {
         id: 'lat',
         header: t('fields.lat'),
@@ -93,6 +91,9 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         isHiddenAtFirst: true,
       },
     ],
-    [t, look],
+    [t, fields],
   )
 }
+
+const ofField = (column: Column<Geozone> | undefined, more: Partial<Column<Geozone>> = {}): Column<Geozone>[] =>
+  column ? [{ ...column, ...more }] : []

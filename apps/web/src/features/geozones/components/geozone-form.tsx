@@ -2,12 +2,10 @@ import { type Geozone, NewGeozone } from '@atalaya/contract/geozones'
 import { colourHex } from '@atalaya/ui/colour-tokens'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { type DrawingTool, useDrawing } from '../../../map/drawing.ts'
-import { LookFields } from '../../../map-records/look-fields.tsx'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { FieldInput } from '../../../nouns/field-input.tsx'
 import { NounForm } from '../../../nouns/noun-form.tsx'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
 import { geozones } from '../geozones.noun.ts'
@@ -15,7 +13,6 @@ import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
 import { useGeozoneDifferences } from './use-geozone-differences.tsx'
 
 export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozone>) => {
-  const { t } = useTranslation('geozones')
   const form = useSchemaForm<typeof NewGeozone, GeozoneValues>(NewGeozone, geozoneValuesOf(entity))
   const { shape, colour, simplificationToleranceM } = form.values
   /** What to draw while there is no shape. */
@@ -36,7 +33,7 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozon
       onClose={onClose}
     >
       <FormSection>
-        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
+        <FieldInput form={form} noun={geozones} name="name" isFirst />
       </FormSection>
       <GeozoneShapeFields
         tool={tool}
@@ -51,7 +48,10 @@ export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozon
         onShapeChange={(next) => form.set('shape', next)}
         onToleranceChange={(next) => form.set('simplificationToleranceM', next)}
       />
-      <LookFields form={form} labels={{ colour: t('fields.colour'), description: t('fields.description') }} />
+      <FormSection>
+        <FieldInput form={form} noun={geozones} name="colour" />
+        <FieldInput form={form} noun={geozones} name="description" />
+      </FormSection>
     </NounForm>
   )
 }

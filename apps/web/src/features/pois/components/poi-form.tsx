@@ -2,12 +2,10 @@ import { NewPoi, type Poi } from '@atalaya/contract/pois'
 import { colourHex } from '@atalaya/ui/colour-tokens'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useDrawing } from '../../../map/drawing.ts'
-import { LookFields } from '../../../map-records/look-fields.tsx'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
+import { FieldInput } from '../../../nouns/field-input.tsx'
 import { NounForm } from '../../../nouns/noun-form.tsx'
 import { type PoiValues, placeOfCircle, poiValuesOf } from '../poi-values.ts'
 import { pois } from '../pois.noun.ts'
@@ -16,7 +14,6 @@ import { usePin, usePlacing } from './use-placing.ts'
 import { usePoiDifferences } from './use-poi-differences.ts'
 
 export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
-  const { t } = useTranslation('pois')
   const form = useSchemaForm<typeof NewPoi, PoiValues>(NewPoi, poiValuesOf(entity))
   const { lat, lng, radiusM, colour } = form.values
   const differencesOf = usePoiDifferences()
@@ -55,10 +52,13 @@ export const PoiForm = ({ entity, onSaved, onClose }: RecordFormProps<Poi>) => {
       onClose={onClose}
     >
       <FormSection>
-        <TextField form={form} name="name" label={t('fields.name')} longest={100} isRequired isFirst />
+        <FieldInput form={form} noun={pois} name="name" isFirst />
       </FormSection>
       <PoiPlaceFields form={form} />
-      <LookFields form={form} labels={{ colour: t('fields.colour'), description: t('fields.description') }} />
+      <FormSection>
+        <FieldInput form={form} noun={pois} name="colour" />
+        <FieldInput form={form} noun={pois} name="description" />
+      </FormSection>
     </NounForm>
   )
 }

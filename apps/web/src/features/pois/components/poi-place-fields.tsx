@@ -4,10 +4,11 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NumberField } from '../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import { showOnMap } from '../../../map/map-view.ts'
+import { FieldInput } from '../../../nouns/field-input.tsx'
 import { type PoiValues, positionText } from '../poi-values.ts'
+import { pois } from '../pois.noun.ts'
 import classes from './poi-place-fields.module.css'
 
 interface Props {
@@ -59,7 +60,7 @@ export const PoiPlaceFields = ({ form }: Props) => {
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={leave}
         />
-        <NumberField form={form} name="radiusM" label={t('fields.radiusM')} unit="m" decimals={0} />
+        <FieldInput form={form} noun={pois} name="radiusM" />
       </div>
     </FormSection>
   )
