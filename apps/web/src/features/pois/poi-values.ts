@@ -22,7 +22,7 @@ export const poiValuesOf = (poi: Poi | null): PoiValues => ({
 })
 
 /** A tenth of a metre on the ground; a pointer says more than it knows. */
-export const coordinateDecimals = 6
+const coordinateDecimals = 6
 const toDecimals = (value: number): number => Number(value.toFixed(coordinateDecimals))
 
 /** As a drawn circle becomes fields: coordinates that can be read out, whole metres. */
