@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@atalaya/contract/values'
 
-const folder = new URL('../../apps/web/src/i18n/locales/', import.meta.url)
+const folder = new URL('../../packages/texts/locales/', import.meta.url)
 
 const flatten = (texts: object, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>

@@ -33,9 +33,9 @@ it('touches at most four lists that everybody shares, and the table of the texts
   expect(shared.sort()).toEqual([
     'apps/server/src/features.ts',
     'apps/web/src/app/screens.ts',
-    'apps/web/src/i18n/resources.d.ts',
     'packages/contract/src/roles.ts',
     'packages/contract/src/routes.ts',
+    'packages/texts/src/resources.ts',
   ])
 })
 

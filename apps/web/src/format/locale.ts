@@ -1,13 +1,5 @@
+import { localeOf } from '@atalaya/format/locale'
 import { useTranslation } from 'react-i18next'
 
-/** Intl takes a bare `en` for American and `pt` for Brazilian; our texts are British and of Portugal. */
-const homes: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' }
-
-/**
- * How figures and days are written for whoever reads a language: as the browser's own kind of it has them (`en-US`, `es-MX`), else
- * as in the language's home. The one place that says so.
- */
-export const localeOf = (language: string, preferred: readonly string[] = navigator.languages): string =>
-  preferred.find((tag) => tag.startsWith(`${language}-`)) ?? homes[language] ?? language
-
-export const useLocale = (): string => localeOf(useTranslation().i18n.language)
+/** As the browser's own kind of the page's language has it. */
+export const useLocale = (): string => localeOf(useTranslation().i18n.language, navigator.languages)

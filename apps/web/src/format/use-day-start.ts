@@ -1,5 +1,5 @@
+import { createDayStart, type DayStart } from '@atalaya/format/day-start'
 import { useMemo } from 'react'
-import { createDayStart, type DayStart } from './day-start.ts'
 import { useTimeZone } from './time-zone.store.ts'
 
 /** On the page's clocks, which tables sort, filter and write days by. */

@@ -1,5 +1,5 @@
+import { createFormat, type Format } from '@atalaya/format/format'
 import { useMemo } from 'react'
-import { createFormat, type Format } from './format.ts'
 import { useLocale } from './locale.ts'
 import { useTimeZone } from './time-zone.store.ts'
 

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@atalaya/contract/values'
+import { countFormat } from '@atalaya/texts/count-format'
+import type {} from '@atalaya/texts/resources'
+import { spokenTexts } from '@atalaya/texts/spoken-texts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { countFormat } from './count-format.ts'
-import { withFrenchSpaces } from './french-spaces.ts'
-import { withManyForms } from './plural-forms.ts'
 
 /** Spec 1 §1: Spanish unless chosen otherwise, English for what a language lacks (a test keeps that at nothing). */
 const defaultLanguage: Language = 'es'
@@ -22,12 +22,12 @@ type Texts = Record<string, Record<string, unknown>>
 
 /** One file a language, whatever the number of features. */
 const readers: Record<Language, () => Promise<{ texts: Texts }>> = {
-  es: () => import('./locales/es.ts'),
-  en: () => import('./locales/en.ts'),
-  pt: () => import('./locales/pt.ts'),
-  fr: () => import('./locales/fr.ts'),
-  it: () => import('./locales/it.ts'),
-  tr: () => import('./locales/tr.ts'),
+  es: () => import('./languages/es.ts'),
+  en: () => import('./languages/en.ts'),
+  pt: () => import('./languages/pt.ts'),
+  fr: () => import('./languages/fr.ts'),
+  it: () => import('./languages/it.ts'),
+  tr: () => import('./languages/tr.ts'),
 }
 
 const storageKey = 'atalaya.language'
@@ -38,8 +38,7 @@ const load = async (language: Language): Promise<void> => {
   const { texts } = await readers[language]()
   for (const [path, ofFeature] of Object.entries(texts)) {
     const feature = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-    const written = language === 'fr' ? withFrenchSpaces(ofFeature) : ofFeature
-    i18next.addResourceBundle(language, feature, withManyForms(written))
+    i18next.addResourceBundle(language, feature, spokenTexts(language, ofFeature))
   }
   loaded.add(language)
 }
@@ -63,7 +62,7 @@ const show = async (language: Language): Promise<void> => {
 export const startI18n = async (): Promise<void> => {
   await i18next
     .use(initReactI18next)
-    .use(countFormat)
+    .use(countFormat(navigator.languages))
     .init({
       fallbackLng: fallbackLanguage,
       supportedLngs: languages,

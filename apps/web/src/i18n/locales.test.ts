@@ -1,12 +1,17 @@
 import { errorStatuses } from '@atalaya/contract/errors'
 import { languages } from '@atalaya/contract/values'
+import { withFrenchSpaces } from '@atalaya/texts/french-spaces'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureText, reasonText } from '../feedback/failure-text.ts'
 import { ApiFailure } from '../session/api-failure.ts'
-import { withFrenchSpaces } from './french-spaces.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>('../../../../packages/texts/locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+const folder = '../../../../packages/texts/locales'
 
 const flatten = (texts: Record<string, unknown>, prefix = ''): Map<string, string> =>
   new Map(
@@ -17,10 +22,10 @@ const flatten = (texts: Record<string, unknown>, prefix = ''): Map<string, strin
     ),
   )
 
-const textsOf = (language: string, feature: string) => flatten(files[`./locales/${language}/${feature}.json`] ?? {})
+const textsOf = (language: string, feature: string) => flatten(files[`${folder}/${language}/${feature}.json`] ?? {})
 const features = Object.keys(files)
-  .filter((path) => path.startsWith('./locales/es/'))
-  .map((path) => path.slice('./locales/es/'.length, -'.json'.length))
+  .filter((path) => path.startsWith(`${folder}/es/`))
+  .map((path) => path.slice(`${folder}/es/`.length, -'.json'.length))
 const others = languages.filter((language) => language !== 'es')
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
@@ -74,7 +79,7 @@ describe('errors', () => {
   beforeAll(() =>
     i18next.init({
       lng: 'es',
-      resources: { es: { errors: files['./locales/es/errors.json'] as Record<string, string> } },
+      resources: { es: { errors: files[`${folder}/es/errors.json`] as Record<string, string> } },
     }),
   )
 

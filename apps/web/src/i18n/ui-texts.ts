@@ -1,8 +1,8 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
+import { createFormat } from '@atalaya/format/format'
 import type { UiTexts } from '@atalaya/ui/ui-texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createFormat } from '../format/format.ts'
 import { useLocale } from '../format/locale.ts'
 import { useTimeZone } from '../format/time-zone.store.ts'
 

@@ -7,7 +7,7 @@ const files = import.meta.glob<Record<string, unknown>>('../features/*/*.noun.ts
 const isNoun = (value: unknown): value is Noun => typeof value === 'object' && value !== null && 'routes' in value
 const nouns = Object.values(files).flatMap((file) => Object.values(file).filter(isNoun))
 
-const spanish = import.meta.glob<Record<string, unknown>>('../i18n/locales/es/*.json', {
+const spanish = import.meta.glob<Record<string, unknown>>('../../../../packages/texts/locales/es/*.json', {
   eager: true,
   import: 'default',
 })
@@ -17,7 +17,7 @@ const says = (file: string, path: string): boolean => {
   const last = parts.pop() as string
   const within = parts.reduce<unknown>(
     (texts, part) => (texts as Record<string, unknown> | undefined)?.[part],
-    spanish[`../i18n/locales/es/${file}.json`],
+    spanish[`../../../../packages/texts/locales/es/${file}.json`],
   )
   return typeof within === 'object' && within !== null && (last in within || `${last}_other` in within)
 }

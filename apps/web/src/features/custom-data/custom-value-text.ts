@@ -1,5 +1,5 @@
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
-import type { Format } from '../../format/format.ts'
+import type { Format } from '@atalaya/format/format'
 
 interface Words {
   format: Format

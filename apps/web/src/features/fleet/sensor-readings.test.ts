@@ -1,6 +1,6 @@
 import { ioDictionary } from '@atalaya/domain/io-dictionary'
+import texts from '@atalaya/texts/locales/es/fleet.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import texts from '../../i18n/locales/es/fleet.json' with { type: 'json' }
 import { everydayReadings, splitNumber } from './sensor-readings.ts'
 
 test('the card shows what an office reads and keeps off what only an installer does', () => {

@@ -1,4 +1,4 @@
-import type { Format } from '../../format/format.ts'
+import type { Format } from '@atalaya/format/format'
 
 const minuteMs = 60_000
 

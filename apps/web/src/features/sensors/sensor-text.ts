@@ -1,5 +1,5 @@
 import { nameIn, type Sensor, type SensorReading } from '@atalaya/contract/sensors'
-import type { Format } from '../../format/format.ts'
+import type { Format } from '@atalaya/format/format'
 
 type Shown = Pick<Sensor, 'kind' | 'unit' | 'decimals' | 'words' | 'states'>
 

@@ -1,7 +1,7 @@
 import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
+import type { Format } from '@atalaya/format/format'
 import type { Feature } from 'geojson'
 import type { FilterSpecification } from 'maplibre-gl'
-import type { Format } from '../../../format/format.ts'
 import { mapFont } from '../../../map/base-style.ts'
 import { defineLayer } from '../../../map/define-layer.tsx'
 import { shortDuration } from '../short-duration.ts'

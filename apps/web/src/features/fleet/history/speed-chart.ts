@@ -1,5 +1,5 @@
 import type { ItemHistory } from '@atalaya/contract/tracks'
-import type { Format } from '../../../format/format.ts'
+import type { Format } from '@atalaya/format/format'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import type { Period } from '../fleet.queries.ts'
 import { eventColour } from './event-colour.ts'

@@ -1,1 +1,0 @@
-export const texts = import.meta.glob<Record<string, unknown>>('./fr/*.json', { eager: true, import: 'default' })

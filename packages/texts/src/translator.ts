@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import i18next, { type i18n, type TFunction, type TypeOptions } from 'i18next'
+import { countFormat } from './count-format.ts'
+import type {} from './resources.ts'
+import { spokenTexts, type Texts } from './spoken-texts.ts'
+
+/** In the order in which a user chooses. */
+export type TextLanguage = 'es' | 'en' | 'pt' | 'fr' | 'it' | 'tr'
+
+const readTexts = async (language: TextLanguage): Promise<Record<string, Texts>> => {
+  const folder = join(import.meta.dirname, '../locales', language)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const read = async (name: string) => [
+    name.slice(0, -'.json'.length),
+    spokenTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')) as Texts),
+  ]
+  return Object.fromEntries(await Promise.all(files.map(read)))
+}
+
+type File = keyof TypeOptions['resources']
+
+const known = new Map<TextLanguage, Promise<i18n>>()
+
+/**
+ * The texts of one file without a page: for mails, documents and whatever else the server says to people. Keys are checked
+ * by the compiler. Read once a process and language, from files that do not change while it runs: of two nodes each has
+ * the same.
+ */
+export const translatorOf = async <Of extends File>(language: TextLanguage, file: Of): Promise<TFunction<Of>> => {
+  const made = known.get(language) ?? startTranslator(language)
+  known.set(language, made)
+  return (await made).getFixedT(language, file)
+}
+
+const startTranslator = async (language: TextLanguage): Promise<i18n> => {
+  const instance = i18next.createInstance().use(countFormat())
+  await instance.init({
+    lng: language,
+    resources: { [language]: await readTexts(language) },
+    defaultNS: 'app',
+    // What is filled in goes into texts, not into HTML: whoever writes HTML escapes the whole.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  })
+  return instance
+}
