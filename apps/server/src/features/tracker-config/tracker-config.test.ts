@@ -78,7 +78,11 @@ test('a command that the tracker refused leaves it pending, and saving again say
   const [first = 0, second = 0, third = 0] = before.commands.map(({ id }) => Number(id))
   await settle([first], 'failed')
   const isListedAsFailed = async () =>
-    replyOf(await reseller.call(allRoutes.devices.read, { params: at().params as never })).configFailed
+    replyOf(
+      await reseller.call(allRoutes.devices.read, {
+        params: { resellerId: at().params.resellerId, id: trackerId },
+      }),
+    ).configFailed
   expect(await isListedAsFailed()).toBe(true)
   await settle([second], 'confirmed')
   expect((await read()).state).toBe('pending')
