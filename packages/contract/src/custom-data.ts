@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CustomFieldId } from './identifiers.ts'
-import { Version } from './records.ts'
+import { oneRecordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { LocalNames } from './sensors.ts'
 import { byId } from './values.ts'
@@ -12,21 +12,25 @@ export const customFieldKinds = ['text', 'number', 'date', 'choice', 'boolean'] 
 export const CustomData = z.record(z.string().max(40), z.union([z.string().trim().max(500), z.number(), z.boolean()]))
 export type CustomData = z.infer<typeof CustomData>
 
-export const NewCustomField = z
-  .object({
-    /** Names the value in records and imports, and never changes. */
-    key: z
-      .string()
-      .max(40)
-      .regex(/^[a-z][A-Za-z0-9_]*$/),
-    names: LocalNames,
-    kind: z.enum(customFieldKinds),
-    /** What may be chosen, for kind `choice`. */
-    choices: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
-    isRequired: z.boolean().default(false),
-    nouns: z.array(z.enum(customDataNouns)).min(1).max(4),
-  })
-  .refine(({ kind, choices }) => kind !== 'choice' || choices.length > 0, { path: ['choices'], message: 'required' })
+/** Without the rule that a choice has something to choose from, which asks what kind is stored. */
+export const CustomFieldFields = z.object({
+  /** Names the value in records and imports, and never changes. */
+  key: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][A-Za-z0-9_]*$/),
+  names: LocalNames,
+  kind: z.enum(customFieldKinds),
+  /** What may be chosen, for kind `choice`. */
+  choices: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
+  isRequired: z.boolean().default(false),
+  nouns: z.array(z.enum(customDataNouns)).min(1).max(4),
+})
+
+export const NewCustomField = CustomFieldFields.refine(({ kind, choices }) => kind !== 'choice' || choices.length > 0, {
+  path: ['choices'],
+  message: 'required',
+})
 export type NewCustomField = z.infer<typeof NewCustomField>
 
 export const CustomField = z.object({
@@ -50,35 +54,16 @@ export const customFieldRoutes = {
     summary: "The company's own fields",
     reply: byId(CustomField),
   }),
-  create: route({
-    method: 'POST',
+  /**
+   * Key and kind stay as they were made: the values that are stored depend on them. A removed one goes with all its
+   * values, and comes back with them.
+   */
+  ...oneRecordRoutes({
     path,
-    access: 'customDatas.write',
-    summary: 'Create a field',
-    body: NewCustomField,
-    reply: CustomField,
-  }),
-  /** Key and kind stay as they were made: the values that are stored depend on them. */
-  update: route({
-    method: 'PUT',
-    path: `${path}/id/:customFieldId`,
-    access: 'customDatas.write',
-    summary: 'Change a field',
-    body: z.object({
-      names: LocalNames,
-      choices: NewCustomField.shape.choices,
-      isRequired: NewCustomField.shape.isRequired,
-      nouns: NewCustomField.shape.nouns,
-      version: Version,
-    }),
-    reply: CustomField,
-  }),
-  /** With all its values; what they were stays in the records' histories. */
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/id/:customFieldId`,
-    access: 'customDatas.write',
-    summary: 'Delete a field',
-    reply: z.object({}),
+    words: { one: 'a field', many: 'fields' },
+    access: { read: 'fleet.read', write: 'customDatas.write' },
+    entity: CustomField,
+    fields: CustomFieldFields,
+    fixed: ['key', 'kind'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CustomStateId } from './identifiers.ts'
-import { Version } from './records.ts'
+import { oneRecordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { LocalNames } from './sensors.ts'
 import { byId, ColourToken, ItemType } from './values.ts'
@@ -27,30 +27,14 @@ export const customStateRoutes = {
     summary: "The company's own states of items",
     reply: byId(CustomState),
   }),
-  create: route({
-    method: 'POST',
+  /** Items that are in a removed one are in none afterwards, and in it again when it comes back. */
+  ...oneRecordRoutes({
     path,
-    access: 'states.write',
-    isMadeOnce: true,
-    summary: 'Create a state',
-    body: NewCustomState,
-    reply: CustomState,
-  }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/id/:customStateId`,
-    access: 'states.write',
-    summary: 'Change a state',
-    body: NewCustomState.omit({ itemType: true }).extend({ version: Version }),
-    reply: CustomState,
-  }),
-  /** Items that are in it are in none afterwards. */
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/id/:customStateId`,
-    access: 'states.write',
-    summary: 'Delete a state',
-    reply: z.object({}),
+    words: { one: 'a state', many: 'states' },
+    access: { read: 'fleet.read', write: 'states.write' },
+    entity: CustomState,
+    fields: NewCustomState,
+    fixed: ['itemType'],
   }),
   /** Maps that are open hear of it at once. */
   put: route({

@@ -57,41 +57,47 @@ const toldField = (field: z.core.$ZodType): z.ZodType => {
 export const told = <Shape extends z.core.$ZodLooseShape>(fields: z.ZodObject<Shape>): Told<Shape> =>
   Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, toldField(field)])) as Told<Shape>
 
-/**
- * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,
- * updatebulk, import. `fields` is what a person may write, `changes` what may be set on many at once.
- */
-export const recordRoutes = <
-  const Path extends string,
-  Id extends z.ZodType,
+interface NounRoutes<
+  Path extends string,
   Entity extends z.ZodType,
   Shape extends z.core.$ZodLooseShape,
-  Changes extends z.ZodType,
-  Companions extends z.core.$ZodLooseShape = Record<never, never>,
->(noun: {
+  Companions extends z.core.$ZodLooseShape,
+  Fixed extends keyof Shape & string,
+> {
   /** Of the noun's list. */
   path: Path
   /** In summaries: `a vehicle`, `vehicles`. */
   words: { one: string; many: string }
   access: { read: Permission; write: Permission }
-  id: Id
   entity: Entity
   fields: z.ZodObject<Shape>
-  /** Of an import, where it differs from `fields`: names in place of ids. */
-  row?: z.ZodType
-  changes: Changes
+  /** What stays as it was made: other records depend on it. */
+  fixed?: readonly Fixed[]
   /** What `create` and `update` take besides the fields: absent leaves it as it is, null takes it away. */
   companions?: Companions
   /** Of `create` and `update`, bytes; 256 KiB unless said. */
   maxBodyBytes?: number
   /** Of all that writes: see `Route`. */
   needsFreshProof?: true
-}) => {
-  const { path, words, access, id, entity, changes, companions = {} as Companions } = noun
-  const { fields, row = fields } = noun
-  const body = fields.extend(companions)
-  const size = noun.maxBodyBytes === undefined ? {} : { maxBodyBytes: noun.maxBodyBytes }
+}
+
+/** The calls for one record at a time, of a noun that is never many: read, create, update, remove. */
+export const oneRecordRoutes = <
+  const Path extends string,
+  Entity extends z.ZodType,
+  Shape extends z.core.$ZodLooseShape,
+  Companions extends z.core.$ZodLooseShape = Record<never, never>,
+  const Fixed extends keyof Shape & string = never,
+>(
+  noun: NounRoutes<Path, Entity, Shape, Companions, Fixed>,
+) => {
+  const { path, words, access, entity, fields, fixed = [], companions = {} as Companions } = noun
   const proof = noun.needsFreshProof && { needsFreshProof: true as const }
+  const size = noun.maxBodyBytes === undefined ? {} : { maxBodyBytes: noun.maxBodyBytes }
+  const body = fields.extend(companions)
+  const changed = body.omit(Object.fromEntries(fixed.map((name) => [name, true])) as never) as unknown as z.ZodObject<
+    Omit<Shape, Fixed> & Companions
+  >
   return {
     read: route({
       method: 'GET',
@@ -117,7 +123,7 @@ export const recordRoutes = <
       access: access.write,
       ...proof,
       summary: `Change ${words.one}`,
-      body: body.extend({ version: Version }),
+      body: changed.extend({ version: Version }),
       ...size,
       reply: entity,
     }),
@@ -129,6 +135,32 @@ export const recordRoutes = <
       summary: `Delete ${words.one}`,
       reply: z.object({}),
     }),
+  }
+}
+
+/**
+ * The writing calls that every managed noun has, beside its own `list`: read, create, update, remove, deletebulk,
+ * updatebulk, import. `fields` is what a person may write, `changes` what may be set on many at once.
+ */
+export const recordRoutes = <
+  const Path extends string,
+  Id extends z.ZodType,
+  Entity extends z.ZodType,
+  Shape extends z.core.$ZodLooseShape,
+  Changes extends z.ZodType,
+  Companions extends z.core.$ZodLooseShape = Record<never, never>,
+>(
+  noun: Omit<NounRoutes<Path, Entity, Shape, Companions, never>, 'fixed'> & {
+    id: Id
+    /** Of an import, where it differs from `fields`: names in place of ids. */
+    row?: z.ZodType
+    changes: Changes
+  },
+) => {
+  const { path, words, access, id, changes, fields, row = fields } = noun
+  const proof = noun.needsFreshProof && { needsFreshProof: true as const }
+  return {
+    ...oneRecordRoutes(noun),
     removeMany: route({
       method: 'POST',
       path: `${path}/deletebulk`,

@@ -22,7 +22,7 @@ import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { supportPhotoRoutes, supportRoutes } from './supports.ts'
-import { trackerConfigRoutes } from './tracker-config.ts'
+import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
@@ -65,6 +65,7 @@ export const allRoutes = {
   companyDeviceCommands: companyDeviceCommandRoutes,
   installer: installerRoutes,
   trackerConfigs: trackerConfigRoutes,
+  configTemplates: configTemplateRoutes,
   pushSources: pushSourceRoutes,
   worktimes: worktimeRoutes,
   costs: costRoutes,

@@ -3,6 +3,7 @@ import { mostPerCall, UpdatedMany } from './bulk.ts'
 import { DeviceCommandEntry } from './device-commands.ts'
 import { configStates } from './devices.ts'
 import { ResellerId, TrackerId } from './identifiers.ts'
+import { oneRecordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { trackerTypes } from './trackers.ts'
 import { byId, Instant, Name } from './values.ts'
@@ -174,9 +175,15 @@ export const ConfigTemplate = z.object({
   typeId: z.number().int(),
   name: z.string(),
   config: TrackerConfig,
+  createdTs: Instant,
   updatedTs: Instant,
+  version: Version,
 })
 export type ConfigTemplate = z.infer<typeof ConfigTemplate>
+
+/** A configuration is held to the rules of its type. */
+export const NewConfigTemplate = z.object({ name: Name, typeId: z.number().int(), config: AnyConfig })
+export type NewConfigTemplate = z.infer<typeof NewConfigTemplate>
 
 const path = '/resellers/id/:resellerId/trackers'
 /** Each of them queues commands for trackers, which take them one by one. */
@@ -231,35 +238,24 @@ export const trackerConfigRoutes = {
     reply: UpdatedMany(TrackerId),
     callsPerMinute: configCallsPerMinute,
   }),
-  templates: route({
+}
+
+const templates = `${path}/configtemplates` as const
+/** Configurations that a reseller keeps under a name; what is changed in one, trackers that were given it do not learn. */
+export const configTemplateRoutes = {
+  list: route({
     method: 'GET',
-    path: `${path}/configtemplates`,
+    path: templates,
     access: read,
     summary: 'Configurations kept under a name',
     reply: byId(ConfigTemplate),
   }),
-  createTemplate: route({
-    method: 'POST',
-    path: `${path}/configtemplates`,
-    access: write,
-    summary: 'Keep a configuration under a name',
-    body: z.object({ name: Name, typeId: z.number().int(), config: AnyConfig }),
-    reply: ConfigTemplate,
-  }),
-  updateTemplate: route({
-    method: 'PUT',
-    path: `${path}/configtemplates/id/:templateId`,
-    access: write,
-    summary: 'Change a kept configuration or its name; trackers keep what they have',
-    /** `updatedTs` of what it was changed from: `version.conflict` where somebody has stored another meanwhile. */
-    body: z.object({ name: Name, config: AnyConfig, updatedTs: Instant }),
-    reply: ConfigTemplate,
-  }),
-  removeTemplate: route({
-    method: 'DELETE',
-    path: `${path}/configtemplates/id/:templateId`,
-    access: write,
-    summary: 'Forget a kept configuration; trackers keep what they have',
-    reply: z.object({}),
+  ...oneRecordRoutes({
+    path: templates,
+    words: { one: 'a kept configuration', many: 'kept configurations' },
+    access: { read, write },
+    entity: ConfigTemplate,
+    fields: NewConfigTemplate,
+    fixed: ['typeId'],
   }),
 }

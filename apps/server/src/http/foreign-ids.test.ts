@@ -93,7 +93,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
     }),
     state: await insertOne('custom_states', { ...company, item_type: 1, names: '{"es":"S"}', colour: 'red' }),
     tracker: await insertOne('trackers', { ...ofType, ...company, device_id: name, sim: '{}' }),
-    template: await insertOne('tracker_config_templates', { ...ofType, name, updated_ts: 1 }),
+    template: await insertOne('tracker_config_templates', { ...ofType, name, created_ts: 1, updated_ts: 1 }),
   }
 }
 

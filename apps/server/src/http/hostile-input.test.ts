@@ -153,7 +153,7 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
     ofReseller,
     () => rows({ deviceId: unique(), typeId: 1, description: 'T', sim }),
   ],
-  template: [allRoutes.trackerConfigs.createTemplate, ofReseller, () => ({ name: unique(), typeId: 1, config })],
+  template: [allRoutes.configTemplates.create, ofReseller, () => ({ name: unique(), typeId: 1, config })],
   'virtual lock': [allRoutes.virtualLocks.closeOwn, company, () => ({ items: [vehicle], radiusM: 100 })],
   'opened lock': [allRoutes.virtualLocks.openOwn, company, () => ({ items: [1, 2] })],
   'push source': [allRoutes.pushSources.create, ofReseller, () => ({ name: unique() })],

@@ -101,8 +101,8 @@ export const createTestCalls = async (database: Database) => {
     return id
   }
   const insertConfigTemplate = async ({ tenant, name }: Side): Promise<number> => {
-    const row = { reseller_id: tenant.resellerId, type_id: 1, name: `${name} template ${++serial}`, updated_ts: 1 }
-    const values = { ...row, config: JSON.stringify(newTrackerConfig(1)) }
+    const row = { reseller_id: tenant.resellerId, type_id: 1, name: `${name} template ${++serial}` }
+    const values = { ...row, config: JSON.stringify(newTrackerConfig(1)), created_ts: 1, updated_ts: 1 }
     return (
       await database.insertInto('tracker_config_templates').values(values).returning('id').executeTakeFirstOrThrow()
     ).id
@@ -193,6 +193,16 @@ export const createTestCalls = async (database: Database) => {
     state: { q: '', sort: 'name', dir: 'asc', size: 50, f: '', cols: '' },
   })
 
+  const insertCustomField = async ({ tenant }: Side): Promise<number> => {
+    const names = '{"es": "Campo"}'
+    const row = { company_id: tenant.companyId, key: `field${++serial}`, names, kind: 'text', nouns: ['assets'] }
+    return (await database.insertInto('custom_fields').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertCustomState = async ({ tenant }: Side): Promise<number> => {
+    const row = { company_id: tenant.companyId, item_type: 1, names: '{"es": "Taller"}', colour: 'red' }
+    return (await database.insertInto('custom_states').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+
   /** What the `:id` of a feature, or of one of its routes, is. */
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
     savedViews: insertView(false),
@@ -220,17 +230,10 @@ export const createTestCalls = async (database: Database) => {
     groups: insertGroup,
     users: insertUser,
     virtualLocks: insertUser,
+    customFields: insertCustomField,
+    customStates: insertCustomState,
+    configTemplates: insertConfigTemplate,
   }
-  const insertCustomField = async ({ tenant }: Side): Promise<number> => {
-    const names = '{"es": "Campo"}'
-    const row = { company_id: tenant.companyId, key: `field${++serial}`, names, kind: 'text', nouns: ['assets'] }
-    return (await database.insertInto('custom_fields').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
-  const insertCustomState = async ({ tenant }: Side): Promise<number> => {
-    const row = { company_id: tenant.companyId, item_type: 1, names: '{"es": "Taller"}', colour: 'red' }
-    return (await database.insertInto('custom_states').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
-
   /** Values of path parameters, made anew where the call uses them up. */
   const paramOf: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
     companyId: async ({ tenant }) => tenant.companyId,
@@ -242,13 +245,10 @@ export const createTestCalls = async (database: Database) => {
     sensorId: insertSensor,
     worktimeId: plain['worktimes'] as (side: Side) => Promise<number>,
     trackerId: insertTracker,
-    templateId: insertConfigTemplate,
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
-    customFieldId: insertCustomField,
     superUserId: async ({ tenant }) =>
       (await insertTestUser(database, tenant, { role: 'RESELLER', email: `above-${++serial}@auth.test` })).id,
-    customStateId: insertCustomState,
     pushSourceId: async ({ tenant, name }) => {
       const row = {
         reseller_id: tenant.resellerId,
@@ -373,12 +373,8 @@ export const createTestCalls = async (database: Database) => {
       const items = [await insertTracker(side)]
       return { items, source: { kind: 'template', templateId: await insertConfigTemplate(side) } }
     },
-    'trackerConfigs.createTemplate': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
-    'trackerConfigs.updateTemplate': () => ({
-      name: `Template ${++serial}`,
-      config: newTrackerConfig(1),
-      updatedTs: 1,
-    }),
+    'configTemplates.create': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
+    'configTemplates.update': () => ({ name: `Template ${++serial}`, config: newTrackerConfig(1), version: 1 }),
     'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
     'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),
     'virtualLocks.change': () => ({ radiusM: 200 }),

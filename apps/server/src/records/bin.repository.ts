@@ -22,7 +22,8 @@ const isLast = sql<SqlBool>`NOT EXISTS (
     AND later.noun = deletion.noun AND later.record_id = deletion.record_id AND later.id > deletion.id)`
 
 const name = sql<string>`coalesce(nullif(before ->> 'name', ''),
-  nullif(concat_ws(' ', before ->> 'firstName', before ->> 'lastName'), ''), before ->> 'deviceId', '')`
+  nullif(concat_ws(' ', before ->> 'firstName', before ->> 'lastName'), ''), before ->> 'deviceId',
+  (SELECT value FROM jsonb_each_text(before -> 'names') LIMIT 1), '')`
 const detail = sql<
   string | null
 >`nullif(coalesce(before ->> 'plate', before ->> 'deviceId', before ->> 'email', before ->> 'date'), '')`

@@ -109,9 +109,12 @@ export const recordHandlers = <
   Fields extends object,
   In extends Scope = CompanyScope,
   Shown = Entity,
+  const Fixed extends keyof Fields & string = never,
 >(
   kind: RecordKind<Entity, Fields, In, Shown>,
   clock: Clock,
+  /** What `update` does not take, as the routes say it. */
+  { fixed = [] }: { fixed?: readonly Fixed[] } = {},
 ) => {
   const scopeFor = scopeMakerOf(kind)
   const isPrepared = kind.companions?.some(({ prepare }) => prepare) ?? false
@@ -128,14 +131,19 @@ export const recordHandlers = <
     }),
 
     update: prepared(
-      async (asked: AskedOne<In> & { body: Fields & { version: number }; prepared?: Given }): Promise<Shown> => {
+      async (
+        asked: AskedOne<In> & { body: Omit<Fields, Fixed> & { version: number }; prepared?: Given },
+      ): Promise<Shown> => {
         const scope = scopeFor(asked, clock)
         const { version, ...body } = asked.body
         const { fields, given } = apart(kind, body)
         const before = await findRecord(kind, scope, asked.params.id, { lock: true })
         if (before.version !== version) throw failure('version.conflict')
         const along = alongWith(kind, scope, { ...given, ...asked.prepared })
-        const [id] = await changeRecords(kind, scope, [{ before, fields: fields as Fields }], along)
+        const known = kind.fieldsOf(before)
+        const asMade = Object.fromEntries(fixed.map((name) => [name, known[name]]))
+        const edit = { before, fields: { ...fields, ...asMade } as Fields }
+        const [id] = await changeRecords(kind, scope, [edit], along)
         if (isFailure(id)) throw id
         return showRecord(kind, scope, asked.params.id)
       },

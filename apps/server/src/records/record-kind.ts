@@ -103,6 +103,8 @@ export interface RecordKind<
    * that is brought back to where the asker does not see.
    */
   check?(scope: In, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
+  /** So many one owner has at the most. */
+  most?: { limit: number; count(scope: In): Promise<number> }
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]
   /** How an import finds one that has no natural key; without it such a row is always a new one. */

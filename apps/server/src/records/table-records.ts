@@ -91,6 +91,14 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
     },
 
     keptOf: ({ version }: Entity): Kept => ({ version }),
+
+    /** For a kind's `most`. */
+    count: async ({ tx }: Scope): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${sql.table(table)}`.execute(
+        tx,
+      )
+      return rows[0]?.count ?? 0
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
-import { recordChanges } from './record-changes.repository.ts'
+import { lockForOwner, recordChanges } from './record-changes.repository.ts'
 import type { Difference, Draft, RecordKind, Stored, Unique } from './record-kind.ts'
 import { readReferences, restoreReferences } from './references.ts'
 import type { Scope } from './scope.ts'
@@ -185,7 +185,22 @@ const hold = async <Entity extends Stored, Fields extends object, In extends Sco
 ): Promise<Each<Fields>> => {
   const checked: Each<Fields> = kind.check ? await kind.check(scope, drafts) : drafts.map(({ fields }) => fields)
   for (const unique of kind.uniques) await refuseTaken(scope, { unique, checked, drafts })
+  if (kind.most) await refuseBeyond(kind, kind.most, { scope, checked, drafts })
   return checked
+}
+
+/** New ones, once there are as many as there may be; two who make the last at once wait for each other. */
+const refuseBeyond = async <Entity extends Stored, Fields extends object, In extends Scope>(
+  { noun }: RecordKind<Entity, Fields, In, unknown>,
+  most: NonNullable<RecordKind<Entity, Fields, In>['most']>,
+  held: { scope: In; checked: Each<Fields>; drafts: readonly Draft<Entity, Fields>[] },
+): Promise<void> => {
+  const { scope, checked, drafts } = held
+  const added = accepted(checked).filter(({ at }) => !drafts[at]?.before)
+  if (added.length === 0) return
+  await lockForOwner(scope, `most ${noun}`)
+  const room = most.limit - (await most.count(scope))
+  for (const { at } of added.slice(Math.max(room, 0))) checked[at] = failure('limit.reached')
 }
 
 const refuseTaken = async <Entity extends Stored, Fields extends object>(

@@ -91,7 +91,9 @@ interface TrackerConfigTemplates {
   type_id: number
   name: string
   config: Json<object>
+  created_ts: number
   updated_ts: number
+  version: Generated<number>
 }
 
 /** What reports, what it is told, and what is told of it. */

@@ -25,8 +25,7 @@ const define = async (field: Partial<Draft> = {}): Promise<CustomField> =>
   )
 const create = (customData: Record<string, string | number | boolean>) =>
   ana.call(allRoutes.assets.create, { params, body: { name: `Caja ${++serial}`, customData } })
-const drop = async ({ id }: CustomField) =>
-  replyOf(await ana.call(routes.remove, { params: { companyId, customFieldId: id } }))
+const drop = async ({ id }: CustomField) => replyOf(await ana.call(routes.remove, { params: { companyId, id } }))
 
 describe("a company's own fields", () => {
   test('are told where they belong: in their list, in the inputs of their nouns, in the company', async () => {
@@ -91,7 +90,7 @@ describe("a company's own fields", () => {
 
   test('keep key and kind, and are saved on what was read', async () => {
     const field = await define({ kind: 'choice', choices: ['a'] })
-    const at = { params: { companyId, customFieldId: field.id } }
+    const at = { params: { companyId, id: field.id } }
     const change = { names: { en: 'Size' }, choices: ['a', 'b'], nouns: field.nouns, isRequired: false }
     const changed = replyOf(await ana.call(routes.update, { ...at, body: { ...change, version: 1 } }))
     expect(changed).toMatchObject({ key: field.key, kind: 'choice', choices: ['a', 'b'], version: 2 })
@@ -111,6 +110,32 @@ describe("a company's own fields", () => {
     const body = { key: 'fine', names: { es: 'x' }, kind: 'text', nouns: ['assets'], ...wrong }
     const answer = await ana.callAnyhow(routes.create, { params, body })
     expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('come back out of the bin with what the records said in them, unless they say something else since', async () => {
+    const field = await define({ nouns: ['assets'] })
+    const [kept, changed] = [
+      replyOf(await create({ [field.key]: 'was' })),
+      replyOf(await create({ [field.key]: 'was too' })),
+    ]
+    await drop(field)
+    const dataOf = async (id: number) =>
+      replyOf(await ana.call(allRoutes.assets.read, { params: { companyId, id: id as never } })).customData?.[field.key]
+    expect(await dataOf(kept.id)).toBeUndefined()
+    const again = await define({ key: field.key, nouns: ['assets'] })
+    const at = { params: { companyId, id: changed.id } }
+    const body = { name: changed.name, customData: { [field.key]: 'is' }, version: changed.version }
+    replyOf(await ana.call(allRoutes.assets.update, { ...at, body }))
+    const bin = async () =>
+      replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customFields' } })).entries
+    const restore = async (items: number[]) =>
+      replyOf(await ana.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+    const deletion = (await bin()).find(({ recordId }) => recordId === field.id)?.id as number
+    const taken = await restore([deletion])
+    expect(taken.notRestored).toMatchObject([{ id: deletion, error: 'name.taken' }])
+    await database.deleteFrom('custom_fields').where('id', '=', again.id).execute()
+    expect((await restore([deletion])).restored).toEqual([deletion])
+    expect([await dataOf(kept.id), await dataOf(changed.id)]).toEqual(['was', 'is'])
   })
 
   test('have a key of their own', async () => {

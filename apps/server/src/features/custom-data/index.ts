@@ -1,10 +1,17 @@
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { byId } from '../../records/table-records.ts'
 import { feature } from '../feature.ts'
-import { customFieldConstraints, customFieldHandlers } from './custom-data.handlers.ts'
+import { customFieldKind, listCustomFields } from './custom-field.kind.ts'
 
 export { checkCustomData } from './custom-data.check.ts'
-export { listCustomFields } from './custom-fields.repository.ts'
+export { listCustomFields } from './custom-field.kind.ts'
 
 export const customData = feature({
-  handlers: () => ({ customFields: customFieldHandlers }),
-  constraints: customFieldConstraints,
+  handlers: ({ clock }) => ({
+    customFields: {
+      list: async ({ tx }) => byId(await listCustomFields(tx)),
+      ...recordHandlers(customFieldKind, clock, { fixed: ['key', 'kind'] }),
+    },
+  }),
+  kinds: [customFieldKind],
 })

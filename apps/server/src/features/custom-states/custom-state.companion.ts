@@ -4,7 +4,7 @@ import { failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import type { Companion, Difference } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { findCustomState, putItemState } from './custom-states.repository.ts'
+import { findItemTypeOf, putItemState } from './item-states.repository.ts'
 
 interface InState {
   id: number
@@ -18,7 +18,7 @@ export const setItemState = async (
   customStateId: CustomStateId | null,
 ): Promise<Difference | null> => {
   const { id: itemId, itemType } = item
-  if (customStateId !== null && (await findCustomState(tx, customStateId))?.itemType !== itemType)
+  if (customStateId !== null && (await findItemTypeOf(tx, customStateId)) !== itemType)
     throw failure('input.invalid', { fields: { customStateId: 'choice' } })
   const before = { customStateId: item.customStateId ?? null }
   if (customStateId === before.customStateId) return null

@@ -50,9 +50,49 @@ test('a state that is deleted leaves its items in none, and they are told', asyn
   const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Dos' })]
   replyOf(await put(vehicle, state.id))
   heard.length = 0
-  replyOf(await ana.call(routes.remove, { params: { companyId, customStateId: state.id } }))
+  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
   expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: null }] })
   expect(await stateOf(vehicle)).toBeUndefined()
+})
+
+test('a deleted state comes back out of the bin with the items that are in none since', async () => {
+  const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Tres' })]
+  const moved = await insertTestItem(database, companyId, { name: 'Cuatro' })
+  replyOf(await put(vehicle, state.id))
+  replyOf(await put(moved, state.id))
+  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
+  const other = await define(1)
+  replyOf(await put(moved, other.id))
+  const [entry] = replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customStates' } })).entries
+  expect(entry).toMatchObject({ noun: 'customStates', recordId: state.id, name: 'Taller' })
+  heard.length = 0
+  const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
+  replyOf(await ana.call(allRoutes.bin.restore, { params, body: restore }))
+  expect([await stateOf(vehicle), await stateOf(moved)]).toEqual([state.id, other.id])
+  expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: state.id }] })
+  expect(replyOf(await ana.call(routes.read, { params: { companyId, id: state.id } }))).toEqual({
+    ...state,
+    version: 2,
+  })
+})
+
+test('a state stays one of its kind of items, and a company has a hundred at the most', async () => {
+  const state = await define(2)
+  const body = { itemType: 1, names: { es: 'Otra' }, colour: 'red', version: 1 } as never
+  const changed = replyOf(await ana.call(routes.update, { params: { companyId, id: state.id }, body }))
+  expect(changed).toMatchObject({ itemType: 2, names: { es: 'Otra' } })
+  const known = Object.keys(replyOf(await ana.call(routes.list, { params }))).length
+  const row = { company_id: companyId, item_type: 3, names: '{"es": "Más"}', colour: 'red' }
+  const rest = Array.from({ length: 99 - known }, () => row)
+  await database.insertInto('custom_states').values(rest).execute()
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      ana.call(routes.create, { params, body: { itemType: 3, names: { es: 'Última' }, colour: 'red' } }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'limit.reached' } })
+  await database.deleteFrom('custom_states').where('item_type', '=', 3).execute()
 })
 
 test('states are told by kind in the company, in the order in which they were made', async () => {
@@ -65,9 +105,9 @@ test('states are told by kind in the company, in the order in which they were ma
 })
 
 test('a change is based on what was read', async () => {
-  const { id: customStateId } = await define(3)
+  const { id } = await define(3)
   const body = { names: { es: 'De baja' }, colour: 'red', version: 1 }
-  const at = { params: { companyId, customStateId } }
+  const at = { params: { companyId, id } }
   expect(replyOf(await ana.call(routes.update, { ...at, body }))).toMatchObject({ colour: 'red', version: 2 })
   expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
 })

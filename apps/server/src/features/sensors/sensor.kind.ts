@@ -1,6 +1,7 @@
-import { mostSensors, NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
+import { NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
+import { sensorsACompany } from '../../limits/kept-records.limits.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
@@ -46,6 +47,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
     })
   },
   uniques: [],
+  most: { limit: sensorsACompany.value, count: async ({ tx }) => (await listDefinitions(tx)).length },
   insert: async ({ tx, companyId, now }, rows) => {
     const fresh = await drawIds(tx, 'sensors', rows.filter(({ id }) => id === undefined).length)
     const written = rows.map(({ id, fields, kept }) => ({
@@ -80,15 +82,13 @@ const refusalsOf = async (
   drafts: readonly Draft<Sensor, NewSensor>[],
 ): Promise<(Failure | undefined)[]> => {
   const stored = await listDefinitions(tx)
-  const refusals = refuseFormulas(
+  return refuseFormulas(
     // One that has no number yet gets one that no formula can name.
     drafts.map(({ fields, before, id }, nth) =>
       draftDefinition(fields, before?.id ?? id ?? -1 - nth, (before?.version ?? 0) + 1),
     ),
     stored,
   )
-  let room = mostSensors - stored.length
-  return drafts.map(({ before }, nth) => (before || room-- > 0 ? refusals[nth] : failure('limit.reached')))
 }
 
 type Missing = Awaited<ReturnType<typeof findMissingTargets>>

@@ -1,10 +1,17 @@
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { byId } from '../../records/table-records.ts'
 import { createSecretSeal } from '../../secrets/secret-seal.ts'
 import { feature } from '../feature.ts'
-import { trackerConfigConstraints, trackerConfigHandlers } from './tracker-config.handlers.ts'
+import { configTemplateKind, listTemplates } from './config-template.kind.ts'
+import { trackerConfigHandlers } from './tracker-config.handlers.ts'
 
 export const trackerConfig = feature({
   handlers: ({ clock, keys }) => ({
     trackerConfigs: trackerConfigHandlers(clock, createSecretSeal(keys, 'device commands')),
+    configTemplates: {
+      list: async ({ tx, params }) => byId(await listTemplates(tx, params.resellerId)),
+      ...recordHandlers(configTemplateKind, clock, { fixed: ['typeId'] }),
+    },
   }),
-  constraints: trackerConfigConstraints,
+  kinds: [configTemplateKind],
 })

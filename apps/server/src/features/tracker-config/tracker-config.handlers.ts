@@ -1,52 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
 import type { TrackerId } from '@atalaya/contract/identifiers'
-import {
-  type TrackerConfig,
-  type TrackerConfigState,
-  type trackerConfigRoutes,
-  trackerConfigSchema,
-} from '@atalaya/contract/tracker-config'
+import type { TrackerConfig, TrackerConfigState, trackerConfigRoutes } from '@atalaya/contract/tracker-config'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import type { DeviceCommand } from '@atalaya/domain/device-command'
 import { configurableBy } from '@atalaya/domain/tracker-config'
-import { type Failure, failure, isFailure } from '../../access/failures.ts'
+import { failure, isFailure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { checkInput } from '../../http/input.ts'
-import { configTemplates } from '../../limits/kept-records.limits.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { listConfigCommands, replaceConfigCommands } from '../device-commands/index.ts'
+import { checkConfig } from './check-config.ts'
+import { findTemplate } from './config-template.kind.ts'
 import {
   type ConfiguredTracker,
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
   lockConfiguredTrackers,
   markConfirmed,
   storeConfig,
-  updateTemplate,
 } from './tracker-config.repository.ts'
 
-export const trackerConfigConstraints = {
-  tracker_config_templates_name: { code: 'name.taken', field: 'name' },
-} as const
-
-const mostTemplates = configTemplates.value
-
 const protocolOf = (typeId: number): string => trackerTypes.find(({ id }) => id === typeId)?.proto ?? ''
-
-/** Held to the schema of its type; the paths of what is wrong begin with `config`, as in the body. */
-const checkConfig = (typeId: number, config: unknown): TrackerConfig | Failure => {
-  const schema = trackerConfigSchema(typeId)
-  if (!schema) return failure('commands.unsupported')
-  const checked = checkInput(schema, config)
-  if (!isFailure(checked)) return checked
-  const fields = Object.entries(checked.fields ?? {}).map(([name, code]) => [`config.${name}`, code])
-  return failure(checked.code, { fields: Object.fromEntries(fields) })
-}
 
 /** What a tracker is told of an active configuration, which has all its figures. */
 const commandsOf = (typeId: number, config: TrackerConfig): DeviceCommand[] => {
@@ -158,33 +132,5 @@ export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<
       updated: ids.filter((id) => takenIds.has(id)) as TrackerId[],
       notUpdated: refused.map((id) => ({ id, error: found.has(id) ? 'config.othertype' : 'not.found' })),
     }
-  },
-
-  templates: async ({ tx, params }) =>
-    Object.fromEntries((await listTemplates(tx, params.resellerId)).map((template) => [template.id, template])),
-
-  createTemplate: async ({ tx, params, body }) => {
-    const config = checkConfig(body.typeId, body.config)
-    if (isFailure(config)) throw config
-    if ((await listTemplates(tx, params.resellerId)).length >= mostTemplates) throw failure('limit.reached')
-    const { resellerId } = params
-    return insertTemplate(tx, { resellerId, typeId: body.typeId, name: body.name, config, now: clock.now() })
-  },
-
-  updateTemplate: async ({ tx, params, body }) => {
-    const before = await findTemplate(tx, params.templateId)
-    if (!before) throw failure('not.found')
-    const config = checkConfig(before.typeId, body.config)
-    if (isFailure(config)) throw config
-    const { name, updatedTs } = body
-    const now = Math.max(clock.now(), updatedTs + 1)
-    const stored = await updateTemplate(tx, { id: before.id, updatedTs }, { name, config, now })
-    if (!stored) throw failure('version.conflict')
-    return stored
-  },
-
-  removeTemplate: async ({ tx, params }) => {
-    if (!(await deleteTemplate(tx, params.templateId))) throw failure('not.found')
-    return {}
   },
 })

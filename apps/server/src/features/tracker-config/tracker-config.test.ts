@@ -15,6 +15,7 @@ const reseller = await signedIn(
   await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@config.test' }),
 )
 const routes = allRoutes.trackerConfigs
+const templates = allRoutes.configTemplates
 
 const teltonika = 1
 const phone = 2
@@ -155,8 +156,8 @@ test('a tracker that takes no commands stays pending until somebody says that it
 test('a template is given to many, and each that cannot have it says why', async () => {
   const params = { resellerId }
   const body = { name: 'Vans', typeId: teltonika, config: { ...active() } }
-  const template = replyOf(await reseller.call(routes.createTemplate, { params, body }))
-  expect(await reseller.call(routes.createTemplate, { params, body })).toMatchObject({
+  const template = replyOf(await reseller.call(templates.create, { params, body }))
+  expect(await reseller.call(templates.create, { params, body })).toMatchObject({
     error: { description: 'name.taken', fields: { name: 'name.taken' } },
   })
   const second = await insertTracker()
@@ -173,21 +174,21 @@ test('a template is given to many, and each that cannot have it says why', async
   })
   expect(await read(second)).toMatchObject({ state: 'pending', config: active() })
   expect((await read(second)).commands).toHaveLength(3)
-  expect(Object.values(replyOf(await reseller.call(routes.templates, { params })))).toMatchObject([{ name: 'Vans' }])
-  await reseller.call(routes.removeTemplate, { params: { ...params, templateId: template.id } })
-  expect(replyOf(await reseller.call(routes.templates, { params }))).toEqual({})
+  expect(Object.values(replyOf(await reseller.call(templates.list, { params })))).toMatchObject([{ name: 'Vans' }])
+  await reseller.call(templates.remove, { params: { ...params, id: template.id } })
+  expect(replyOf(await reseller.call(templates.list, { params }))).toEqual({})
 })
 
 test('a template is changed under its number, and of two who change it at once the later learns of it', async () => {
   const params = { resellerId }
   const keep = (name: string) =>
-    reseller.call(routes.createTemplate, { params, body: { name, typeId: teltonika, config: { ...active() } } })
+    reseller.call(templates.create, { params, body: { name, typeId: teltonika, config: { ...active() } } })
   const template = replyOf(await keep('Lorries'))
   replyOf(await keep('Trailers'))
   const change = (body: object) =>
-    reseller.call(routes.updateTemplate, {
-      params: { ...params, templateId: template.id },
-      body: { name: 'Lorries', config: { ...active() }, updatedTs: template.updatedTs, ...body },
+    reseller.call(templates.update, {
+      params: { ...params, id: template.id },
+      body: { name: 'Lorries', config: { ...active() }, version: template.version, ...body },
     })
   expect(await change({ name: 'Trailers' })).toMatchObject({ error: { fields: { name: 'name.taken' } } })
   expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({
@@ -201,8 +202,25 @@ test('a template is changed under its number, and of two who change it at once t
   expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
   const [stored] = both.flatMap((reply) => (reply.ok ? [replyOf(reply)] : []))
   expect(stored).toMatchObject({ id: template.id, typeId: teltonika })
-  const renamed = replyOf(await change({ name: 'Tractors', updatedTs: stored?.updatedTs }))
-  expect(replyOf(await reseller.call(routes.templates, { params }))[template.id]).toEqual(renamed)
+  const renamed = replyOf(await change({ name: 'Tractors', version: stored?.version ?? 0 }))
+  expect(replyOf(await reseller.call(templates.list, { params }))[template.id]).toEqual(renamed)
+})
+
+test('a template has a history, and comes back out of the bin', async () => {
+  const params = { resellerId }
+  const body = { name: 'Trucks', typeId: teltonika, config: { ...active() } }
+  const { id } = replyOf(await reseller.call(templates.create, { params, body }))
+  published.length = 0
+  replyOf(await reseller.call(templates.remove, { params: { ...params, id } }))
+  expect(published).toEqual([{ kind: 'resellerRecordsChanged', resellerId, noun: 'configTemplates' }])
+  const [entry] = replyOf(await reseller.call(allRoutes.bin.listOfReseller, { params, query: {} })).entries
+  expect(entry).toMatchObject({ noun: 'configTemplates', name: 'Trucks' })
+  const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
+  replyOf(await reseller.call(allRoutes.bin.restoreOfReseller, { params, body: restore }))
+  expect(replyOf(await reseller.call(templates.read, { params: { ...params, id } }))).toMatchObject(body)
+  const history = { params, query: { noun: 'configTemplates', id } }
+  const { changes } = replyOf(await reseller.call(allRoutes.changes.listOfReseller, history))
+  expect(changes.map(({ kind }) => kind)).toEqual(['restore', 'delete', 'create'])
 })
 
 test('cloning gives another tracker the same, and none where there is none', async () => {

@@ -1,4 +1,9 @@
-import { type ConfigTemplate, type TrackerConfigState, trackerConfigRoutes } from '@atalaya/contract/tracker-config'
+import {
+  type ConfigTemplate,
+  configTemplateRoutes,
+  type TrackerConfigState,
+  trackerConfigRoutes,
+} from '@atalaya/contract/tracker-config'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 import { useLookAgainMs } from './devices.live.ts'
@@ -48,7 +53,7 @@ export const useConfigCalls = ({ id, resellerId }: OfDevice) => {
   }
 }
 
-const templatesKey = (resellerId: number) => ['config-templates', resellerId] as const
+const templatesKey = (resellerId: number) => ['configTemplates', resellerId] as const
 
 /** Of all these resellers; in the order of their names. */
 export const useTemplates = (resellerIds: readonly number[]): readonly ConfigTemplate[] | undefined =>
@@ -56,7 +61,7 @@ export const useTemplates = (resellerIds: readonly number[]): readonly ConfigTem
     queries: resellerIds.map((resellerId) => ({
       queryKey: templatesKey(resellerId),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(trackerConfigRoutes.templates, { params: { resellerId }, signal }),
+        call(configTemplateRoutes.list, { params: { resellerId }, signal }),
     })),
     combine: (results) =>
       results.every(({ data }) => data)
@@ -72,29 +77,20 @@ export const useTemplateCalls = () => {
     await client.invalidateQueries({ queryKey: templatesKey(resellerId) })
     return reply
   }
-  const read = async (resellerId: number, templateId: number): Promise<ConfigTemplate> => {
-    const all = await client.fetchQuery({
-      queryKey: templatesKey(resellerId),
-      queryFn: () => call(trackerConfigRoutes.templates, { params: { resellerId } }),
-    })
-    const found = all[templateId]
-    if (!found) throw new Error(`template ${templateId} is gone`)
-    return found
-  }
   return {
-    read,
+    read: async (resellerId: number, id: number): Promise<ConfigTemplate> =>
+      readAgain(resellerId, await call(configTemplateRoutes.read, { params: { resellerId, id } })),
     keep: async ({ resellerId, name, typeId, config }: KeptConfig) => {
       const body = { name, typeId, config: { ...config } }
-      return readAgain(resellerId, await call(trackerConfigRoutes.createTemplate, { params: { resellerId }, body }))
+      return readAgain(resellerId, await call(configTemplateRoutes.create, { params: { resellerId }, body }))
     },
-    /** `updatedTs` is that of the state that it was changed from. */
-    change: async ({ id: templateId, resellerId, name, config, updatedTs }: ConfigTemplate) => {
-      const body = { name, config: { ...config }, updatedTs }
-      const params = { resellerId, templateId }
-      return readAgain(resellerId, await call(trackerConfigRoutes.updateTemplate, { params, body }))
+    /** `version` is that of the state that it was changed from. */
+    change: async ({ id, resellerId, name, config, version }: ConfigTemplate) => {
+      const body = { name, config: { ...config }, version }
+      return readAgain(resellerId, await call(configTemplateRoutes.update, { params: { resellerId, id }, body }))
     },
-    forget: async ({ id: templateId, resellerId }: Pick<ConfigTemplate, 'id' | 'resellerId'>) =>
-      readAgain(resellerId, await call(trackerConfigRoutes.removeTemplate, { params: { resellerId, templateId } })),
+    forget: async ({ id, resellerId }: Pick<ConfigTemplate, 'id' | 'resellerId'>) =>
+      readAgain(resellerId, await call(configTemplateRoutes.remove, { params: { resellerId, id } })),
   }
 }
 

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField, TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useShortNounCalls } from '../../../nouns/short-noun.queries.ts'
 import { NamesFields } from '../../sensors/index.ts'
-import { type CustomDataNoun, useReadCustomField, useSaveCustomField } from '../custom-fields.queries.ts'
+import { type CustomDataNoun, customFields } from '../custom-fields.queries.ts'
 import { fieldKeyOf } from '../field-key.ts'
 
 interface Props {
@@ -24,8 +25,7 @@ interface Props {
 export const CustomFieldForm = ({ field, noun, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation('customData')
   const { format } = useUiTexts()
-  const save = useSaveCustomField()
-  const read = useReadCustomField()
+  const { save, read } = useShortNounCalls(customFields)
   const valuesOf = (known: CustomField | null) => ({
     key: known?.key ?? '',
     names: known?.names ?? {},

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NamedSettings } from '../../../forms/named-settings.tsx'
-import { type CustomDataNoun, useAllCustomFields, useRemoveCustomField } from '../custom-fields.queries.ts'
+import { NamedSettings } from '../../../nouns/named-settings.tsx'
+import { type CustomDataNoun, customFields } from '../custom-fields.queries.ts'
 import { CustomFieldForm } from './custom-field-form.tsx'
 
 interface Props {
@@ -16,8 +16,7 @@ export const CustomFieldsSettings = ({ noun, edited, onEdit }: Props) => {
   return (
     <NamedSettings
       words="customData"
-      known={useAllCustomFields()}
-      remove={useRemoveCustomField()}
+      noun={customFields}
       edited={edited}
       onEdit={onEdit}
       form={({ entry, ...rest }) => <CustomFieldForm field={entry} noun={noun} {...rest} />}

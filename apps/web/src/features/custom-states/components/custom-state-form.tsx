@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useShortNounCalls } from '../../../nouns/short-noun.queries.ts'
 import { NamesFields } from '../../sensors/index.ts'
-import { useReadCustomState, useSaveCustomState } from '../custom-states.queries.ts'
+import { customStates } from '../custom-states.queries.ts'
 
 interface Props {
   /** Null for a new one. */
@@ -26,8 +27,7 @@ const itemTypes = [1, 2, 3] as const
 
 export const CustomStateForm = ({ state, itemType, onSaved, onClose }: Props) => {
   const { t, i18n } = useTranslation(['customStates', 'geozones'])
-  const save = useSaveCustomState()
-  const read = useReadCustomState()
+  const { save, read } = useShortNounCalls(customStates)
   const valuesOf = (known: CustomState | null) => ({
     itemType: known?.itemType ?? itemType,
     names: known?.names ?? {},

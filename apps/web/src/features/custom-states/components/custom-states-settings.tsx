@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NamedSettings } from '../../../forms/named-settings.tsx'
-import { useAllCustomStates, useRemoveCustomState } from '../custom-states.queries.ts'
+import { NamedSettings } from '../../../nouns/named-settings.tsx'
+import { customStates } from '../custom-states.queries.ts'
 import { CustomStateBadge } from './custom-state-badge.tsx'
 import { CustomStateForm } from './custom-state-form.tsx'
 
@@ -17,8 +17,7 @@ export const CustomStatesSettings = ({ itemType, edited, onEdit }: Props) => {
   return (
     <NamedSettings
       words="customStates"
-      known={useAllCustomStates()}
-      remove={useRemoveCustomState()}
+      noun={customStates}
       edited={edited}
       onEdit={onEdit}
       form={({ entry, ...rest }) => <CustomStateForm state={entry} itemType={itemType} {...rest} />}

@@ -60,10 +60,6 @@ interface Values extends Record<string, unknown> {
   name: string
   config: TrackerConfig
 }
-/** What a form of records knows a state by; a template's is when it was stored. */
-type Stored = ConfigTemplate & { version: number }
-const stored = (template: ConfigTemplate): Stored => ({ ...template, version: template.updatedTs })
-
 const configurable = trackerTypes.filter(({ id }) => trackerConfigSchema(id))
 const startOf = (typeId: number): TrackerConfig => ({ ...newTrackerConfig(typeId, location.hostname), active: true })
 
@@ -87,16 +83,14 @@ const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
   return (
     <RecordForm
       form={form}
-      entity={template && stored(template)}
+      entity={template}
       valuesOf={valuesOf}
-      save={async (draft, base) =>
-        stored(
-          base && template
-            ? await change({ ...template, ...draft, updatedTs: base.version as ConfigTemplate['updatedTs'] })
-            : await keep({ ...draft, resellerId, typeId }),
-        )
+      save={(draft, base) =>
+        base && template
+          ? change({ ...template, ...draft, version: base.version })
+          : keep({ ...draft, resellerId, typeId })
       }
-      read={async (id) => stored(await read(resellerId, id))}
+      read={(id) => read(resellerId, id)}
       keyed={keyedFields}
       differencesOf={(theirs, mine) => [
         ...(theirs.name === mine.name

@@ -1,11 +1,17 @@
 import { nameIn } from '@atalaya/contract/sensors'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../feedback/toasts.ts'
-import { ShortList } from './short-list.tsx'
+import { ShortList } from '../forms/short-list.tsx'
+import {
+  type EntryOf,
+  type ShortNoun,
+  type ShortNounRoutes,
+  useShortList,
+  useShortNounCalls,
+} from './short-noun.queries.ts'
 
 interface Named {
   id: number
@@ -19,28 +25,29 @@ interface FormProps<Entry> {
   onClose(): void
 }
 
-interface Props<Entry extends Named> {
-  known: UseQueryResult<Record<string, Entry>>
-  remove: UseMutationResult<unknown, Error, Entry>
+interface Props<R extends ShortNounRoutes> {
+  noun: ShortNoun<R>
   /** The one in the form, 0 a new one; null for the list. */
   edited: number | null
   onEdit(id: number | null): void
-  form(props: FormProps<NoInfer<Entry>>): ReactNode
-  draw?(entry: NoInfer<Entry>): ReactNode
-  hintOf(entry: NoInfer<Entry>): string
+  form(props: FormProps<NoInfer<EntryOf<R>>>): ReactNode
+  draw?(entry: NoInfer<EntryOf<R>>): ReactNode
+  hintOf(entry: NoInfer<EntryOf<R>>): string
   /** Of `customData` and of `customStates` alike. */
   words: 'customData' | 'customStates'
 }
 
 /** Where an office makes up what it names itself: a list, and the form of one of them in its place. */
-export const NamedSettings = <Entry extends Named>(props: Props<Entry>) => {
-  const { known, remove, edited, onEdit, form, words } = props
+export const NamedSettings = <R extends ShortNounRoutes>(props: Props<R>) => {
+  type Entry = EntryOf<R>
+  const { noun, edited, onEdit, form, words } = props
   const { t, i18n } = useTranslation(words)
+  const { data, error, refetch } = useShortList(noun)
+  const { remove } = useShortNounCalls(noun)
   const nameOf = ({ names }: Named) => nameIn(names, i18n.language)
-  const { data, error, refetch } = known
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton />
-  const entry = edited === null ? null : (data[edited] ?? null)
+  const entry: Entry | null = edited === null ? null : (data[edited] ?? null)
   const close = () => onEdit(null)
   const onSaved = (saved: Entry) => {
     toastDone(t('saved', { name: nameOf(saved) }))
