@@ -1,4 +1,4 @@
-import type { FixSource, IoValues } from '@atalaya/domain/fix'
+import type { IoValues } from '@atalaya/domain/fix'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
 import {
@@ -11,6 +11,7 @@ import {
   jsonbColumn,
 } from '../../database/binary-columns.ts'
 import { jsonColumn, numberColumn, textColumn } from '../../database/column-literals.ts'
+import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Observation } from '../state/observation.ts'
@@ -93,22 +94,10 @@ export interface StoredObservation extends Observation {
   mark: Mark
 }
 
-interface ObservationRow {
+interface ObservationRow extends FixRow {
   item_id: number
   tracker_id: number
-  recorded_at: number
-  payload_hash: string
-  lat: number | null
-  lng: number | null
-  speed_kmh: number | null
-  heading: number | null
-  altitude_m: number | null
-  satellites: number | null
-  source: number
-  is_valid: boolean
   mark: Mark
-  ignition: boolean | null
-  odometer_m: number | null
   driver_id: number | null
   io: IoValues | null
   sensors: SensorValues | null
@@ -120,24 +109,10 @@ const observationOf = (row: ObservationRow): StoredObservation => ({
   io: row.io ?? {},
   driverId: row.driver_id,
   sensors: row.sensors,
-  fix: {
-    recordedAt: row.recorded_at,
-    payloadHash: row.payload_hash,
-    lat: row.lat ?? 0,
-    lng: row.lng ?? 0,
-    speedKmh: row.speed_kmh ?? undefined,
-    heading: row.heading ?? undefined,
-    altitudeM: row.altitude_m ?? undefined,
-    satellites: row.satellites ?? undefined,
-    source: row.source as FixSource,
-    isValid: row.is_valid,
-    ignition: row.ignition ?? undefined,
-    odometerM: row.odometer_m ?? undefined,
-  },
+  fix: storedFix(row),
 })
 
-const observationColumns = sql`item_id, tracker_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading,
-  altitude_m, satellites, source, is_valid, mark, ignition, odometer_m, driver_id, io, sensors`
+const observationColumns = sql`item_id, tracker_id, mark, driver_id, io, sensors, ${fixColumns}`
 
 /** For each item, its believable reports recorded after an instant, oldest first, at most `limit`. */
 export const readObservations = async (

@@ -1,7 +1,8 @@
 import type { SensorReading, SensorValue } from '@atalaya/contract/sensors'
-import { compareFixes, type Fix, type FixSource } from '@atalaya/domain/fix'
+import { compareFixes } from '@atalaya/domain/fix'
 import type { SensorReport } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
+import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 
@@ -32,34 +33,9 @@ interface Span {
   limit: number
 }
 
-interface ReportRow {
-  recorded_at: number
-  payload_hash: string
-  lat: number | null
-  lng: number | null
-  speed_kmh: number | null
-  heading: number | null
-  altitude_m: number | null
-  satellites: number | null
-  source: number
-  is_valid: boolean
-  ignition: boolean | null
+interface ReportRow extends FixRow {
   io: Record<string, SensorValue> | null
 }
-
-const fixOf = (row: ReportRow): Fix => ({
-  recordedAt: row.recorded_at,
-  payloadHash: row.payload_hash,
-  lat: row.lat ?? 0,
-  lng: row.lng ?? 0,
-  speedKmh: row.speed_kmh ?? undefined,
-  heading: row.heading ?? undefined,
-  altitudeM: row.altitude_m ?? undefined,
-  satellites: row.satellites ?? undefined,
-  source: row.source as FixSource,
-  isValid: row.is_valid,
-  ignition: row.ignition ?? undefined,
-})
 
 /** Reports in the order in which ingest took them, with the inputs asked for alone. */
 export const readReports = async (
@@ -68,13 +44,13 @@ export const readReports = async (
   keys: readonly string[],
 ): Promise<SensorReport[]> => {
   const { rows } = await sql<ReportRow>`
-    SELECT recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites, source, is_valid, ignition,
+    SELECT ${fixColumns},
       (SELECT jsonb_object_agg(key, value) FROM jsonb_each(io)
         WHERE key = ANY (${[...keys]}::text[]) AND value <> 'null') AS io
     FROM positions
     WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
     ORDER BY recorded_at LIMIT ${limit}`.execute(tx)
-  return rows.map((row) => ({ fix: fixOf(row), io: row.io ?? {} })).sort((a, b) => compareFixes(a.fix, b.fix))
+  return rows.map((row) => ({ fix: storedFix(row), io: row.io ?? {} })).sort((a, b) => compareFixes(a.fix, b.fix))
 }
 
 /** What was computed as the reports came, where it gave a value. */
