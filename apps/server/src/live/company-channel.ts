@@ -4,7 +4,8 @@ import { asCompany, type WebDatabase } from '../database/tenant.ts'
 import { type CompanyAudiences, companyAudiences } from './audience.ts'
 import type { ClientFeed, Round } from './client-feed.ts'
 import { createCompanyStream } from './company-stream.ts'
-import { readCompanyState, readDetails, readGroups, readLatestTrack, readStoredPositions } from './live.repository.ts'
+import { readCompanyState, readDetails, readGroups, readLatestTrack } from './live.repository.ts'
+import { readStoredPositions } from './live-positions.repository.ts'
 import type { Consequence, Subscriptions } from './subscriptions.ts'
 
 /** One client of a company. */

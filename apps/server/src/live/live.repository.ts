@@ -2,34 +2,6 @@ import type { LiveMessage } from '@atalaya/contract/live'
 import type { GroupMembers } from '@atalaya/domain/group-tree'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
-import type { StoredPosition } from './company-stream.ts'
-
-const required = sql`
-  'kind', 'position', 'itemType', items.item_type, 'itemId', items.id, 'lat', lat, 'lng', lng, 'recordedAt', recorded_at,
-  'motion', coalesce(motion, 'noFix'), 'motionSince', coalesce(motion_since, 0), 'isInTrack', coalesce(is_in_track, false)`
-const optional = sql`
-  'speedKmh', speed_kmh, 'heading', heading, 'altitudeM', altitude_m, 'satellites', satellites, 'source', source,
-  'ignition', ignition`
-
-/**
- * The live picture of some items after `afterId`, in the order of their ids, as the text that clients get: the database
- * writes it, so that fifty thousand need not pass through objects here. Items that never reported are there too.
- */
-export const readStoredPositions = async (
-  tx: Tx,
-  page: { afterId: number; limit: number },
-): Promise<StoredPosition[]> => {
-  const { rows } = await sql<{ id: number; item_type: 1 | 2 | 3; needed: string; known: string }>`
-    SELECT items.id, items.item_type, json_build_object(${required})::text AS needed,
-      json_strip_nulls(json_build_object(${optional}))::text AS known
-    FROM items LEFT JOIN item_states ON item_states.item_id = items.id
-    WHERE items.id > ${page.afterId} AND items.deleted_ts IS NULL ORDER BY items.id LIMIT ${page.limit}`.execute(tx)
-  return rows.map(({ id, item_type, needed, known }) => ({
-    itemId: id,
-    itemType: item_type,
-    json: known === '{}' ? needed : `${needed.slice(0, -1)},${known.slice(1)}`,
-  }))
-}
 
 export const readCompanyState = async (tx: Tx, companyId: number): Promise<number | undefined> =>
   (await tx.selectFrom('companies').select('state').where('id', '=', companyId).executeTakeFirst())?.state

@@ -1,7 +1,6 @@
 import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
-import type { LiveMessage, LivePosition } from '@atalaya/contract/live'
-import { sql } from 'kysely'
-import type { Tx } from '../../database/tenant.ts'
+import type { LiveMessage } from '@atalaya/contract/live'
+import { readLivePositions } from '../../live/live-positions.repository.ts'
 import type { Written } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 
@@ -46,23 +45,4 @@ export const announceItems = async <Entity extends Told>(
     { kind: 'records', noun },
   ]
   publish({ kind: 'live', companyId, messages })
-}
-
-interface Row {
-  itemId: number
-  picture: LivePosition
-}
-
-/** As live/live.repository.ts has them: an item that never reported is nowhere yet. */
-const readLivePositions = async (tx: Tx, ids: readonly number[]): Promise<LivePosition[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Row>`
-    SELECT items.id AS "itemId", json_build_object('kind', 'position', 'itemType', items.item_type, 'itemId', items.id,
-      'lat', lat, 'lng', lng, 'recordedAt', recorded_at, 'motion', coalesce(motion, 'noFix'),
-      'motionSince', coalesce(motion_since, 0), 'isInTrack', coalesce(is_in_track, false))::jsonb
-      || json_strip_nulls(json_build_object('speedKmh', speed_kmh, 'heading', heading, 'altitudeM', altitude_m,
-        'satellites', satellites, 'source', source, 'ignition', ignition))::jsonb AS picture
-    FROM items LEFT JOIN item_states ON item_states.item_id = items.id
-    WHERE items.id = ANY (${[...ids]}::integer[]) ORDER BY items.id`.execute(tx)
-  return rows.map(({ picture }) => picture)
 }
