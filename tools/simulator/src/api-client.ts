@@ -1,5 +1,6 @@
 import { ApiError } from '@atalaya/contract/errors'
-import { type AnyRoute, type BodyIn, basePath, fillPath, type ParamsOf, type ReplyOf } from '@atalaya/contract/route'
+import { requestOf } from '@atalaya/contract/request'
+import type { AnyRoute, BodyIn, ParamsOf, ReplyOf } from '@atalaya/contract/route'
 
 /** The server said no, or said nothing. */
 export class ApiFailure extends Error {
@@ -35,24 +36,17 @@ const answerWithinMs = 20_000
 /** Calls the server by the contract's routes, as the web does. */
 export const apiClient = (origin: string, token?: string): ApiClient => ({
   async call(route, { params = {}, body } = {} as never) {
-    const url = new URL(basePath + fillPath(route.path, params as Record<string, string>), origin)
-    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    const { url, init } = requestOf(route, { params, body, token })
     let reply: Response
     try {
-      reply = await fetch(url, {
-        method: route.method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
+      reply = await fetch(new URL(url, origin), { ...init, signal: AbortSignal.timeout(answerWithinMs) })
     } catch {
       throw new ApiFailure(0, `No answer from ${origin}`)
     }
     const answer: unknown = await reply.json().catch(() => undefined)
     if (reply.ok) return route.reply.parse(answer) as never
     const { description: code = '', fields } = ApiError.safeParse(answer).data ?? {}
-    throw new ApiFailure(reply.status, `${route.method} ${url.pathname} answered ${reply.status} ${code}`, {
+    throw new ApiFailure(reply.status, `${route.method} ${url} answered ${reply.status} ${code}`, {
       code,
       fields,
     })

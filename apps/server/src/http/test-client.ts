@@ -1,10 +1,9 @@
 import type { ApiError } from '@atalaya/contract/errors'
+import { type RequestParts, requestOf } from '@atalaya/contract/request'
 import {
   type AnyRoute,
   type BodyIn,
-  basePath,
   FileContent,
-  fillPath,
   type ParamsOf,
   type QueryIn,
   type ReplyOf,
@@ -46,17 +45,8 @@ export const testClient = (
     route: AnyRoute,
     call: { params?: object; query?: object; body?: unknown } = {},
   ): Promise<Answer<AnyRoute>> => {
-    const url = new URL(basePath + fillPath(route.path, (call.params ?? {}) as Record<string, string>), origin)
-    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
-    const response = await fetch(url, {
-      method: route.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...also,
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
+    const { url, init } = requestOf(route, { ...(call as RequestParts), token })
+    const response = await fetch(new URL(url, origin), { ...init, headers: { ...init.headers, ...also } })
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const answer: unknown = isJson ? await response.json() : await fileOf(response)
     const { status, headers } = response

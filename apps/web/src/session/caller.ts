@@ -1,9 +1,8 @@
+import { type RequestParts, requestOf } from '@atalaya/contract/request'
 import {
   type AnyRoute,
   type BodyIn,
-  basePath,
   FileContent,
-  fillPath,
   type ParamsOf,
   type QueryIn,
   type ReplyOf,
@@ -47,11 +46,6 @@ interface Ports {
 }
 
 const defaultTimeoutMs = 30_000
-
-const queryText = (query: Record<string, unknown> | undefined): string => {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-}
 
 const readBody = async (response: Response): Promise<unknown> => {
   const type = response.headers.get('content-type') ?? ''
@@ -104,20 +98,17 @@ export const createCaller = (ports: Ports): Call => {
   return async (route, ...[given]) => {
     const options: { [Name in keyof CallOptions<AnyRoute>]?: unknown } = given ?? {}
     const signal = options.signal as AbortSignal | undefined
-    const path = fillPath(route.path, (options.params ?? {}) as Record<string, string | number>)
-    const url = `${basePath}${path}${queryText(options.query as Record<string, unknown> | undefined)}`
+    const parts = options as RequestParts
+    const { url } = requestOf(route, parts)
     const what = route.isMadeOnce ? `${url} ${JSON.stringify(options.body)}` : null
     const idempotencyKey = what === null ? null : beingMade.of(what)
     const isOwnToken = options.bearer === undefined && route.access !== 'public'
 
     const attempt = async (token: string | null) => {
-      const headers: Record<string, string> = { accept: 'application/json' }
-      if (token !== null) headers['authorization'] = `Bearer ${token}`
-      if (options.body !== undefined) headers['content-type'] = 'application/json'
-      if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
-      const body = options.body === undefined ? null : JSON.stringify(options.body)
+      const { init } = requestOf(route, { ...parts, token })
+      if (idempotencyKey !== null) init.headers['idempotency-key'] = idempotencyKey
       const timeoutMs = (options.timeoutMs as number | undefined) ?? defaultTimeoutMs
-      return send(url, { method: route.method, headers, body }, { own: signal, timeoutMs })
+      return send(url, init, { own: signal, timeoutMs })
     }
 
     const token = isOwnToken ? await ports.freshToken() : ((options.bearer as string | null | undefined) ?? null)
