@@ -72,14 +72,14 @@ const settings = {
     .min(32, 'at least 32 characters')
     .optional()
     .describe(
-      'Access tokens are signed and secrets sealed with keys that come from it; generated with the embedded database',
+      'Access tokens are signed and secrets encrypted with keys that come from it; generated with the embedded database',
     ),
   EARLIER_TOKEN_SECRETS: z
     .string()
     .default('')
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .describe(
-      'Those that TOKEN_SECRET had before, newest first, separated by spaces: what they sealed is read and sealed anew',
+      'Those that TOKEN_SECRET had before, newest first, separated by spaces: what they encrypted is read and encrypted anew',
     ),
   TRACKER_PORTS: z
     .string()

@@ -18,7 +18,7 @@ import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
 import { createKeyRing } from './secrets/key-ring.ts'
-import { sealAnew } from './secrets/seal-anew.ts'
+import { reencryptSecrets } from './secrets/re-encryption.ts'
 import { createEventTally } from './security-events/index.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -72,10 +72,10 @@ export const startServer = async (
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
     )
     // Nobody waits for it: until then what is in clear or under an earlier key is read as it stands.
-    const sealing = sealAnew(database, keys, onProgress).catch((err: unknown) =>
-      logger.error({ err }, 'secrets could not be sealed anew; tried again at the next start'),
+    const reencrypting = reencryptSecrets(database, keys, onProgress).catch((err: unknown) =>
+      logger.error({ err }, 'secrets could not be encrypted anew; tried again at the next start'),
     )
-    stops.push(() => sealing)
+    stops.push(() => reencrypting)
     // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
     const scheduled = scheduledJobs({ database, clock, partitions, logger })
     const jobs = startJobs({ url: place.urls.jobs, jobs: scheduled, logger })

@@ -4,7 +4,7 @@ import { destination } from '@atalaya/domain/geometry'
 import type { IndexedGeozone } from '@atalaya/domain/geozone-membership'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
 import { createKeyRing } from '@atalaya/server/src/secrets/key-ring.ts'
-import { createSecretSeal } from '@atalaya/server/src/secrets/secret-seal.ts'
+import { createSecretEncryption } from '@atalaya/server/src/secrets/secret-encryption.ts'
 import { type Dialect, dialectNames, dialects } from '@atalaya/simulator/create-uplink'
 import type pg from 'pg'
 
@@ -95,12 +95,15 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
   }
   const pushKey = { keyId: 'survival', secret: randomBytes(32).toString('base64url') }
   await client.query(
-    `INSERT INTO push_sources (reseller_id, name, key_id, sealed_secret, created_ts) VALUES ($1, $2, $3, $4, now_ms())`,
+    `INSERT INTO push_sources (reseller_id, name, key_id, encrypted_secret, created_ts) VALUES ($1, $2, $3, $4, now_ms())`,
     [
       resellerId,
       'Survival',
       pushKey.keyId,
-      createSecretSeal(createKeyRing(options.tokenSecrets), 'push sources').seal(pushKey.secret, pushKey.keyId),
+      createSecretEncryption(createKeyRing(options.tokenSecrets), 'push sources').encrypt(
+        pushKey.secret,
+        pushKey.keyId,
+      ),
     ],
   )
   return { companyId, vehicles, zones, pushKey }

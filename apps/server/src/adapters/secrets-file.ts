@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** What a server with the embedded database keeps to itself. */
 export interface Secrets {
   databasePassword: string
-  /** The one in force, and those before it that something may still be sealed with. */
+  /** The one in force, and those before it that something may still be encrypted with. */
   tokenSecrets: [string, ...string[]]
 }
 

@@ -196,7 +196,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
 }
 
 /** Out of a company's reach whatever the row: nothing is granted, so no policy is needed. */
-const sealed = [
+const ungranted = [
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
   'distributors',
@@ -372,11 +372,11 @@ const privileges = async (role: string, table: string): Promise<string[]> =>
 /** Why a table cannot be told safe; nothing for one that is. */
 const wallOf = async ({ name, isPartition }: Table): Promise<string[]> => {
   const table = bare(name)
-  if (isPartition || sealed.includes(table)) {
+  if (isPartition || ungranted.includes(table)) {
     const granted = await privileges('atalaya_company', name)
-    return granted.map((privilege) => `atalaya_company may ${privilege} on ${table}, which should be sealed`)
+    return granted.map((privilege) => `atalaya_company may ${privilege} on ${table}, which should have no grants`)
   }
-  if (!tenantRows[table]) return [`${table} is in no list: give it a policy and a row in tenantRows, or seal it`]
+  if (!tenantRows[table]) return [`${table} is in no list: give it a policy and a row in tenantRows, or grant nothing`]
   return [...(await breaches('atalaya_company', table)), ...(await breaches('atalaya_reseller', table))]
 }
 
@@ -386,7 +386,7 @@ for (const table of Object.keys(tenantRows)) {
 }
 
 test('the walk goes over every table of the product', () => {
-  const known = new Set([...Object.keys(tenantRows), ...sealed])
+  const known = new Set([...Object.keys(tenantRows), ...ungranted])
   const walked = new Set(tables.map((table) => bare(table.name)))
   expect([...known].filter((table) => !walked.has(table))).toEqual([])
   expect(tables.length).toBeGreaterThanOrEqual(known.size)
@@ -431,16 +431,16 @@ test('each column that holds a secret is read by those who need it', async () =>
     SELECT table_name || '.' || column_name AS place,
       coalesce(array_agg(role ORDER BY role) FILTER (WHERE has_column_privilege('atalaya_' || role, table_name::regclass, column_name, 'SELECT')), '{}') AS readers
     FROM information_schema.columns, unnest(ARRAY['access', 'company', 'engine', 'reseller']) AS role
-    WHERE table_schema = 'public' AND column_name ~ 'password|secret|hash|sealed|token|key_hash' AND table_name !~ '^positions'
+    WHERE table_schema = 'public' AND column_name ~ 'password|secret|hash|encrypted|token|key_hash' AND table_name !~ '^positions'
     GROUP BY 1`)
   expect(Object.fromEntries(rows.map(({ place, readers }) => [place, readers.join(' ')]))).toEqual(secretReaders)
 })
 const secretReaders = {
   'device_commands.password': 'engine',
-  'device_commands.sealed_password': 'engine',
-  'device_commands.sealed_text': 'company engine reseller',
+  'device_commands.encrypted_password': 'engine',
+  'device_commands.encrypted_text': 'company engine reseller',
   'invitations.key_hash': 'access engine',
-  'push_sources.sealed_secret': 'access engine',
+  'push_sources.encrypted_secret': 'access engine',
   'refresh_tokens.token_hash': 'access engine',
   'users.has_password': 'access company engine',
   'users.password_change': 'access company engine',
@@ -459,7 +459,7 @@ test("a reseller sees neither another reseller's companies nor the reseller itse
 test.each([
   ['a table that nobody covered', 'CREATE TABLE probe (company_id integer)', 'DROP TABLE probe', 'is in no list'],
   [
-    'a grant on a sealed table',
+    'a grant on a table that has none',
     'GRANT SELECT ON sessions TO atalaya_company',
     'REVOKE SELECT ON sessions FROM atalaya_company',
     'SELECT on sessions',

@@ -8,7 +8,7 @@ import type { DeviceDirectory } from '../ingest-port/device-directory.ts'
 import type { IngestPort } from '../ingest-port/ingest-port.ts'
 import { upkeepOf } from '../jobs/upkeep.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { createSecretSeal } from '../secrets/secret-seal.ts'
+import { createSecretEncryption } from '../secrets/secret-encryption.ts'
 import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 import { deviceAdmission } from './admission/device-admission.ts'
 import { createSeenDevices } from './admission/seen-devices.ts'
@@ -100,7 +100,7 @@ export const startGateway = async (
   const commands = await startCommandDispatch({
     ...{ database, bus, devices, directory, trust, metrics, logger, now },
     limits: { ...commandLimits, ...config.commands },
-    seal: createSecretSeal(parts.keys, 'device commands'),
+    encryption: createSecretEncryption(parts.keys, 'device commands'),
   })
   const admission = deviceAdmission({ directory, commands, flags, seen, metrics, logger, now })
   const submissions = createSubmissions({

@@ -256,7 +256,7 @@ export const createTestCalls = async (database: Database) => {
         key_id: `key-${serial}`,
         created_ts: 1,
       }
-      const values = { ...row, sealed_secret: Buffer.of(), last_used_ts: null }
+      const values = { ...row, encrypted_secret: Buffer.of(), last_used_ts: null }
       return (await database.insertInto('push_sources').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
   }

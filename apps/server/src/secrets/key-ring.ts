@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** What is sealed or signed with it; each has a key of its own, so that none can be taken for the other. */
+/** What is encrypted or signed with it; each has a key of its own, so that none can be taken for the other. */
 export type KeyPurpose = 'access tokens' | 'push sources' | 'device commands'
 
 export interface Key {
@@ -19,7 +19,7 @@ export interface KeyRing {
 const derived = (secret: string, label: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `atalaya ${label}`, bytes))
 
-/** `secrets`: the one in force, and those before it that something may still be sealed with. */
+/** `secrets`: the one in force, and those before it that something may still be encrypted with. */
 export const createKeyRing = ([current, ...earlier]: readonly [string, ...string[]]): KeyRing => {
   const keyOf = (secret: string, purpose: KeyPurpose): Key => ({
     id: derived(secret, 'key id', 6).toString('hex'),

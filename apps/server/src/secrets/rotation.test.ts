@@ -8,13 +8,13 @@ import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
 import { startTestServer } from '../test-server.ts'
 import { createKeyRing } from './key-ring.ts'
-import { sealAnew } from './seal-anew.ts'
-import { createSecretSeal } from './secret-seal.ts'
+import { reencryptSecrets } from './re-encryption.ts'
+import { createSecretEncryption } from './secret-encryption.ts'
 import { testSecret } from './test-keys.ts'
 
 const server = await startTestServer()
 const { client, database, engine, pool } = server
-const tenant = await insertTestTenant(database, 'Sealed')
+const tenant = await insertTestTenant(database, 'Encrypted')
 const { companyId, resellerId } = tenant
 const reseller = await signedIn(
   client,
@@ -39,7 +39,7 @@ const stolen = async (): Promise<string> => {
   return text + Buffer.from(text.replaceAll(/[^0-9a-f]/g, ''), 'hex').toString('latin1')
 }
 
-test('a command in the device’s own words and its password lie sealed, and read as they were written', async () => {
+test('a command in the device’s own words and its password lie encrypted, and read as they were written', async () => {
   const order = { command: { name: 'text' as const, text: secretText }, password: 'dev-pass' }
   expect(replyOf(await reseller.call(queue, { params, body: order })).command).toEqual(order.command)
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
@@ -49,15 +49,15 @@ test('a command in the device’s own words and its password lie sealed, and rea
   expect(seen).not.toContain('dev-pass')
 })
 
-test('what was written in clear before is sealed at the next start, once', async () => {
+test('what was written in clear before is encrypted at the next start, once', async () => {
   await pool.query(
     `INSERT INTO device_commands (reseller_id, company_id, tracker_id, command, password, said_at_most_once, state, created_ts, updated_ts, expires_ts)
      VALUES ($1, $2, $3, '{"name":"text","text":"old clear text"}', 'old clear password', true, 'queued', 1, 1, 2000000000000)`,
     [resellerId, companyId, trackerId],
   )
   const ring = createKeyRing([testSecret])
-  expect(await sealAnew(engine, ring)).toBe(1)
-  expect(await sealAnew(engine, ring)).toBe(0)
+  expect(await reencryptSecrets(engine, ring)).toBe(1)
+  expect(await reencryptSecrets(engine, ring)).toBe(0)
   expect(await stolen()).not.toContain('old clear')
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({
@@ -74,15 +74,15 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
   const session = { userId: 1, sessionId: crypto.randomUUID() }
   const token = await before.issue(session, Number.MAX_SAFE_INTEGER)
   const read = async (...secrets: [string, ...string[]]) => {
-    const seal = createSecretSeal(createKeyRing(secrets), 'push sources')
-    const { rows } = await pool.query<{ sealed_secret: Buffer }>('SELECT sealed_secret FROM push_sources')
-    return seal.open(rows[0]?.sealed_secret as Buffer, source.keyId)
+    const encryption = createSecretEncryption(createKeyRing(secrets), 'push sources')
+    const { rows } = await pool.query<{ encrypted_secret: Buffer }>('SELECT encrypted_secret FROM push_sources')
+    return encryption.decrypt(rows[0]?.encrypted_secret as Buffer, source.keyId)
   }
   const ring = (...secrets: [string, ...string[]]) => createKeyRing(secrets)
   // A push source, and two commands with their passwords.
-  expect(await sealAnew(engine, ring('second secret', testSecret))).toBe(3)
-  expect(await sealAnew(engine, ring('third secret', 'second secret', testSecret))).toBe(3)
-  expect(await sealAnew(engine, ring('third secret'))).toBe(0)
+  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(3)
+  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(3)
+  expect(await reencryptSecrets(engine, ring('third secret'))).toBe(0)
   expect(await read('third secret')).toBe(source.secret)
   expect(await read('second secret', testSecret)).toBeUndefined()
   expect(await createAccessTokens(ring('third secret', 'second secret', testSecret), systemClock).read(token)).toEqual(
@@ -92,8 +92,8 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
 })
 
 test('what nobody can open any more is left as it is, and says so where it is shown', async () => {
-  await sealAnew(engine, createKeyRing(['a secret that was lost', 'third secret']))
-  expect(await sealAnew(engine, createKeyRing([testSecret]))).toBe(0)
+  await reencryptSecrets(engine, createKeyRing(['a secret that was lost', 'third secret']))
+  expect(await reencryptSecrets(engine, createKeyRing([testSecret]))).toBe(0)
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({ name: 'text', text: '…' })
 })

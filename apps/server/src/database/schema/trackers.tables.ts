@@ -53,7 +53,7 @@ interface PushSources {
   reseller_id: number
   name: string
   key_id: string
-  sealed_secret: Buffer
+  encrypted_secret: Buffer
   is_disabled: Generated<boolean>
   created_ts: number
   last_used_ts: number | null
@@ -68,8 +68,8 @@ interface DeviceCommands {
   user_name: Generated<string>
   command: Json<object>
   password: string | null
-  sealed_password: Buffer | null
-  sealed_text: Buffer | null
+  encrypted_password: Buffer | null
+  encrypted_text: Buffer | null
   said_at_most_once: boolean
   state: Generated<string>
   is_answered: Generated<boolean>

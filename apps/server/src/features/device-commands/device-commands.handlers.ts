@@ -14,7 +14,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { commandsWaiting } from '../../limits/kept-records.limits.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   type CommandedTracker,
@@ -33,11 +33,14 @@ type ResellerHandlers = Handlers<typeof deviceCommandRoutes>
 type CompanyHandlers = Handlers<typeof companyDeviceCommandRoutes>
 
 /** The same four calls behind either wall. */
-export const deviceCommandHandlers = (clock: Clock, seal: SecretSeal): ResellerHandlers & CompanyHandlers => ({
+export const deviceCommandHandlers = (
+  clock: Clock,
+  encryption: SecretEncryption,
+): ResellerHandlers & CompanyHandlers => ({
   list: async ({ tx, params, query }) => {
     await find(tx, params.trackerId)
     // One more than asked for tells whether there is another page.
-    const found = await listDeviceCommands(tx, seal, params.trackerId, {
+    const found = await listDeviceCommands(tx, encryption, params.trackerId, {
       limit: query.limit + 1,
       beforeId: query.before_id,
       updatedAfterTs: query.updated_after_ts,
@@ -61,7 +64,7 @@ export const deviceCommandHandlers = (clock: Clock, seal: SecretSeal): ResellerH
     const now = clock.now()
     assertSayable(tracker, body.command, { now, password: body.password })
     if ((await countWaiting(tx, tracker.id)) >= mostWaiting) throw failure('commands.toomany')
-    const command = await insertDeviceCommand(tx, seal, {
+    const command = await insertDeviceCommand(tx, encryption, {
       tracker,
       userId: session.userId,
       command: body.command,
@@ -83,7 +86,7 @@ export const deviceCommandHandlers = (clock: Clock, seal: SecretSeal): ResellerH
   cancel: async ({ tx, params, publish }) => {
     const tracker = await find(tx, params.trackerId)
     const { commandId: id } = params
-    const cancelled = await cancelDeviceCommand(tx, seal, { trackerId: tracker.id, id, now: clock.now() })
+    const cancelled = await cancelDeviceCommand(tx, encryption, { trackerId: tracker.id, id, now: clock.now() })
     if (!cancelled) throw failure((await hasDeviceCommand(tx, tracker.id, id)) ? 'commands.notqueued' : 'not.found')
     tell(publish, tracker)
     return cancelled

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { hideCommand, showText } from '../../secrets/command-secrets.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 
 /** Not yet said, or said and to be answered. */
 const isWaiting = sql<boolean>`(state = 'queued' OR (state = 'sent' AND is_answered))`
@@ -17,7 +17,7 @@ const columns = [
   'user_id',
   'user_name',
   'command',
-  'sealed_text',
+  'encrypted_text',
   'state',
   'is_answered',
   'attempts',
@@ -33,8 +33,8 @@ const columns = [
 
 type Row = Pick<Selectable<Tables['device_commands']>, (typeof columns)[number]>
 
-const toEntry = (row: Row, seal: SecretSeal): DeviceCommandEntry => {
-  const command = showText<DeviceCommandOrder>(row, row.tracker_id, seal)
+const toEntry = (row: Row, encryption: SecretEncryption): DeviceCommandEntry => {
+  const command = showText<DeviceCommandOrder>(row, row.tracker_id, encryption)
   return {
     id: row.id as DeviceCommandId,
     trackerId: row.tracker_id as TrackerId,
@@ -91,7 +91,7 @@ export const findCommandedTracker = async (
 /** Newest first. */
 export const listDeviceCommands = async (
   tx: Tx,
-  seal: SecretSeal,
+  encryption: SecretEncryption,
   trackerId: number,
   page: { limit: number; beforeId: number | undefined; updatedAfterTs: number | undefined },
 ): Promise<DeviceCommandEntry[]> => {
@@ -105,7 +105,7 @@ export const listDeviceCommands = async (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => toEntry(row, seal))
+  return rows.map((row) => toEntry(row, encryption))
 }
 
 export const countWaiting = async (tx: Tx, trackerId: number): Promise<number> => {
@@ -128,12 +128,19 @@ export interface NewCommandRow {
   expiresTs: number
 }
 
-const hidden = ({ command, password, tracker }: Omit<NewCommandRow, 'isSaidAtMostOnce'>, seal: SecretSeal) => {
-  const hidden = hideCommand({ command, password: password ?? null }, tracker.id, seal)
+const hidden = (
+  { command, password, tracker }: Omit<NewCommandRow, 'isSaidAtMostOnce'>,
+  encryption: SecretEncryption,
+) => {
+  const hidden = hideCommand({ command, password: password ?? null }, tracker.id, encryption)
   return { ...hidden, command: JSON.stringify(hidden.command) }
 }
 
-export const insertDeviceCommand = async (tx: Tx, seal: SecretSeal, row: NewCommandRow): Promise<DeviceCommandEntry> =>
+export const insertDeviceCommand = async (
+  tx: Tx,
+  encryption: SecretEncryption,
+  row: NewCommandRow,
+): Promise<DeviceCommandEntry> =>
   toEntry(
     await tx
       .insertInto('device_commands')
@@ -142,7 +149,7 @@ export const insertDeviceCommand = async (tx: Tx, seal: SecretSeal, row: NewComm
         company_id: row.tracker.companyId,
         tracker_id: row.tracker.id,
         user_id: row.userId,
-        ...hidden(row, seal),
+        ...hidden(row, encryption),
         said_at_most_once: row.isSaidAtMostOnce,
         created_ts: row.now,
         updated_ts: row.now,
@@ -150,24 +157,24 @@ export const insertDeviceCommand = async (tx: Tx, seal: SecretSeal, row: NewComm
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
-    seal,
+    encryption,
   )
 
 /** Undefined where it is not there or not queued any more; whoever is just sending it is waited for. */
 export const cancelDeviceCommand = async (
   tx: Tx,
-  seal: SecretSeal,
+  encryption: SecretEncryption,
   { trackerId, id, now }: { trackerId: number; id: number; now: number },
 ): Promise<DeviceCommandEntry | undefined> => {
   const row = await tx
     .updateTable('device_commands')
-    .set({ state: 'cancelled', password: null, sealed_password: null, updated_ts: now })
+    .set({ state: 'cancelled', password: null, encrypted_password: null, updated_ts: now })
     .where('tracker_id', '=', trackerId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .returning(columns)
     .executeTakeFirst()
-  return row && toEntry(row, seal)
+  return row && toEntry(row, encryption)
 }
 
 export const hasDeviceCommand = async (tx: Tx, trackerId: number, id: number): Promise<boolean> =>
@@ -189,7 +196,11 @@ export const deleteOldDeviceCommands = async (tx: Tx, before: number): Promise<n
 }
 
 /** Those that carry the tracker's present configuration, in the order in which they are said. */
-export const listConfigCommands = async (tx: Tx, seal: SecretSeal, trackerId: number): Promise<DeviceCommandEntry[]> =>
+export const listConfigCommands = async (
+  tx: Tx,
+  encryption: SecretEncryption,
+  trackerId: number,
+): Promise<DeviceCommandEntry[]> =>
   (
     await tx
       .selectFrom('device_commands')
@@ -198,7 +209,7 @@ export const listConfigCommands = async (tx: Tx, seal: SecretSeal, trackerId: nu
       .where('is_of_config', '=', true)
       .orderBy('id')
       .execute()
-  ).map((row) => toEntry(row, seal))
+  ).map((row) => toEntry(row, encryption))
 
 /**
  * What waits of an earlier configuration is not said any more, and what was said of it counts for nothing. The new ones
@@ -206,7 +217,7 @@ export const listConfigCommands = async (tx: Tx, seal: SecretSeal, trackerId: nu
  */
 export const replaceConfigCommands = async (
   tx: Tx,
-  seal: SecretSeal,
+  encryption: SecretEncryption,
   change: { trackerIds: readonly number[]; rows: readonly Omit<NewCommandRow, 'isSaidAtMostOnce'>[]; now: number },
 ): Promise<void> => {
   const { trackerIds, rows, now } = change
@@ -216,7 +227,7 @@ export const replaceConfigCommands = async (
     .where('is_of_config', '=', true)
     .where('tracker_id', 'in', trackerIds)
   await earlier
-    .set({ state: 'cancelled', password: null, sealed_password: null, updated_ts: now })
+    .set({ state: 'cancelled', password: null, encrypted_password: null, updated_ts: now })
     .where('state', '=', 'queued')
     .execute()
   await earlier.set({ is_of_config: false, updated_ts: now }).execute()
@@ -229,7 +240,7 @@ export const replaceConfigCommands = async (
         company_id: row.tracker.companyId,
         tracker_id: row.tracker.id,
         user_id: row.userId,
-        ...hidden(row, seal),
+        ...hidden(row, encryption),
         said_at_most_once: false,
         is_of_config: true,
         created_ts: row.now,

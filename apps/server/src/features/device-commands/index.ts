@@ -1,5 +1,5 @@
 import { forgetAfter } from '../../jobs/forget-after.ts'
-import { createSecretSeal } from '../../secrets/secret-seal.ts'
+import { createSecretEncryption } from '../../secrets/secret-encryption.ts'
 import { feature } from '../feature.ts'
 import { deviceCommandHandlers } from './device-commands.handlers.ts'
 import { deleteOldDeviceCommands } from './device-commands.repository.ts'
@@ -8,7 +8,7 @@ export { listConfigCommands, replaceConfigCommands } from './device-commands.rep
 
 export const deviceCommands = feature({
   handlers: ({ clock, keys }) => {
-    const calls = deviceCommandHandlers(clock, createSecretSeal(keys, 'device commands'))
+    const calls = deviceCommandHandlers(clock, createSecretEncryption(keys, 'device commands'))
     return { deviceCommands: calls, companyDeviceCommands: calls }
   },
   jobs: (ports) => [

@@ -278,11 +278,11 @@ describe('while ingest runs', () => {
     const list = replyOf(await reseller.call(pushSourceRoutes.list, { params: { resellerId: ours.resellerId } }))
     const { secret, ...rest } = made
     expect(list[String(made.id)]).toEqual(rest)
-    const { rows } = await pool.query<{ sealed_secret: Buffer }>(
-      'SELECT sealed_secret FROM push_sources WHERE id = $1',
+    const { rows } = await pool.query<{ encrypted_secret: Buffer }>(
+      'SELECT encrypted_secret FROM push_sources WHERE id = $1',
       [made.id],
     )
-    expect(rows[0]?.sealed_secret.includes(Buffer.from(secret))).toBe(false)
+    expect(rows[0]?.encrypted_secret.includes(Buffer.from(secret))).toBe(false)
     expect(list[String(source.id)]?.lastUsedTs).toBeGreaterThan(0)
   })
 

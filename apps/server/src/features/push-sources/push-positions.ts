@@ -8,14 +8,14 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import type { PushInlet, PushOutcome } from '../../gateway/index.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { findSigner, markUsed } from './push-sources.repository.ts'
 
 export interface PushPorts {
   database: WebDatabase
   clock: Clock
   inlet: PushInlet
-  seals: SecretSeal
+  encryption: SecretEncryption
 }
 
 const { path, maxBodyBytes } = pushRoutes.positions
@@ -24,35 +24,35 @@ const windowMs = 5 * 60_000
 /** When a source was used last is known to the minute. */
 const usedEveryMs = 60_000
 
-interface Seal {
+interface Signature {
   keyId: string
   timestamp: string
   signature: string
 }
 
 /** Looked at before the body is read: who has no signature costs no memory. */
-const sealOf = ({ headers }: FastifyRequest): Seal => {
+const signatureOf = ({ headers }: FastifyRequest): Signature => {
   const [keyId, timestamp, signature] = [pushHeaders.key, pushHeaders.timestamp, pushHeaders.signature].map(
     (name) => headers[name],
   )
-  const isSealed =
+  const isSigned =
     typeof keyId === 'string' &&
     /^[\w-]{1,50}$/.test(keyId) &&
     typeof timestamp === 'string' &&
     /^\d{1,15}$/.test(timestamp) &&
     typeof signature === 'string'
-  if (!isSealed) throw failure('signature.wrong')
+  if (!isSigned) throw failure('signature.wrong')
   return { keyId, timestamp, signature }
 }
 
 /** `POST push/positions`: 200 says of each report that it is committed, or why it will not be; nothing else does. */
 export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise<void> => {
-  const { database, clock, inlet, seals } = ports
+  const { database, clock, inlet, encryption } = ports
 
   /** Fails alike for a key that nobody has, one that is disabled and one that signed otherwise. */
-  const signerOf = async ({ keyId, timestamp, signature }: Seal, body: Buffer) => {
+  const signerOf = async ({ keyId, timestamp, signature }: Signature, body: Buffer) => {
     const signer = await asAccess(database, (tx) => findSigner(tx, keyId))
-    const secret = signer && seals.open(signer.sealed_secret, keyId)
+    const secret = signer && encryption.decrypt(signer.encrypted_secret, keyId)
     if (!signer || secret === undefined || !isSignedBy({ secret, timestamp, body }, signature))
       throw failure('signature.wrong')
     if (Math.abs(clock.now() - Number(timestamp)) > windowMs) throw failure('signature.expired')
@@ -61,7 +61,7 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
 
   const push = async (request: FastifyRequest): Promise<PushReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signer = await signerOf(sealOf(request), body)
+    const signer = await signerOf(signatureOf(request), body)
     if (!inlet.isOpen) throw failure('server.busy')
     const reports = decodeJsonReports(body)
     if (!Array.isArray(reports)) throw failure('input.invalid', { fields: { body: reports.code } })
@@ -83,7 +83,7 @@ export const servePush = async (app: FastifyInstance, ports: PushPorts): Promise
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(
       basePath + path,
-      { bodyLimit: maxBodyBytes, onRequest: async (request) => void sealOf(request) },
+      { bodyLimit: maxBodyBytes, onRequest: async (request) => void signatureOf(request) },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         return push(request)

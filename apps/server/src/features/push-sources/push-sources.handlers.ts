@@ -5,7 +5,7 @@ import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { deletePushSource, insertPushSource, listPushSources, updatePushSource } from './push-sources.repository.ts'
 
@@ -16,7 +16,7 @@ export const pushSourceConstraints = {
 const keyIdBytes = 9
 const secretBytes = 32
 
-export const pushSourceHandlers = (clock: Clock, seals: SecretSeal): Handlers<typeof pushSourceRoutes> => {
+export const pushSourceHandlers = (clock: Clock, encryption: SecretEncryption): Handlers<typeof pushSourceRoutes> => {
   return {
     list: async ({ tx }) => Object.fromEntries((await listPushSources(tx)).map((source) => [source.id, source])),
 
@@ -25,7 +25,7 @@ export const pushSourceHandlers = (clock: Clock, seals: SecretSeal): Handlers<ty
       const secret = randomBytes(secretBytes).toString('base64url')
       const source = await insertPushSource(tx, {
         ...{ resellerId: params.resellerId, name: body.name, keyId },
-        ...{ sealedSecret: seals.seal(secret, keyId), createdTs: clock.now() },
+        ...{ encryptedSecret: encryption.encrypt(secret, keyId), createdTs: clock.now() },
       })
       await note(tx, { kind: 'pushSource.created', source, session, clientIp, resellerId: params.resellerId })
       return { ...source, secret }

@@ -24,7 +24,7 @@ export interface PushSourceDraft {
   resellerId: number
   name: string
   keyId: string
-  sealedSecret: Buffer
+  encryptedSecret: Buffer
   createdTs: number
 }
 
@@ -36,7 +36,7 @@ export const insertPushSource = async (tx: Tx, draft: PushSourceDraft): Promise<
         reseller_id: draft.resellerId,
         name: draft.name,
         key_id: draft.keyId,
-        sealed_secret: draft.sealedSecret,
+        encrypted_secret: draft.encryptedSecret,
         created_ts: draft.createdTs,
         last_used_ts: null,
       })
@@ -69,7 +69,7 @@ export const deletePushSource = async (tx: Tx, id: number): Promise<PushSource |
 export const findSigner = (tx: Tx, keyId: string) =>
   tx
     .selectFrom('push_sources')
-    .select(['id', 'reseller_id', 'sealed_secret', 'last_used_ts'])
+    .select(['id', 'reseller_id', 'encrypted_secret', 'last_used_ts'])
     .where('key_id', '=', keyId)
     .where('is_disabled', '=', false)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { failure, isFailure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { listConfigCommands, replaceConfigCommands } from '../device-commands/index.ts'
 import { checkConfig } from './check-config.ts'
 import { findTemplate } from './config-template.kind.ts'
@@ -48,7 +48,7 @@ interface Change {
 /** All of `trackers` are of the type that `config` was checked for. */
 const configure = async (
   tx: Tx,
-  seal: SecretSeal,
+  encryption: SecretEncryption,
   trackers: readonly ConfiguredTracker[],
   change: Change,
 ): Promise<void> => {
@@ -61,7 +61,7 @@ const configure = async (
   const rows = trackers.flatMap((tracker) =>
     said.map((command) => ({ tracker, userId, command, password, now, expiresTs: now + maxExpiryMs })),
   )
-  await replaceConfigCommands(tx, seal, { trackerIds: ids, rows, now })
+  await replaceConfigCommands(tx, encryption, { trackerIds: ids, rows, now })
 }
 
 const tellAll = (publish: Context<never>['publish'], trackers: readonly ConfiguredTracker[]): void => {
@@ -77,7 +77,7 @@ const lockOne = async (tx: Tx, id: number): Promise<ConfiguredTracker> => {
   return tracker
 }
 
-const shown = async (tx: Tx, seal: SecretSeal, id: number): Promise<TrackerConfigState> => {
+const shown = async (tx: Tx, encryption: SecretEncryption, id: number): Promise<TrackerConfigState> => {
   const tracker = await lockOne(tx, id)
   const config = storedConfig(tracker)
   return {
@@ -85,12 +85,15 @@ const shown = async (tx: Tx, seal: SecretSeal, id: number): Promise<TrackerConfi
     config,
     state: config ? tracker.state : 'none',
     updatedTs: tracker.updatedTs,
-    commands: await listConfigCommands(tx, seal, id),
+    commands: await listConfigCommands(tx, encryption, id),
   }
 }
 
-export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<typeof trackerConfigRoutes> => ({
-  read: ({ tx, params }) => shown(tx, seal, params.trackerId),
+export const trackerConfigHandlers = (
+  clock: Clock,
+  encryption: SecretEncryption,
+): Handlers<typeof trackerConfigRoutes> => ({
+  read: ({ tx, params }) => shown(tx, encryption, params.trackerId),
 
   save: async ({ tx, params, body, session, publish }) => {
     const tracker = await lockOne(tx, params.trackerId)
@@ -98,9 +101,14 @@ export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<
     if (isFailure(config)) throw config
     if (body.before !== undefined && !isDeepStrictEqual(storedConfig(tracker), body.before))
       throw failure('version.conflict')
-    await configure(tx, seal, [tracker], { config, password: body.password, userId: session.userId, now: clock.now() })
+    await configure(tx, encryption, [tracker], {
+      config,
+      password: body.password,
+      userId: session.userId,
+      now: clock.now(),
+    })
     tellAll(publish, [tracker])
-    return shown(tx, seal, tracker.id)
+    return shown(tx, encryption, tracker.id)
   },
 
   confirm: async ({ tx, params, publish }) => {
@@ -109,7 +117,7 @@ export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<
     if (configurableBy(protocolOf(tracker.typeId))) throw failure('in.use')
     await markConfirmed(tx, tracker.id, clock.now())
     publish({ kind: 'devicesChanged', resellerId: tracker.resellerId, trackerIds: [tracker.id] })
-    return shown(tx, seal, tracker.id)
+    return shown(tx, encryption, tracker.id)
   },
 
   applyMany: async ({ tx, body, session, publish }) => {
@@ -124,7 +132,12 @@ export const trackerConfigHandlers = (clock: Clock, seal: SecretSeal): Handlers<
     const ids = [...new Set(body.items)].filter((id) => id !== from?.id)
     const found = new Map((await lockConfiguredTrackers(tx, ids)).map((tracker) => [tracker.id, tracker]))
     const taken = [...found.values()].filter((tracker) => tracker.typeId === typeId)
-    await configure(tx, seal, taken, { config, password: body.password, userId: session.userId, now: clock.now() })
+    await configure(tx, encryption, taken, {
+      config,
+      password: body.password,
+      userId: session.userId,
+      now: clock.now(),
+    })
     tellAll(publish, taken)
     const takenIds = new Set(taken.map(({ id }) => id))
     const refused = ids.filter((id) => !takenIds.has(id))

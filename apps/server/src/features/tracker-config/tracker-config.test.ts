@@ -242,7 +242,7 @@ test("a device's password goes with its commands and is shown to nobody", async 
   expect(JSON.stringify(saved)).not.toContain('secret')
   const kept = () =>
     pool.query(
-      'SELECT DISTINCT password, sealed_password IS NOT NULL AS has_one FROM device_commands WHERE tracker_id = $1',
+      'SELECT DISTINCT password, encrypted_password IS NOT NULL AS has_one FROM device_commands WHERE tracker_id = $1',
       [queclink],
     )
   expect((await kept()).rows).toEqual([{ password: null, has_one: true }])

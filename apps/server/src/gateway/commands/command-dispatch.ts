@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../adapters/bus.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import type { DeviceDirectory } from '../../ingest-port/device-directory.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import type { SpeakerTrust } from '../admission/speaker-trust.ts'
 import type { ConnectedDevices, DeviceLink } from '../connections/connected-devices.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
@@ -54,7 +54,7 @@ interface Parts {
   logger: Logger
   limits: CommandLimits
   /** Opens what commands hold that is nobody's to read. */
-  seal: SecretSeal
+  encryption: SecretEncryption
   now(): number
 }
 

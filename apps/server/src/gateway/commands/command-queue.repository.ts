@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@atalaya/domain/device-command'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { showCommand } from '../../secrets/command-secrets.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 
 /** Not yet sent, or sent and to be answered. */
@@ -38,7 +38,7 @@ export const readWaitingTrackers = async (tx: Tx): Promise<number[]> =>
 /** The oldest, held until the transaction ends: whoever would cancel it waits, and then finds it sent. */
 export const holdNextCommand = async (
   tx: Tx,
-  seal: SecretSeal,
+  encryption: SecretEncryption,
   { trackerId, now }: { trackerId: number; now: number },
 ): Promise<WaitingCommand | undefined> => {
   const row = await tx
@@ -47,8 +47,8 @@ export const holdNextCommand = async (
       'id',
       'command',
       'password',
-      'sealed_password',
-      'sealed_text',
+      'encrypted_password',
+      'encrypted_text',
       'said_at_most_once',
       'state',
       'attempts',
@@ -65,7 +65,7 @@ export const holdNextCommand = async (
   return (
     row && {
       id: row.id,
-      ...showCommand<DeviceCommand>(row, trackerId, seal),
+      ...showCommand<DeviceCommand>(row, trackerId, encryption),
       isAtMostOnce: row.said_at_most_once,
       wasSent: row.state === 'sent',
       attempts: row.attempts,
@@ -107,7 +107,7 @@ export const markSent = (tx: Tx, id: number, { now, isAnswered }: { now: number;
       sent_ts: now,
       held_for: null,
       updated_ts: now,
-      ...(isAnswered ? {} : { password: null, sealed_password: null }),
+      ...(isAnswered ? {} : { password: null, encrypted_password: null }),
     }))
     .where('id', '=', id)
     .execute()
@@ -119,7 +119,7 @@ export const finishCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOu
     .set({
       ...outcome,
       password: null,
-      sealed_password: null,
+      encrypted_password: null,
       updated_ts: now,
       ...(outcome.answer === null ? {} : { answered_ts: now }),
     })
@@ -131,7 +131,7 @@ export const finishCommand = (tx: Tx, id: number, { now, ...outcome }: CommandOu
 export const failUnanswered = (tx: Tx, now: number) =>
   tx
     .updateTable('device_commands')
-    .set({ state: 'failed', reason: 'unanswered', password: null, sealed_password: null, updated_ts: now })
+    .set({ state: 'failed', reason: 'unanswered', password: null, encrypted_password: null, updated_ts: now })
     .where('state', '=', 'sent')
     .where('is_answered', '=', true)
     .where('said_at_most_once', '=', true)
@@ -145,7 +145,7 @@ export const expireCommands = (
 ): Promise<{ reseller_id: number; tracker_id: number }[]> =>
   tx
     .updateTable('device_commands')
-    .set({ state: 'expired', password: null, sealed_password: null, updated_ts: now })
+    .set({ state: 'expired', password: null, encrypted_password: null, updated_ts: now })
     .where(isWaiting)
     .where('expires_ts', '<=', now)
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))

@@ -16,7 +16,7 @@ import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectPort, type TestPort } from '../../ingest/test-port.ts'
 import { record } from '../../ingest/test-tracker.ts'
 import { hideCommand } from '../../secrets/command-secrets.ts'
-import { createSecretSeal } from '../../secrets/secret-seal.ts'
+import { createSecretEncryption } from '../../secrets/secret-encryption.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 
 const test = await createTestIngest('Commands')
@@ -56,17 +56,17 @@ const queue = async (
   { expiresInMs = 60_000, password = null as string | null, companyId = test.tenant.companyId as number | null } = {},
 ): Promise<number> => {
   const now = test.clock.now()
-  const hidden = hideCommand({ command, password }, trackerId, createSecretSeal(testKeys, 'device commands'))
+  const hidden = hideCommand({ command, password }, trackerId, createSecretEncryption(testKeys, 'device commands'))
   const [row] = await test.rows<{ id: number }>(
-    `INSERT INTO device_commands (reseller_id, company_id, tracker_id, command, sealed_password, sealed_text, said_at_most_once, created_ts, updated_ts, expires_ts)
+    `INSERT INTO device_commands (reseller_id, company_id, tracker_id, command, encrypted_password, encrypted_text, said_at_most_once, created_ts, updated_ts, expires_ts)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING id`,
     [
       test.tenant.resellerId,
       companyId,
       trackerId,
       JSON.stringify(hidden.command),
-      hidden.sealed_password,
-      hidden.sealed_text,
+      hidden.encrypted_password,
+      hidden.encrypted_text,
       isSaidAtMostOnce(command.name),
       now,
       now + expiresInMs,
@@ -233,8 +233,8 @@ describe('other protocols', () => {
       )
       await untilFinished(asked, { state: 'confirmed', answer: 'ACK GTRTO RTL' })
       expect(String(await tracker.take('+SACK:0002$'.length))).toBe('+SACK:0002$')
-      expect(await test.rows('SELECT sealed_password FROM device_commands WHERE id = $1', [asked])).toEqual([
-        { sealed_password: null },
+      expect(await test.rows('SELECT encrypted_password FROM device_commands WHERE id = $1', [asked])).toEqual([
+        { encrypted_password: null },
       ])
     }
     tracker.end()

@@ -2,7 +2,7 @@ import { isDangerous } from '@atalaya/domain/device-command'
 import type { CommandCodec, EncodedCommand } from '@atalaya/protocols/protocol'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import type { Tx } from '../../database/tenant.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import type { SpeakerTrust } from '../admission/speaker-trust.ts'
 import type { DeviceLink } from '../connections/connected-devices.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
@@ -21,7 +21,7 @@ interface Parts {
   trust: Pick<SpeakerTrust, 'isContested' | 'isKnown'>
   metrics: Pick<GatewayMetrics, 'commands'>
   /** Opens what commands hold that is nobody's to read. */
-  seal: SecretSeal
+  encryption: SecretEncryption
   maxAttempts: number
   now(): number
 }
@@ -73,9 +73,9 @@ const holdReason = (waiting: WaitingCommand, { deviceId, link }: Addressee, { tr
 /** Marks the next command that can be sent over this link; what cannot be sent comes to its end on the way. */
 export const takeNextCommand = async (tx: Tx, to: Addressee, parts: Parts): Promise<NextCommand | undefined> => {
   const { trackerId, link } = to
-  const { metrics, seal, now } = parts
+  const { metrics, encryption, now } = parts
   for (;;) {
-    const waiting = await holdNextCommand(tx, seal, { trackerId, now: now() })
+    const waiting = await holdNextCommand(tx, encryption, { trackerId, now: now() })
     if (!waiting) return undefined
     const heldFor = holdReason(waiting, to, parts)
     if (heldFor !== waiting.heldFor) await markHeld(tx, waiting, { heldFor, address: link.remoteAddress, now: now() })

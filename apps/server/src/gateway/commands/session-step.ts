@@ -1,7 +1,7 @@
 import type { Bus } from '../../adapters/bus.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import type { DeviceDirectory } from '../../ingest-port/device-directory.ts'
-import type { SecretSeal } from '../../secrets/secret-seal.ts'
+import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import type { SpeakerTrust } from '../admission/speaker-trust.ts'
 import type { ConnectedDevices, DeviceLink } from '../connections/connected-devices.ts'
 import type { GatewayMetrics } from '../gateway-metrics.ts'
@@ -17,7 +17,7 @@ interface Parts {
   trust: Pick<SpeakerTrust, 'isContested' | 'isKnown'>
   metrics: GatewayMetrics
   limits: { maxAttempts: number; recheckMs: number }
-  seal: SecretSeal
+  encryption: SecretEncryption
   /** A session that has nothing more to do leaves them. */
   sessions: Map<number, CommandSession>
   isStopped(): boolean

@@ -122,7 +122,7 @@ describe('topics of push sources', async () => {
   const other = await insertTestTenant(ingest.database, 'Another')
   const sourceOf = async (resellerId: number, keyId: string) =>
     ingest.rows(
-      `INSERT INTO push_sources (reseller_id, name, key_id, sealed_secret, created_ts) VALUES ($1, $2, $2, '', 1)`,
+      `INSERT INTO push_sources (reseller_id, name, key_id, encrypted_secret, created_ts) VALUES ($1, $2, $2, '', 1)`,
       [resellerId, keyId],
     )
   await sourceOf(ingest.tenant.resellerId, 'ours')
