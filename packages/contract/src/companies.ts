@@ -60,7 +60,7 @@ export const companyRoutes = {
     method: 'GET',
     path: '/resellers',
     access: 'resellers.read',
-    summary: 'Resellers in reach',
+    summary: 'Resellers in scope',
     reply: byId(Reseller),
   }),
   resellerTimezones: route({ method: 'GET', path: '/resellers/timezones', access: 'resellers.read', ...timezoneList }),

@@ -125,7 +125,7 @@ const nounRoutes = <
     method: 'GET',
     path: under(noun),
     access: `${noun}.read`,
-    summary: `All ${noun} in reach`,
+    summary: `All ${noun} in scope`,
     reply: byId(of.row),
   }),
   inputs: route({

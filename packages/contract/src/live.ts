@@ -36,7 +36,7 @@ export const LiveRequest = z.discriminatedUnion('type', [
     lastSeq: z.number().int().optional(),
   }),
   z.object({ type: z.literal('closeCompany') }),
-  /** Needs no company: the devices of all resellers in reach. */
+  /** Needs no company: the devices of all resellers in scope. */
   z.object({ type: z.literal('watchDevices'), isWatching: z.boolean() }),
   z.object({ type: z.literal('userInMap'), isInMap: z.boolean() }),
   groupSet('addGroups'),

@@ -34,7 +34,7 @@ export const meterRoutes = {
     method: 'GET',
     path: '/companies/id/:companyId/vehicles/meters',
     access: 'vehicles.read',
-    summary: 'What the meters of all vehicles in reach show now',
+    summary: 'What the meters of all vehicles in scope show now',
     reply: byId(z.object({ odometerM: z.number(), hourMeterMs: z.number() })),
   }),
   /** The last two hundred, newest first. */

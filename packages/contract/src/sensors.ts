@@ -140,7 +140,7 @@ export const NewSensor = z.object({
 })
 export type NewSensor = z.infer<typeof NewSensor>
 
-/** A person held to groups gets only those of its groups and items that are in reach. */
+/** A person held to groups gets only those of its groups and items that are in scope. */
 export const Sensor = z.object({
   id: SensorId,
   names: LocalNames,
@@ -182,9 +182,9 @@ export const KnownInput = z.object({
   isTechnical: z.boolean(),
   /** False for a raw one that no codec could name. */
   isNamed: z.boolean(),
-  /** How many of the items in reach have it in their latest state. */
+  /** How many of the items in scope have it in their latest state. */
   items: z.number().int(),
-  /** Of the item in reach that reported last; `recordedAt` is of its latest report, which need not hold this input. */
+  /** Of the item in scope that reported last; `recordedAt` is of its latest report, which need not hold this input. */
   last: z.object({ itemId: ItemId, value: SensorValue, recordedAt: Instant }).nullable(),
 })
 export type KnownInput = z.infer<typeof KnownInput>

@@ -53,7 +53,7 @@ const Opened = z.object({ opened: z.array(VirtualLockId), notOpened: z.array(Not
 const ofUser = '/companies/id/:companyId/users/id/:id/locks'
 const ofCompany = '/companies/id/:companyId/locks'
 export const virtualLockRoutes = {
-  /** Closed ones on items in reach, whoever they are for. */
+  /** Closed ones on items in scope, whoever they are for. */
   ofCompany: route({
     method: 'GET',
     path: ofCompany,

@@ -92,7 +92,7 @@ export const worktimeRoutes = {
     method: 'GET',
     path,
     access: 'worktimes.read',
-    summary: 'Work timetables, with what of their members is in reach',
+    summary: 'Work timetables, with what of their members is in scope',
     reply: byId(Worktime),
   }),
   ...recordRoutes({

@@ -195,7 +195,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
   }),
 }
 
-/** Out of a company's reach whatever the row: nothing is granted, so no policy is needed. */
+/** Out of a company's scope whatever the row: nothing is granted, so no policy is needed. */
 const ungranted = [
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
@@ -397,7 +397,7 @@ test.each(tables)("another company's rows of $name can be neither read nor writt
 })
 
 test.each(Object.keys(tenantRows))(
-  'there are rows of both companies in %s, and ours are in our reach',
+  'there are rows of both companies in %s, and ours are in our scope',
   async (table) => {
     const column = tenantColumn(table)
     const count = `SELECT count(*)::integer AS n FROM ${table} WHERE ${column} = $1`

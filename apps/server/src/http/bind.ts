@@ -12,8 +12,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '../access/failures.ts'
 import { assertFreshProof } from '../access/proof.ts'
-import { assertReach, type Tenant } from '../access/reach.ts'
 import type { Session } from '../access/session.ts'
+import { assertTenantScope, type Tenant } from '../access/tenant-scope.ts'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
 import { bodyBytes } from '../limits/calls.limits.ts'
@@ -66,7 +66,7 @@ interface Asker {
   session?: Session
 }
 
-/** The two walls of the application, in the order that tells a stranger least: session, permission, reach. */
+/** The two walls of the application, in the order that tells a stranger least: session, permission, tenant scope. */
 const admit = async (
   route: AnyRoute,
   target: Target,
@@ -81,7 +81,7 @@ const admit = async (
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
-  if (target.companyId || target.resellerId) assertReach(session, tenant)
+  if (target.companyId || target.resellerId) assertTenantScope(session, tenant)
   // Last: whoever may not do it is not asked for a password in vain.
   if (route.needsFreshProof) assertFreshProof(session)
   return session

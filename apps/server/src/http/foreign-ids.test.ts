@@ -464,7 +464,7 @@ test.each(cases)('$what: $by is told of what is not theirs as of what does not e
   for (const [whose, far] of strangers) expect(await told(each, caller, seen, far), whose).toBe(unknown)
   // Else a slot that nobody looks at would pass.
   const mine = await own()
-  if (by === 'SUBADMIN') await putInReach(mine)
+  if (by === 'SUBADMIN') await putInScope(mine)
   const theirs = by === 'SUBADMIN' ? { ...mine, group: seen.group } : mine
   expect(await told(each, caller, mine, theirs)).not.toBe(unknown)
 })
@@ -498,7 +498,7 @@ test('what was deleted is as good as never made', async () => {
   }
 })
 
-async function putInReach(things: Things): Promise<void> {
+async function putInScope(things: Things): Promise<void> {
   const rows = [things.vehicles, things.assets, things.persons].map((item_id) => ({
     ...{ company_id: tenant.companyId, group_id: seen.group, item_id },
   }))

@@ -63,7 +63,7 @@ for (const name of companyNames) {
 interface Caller {
   name: string
   role: Role
-  /** The companies in reach, and what a reseller's own routes are asked with. */
+  /** The companies in scope, and what a reseller's own routes are asked with. */
   reaches: readonly CompanyName[]
   session: TestClient
 }

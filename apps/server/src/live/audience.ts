@@ -9,7 +9,7 @@ export interface Audience {
   sees(itemId: number | null): boolean
   /** Undefined for viewers who see every item. */
   itemIds: ReadonlySet<number> | undefined
-  /** The groups in reach; undefined like `itemIds`. */
+  /** The groups in scope; undefined like `itemIds`. */
   groupIds: ReadonlySet<number> | undefined
 }
 

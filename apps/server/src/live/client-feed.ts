@@ -64,7 +64,7 @@ export const createClientFeed = (options: FeedOptions) => {
   const showsPosition = ({ itemId }: Entry): boolean =>
     audience.sees(itemId) && (!shown || (itemId !== null && shown.itemIds.has(itemId)))
   const isTold = ({ itemId }: Entry): boolean => audience.sees(itemId)
-  /** An item in reach may be in groups that are not. */
+  /** An item in scope may be in groups that are not. */
   const textOf = (entry: Entry): string => {
     const { message } = entry
     if (message?.kind !== 'group' || !audience.groupIds) return jsonOf(entry)

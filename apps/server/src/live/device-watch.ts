@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { may } from '@atalaya/contract/roles'
-import { mayReach } from '../access/reach.ts'
 import type { Session } from '../access/session.ts'
+import { isInTenantScope } from '../access/tenant-scope.ts'
 import { asAccess, type WebDatabase } from '../database/tenant.ts'
 import { watchedDevices } from '../limits/live-connections.limits.ts'
 import { frameWith, type Outlet } from './client-feed.ts'
@@ -53,7 +53,7 @@ export const createDeviceWatch = ({ database, onFault }: Ports) => {
       const messages = told.flatMap(([resellerId, { trackers, nouns }]): LiveMessage[] => {
         const distributorId = distributorIds.get(resellerId)
         if (distributorId === undefined) return []
-        if (!mayReach(session, { companyId: null, companyState: null, resellerId, distributorId })) return []
+        if (!isInTenantScope(session, { companyId: null, companyState: null, resellerId, distributorId })) return []
         const lists = [...nouns].map((noun): LiveMessage => ({ kind: 'records', noun }))
         if (trackers !== 'many' && trackers.size === 0) return lists
         const trackerIds = trackers === 'many' ? [] : [...trackers]

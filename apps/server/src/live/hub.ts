@@ -3,8 +3,8 @@ import { liveProtocol } from '@atalaya/contract/live'
 import { isHeldToGroups, isOfResellerLevel, may } from '@atalaya/contract/roles'
 import type { WebSocket } from 'ws'
 import { Failure } from '../access/failures.ts'
-import { mayReach, type Tenant } from '../access/reach.ts'
 import type { Session } from '../access/session.ts'
+import { isInTenantScope, type Tenant } from '../access/tenant-scope.ts'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { WebDatabase } from '../database/tenant.ts'
@@ -85,7 +85,7 @@ export const createHub = (ports: HubPorts) => {
 
   /** Another's company is refused as one that does not exist. */
   const admit = ({ connection }: Client, session: Session, tenant: Tenant | null): void => {
-    if (!may(session, 'map.read') || !tenant || !mayReach(session, tenant)) throw new Refused('company')
+    if (!may(session, 'map.read') || !tenant || !isInTenantScope(session, tenant)) throw new Refused('company')
     assertActive(connection, session, tenant.companyState)
   }
 

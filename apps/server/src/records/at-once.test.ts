@@ -110,7 +110,7 @@ test('what came back to where the asker does not see it is not brought back agai
   const undo = (session: typeof held) =>
     session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }).then(replyOf)
   expect((await undo(admin)).undone).toHaveLength(1)
-  const vehicleId = await insertTestItem(database, companyId, { name: 'Out of reach', groupIds: [south] })
+  const vehicleId = await insertTestItem(database, companyId, { name: 'Out of scope', groupIds: [south] })
   await database.updateTable('drivers').set({ vehicle_id: vehicleId }).where('id', '=', id).execute()
   expect(await undo(held)).toMatchObject({ undone: [], notUndone: [{ id, error: 'changed.since' }] })
 })

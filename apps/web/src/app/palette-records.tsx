@@ -156,7 +156,7 @@ const useOfferedNouns = () => {
   return { nouns, isPending: isLoading, isPartial: isError }
 }
 
-/** The lists of nouns: of the chosen company, and of every reseller in reach. */
+/** The lists of nouns: of the chosen company, and of every reseller in scope. */
 const useNounLists = (): SearchedLists => {
   const { i18n } = useTranslation()
   const { companyId } = useUser()

@@ -8,7 +8,7 @@ export const resellersQuery = queryOptions({
   queryFn: ({ signal }) => call(companyRoutes.resellers, { signal }),
 })
 
-/** The resellers in reach, and the one whose records are shown while nobody has chosen another: one's own, or the first. */
+/** The resellers in scope, and the one whose records are shown while nobody has chosen another: one's own, or the first. */
 export const useResellers = (chosen: number | null) => {
   const own = useUser().resellerId
   const { data, error, refetch } = useQuery(resellersQuery)

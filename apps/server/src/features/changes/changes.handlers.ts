@@ -9,7 +9,7 @@ import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
 import type { AnyRecordKind, RecordKinds } from '../../records/record-kind.ts'
 import type { Scope } from '../../records/scope.ts'
 import { undoOperation } from '../../records/undo-operation.ts'
-import { readGroupsInReach } from '../groups/index.ts'
+import { readGroupsInScope } from '../groups/index.ts'
 
 /** Where a history is read from its beginning. */
 const afterAll = Number.MAX_SAFE_INTEGER
@@ -67,7 +67,7 @@ const withoutReferences = (values: Values): Values => {
   return told
 }
 
-/** As the record itself is shown: without groups out of reach, and without what else its kind keeps from the asker. */
+/** As the record itself is shown: without groups out of scope, and without what else its kind keeps from the asker. */
 const valuesShown = async (
   kind: AnyRecordKind,
   scope: Scope,
@@ -78,11 +78,11 @@ const valuesShown = async (
   const told = changes.flatMap(({ before, after }) => [before, after].filter((values) => values !== null))
   const shown = kind.showValues ? await kind.showValues(scope, told) : told
   const shownOf = new Map<Values, Values>(told.map((values, nth) => [values, shown[nth] as Values]))
-  const reach = new Set<unknown>((await readGroupsInReach(tx, session)).map(({ id }) => id))
+  const visible = new Set<unknown>((await readGroupsInScope(tx, session)).map(({ id }) => id))
   return (all) => {
     const values = withoutReferences(shownOf.get(all) ?? null)
     return Array.isArray(values?.['groupIds'])
-      ? { ...values, groupIds: values['groupIds'].filter((id) => reach.has(id)) }
+      ? { ...values, groupIds: values['groupIds'].filter((id) => visible.has(id)) }
       : values
   }
 }

@@ -16,13 +16,13 @@ const timezones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((id)
 export const companyHandlers: Handlers<typeof companyRoutes> = {
   resellers: async ({ tx, session: { role, distributorId, resellerId } }) => {
     // -1 is nobody's id: an account that belongs nowhere reaches nothing.
-    const reach =
+    const scope =
       role === 'RESELLER'
         ? { resellerId: resellerId ?? -1 }
         : role === 'DISTRIBUTOR'
           ? { distributorId: distributorId ?? -1 }
           : {}
-    return Object.fromEntries((await listResellers(tx, reach)).map((reseller) => [reseller.id, reseller]))
+    return Object.fromEntries((await listResellers(tx, scope)).map((reseller) => [reseller.id, reseller]))
   },
 
   resellerTimezones: async () => timezones,

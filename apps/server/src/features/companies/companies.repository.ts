@@ -4,11 +4,11 @@ import type { Tx } from '../../database/tenant.ts'
 
 export const listResellers = async (
   tx: Tx,
-  reach: { distributorId?: number; resellerId?: number },
+  scope: { distributorId?: number; resellerId?: number },
 ): Promise<Reseller[]> => {
   let query = tx.selectFrom('resellers').select(['id', 'name', 'distributor_id as distributorId']).orderBy('name')
-  if (reach.distributorId !== undefined) query = query.where('distributor_id', '=', reach.distributorId)
-  if (reach.resellerId !== undefined) query = query.where('id', '=', reach.resellerId)
+  if (scope.distributorId !== undefined) query = query.where('distributor_id', '=', scope.distributorId)
+  if (scope.resellerId !== undefined) query = query.where('id', '=', scope.resellerId)
   return (await query.execute()) as Reseller[]
 }
 

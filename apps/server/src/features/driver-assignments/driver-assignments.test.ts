@@ -97,7 +97,7 @@ test('nobody at the wheel ends it, and so does the end of the driver or of the v
   }
 })
 
-test('who is held to groups assigns drivers of their own reach to vehicles of it', async () => {
+test('who is held to groups assigns drivers of their own scope to vehicles of it', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
   const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))

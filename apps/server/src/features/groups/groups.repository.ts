@@ -6,7 +6,7 @@ import type { GroupParents } from '@atalaya/domain/group-places'
 import { sql } from 'kysely'
 import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { isGroupInReachOf, type Viewer } from './visible-items.ts'
+import { isGroupInScopeOf, type Viewer } from './visible-items.ts'
 
 interface Row {
   id: number
@@ -40,7 +40,7 @@ const readGroups = async (tx: Tx, viewer: Viewer, ids?: readonly number[]): Prom
     FROM groups
       LEFT JOIN group_items ON group_items.group_id = groups.id
       LEFT JOIN items ON items.id = group_items.item_id
-    WHERE ${isGroupInReachOf(viewer, 'groups.id')} AND ${ids ? sql`groups.id = ANY (${[...ids]}::integer[])` : sql`true`}
+    WHERE ${isGroupInScopeOf(viewer, 'groups.id')} AND ${ids ? sql`groups.id = ANY (${[...ids]}::integer[])` : sql`true`}
     GROUP BY groups.id
     ORDER BY groups.name, groups.id`.execute(tx)
   return rows.map(toGroup)

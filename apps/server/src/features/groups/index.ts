@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { groupKind } from './group.kind.ts'
 import { groupHandlers } from './groups.handlers.ts'
 
-export { isGroupInReachOf, isVisibleTo, readGroupIds, readGroupsInReach, type Viewer } from './visible-items.ts'
+export { isGroupInScopeOf, isVisibleTo, readGroupIds, readGroupsInScope, type Viewer } from './visible-items.ts'
 
 export const groups = feature({
   handlers: ({ clock }) => ({ groups: groupHandlers(clock) }),

@@ -25,14 +25,14 @@ export const isVisibleTo = (viewer: Viewer, itemIdColumn: string): RawBuilder<Sq
     : sql`true`
 
 /** The groups themselves, by the same rule. */
-export const isGroupInReachOf = (viewer: Viewer, groupIdColumn: string): RawBuilder<SqlBool> =>
+export const isGroupInScopeOf = (viewer: Viewer, groupIdColumn: string): RawBuilder<SqlBool> =>
   isHeldToGroups(viewer.role)
     ? sql`${sql.ref(groupIdColumn)} IN (${groupsBelow(viewer.groupIds)} SELECT group_id FROM reach)`
     : sql`true`
 
 /** The groups that a viewer may put items into, in the order of their ids. */
-export const readGroupsInReach = (tx: Tx, viewer: Viewer): Promise<{ id: number; name: string }[]> =>
-  tx.selectFrom('groups').select(['id', 'name']).where(isGroupInReachOf(viewer, 'groups.id')).orderBy('id').execute()
+export const readGroupsInScope = (tx: Tx, viewer: Viewer): Promise<{ id: number; name: string }[]> =>
+  tx.selectFrom('groups').select(['id', 'name']).where(isGroupInScopeOf(viewer, 'groups.id')).orderBy('id').execute()
 
 /** Of all that stand, for what is kept where the asker does not see. */
 export const readGroupIds = async (tx: Tx): Promise<number[]> =>

@@ -6,7 +6,7 @@ import { type Failure, failure, isFailure } from '../../access/failures.ts'
 import type { Draft } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
-import { readGroupIds, readGroupsInReach } from '../groups/index.ts'
+import { readGroupIds, readGroupsInScope } from '../groups/index.ts'
 
 interface ItemFields {
   groupIds: GroupId[]
@@ -20,12 +20,12 @@ export const checkItems = async <Entity extends ItemFields, Fields extends ItemF
   drafts: readonly Draft<Entity, Fields>[],
 ): Promise<(Fields | Failure)[]> => {
   const isHeld = isHeldToGroups(scope.session.role)
-  const reach = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
+  const visible = new Set((await readGroupsInScope(scope.tx, scope.session)).map(({ id }) => id))
   const isBack = drafts.some(({ isRestored }) => isRestored)
-  const standing = isHeld && isBack ? new Set(await readGroupIds(scope.tx)) : reach
+  const standing = isHeld && isBack ? new Set(await readGroupIds(scope.tx)) : visible
   const definitions = await listCustomFields(scope.tx, noun)
   return drafts.map((draft) => {
-    const groupIds = groupsOf(draft, { reach, standing, isHeld })
+    const groupIds = groupsOf(draft, { visible, standing, isHeld })
     const customData = checkCustomData(definitions, draft)
     if (isFailure(groupIds)) return groupIds
     return isFailure(customData) ? customData : { ...draft.fields, groupIds, customData }
@@ -39,30 +39,30 @@ export const checkItems = async <Entity extends ItemFields, Fields extends ItemF
  */
 const groupsOf = (
   { fields, before, isRestored }: Draft<ItemFields, ItemFields>,
-  { reach, standing, isHeld }: { reach: ReadonlySet<number>; standing: ReadonlySet<number>; isHeld: boolean },
+  { visible, standing, isHeld }: { visible: ReadonlySet<number>; standing: ReadonlySet<number>; isHeld: boolean },
 ): GroupId[] | Failure => {
   const given = [...new Set(fields.groupIds)]
-  const inReach = given.filter((id) => reach.has(id))
+  const inScope = given.filter((id) => visible.has(id))
   if (isRestored) {
-    return isHeld && inReach.length === 0
+    return isHeld && inScope.length === 0
       ? failure('not.found')
       : given.filter((id) => standing.has(id)).sort((a, b) => a - b)
   }
-  const hidden = (before?.groupIds ?? []).filter((id) => !reach.has(id))
-  const foreign = given.filter((id) => !reach.has(id) && !hidden.includes(id))
+  const hidden = (before?.groupIds ?? []).filter((id) => !visible.has(id))
+  const foreign = given.filter((id) => !visible.has(id) && !hidden.includes(id))
   if (foreign.length > 0) return failure('input.invalid', { fields: { groupIds: 'choice' } })
-  if (isHeld && inReach.length === 0) return failure('input.invalid', { fields: { groupIds: 'required' } })
-  return [...inReach, ...hidden].sort((a, b) => a - b)
+  if (isHeld && inScope.length === 0) return failure('input.invalid', { fields: { groupIds: 'required' } })
+  return [...inScope, ...hidden].sort((a, b) => a - b)
 }
 
-/** As the asker may know them: without groups out of reach. */
+/** As the asker may know them: without groups out of scope. */
 export const showItems = async <Entity extends { groupIds: GroupId[] }>(
   { tx, session }: CompanyScope,
   entities: readonly Entity[],
 ): Promise<Entity[]> => {
   if (!isHeldToGroups(session.role)) return [...entities]
-  const reach = new Set((await readGroupsInReach(tx, session)).map(({ id }) => id))
-  return entities.map((entity) => ({ ...entity, groupIds: entity.groupIds.filter((id) => reach.has(id)) }))
+  const visible = new Set((await readGroupsInScope(tx, session)).map(({ id }) => id))
+  return entities.map((entity) => ({ ...entity, groupIds: entity.groupIds.filter((id) => visible.has(id)) }))
 }
 
 /** An import's rows with ids in place of the groups that they name; of two with one name the last counts. */
@@ -70,7 +70,7 @@ export const readItemRows = async (
   { tx, session }: CompanyScope,
   rows: readonly Record<string, unknown>[],
 ): Promise<(Record<string, unknown> | Failure)[]> => {
-  const groups = await readGroupsInReach(tx, session)
+  const groups = await readGroupsInScope(tx, session)
   const groupIdByName = new Map(groups.map(({ id, name }) => [name.trim().toLowerCase(), id]))
   return rows.map(({ groups: named, ...values }) => {
     if (named === undefined || named === null) return values

@@ -19,7 +19,7 @@ interface Seen {
   value: SensorValue
 }
 
-/** Of each input in the latest states of the items in reach: how many have it, and who reported last. */
+/** Of each input in the latest states of the items in scope: how many have it, and who reported last. */
 const readSeen = async (tx: Tx, viewer: Viewer): Promise<Seen[]> =>
   (
     await sql<Seen>`

@@ -9,7 +9,7 @@ import { isVisibleTo, type Viewer } from '../groups/index.ts'
 /** From here on a mark says that a report moves nothing (ingest's marks). */
 const unmovingFrom = 2
 
-export const isItemInReach = async (tx: Tx, viewer: Viewer, itemId: number): Promise<boolean> =>
+export const isItemInScope = async (tx: Tx, viewer: Viewer, itemId: number): Promise<boolean> =>
   (await tx
     .selectFrom('items')
     .select('id')

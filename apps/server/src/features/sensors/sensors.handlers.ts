@@ -11,7 +11,7 @@ import { listKnownInputs } from './known-inputs.ts'
 import { sensorKind } from './sensor.kind.ts'
 import { refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition, previewSensor, thinnedSeries } from './sensor-preview.ts'
-import { isItemInReach, readLastReadings, readReports, readValues } from './sensor-reports.repository.ts'
+import { isItemInScope, readLastReadings, readReports, readValues } from './sensor-reports.repository.ts'
 import { findSensors, listDefinitions } from './sensors.repository.ts'
 
 /** A group or item that has gone since it was checked. */
@@ -46,7 +46,7 @@ export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => (
   },
 
   ofItem: async ({ tx, session, params }) => {
-    if (!(await isItemInReach(tx, session, params.itemId))) throw failure('not.found')
+    if (!(await isItemInScope(tx, session, params.itemId))) throw failure('not.found')
     return readLastReadings(tx, params.itemId)
   },
 
@@ -66,6 +66,6 @@ const newId = 0
 const spanOf = async (tx: Tx, viewer: Viewer, span: { itemId: number; fromTs: number; toTs: number }) => {
   if (span.fromTs > span.toTs) throw failure('input.invalid', { fields: { from_ts: 'period.reversed' } })
   if (span.toTs - span.fromTs > longestPeriodMs) throw failure('search.toolarge')
-  if (!(await isItemInReach(tx, viewer, span.itemId))) throw failure('not.found')
+  if (!(await isItemInScope(tx, viewer, span.itemId))) throw failure('not.found')
   return { ...span, limit: mostReports + 1 }
 }

@@ -4,7 +4,7 @@ import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { isGroupInReachOf, isVisibleTo, type Viewer } from '../groups/index.ts'
+import { isGroupInScopeOf, isVisibleTo, type Viewer } from '../groups/index.ts'
 
 interface Row extends Pick<Sensor, 'names' | 'words' | 'states'> {
   id: number
@@ -78,7 +78,7 @@ export const findSensors = async (
   const { rows } = await sql<Row>`
     SELECT id, names, kind, unit, decimals, icon, rule, words, states, applies_to, tracker_type_ids, created_ts, updated_ts, version,
       (SELECT array_agg(group_id ORDER BY group_id) FROM sensor_groups
-        WHERE sensor_id = sensors.id AND ${isGroupInReachOf(viewer, 'sensor_groups.group_id')}) AS group_ids,
+        WHERE sensor_id = sensors.id AND ${isGroupInScopeOf(viewer, 'sensor_groups.group_id')}) AS group_ids,
       (SELECT array_agg(item_id ORDER BY item_id) FROM sensor_items JOIN items ON items.id = item_id
         WHERE sensor_id = sensors.id AND deleted_ts IS NULL AND ${isVisibleTo(viewer, 'sensor_items.item_id')}) AS item_ids
     FROM sensors WHERE ${ids ? sql`id = ANY (${[...ids]}::integer[])` : sql`true`}

@@ -1,7 +1,7 @@
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import type { sessionRoutes } from '@atalaya/contract/session'
 import { failure } from '../../access/failures.ts'
-import { assertReach } from '../../access/reach.ts'
+import { assertTenantScope } from '../../access/tenant-scope.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { proofAgeMs } from '../../limits/sign-in.limits.ts'
 import { proveOwnPassword } from './own-password.ts'
@@ -47,7 +47,7 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
       params.assignedId === '0' ? null : Number(/^[1-9]\d{0,8}$/.exec(params.assignedId)?.[0] ?? Number.NaN)
     if (companyId !== null) {
       const found = Number.isNaN(companyId) ? null : await findSession(tx, session, { companyId }, ports.clock.now())
-      assertReach(session, found?.tenant ?? null)
+      assertTenantScope(session, found?.tenant ?? null)
     }
     await assignCompany(tx, session.userId, companyId)
     publish({ kind: 'userChanged', userId: session.userId })

@@ -8,7 +8,7 @@ import { drawIds } from '../../database/row-sets.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { cascadedRows, clearedColumn } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { readGroupsInReach } from '../groups/index.ts'
+import { readGroupsInScope } from '../groups/index.ts'
 import { noteAccounts } from './account-events.ts'
 import {
   deleteUsers,
@@ -49,7 +49,7 @@ export const userKind: RecordKind<User, NewUser> = {
     },
   ],
   readRows: async ({ tx, session }, rows) => {
-    const groups = await readGroupsInReach(tx, session)
+    const groups = await readGroupsInScope(tx, session)
     const groupIdByName = new Map(groups.map(({ id, name }) => [asName(name), id]))
     return rows.map(({ groups: named, ...values }) => {
       const unknown = Object.keys(values).filter((name) => !(name in NewUser.shape))
@@ -137,7 +137,7 @@ async function checkUsers(
   drafts: readonly Draft<User, NewUser>[],
 ): Promise<(NewUser | Failure)[]> {
   await lockUsers(scope.tx, scope.companyId)
-  const groups = new Set((await readGroupsInReach(scope.tx, scope.session)).map(({ id }) => id))
+  const groups = new Set((await readGroupsInScope(scope.tx, scope.session)).map(({ id }) => id))
   const admins = await readWritingAdmins(scope.tx)
   const refuse = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
   return drafts.map(({ fields, before, isRestored }) => {

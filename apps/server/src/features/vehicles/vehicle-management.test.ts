@@ -264,7 +264,7 @@ describe('who is held to groups', () => {
     expect(await save([], 2)).toMatchObject({ status: 400, error: { fields: { groupIds: 'required' } } })
   })
 
-  test('reads no group out of reach in the history either', async () => {
+  test('reads no group out of scope in the history either', async () => {
     const made = await create({ groupIds: [child, other] })
     const body = { name: made.name, groupIds: [parent, other], version: 1 }
     replyOf(await ana.call(routes.update, { ...at(made), body }))

@@ -3,7 +3,7 @@ import type { Holiday, NewWorktime, WorkSpan, Worktime } from '@atalaya/contract
 import { sql } from 'kysely'
 import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { isGroupInReachOf, isVisibleTo, type Viewer } from '../groups/index.ts'
+import { isGroupInScopeOf, isVisibleTo, type Viewer } from '../groups/index.ts'
 
 interface Row {
   id: number
@@ -52,7 +52,7 @@ export const findWorktimes = async (
             WHERE worktime_id = worktimes.id AND ${isVisibleTo(viewer, 'worktime_vehicles.item_id')} ORDER BY item_id) AS vehicle_ids,
       ARRAY(SELECT driver_id FROM worktime_drivers WHERE worktime_id = worktimes.id ORDER BY driver_id) AS driver_ids,
       ARRAY(SELECT group_id FROM worktime_groups
-            WHERE worktime_id = worktimes.id AND ${isGroupInReachOf(viewer, 'worktime_groups.group_id')} ORDER BY group_id) AS group_ids
+            WHERE worktime_id = worktimes.id AND ${isGroupInScopeOf(viewer, 'worktime_groups.group_id')} ORDER BY group_id) AS group_ids
     FROM worktimes
     WHERE ${ids ? sql`id = ANY (${[...ids]}::integer[])` : sql`true`}
     ORDER BY id`.execute(tx)

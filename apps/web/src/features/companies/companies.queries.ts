@@ -22,7 +22,7 @@ export interface CompanyRow extends CompanySummary {
   reseller: string
 }
 
-/** Every company in reach, over all resellers; `enabled` false asks for nothing. */
+/** Every company in scope, over all resellers; `enabled` false asks for nothing. */
 export const useCompanies = (enabled: boolean) => {
   const resellers = useQuery({ ...resellersQuery, enabled })
   const list: Reseller[] = Object.values(resellers.data ?? {})

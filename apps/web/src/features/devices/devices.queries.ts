@@ -33,7 +33,7 @@ const readDevices = async (resellerId: number, signal: AbortSignal): Promise<Rec
   }
 }
 
-/** Every device in reach, over all resellers, with the companies that it can be handed to; `enabled` false asks for nothing. */
+/** Every device in scope, over all resellers, with the companies that it can be handed to; `enabled` false asks for nothing. */
 export const useDevices = (enabled = true) => {
   const { resellers, companies, error, refetch } = useCompanies(enabled)
   const lists = useQueries({

@@ -20,7 +20,7 @@ const useReadAgain = (): void => {
   })
 }
 
-/** All that are closed on items in reach. */
+/** All that are closed on items in scope. */
 export const useClosedLocks = () => {
   const companyId = useCompanyId()
   useReadAgain()

@@ -13,7 +13,7 @@ export interface Tenant {
 }
 
 /** The tree: a company's users reach it alone, resellers their companies, distributors those of their resellers. */
-export const mayReach = (session: Session, tenant: Tenant): boolean => {
+export const isInTenantScope = (session: Session, tenant: Tenant): boolean => {
   if (superLevel.includes(session.role)) return true
   if (session.role === 'DISTRIBUTOR') return session.distributorId === tenant.distributorId
   if (session.role === 'RESELLER') return session.resellerId === tenant.resellerId
@@ -21,8 +21,8 @@ export const mayReach = (session: Session, tenant: Tenant): boolean => {
 }
 
 /** Another's tenant ends the call exactly as one that does not exist. */
-export const assertReach = (session: Session, tenant: Tenant | null): void => {
-  if (!tenant || !mayReach(session, tenant)) throw failure('not.found')
+export const assertTenantScope = (session: Session, tenant: Tenant | null): void => {
+  if (!tenant || !isInTenantScope(session, tenant)) throw failure('not.found')
   if (isOfResellerLevel(session.role)) return
   if (tenant.companyState === 3) throw failure('company.suspended')
   if (tenant.companyState === 4) throw failure('company.deactivated')
