@@ -92,7 +92,7 @@ export class FileContent {
 /** The reply of a route that answers a file as it is, with an ETag. */
 export const FileBody = z.instanceof(FileContent)
 
-/** Whose data a route touches, read off its path, so that no handler can pick the wrong wall. */
+/** Whose data a route touches, read off its path, so that no handler can pick the wrong tenant. */
 export type RouteScope = 'company' | 'reseller' | 'platform'
 export const scopeOf = (route: AnyRoute): RouteScope => {
   if (route.path.startsWith('/companies/id/:companyId')) return 'company'

@@ -243,7 +243,8 @@ export const boundaryRules: IForbiddenRuleType[] = [
   {
     name: 'the port stands by itself',
     severity: 'error',
-    comment: 'ingest-port is what crosses the wall and leans on neither side: only plain data of domain and protocols',
+    comment:
+      'ingest-port is what crosses between gateway and engine and leans on neither side: only plain data of domain and protocols',
     from: { path: '^apps/server/src/ingest-port/', pathNot: tests },
     to: { pathNot: ['^apps/server/src/ingest-port/', '^packages/(domain|protocols)/'] },
   },

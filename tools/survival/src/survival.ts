@@ -73,7 +73,7 @@ const openWhenThere = async (product: ProductUnderTest, statement: string, wante
   }
 }
 
-/** When the last migration is there, and behind it the walls: in between a table may have one without a door. */
+/** When the last migration is there, and after it the policies: in between a table may have one without its grant. */
 const migratedAndWalled = `SELECT count(*) FROM migrations WHERE NOT EXISTS (
   SELECT FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
     AND (NOT relforcerowsecurity OR NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid)))`

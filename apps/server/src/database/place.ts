@@ -28,7 +28,7 @@ export const givenPlace = ({
   return { url, logins, urls: runtimeUrls(url, logins), secrets: tokenSecrets }
 }
 
-/** Refuses to run as somebody whom the walls do not bind. */
+/** Refuses to run as somebody whom tenant isolation does not bind. */
 export const assertWalls = async ({ urls }: DatabasePlace): Promise<void> => {
   for (const part of ['web', 'engine'] as const) {
     const weakness = await weaknessOf(urls[part], part)

@@ -19,7 +19,7 @@ const connectAs = async (login: { name: string; password: string }): Promise<pg.
 const listed = async (sql: string, values: unknown[] = []): Promise<string[]> =>
   (await pool.query<{ finding: string }>(sql, values)).rows.map(({ finding }) => finding)
 
-/** Everything in the catalogue that would let the running server past the walls, in words. */
+/** Everything in the catalogue that would let the running server past tenant isolation, in words. */
 const breaches = async (): Promise<string[]> =>
   (
     await Promise.all([
@@ -62,7 +62,7 @@ const breaches = async (): Promise<string[]> =>
     ])
   ).flat()
 
-test('the catalogue has no way past the walls', async () => {
+test('the catalogue has no way past tenant isolation', async () => {
   expect(await breaches()).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test("the server's logins see nothing without a wall, and RESET ROLE takes them back to that", async () => {
+test("the server's logins see nothing without a tenant, and RESET ROLE takes them back to that", async () => {
   await database.insertInto('pois').values({ company_id: companyId, name: 'depot', lat: 1, lng: 2 }).execute()
   for (const login of [logins.web, logins.engine, logins.jobs]) {
     const client = await connectAs(login)
@@ -137,7 +137,7 @@ test('the owner itself is bound: without the policies of the engine it sees noth
   }
 })
 
-test('a server refuses to run as somebody whom the walls do not bind', async () => {
+test('a server refuses to run as somebody whom tenant isolation does not bind', async () => {
   expect(await weaknessOf(urlAs(url, logins.web), 'web')).toBeNull()
   expect(await weaknessOf(urlAs(url, logins.engine), 'engine')).toBeNull()
   expect(await weaknessOf(url, 'web')).toMatch(/superuser, or may make roles/)

@@ -25,7 +25,7 @@ export interface Logins {
 
 const wallsOf: Record<keyof Logins, readonly WallRole[]> = {
   web: ['atalaya_company', 'atalaya_reseller', 'atalaya_access'],
-  // A company's too: what a person does by a tracker stands behind that company's wall (tenant.ts, withinCompany).
+  // A company's too: what a person does by a tracker is isolated to that company (tenant.ts, withinCompany).
   engine: ['atalaya_engine', 'atalaya_company'],
   jobs: [],
 }
@@ -38,7 +38,7 @@ export const loginsOf = (database: string, secret: string): Logins => {
     const name = `${database.slice(0, longestPrefix)}_${part}`
     return { name, password: createHmac('sha256', secret).update(`database login ${name}`).digest('base64url') }
   }
-  // Not "_engine": of a database called atalaya that would be the wall's role.
+  // Not "_engine": of a database called atalaya that would be a role of tenant isolation.
   return { web: login('web'), engine: login('ingest'), jobs: login('jobs') }
 }
 
@@ -66,7 +66,7 @@ const roleExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])).rowCount === 1
 
 /**
- * The walls' roles, and the owner's place in them. They belong to the whole PostgreSQL, so another database of ours may have
+ * The roles of tenant isolation, and the owner's place in them. They belong to the whole PostgreSQL, so another database of ours may have
  * made them. The owner is bound by the policies too, and has the engine's: functions that run as it need them.
  */
 export const ensureRoles = async (client: pg.Client, owner: string): Promise<void> => {
@@ -86,7 +86,7 @@ export const ensureRoles = async (client: pg.Client, owner: string): Promise<voi
   }
 }
 
-/** Makes the logins, or gives those that are there the password and the walls that they have today. */
+/** Makes the logins, or gives those that are there the password and the roles that they have today. */
 export const ensureLogins = async (client: pg.Client, owner: string, logins: Logins): Promise<void> => {
   for (const part of Object.keys(wallsOf) as (keyof Logins)[]) {
     const { name, password } = logins[part]
@@ -133,7 +133,7 @@ export const forceWalls = async (client: pg.Client): Promise<void> => {
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user)
       AND (NOT relrowsecurity OR NOT relforcerowsecurity OR NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid))`)
   for (const { name, hasPolicy } of rows) {
-    // One query is one transaction: nobody finds a wall without a door, or a table that a killed start left so.
+    // One query is one transaction: nobody finds a policy without its grant, or a table that a killed start left so.
     await client.query(
       `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
       ${hasPolicy ? '' : `CREATE POLICY engine ON ${name} TO atalaya_engine, atalaya_access USING (true) WITH CHECK (true)`}`,
@@ -161,7 +161,7 @@ const standing = `SELECT current_user AS name, rolsuper OR rolbypassrls OR rolcr
   (SELECT count(*)::integer FROM pg_class WHERE relowner = pg_roles.oid AND relnamespace = 'public'::regnamespace) AS owns
   FROM pg_roles WHERE rolname = current_user`
 
-/** Why a login is no wall; null for one that is. */
+/** Why a login isolates nothing; null for one that does. */
 export const weaknessOf = async (url: string, part: 'web' | 'engine'): Promise<string | null> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -327,10 +327,10 @@ const attempt = async (client: pg.PoolClient, sql: string, values: unknown[] = [
 }
 
 const tenantColumn = (table: string): string => (table === 'companies' ? 'id' : 'company_id')
-/** What would take one of our rows across the wall. */
+/** What would take one of our rows across tenants. */
 const moveAway = (table: string): string => (table === 'companies' ? 'reseller_id' : 'company_id')
 
-/** Everything that a role can do to the other side's rows of a table, in words; empty when the wall holds. */
+/** Everything that a role can do to the other side's rows of a table, in words; empty when isolation holds. */
 const breaches = async (role: string, table: string): Promise<string[]> => {
   const column = tenantColumn(table)
   const our = ours.tenant.companyId
@@ -471,13 +471,13 @@ test.each([
     'DELETE on positions_default',
   ],
   [
-    'a wall taken down',
+    'a policy taken down',
     'ALTER TABLE pois DISABLE ROW LEVEL SECURITY',
     'ALTER TABLE pois ENABLE ROW LEVEL SECURITY',
     'read 1 row(s) of pois',
   ],
   [
-    'a wall with no check on what is written',
+    'a policy with no check on what is written',
     'ALTER POLICY company_wall ON trips WITH CHECK (true)',
     'ALTER POLICY company_wall ON trips WITH CHECK (company_id = app_company_id())',
     'insert into trips',

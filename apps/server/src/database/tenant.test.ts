@@ -87,7 +87,7 @@ test('a company has no way to sessions, tokens, jobs or the tables behind the pa
   }
 })
 
-test('the wall comes down with the transaction, also after a failure', async () => {
+test('isolation ends with the transaction, also after a failure', async () => {
   await asCompany(database, ours.companyId, (tx) => tx.selectFrom('pois').select('id').execute())
   expect(await whoAmI()).toEqual({ user: 'atalaya', company: null })
   await expect(asCompany(database, ours.companyId, (tx) => sql`SELECT 1 / 0`.execute(tx))).rejects.toThrow(/division/)
@@ -120,7 +120,7 @@ test('the engine sees every company', async () => {
   expect(names.map(({ name }) => name)).toEqual(['our depot', 'their depot'])
 })
 
-test('no role of the walls can log in, bypass security or lend its rights unasked', async () => {
+test('no role of tenant isolation can log in, bypass security or lend its rights unasked', async () => {
   const { rows } = await sql`SELECT rolname, rolcanlogin, rolbypassrls, rolsuper, rolcreaterole FROM pg_roles
     WHERE rolname LIKE 'atalaya%' AND rolname <> 'atalaya' ORDER BY rolname`.execute(database)
   const bound = { rolcanlogin: false, rolbypassrls: false, rolsuper: false, rolcreaterole: false }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** What a repository function takes: a transaction that already stands behind its wall. Nothing else reaches the pool. */
+/** What a repository function takes: a transaction that is already isolated to its tenant. Nothing else reaches the pool. */
 export type Tx = Transaction<Tables>
 /** What serves the web has: companies, resellers and `asAccess`. Its login is no member of the engine's role. */
 export type WebDatabase = Kysely<Tables>
@@ -67,7 +67,7 @@ export const asEngine = <T>(database: Database, work: (tx: Tx) => Promise<T>): P
     return work(tx)
   })
 
-/** A part of the engine's or the web's transaction that stands behind one company's wall, as what a person of it writes. */
+/** A part of the engine's or the web's transaction that is isolated to one company, as what a person of it writes. */
 export const withinCompany = async <T>(tx: Tx, companyId: number, work: () => Promise<T>): Promise<T> => {
   // In the order in which they stand: what the role was, then what it is.
   const { rows } = await sql<{ role: string }>`SELECT current_setting('role') AS role,

@@ -60,7 +60,7 @@ const globalSetup = async (project: TestProject): Promise<() => Promise<void>> =
   const at = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${cluster.port}/${database}`
   const admin = new pg.Client({ connectionString: at(superuser, superuser) })
   await admin.connect()
-  // As of a hosted PostgreSQL's administrator, who owns what is made; and for tests, who prepare and look, past the walls.
+  // As of a hosted PostgreSQL's administrator, who owns what is made; and for tests, who prepare and look, past tenant isolation.
   await admin.query(`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB BYPASSRLS PASSWORD '${password}'`)
   // To end what the product's logins do in the middle of it.
   await admin.query(`GRANT pg_signal_backend, pg_monitor TO ${login}`)

@@ -114,7 +114,7 @@ test.each(guardedRoutes.filter(({ route }) => route.query))(
 )
 
 const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
-/** Each parameter that names something of a tenant, with each role that the tenant wall holds. */
+/** Each parameter that names something of a tenant, with each role that tenant isolation holds. */
 const crossings = guardedRoutes.flatMap(({ name, route }) =>
   paramNames(route.path).flatMap((param) => {
     const isTenant = tenantParams.includes(param)

@@ -157,7 +157,7 @@ describe('a bound route', () => {
     expect(await call(7)).toMatchObject({ status: 429 })
   })
 
-  test('runs its handler behind the wall that its path names', async () => {
+  test('runs its handler isolated to the tenant that its path names', async () => {
     expect(await client.call(routes.create, note('a'))).toMatchObject({
       status: 200,
       reply: { role: 'atalaya_company', names: ['a'] },

@@ -66,7 +66,7 @@ interface Asker {
   session?: Session
 }
 
-/** The two walls of the application, in the order that tells a stranger least: session, permission, tenant scope. */
+/** The two tenant checks of the application, in the order that tells a stranger least: session, permission, tenant scope. */
 const admit = async (
   route: AnyRoute,
   target: Target,

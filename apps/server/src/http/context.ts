@@ -3,14 +3,14 @@ import type { Session } from '../access/session.ts'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** What a handler gets: everything parsed, the wall already standing. */
+/** What a handler gets: everything parsed, the tenant already isolated. */
 export interface Context<R extends AnyRoute> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
   /** Absent on public routes only. */
   session: Session
-  /** Behind the wall that the route's path names: company, reseller, or engine for platform routes. */
+  /** Isolated to the tenant that the route's path names: company, reseller, or engine for platform routes. */
   tx: Tx
   /** Told to the bus after COMMIT, and never if the transaction fails. */
   publish(event: BusEvent): void

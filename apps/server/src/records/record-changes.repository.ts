@@ -59,7 +59,7 @@ export interface RecordChangeRow {
   origin: RecordChange['origin']
 }
 
-/** Of a change's author. A reseller's people are out of sight behind a reseller's wall. */
+/** Of a change's author. A reseller's people are out of sight for a reseller. */
 export const nameOfUser = ({ level }: Scope) =>
   level === 'company' ? sql`(SELECT first_name || ' ' || last_name FROM users WHERE users.id = user_id)` : sql`NULL`
 

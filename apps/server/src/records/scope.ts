@@ -16,7 +16,7 @@ interface Asking {
   publish(event: BusEvent): void
 }
 
-/** A company's records, behind its wall. */
+/** A company's records, isolated to it. */
 export interface CompanyScope extends Asking {
   level: 'company'
   companyId: number

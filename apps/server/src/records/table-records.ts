@@ -45,7 +45,7 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
     (await sql<Row>`SELECT ${selected} FROM ${sql.table(table)} ${which}`.execute(tx)).rows.map(toEntity)
 
   return {
-    /** All behind the wall of the transaction. */
+    /** All of the transaction's tenant. */
     list: (tx: Tx): Promise<Entity[]> => read(tx, sql`ORDER BY id`),
 
     find: ({ tx }: Scope, ids: readonly number[], { lock }: { lock?: true } = {}): Promise<Entity[]> =>

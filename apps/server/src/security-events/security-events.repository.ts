@@ -7,7 +7,7 @@ type EventDetails = Readonly<Record<string, string | number | boolean | null>>
 export interface SecurityEvent {
   kind: SecurityEventKind
   userId?: number | null | undefined
-  /** Whose data it is about: behind a company's wall that company's, behind a reseller's that reseller's. */
+  /** Whose data it is about: isolated to that company, behind a reseller's that reseller's. */
   companyId?: number | null | undefined
   resellerId?: number | null | undefined
   sessionId?: string | null | undefined

@@ -32,7 +32,7 @@ const mostWaiting = commandsWaiting.value
 type ResellerHandlers = Handlers<typeof deviceCommandRoutes>
 type CompanyHandlers = Handlers<typeof companyDeviceCommandRoutes>
 
-/** The same four calls behind either wall. */
+/** The same four calls for either level. */
 export const deviceCommandHandlers = (
   clock: Clock,
   encryption: SecretEncryption,

@@ -65,7 +65,7 @@ export interface CommandedTracker {
   companyId: number | null
 }
 
-/** Behind the asker's wall: undefined for anybody else's. Held, so that it does not move while a command is written. */
+/** Within the asker's tenant: undefined for anybody else's. Held, so that it does not move while a command is written. */
 export const findCommandedTracker = async (
   tx: Tx,
   id: number,

@@ -44,7 +44,7 @@ const toValues = (view: NewSavedView, now: number) => ({
   updated_ts: now,
 })
 
-/** A user's own views of a table and those shared with all behind the wall. */
+/** A user's own views of a table and those shared with all of the tenant. */
 export const listViews = async (tx: Tx, userId: number, table: string): Promise<StoredView[]> => {
   const rows = await tx
     .selectFrom('saved_views')

@@ -25,7 +25,7 @@ const withReseller = (templates: readonly StoredTemplate[], resellerId: number):
 export const listTemplates = async (tx: Tx, resellerId: number): Promise<ConfigTemplate[]> =>
   withReseller(await table.list(tx), resellerId)
 
-/** Behind the asker's wall. */
+/** Within the asker's tenant. */
 export const findTemplate = async (tx: Tx, id: number): Promise<StoredTemplate | undefined> =>
   (await table.list(tx)).find((template) => template.id === id)
 

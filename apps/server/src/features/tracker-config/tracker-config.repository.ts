@@ -15,7 +15,7 @@ export interface ConfiguredTracker {
   updatedTs: number | null
 }
 
-/** Behind the asker's wall; held, so that two configurations do not mix. */
+/** Within the asker's tenant; held, so that two configurations do not mix. */
 export const lockConfiguredTrackers = async (tx: Tx, ids: readonly number[]): Promise<ConfiguredTracker[]> =>
   (
     await tx
