@@ -11,7 +11,7 @@ export interface LastKnown {
   motion: Motion
 }
 
-export interface Seat {
+export interface DriverAssignment {
   /** Epoch ms from which the driver has this vehicle; 0 where that is not known. */
   since: number
   wasAboard: boolean
@@ -34,7 +34,7 @@ const isSilent = ({ motion }: LastKnown): boolean => motion === 'offline' || mot
  * and stands for weeks, so the driver's own position decides unless it is silent or well older than that word, which stands
  * then. Of two that report at different times under way, one is ahead by what it drove meanwhile.
  */
-export const isAboard = (driver: LastKnown, vehicle: LastKnown, { since, wasAboard }: Seat): boolean => {
+export const isAboard = (driver: LastKnown, vehicle: LastKnown, { since, wasAboard }: DriverAssignment): boolean => {
   if (isSilent(driver) || driver.recordedAt < since - stillThereMs) return true
   const lagMs = Math.min(longestLagMs, Math.abs(driver.recordedAt - vehicle.recordedAt))
   const fastestKmh = vehicle.motion === 'moving' ? Math.max(driver.speedKmh || 0, vehicle.speedKmh || 0) : 0

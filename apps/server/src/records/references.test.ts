@@ -32,12 +32,12 @@ const undo = async (operationId: string): Promise<number> => {
   const body = { operationId, undoId: crypto.randomUUID() }
   return (await ask<{ undone: object[] }>(allRoutes.changes.undo, { body })).undone.length
 }
-const seat = (vehicleId: number, driverId: number) =>
+const assign = (vehicleId: number, driverId: number) =>
   ask(allRoutes.driverAssignments.assign, { params: { companyId, id: vehicleId }, body: { driverId } })
 
 test('a vehicle and its driver find each other again, whichever of the two was deleted', async () => {
   const [vehicleId, driverId] = [await create('vehicles'), await create('drivers')]
-  await seat(vehicleId, driverId)
+  await assign(vehicleId, driverId)
   for (const [noun, id] of [
     ['vehicles', vehicleId],
     ['drivers', driverId],
@@ -51,11 +51,11 @@ test('a vehicle and its driver find each other again, whichever of the two was d
   expect(await read('vehicles', vehicleId)).toMatchObject({ id: vehicleId })
 })
 
-test('but not where somebody else has taken the seat meanwhile', async () => {
+test('but not where somebody else drives it meanwhile', async () => {
   const [vehicleId, driverId, other] = [await create('vehicles'), await create('drivers'), await create('drivers')]
-  await seat(vehicleId, driverId)
+  await assign(vehicleId, driverId)
   const operationId = await remove('drivers', driverId)
-  await seat(vehicleId, other)
+  await assign(vehicleId, other)
   await undo(operationId)
   expect(await read('vehicles', vehicleId)).toMatchObject({ driverId: other })
   expect((await read('drivers', driverId))['vehicleId']).toBeUndefined()

@@ -4,27 +4,27 @@ import { sql } from 'kysely'
 import { keptById, type Reference } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 
-interface Seat {
+interface Assignment {
   vehicleId: number
   driverId: number
 }
 
-const readSeats = async ({ tx }: CompanyScope, column: 'id' | 'driver_id', ids: readonly number[]) => {
-  const { rows } = await sql<Seat>`
+const readAssignments = async ({ tx }: CompanyScope, column: 'id' | 'driver_id', ids: readonly number[]) => {
+  const { rows } = await sql<Assignment>`
     SELECT id AS "vehicleId", driver_id AS "driverId" FROM vehicles
     WHERE ${sql.ref(column)} = ANY (${[...ids]}::integer[]) AND driver_id IS NOT NULL`.execute(tx)
   return rows
 }
 
 /** From now on, where the vehicle has got no other driver meanwhile and the driver no other vehicle. */
-const takeSeats = async (
+const assignAgain = async (
   { tx, companyId, session, now, publish }: CompanyScope,
-  seats: readonly Seat[],
+  assignments: readonly Assignment[],
 ): Promise<void> => {
   await sql`SELECT set_config('app.user_id', ${String(session.userId)}, true)`.execute(tx)
-  const { rows } = await sql<Seat>`
+  const { rows } = await sql<Assignment>`
     UPDATE vehicles SET driver_id = given."driverId", driver_ts = greatest(driver_ts, ${now})
-    FROM json_to_recordset(${JSON.stringify(seats)}::json) AS given ("vehicleId" integer, "driverId" integer)
+    FROM json_to_recordset(${JSON.stringify(assignments)}::json) AS given ("vehicleId" integer, "driverId" integer)
     JOIN drivers ON drivers.id = given."driverId" AND drivers.vehicle_id IS NULL
     WHERE vehicles.id = given."vehicleId" AND driver_id IS NULL
     RETURNING given."vehicleId", given."driverId"`.execute(tx)
@@ -50,9 +50,11 @@ const takeSeats = async (
 export const driverOfVehicle: Reference<number> = {
   name: 'driver',
   read: async (scope, ids) =>
-    keptById((await readSeats(scope, 'id', ids)).map(({ vehicleId, driverId }) => ({ id: vehicleId, kept: driverId }))),
+    keptById(
+      (await readAssignments(scope, 'id', ids)).map(({ vehicleId, driverId }) => ({ id: vehicleId, kept: driverId })),
+    ),
   restore: (scope, kept) =>
-    takeSeats(
+    assignAgain(
       scope,
       kept.map(({ id, kept: driverId }) => ({ vehicleId: id, driverId })),
     ),
@@ -63,10 +65,13 @@ export const vehicleOfDriver: Reference<number> = {
   name: 'vehicle',
   read: async (scope, ids) =>
     keptById(
-      (await readSeats(scope, 'driver_id', ids)).map(({ vehicleId, driverId }) => ({ id: driverId, kept: vehicleId })),
+      (await readAssignments(scope, 'driver_id', ids)).map(({ vehicleId, driverId }) => ({
+        id: driverId,
+        kept: vehicleId,
+      })),
     ),
   restore: (scope, kept) =>
-    takeSeats(
+    assignAgain(
       scope,
       kept.map(({ id, kept: vehicleId }) => ({ vehicleId, driverId: id })),
     ),

@@ -9,8 +9,8 @@ export const announceDrivers = (
   { removed }: Written<DriverRecord>,
 ): void => {
   publish({ kind: 'definitionsChanged', companyId, what: 'drivers' })
-  const seats = removed.flatMap(({ vehicleId }): LiveMessage[] =>
+  const assignments = removed.flatMap(({ vehicleId }): LiveMessage[] =>
     vehicleId === undefined ? [] : [{ kind: 'driverVehicle', itemType: 1, itemId: vehicleId, driverId: null, ts: now }],
   )
-  publish({ kind: 'live', companyId, messages: [...seats, { kind: 'records', noun: 'drivers' }] })
+  publish({ kind: 'live', companyId, messages: [...assignments, { kind: 'records', noun: 'drivers' }] })
 }

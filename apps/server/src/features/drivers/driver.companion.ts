@@ -49,7 +49,7 @@ const news = (
   change: { vehicleId: number; driverId: number | null; since: number },
   displaced: Displaced,
 ): LiveMessage[] => {
-  const seat = (vehicleId: number, driverId: number | null, ts: number): LiveMessage => ({
+  const assignment = (vehicleId: number, driverId: number | null, ts: number): LiveMessage => ({
     kind: 'driverVehicle',
     itemType: 1,
     itemId: vehicleId as ItemId,
@@ -63,9 +63,9 @@ const news = (
     ts,
   })
   return [
-    seat(change.vehicleId, change.driverId, change.since),
+    assignment(change.vehicleId, change.driverId, change.since),
     ...(change.driverId === null ? [] : [driver(change.driverId, change.vehicleId, change.since)]),
     ...displaced.drivers.map(({ driverId, since }) => driver(driverId, null, since)),
-    ...displaced.vehicles.map(({ vehicleId, since }) => seat(vehicleId, null, since)),
+    ...displaced.vehicles.map(({ vehicleId, since }) => assignment(vehicleId, null, since)),
   ]
 }
