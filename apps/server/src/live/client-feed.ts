@@ -1,7 +1,18 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { unsentBytes } from '../limits/live-connections.limits.ts'
 import type { Audience } from './audience.ts'
-import { type Changes, type CompanyStream, type Entry, jsonOf } from './company-stream.ts'
+import {
+  type ClientView,
+  detailTexts,
+  goneTexts,
+  roundTexts,
+  type ShownItems,
+  showsPosition,
+  toldTexts,
+  viewKey,
+} from './client-view.ts'
+import type { Changes, CompanyStream } from './company-stream.ts'
+import { createPositionWalk } from './position-walk.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** The way out to one client. */
@@ -48,85 +59,55 @@ export interface FeedOptions {
  * has more than a few of them waiting.
  */
 export const createClientFeed = (options: FeedOptions) => {
-  const { stream, outlet, subscriptions, companyId } = options
-  let { audience } = options
-  let shown: { key: string; itemIds: ReadonlySet<number> } | undefined
-  /** All but positions up to here has been sent; positions up to the other. */
+  const { stream, outlet, subscriptions } = options
+  const view: ClientView = { audience: options.audience, shown: undefined, subscriptions }
+  const positions = createPositionWalk(stream)
+  /** All but positions up to here has been sent. */
   let seq = 0
-  let positionSeq = 0
+  /** What the last frame said; it never goes down, since a client that returns would ask for what it has. */
   let sentSeq = 0
-  let walk: IterableIterator<Entry> | undefined
   let owesEnd = false
   let pauses = 0
   let owesDetails = false
 
   const isSlow = (): boolean => outlet.bufferedBytes() > bufferLimitBytes
-  const showsPosition = ({ itemId }: Entry): boolean =>
-    audience.sees(itemId) && (!shown || (itemId !== null && shown.itemIds.has(itemId)))
-  const isTold = ({ itemId }: Entry): boolean => audience.sees(itemId)
-  /** An item in scope may be in groups that are not. */
-  const textOf = (entry: Entry): string => {
-    const { message } = entry
-    if (message?.kind !== 'group' || !audience.groupIds) return jsonOf(entry)
-    return JSON.stringify({ ...message, groupIds: message.groupIds.filter((id) => audience.groupIds?.has(id)) })
-  }
-
-  const send = (upTo: number, messages: readonly string[]): void => {
-    // A number that went down would have a client that returns ask for what it has.
+  const send = (upTo: number, texts: readonly string[]): void => {
     sentSeq = Math.max(sentSeq, upTo)
-    outlet.send(frameOf(sentSeq, messages), messages.length)
+    outlet.send(frameOf(sentSeq, texts), texts.length)
+  }
+  const sendInChunks = (texts: readonly string[]): void => {
+    for (let at = 0; at < texts.length; at += chunkMessages) send(sentSeq, texts.slice(at, at + chunkMessages))
   }
 
   const open = (resumed: boolean): void => {
-    const hello: LiveMessage = {
-      kind: 'bindCompany',
-      id: companyId as never,
-      stream: stream.id,
-      resumed,
-      listsMayHaveChanged: options.listsMayHaveChanged(),
-    }
-    const told = resumed ? [] : stream.standing().filter(isTold).map(textOf)
     owesEnd = true
-    send(sentSeq, [JSON.stringify(hello), ...told])
+    const told = resumed ? [] : toldTexts(view, stream.standing())
+    send(sentSeq, [helloOf(options, resumed), ...told])
   }
 
   const beginAnew = (): void => {
     seq = stream.seq
-    positionSeq = -1
-    walk = undefined
+    positions.startOver()
     sentSeq = 0
     open(false)
   }
 
-  const sendChunks = (to: number): void => {
+  const sendMissed = (to: number): void => {
     if (seq < to) {
-      const missed = stream.othersSince(seq).filter(isTold).map(textOf)
+      const missed = toldTexts(view, stream.othersSince(seq))
       seq = to
-      for (let at = 0; at < missed.length; at += chunkMessages) send(sentSeq, missed.slice(at, at + chunkMessages))
+      sendInChunks(missed)
     }
     if (!subscriptions.isInMap) return
-    walk ??= stream.positions()
-    while (!isSlow()) {
-      const chunk: string[] = []
-      let isAtEnd = true
-      for (const entry of walk) {
-        if (entry.seq <= positionSeq) continue
-        positionSeq = entry.seq
-        if (showsPosition(entry)) chunk.push(jsonOf(entry))
-        if (chunk.length < chunkMessages) continue
-        isAtEnd = false
-        break
-      }
-      if (chunk.length > 0) send(positionSeq, chunk)
-      if (!isAtEnd) continue
-      walk = undefined
-      positionSeq = to
-      return
+    for (let isAtEnd = false; !isAtEnd && !isSlow(); ) {
+      const next = positions.next(to, { most: chunkMessages, shows: (entry) => showsPosition(view, entry) })
+      if (next.chunk.length > 0) send(next.upTo, next.chunk)
+      isAtEnd = next.isAtEnd
     }
   }
 
   const isBehind = (reached: number): boolean =>
-    seq < reached || (subscriptions.isInMap && positionSeq < reached) || walk !== undefined || owesEnd
+    seq < reached || (subscriptions.isInMap && positions.upTo() < reached) || positions.isWalking() || owesEnd
 
   const catchUp = (to: number): void => {
     if (isSlow()) return
@@ -134,33 +115,20 @@ export const createClientFeed = (options: FeedOptions) => {
       options.onSnapshot('slow')
       beginAnew()
     }
-    sendChunks(to)
-    const hasAll = seq === to && (!subscriptions.isInMap || positionSeq === to)
+    sendMissed(to)
+    const hasAll = seq === to && (!subscriptions.isInMap || positions.upTo() === to)
     if (!hasAll || !owesEnd) return
     owesEnd = false
     send(to, ['{"kind":"snapshotEnd"}'])
   }
 
-  const sharedFrame = ({ to, changes, frames }: Round): { frame: string; count: number } | null => {
-    const key = `${audience.key}/${subscriptions.isInMap ? (shown?.key ?? '') : 'away'}`
-    const made = frames.get(key)
-    if (made !== undefined) return made
-    const messages = changes.others.filter(isTold).map(textOf)
-    if (subscriptions.isInMap) {
-      for (const entry of changes.positions) if (showsPosition(entry)) messages.push(jsonOf(entry))
-    }
-    const frame = messages.length > 0 ? { frame: frameOf(to, messages), count: messages.length } : null
-    frames.set(key, frame)
-    return frame
-  }
-
   return {
     /** The first words to a client, who may name what it has. */
     start(resume: { stream: string; lastSeq: number } | undefined): void {
-      const isKnown = resume !== undefined && resume.stream === stream.id && audience.itemIds === undefined
+      const isKnown = resume !== undefined && resume.stream === stream.id && view.audience.itemIds === undefined
       if (isKnown && resume.lastSeq <= stream.seq && resume.lastSeq >= stream.floor) {
         seq = resume.lastSeq
-        positionSeq = resume.lastSeq
+        positions.toldUpTo(resume.lastSeq)
         sentSeq = resume.lastSeq
         options.onSnapshot('resumed')
         open(true)
@@ -171,24 +139,19 @@ export const createClientFeed = (options: FeedOptions) => {
     },
     /** Takes part in a round; true while there is more to send than fitted. */
     flush(round: Round): boolean {
-      if (pauses > 0) {
+      if (pauses > 0 || isBehind(round.from)) {
         owesDetails ||= subscriptions.hasDetails
-        return false
-      }
-      if (isBehind(round.from)) {
-        owesDetails ||= subscriptions.hasDetails
+        if (pauses > 0) return false
         catchUp(round.to)
         return isBehind(round.to)
       }
       if (isSlow()) return true
-      const shared = sharedFrame(round)
+      const shared = sharedFrame(view, round)
       if (shared) outlet.send(shared.frame, shared.count)
       seq = round.to
-      if (subscriptions.isInMap) positionSeq = round.to
+      if (subscriptions.isInMap) positions.toldUpTo(round.to)
       sentSeq = Math.max(sentSeq, round.to)
-      const details = subscriptions.hasDetails
-        ? round.changes.details.filter((entry) => isTold(entry) && subscriptions.wantsDetail(entry)).map(jsonOf)
-        : []
+      const details = detailTexts(view, round.changes)
       if (details.length > 0) send(round.to, details)
       return false
     },
@@ -201,7 +164,7 @@ export const createClientFeed = (options: FeedOptions) => {
         )
     },
     get audience(): Audience {
-      return audience
+      return view.audience
     },
     /** Until resumed as often nothing is sent: what the client may see is being asked. */
     pause(): void {
@@ -218,30 +181,38 @@ export const createClientFeed = (options: FeedOptions) => {
     },
     /** What is not seen any more goes from the client, what is seen now comes. */
     setAudience(next: Audience): void {
-      const before = audience
-      audience = next
+      const before = view.audience
+      view.audience = next
       if (before === next || (!before.itemIds && !next.itemIds)) return
-      const gone = [...stream.positions()].filter(({ itemId }) => before.sees(itemId) && !next.sees(itemId))
-      // What was deleted has no position any more, and its word waits for ears that do not see it now.
-      const deleted = stream
-        .othersSince(seq)
-        .filter(({ message, itemId }) => message?.kind === 'itemDelete' && before.sees(itemId) && !next.sees(itemId))
-      const words = [...gone, ...deleted].map(({ itemType, itemId }) =>
-        JSON.stringify({ kind: 'itemDelete', itemType, itemId }),
-      )
-      for (let at = 0; at < words.length; at += chunkMessages) send(sentSeq, words.slice(at, at + chunkMessages))
-      positionSeq = -1
-      walk = undefined
+      sendInChunks(goneTexts(stream, seq, [before, next]))
+      positions.startOver()
     },
     /** Undefined shows all that may be seen. */
-    setShown(next: typeof shown): void {
-      shown = next
+    setShown(next: ShownItems | undefined): void {
+      view.shown = next
     },
-    resendPositions(): void {
-      positionSeq = -1
-      walk = undefined
-    },
+    resendPositions: positions.startOver,
   }
+}
+
+const helloOf = ({ stream, companyId, listsMayHaveChanged }: FeedOptions, resumed: boolean): string =>
+  JSON.stringify({
+    kind: 'bindCompany',
+    id: companyId as never,
+    stream: stream.id,
+    resumed,
+    listsMayHaveChanged: listsMayHaveChanged(),
+  } satisfies LiveMessage)
+
+/** Made once in a round for all who see the same. */
+const sharedFrame = (view: ClientView, { to, changes, frames }: Round): { frame: string; count: number } | null => {
+  const key = viewKey(view)
+  const made = frames.get(key)
+  if (made !== undefined) return made
+  const texts = roundTexts(view, changes)
+  const frame = texts.length > 0 ? { frame: frameOf(to, texts), count: texts.length } : null
+  frames.set(key, frame)
+  return frame
 }
 
 export type ClientFeed = ReturnType<typeof createClientFeed>

@@ -3,8 +3,9 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { frameBytes } from '../limits/live-connections.limits.ts'
-import { type Admitted, createHub, type HubPorts } from './hub.ts'
+import { createHub, type HubPorts } from './hub.ts'
 import { createLiveMetrics } from './live-metrics.ts'
+import type { Admitted } from './rights.ts'
 import { chosenProtocol, guardUpgrades, offeredBy } from './upgrade.ts'
 
 /** Group sets of a large company, with room to spare. */

@@ -32,3 +32,5 @@ export const rememberListChanges = (clock: Clock) => {
       clock.now() - Math.max(ofAllAt, changedAt.get(companyId) ?? 0) < rememberMs,
   }
 }
+
+export type ListChanges = ReturnType<typeof rememberListChanges>
