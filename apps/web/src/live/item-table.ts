@@ -18,49 +18,147 @@ const earthCircumferenceM = 40_075_017
 const packState = (motion: number, source: number, satellites: number, flags: number): number =>
   motion | (source << 3) | (Math.min(satellites, 255) << 6) | (flags << 14)
 
-/** Everything that the worker knows of the items, column by column; a slot is an item's index for good. */
 /** Line by line, so that no word is found across two of them. */
 const foldLines = (text: string): string => text.split('\n').map(foldForSearch).join('\n')
 
+/** A slot is an item's index for good. */
+const newColumns = (capacity: number) => ({
+  itemId: new Int32Array(capacity),
+  /** In the directory, and not deleted since. */
+  isListed: new Uint8Array(capacity),
+  /** See `itemKinds`. */
+  kind: new Uint8Array(capacity),
+  /** A driver sits at its wheel. */
+  isDriven: new Uint8Array(capacity),
+  glyph: new Uint8Array(capacity),
+  nameRank: new Uint32Array(capacity),
+  hasPlace: new Uint8Array(capacity),
+  lat: new Float64Array(capacity),
+  lng: new Float64Array(capacity),
+  /** Mercator, 0 to 1: where the item glides from and to. */
+  fromX: new Float64Array(capacity),
+  fromY: new Float64Array(capacity),
+  x: new Float64Array(capacity),
+  y: new Float64Array(capacity),
+  glideStart: new Float64Array(capacity),
+  glideMs: new Float32Array(capacity),
+  arrivedAt: new Float64Array(capacity),
+  recordedAt: new Float64Array(capacity),
+  motionSince: new Float64Array(capacity),
+  speedKmh: new Float32Array(capacity),
+  heading: new Float32Array(capacity),
+  altitudeM: new Float32Array(capacity),
+  motion: new Uint8Array(capacity),
+  source: new Uint8Array(capacity),
+  satellites: new Uint8Array(capacity),
+  flags: new Uint8Array(capacity),
+  alarmAt: new Float64Array(capacity),
+})
+type Columns = ReturnType<typeof newColumns>
+
+const noFix = motions.indexOf('noFix')
+
+/** How far along its glide an item is, 0 to 1. */
+const progressAt = (columns: Columns, slot: number, now: number): number => {
+  const glideMs = columns.glideMs[slot] as number
+  return glideMs > 0 ? Math.min(1, Math.max(0, (now - (columns.glideStart[slot] as number)) / glideMs)) : 1
+}
+
+/** Sets out from where the item is drawn at this moment. */
+const moveTo = (
+  columns: Columns,
+  slot: number,
+  position: LivePosition & { lat: number; lng: number },
+  now: number,
+): void => {
+  const [x, y] = [xOf(position.lng), yOf(position.lat)]
+  const done = progressAt(columns, slot, now)
+  const fromX = (columns.fromX[slot] as number) * (1 - done) + (columns.x[slot] as number) * done
+  const fromY = (columns.fromY[slot] as number) * (1 - done) + (columns.y[slot] as number) * done
+  const gapMs = (position.recordedAt ?? 0) - (columns.recordedAt[slot] as number)
+  const metresPerUnit = earthCircumferenceM * Math.cos((position.lat * Math.PI) / 180)
+  const mayGlide =
+    columns.hasPlace[slot] === 1 &&
+    gapMs > 0 &&
+    gapMs <= longestGapMs &&
+    Math.hypot(x - fromX, y - fromY) * metresPerUnit <= furthestGlideM
+  const sinceLastMs = now - (columns.arrivedAt[slot] as number)
+  columns.fromX[slot] = mayGlide ? fromX : x
+  columns.fromY[slot] = mayGlide ? fromY : y
+  columns.x[slot] = x
+  columns.y[slot] = y
+  columns.lat[slot] = position.lat
+  columns.lng[slot] = position.lng
+  columns.glideStart[slot] = now
+  columns.glideMs[slot] = mayGlide ? Math.min(longestGlideMs, Math.max(200, sinceLastMs)) : 0
+  columns.hasPlace[slot] = 1
+}
+
+/** All that a position says of the item in a slot. */
+const writePosition = (columns: Columns, slot: number, position: LivePosition, now: number): void => {
+  if (position.lat === null || position.lng === null) columns.hasPlace[slot] = 0
+  else if (columns.hasPlace[slot] === 0 || columns.lat[slot] !== position.lat || columns.lng[slot] !== position.lng) {
+    moveTo(columns, slot, position as LivePosition & { lat: number; lng: number }, now)
+  }
+  // The lists tell more of a person than the wire does: who is a driver.
+  if (columns.isListed[slot] === 0) columns.kind[slot] = position.itemType
+  columns.arrivedAt[slot] = now
+  columns.recordedAt[slot] = position.recordedAt ?? 0
+  columns.motionSince[slot] = position.motionSince
+  columns.speedKmh[slot] = position.speedKmh ?? Number.NaN
+  columns.heading[slot] = position.heading ?? Number.NaN
+  columns.altitudeM[slot] = position.altitudeM ?? Number.NaN
+  columns.motion[slot] = motions.indexOf(position.motion)
+  columns.source[slot] = position.source ?? 0
+  columns.satellites[slot] = Math.min(255, position.satellites ?? 255)
+  const ignition =
+    position.ignition === undefined ? 0 : itemFlags.ignitionKnown | (position.ignition ? itemFlags.ignitionOn : 0)
+  const alarm = (columns.flags[slot] as number) & itemFlags.alarm
+  columns.flags[slot] = ignition | (position.isInTrack ? itemFlags.inTrack : 0) | alarm
+}
+
+/** What the page gets to know of these slots. */
+const pickSlots = (columns: Columns, changed: readonly number[]): PositionColumns => {
+  const n = changed.length
+  const picked: PositionColumns = {
+    itemIds: new Int32Array(n),
+    lat: new Float64Array(n),
+    lng: new Float64Array(n),
+    speedKmh: new Float32Array(n),
+    heading: new Float32Array(n),
+    recordedAt: new Float64Array(n),
+    motionSince: new Float64Array(n),
+    altitudeM: new Float32Array(n),
+    packed: new Uint32Array(n),
+  }
+  changed.forEach((slot, i) => {
+    const hasPlace = columns.hasPlace[slot] === 1
+    picked.itemIds[i] = columns.itemId[slot] as number
+    picked.lat[i] = hasPlace ? (columns.lat[slot] as number) : Number.NaN
+    picked.lng[i] = hasPlace ? (columns.lng[slot] as number) : Number.NaN
+    picked.speedKmh[i] = columns.speedKmh[slot] as number
+    picked.heading[i] = columns.heading[slot] as number
+    picked.recordedAt[i] = columns.recordedAt[slot] as number
+    picked.motionSince[i] = columns.motionSince[slot] as number
+    picked.altitudeM[i] = columns.altitudeM[slot] as number
+    picked.packed[i] = packState(
+      columns.motion[slot] as number,
+      columns.source[slot] as number,
+      columns.satellites[slot] as number,
+      columns.flags[slot] as number,
+    )
+  })
+  return picked
+}
+
+/** Everything that the worker knows of the items, column by column. */
 export const createItemTable = () => {
   let capacity = 1_024
   let size = 0
   const slots = new Map<number, number>()
-  const columns = {
-    itemId: new Int32Array(capacity),
-    /** In the directory, and not deleted since. */
-    isListed: new Uint8Array(capacity),
-    /** See `itemKinds`. */
-    kind: new Uint8Array(capacity),
-    /** A driver sits at its wheel. */
-    isDriven: new Uint8Array(capacity),
-    glyph: new Uint8Array(capacity),
-    nameRank: new Uint32Array(capacity),
-    hasPlace: new Uint8Array(capacity),
-    lat: new Float64Array(capacity),
-    lng: new Float64Array(capacity),
-    /** Mercator, 0 to 1: where the item glides from and to. */
-    fromX: new Float64Array(capacity),
-    fromY: new Float64Array(capacity),
-    x: new Float64Array(capacity),
-    y: new Float64Array(capacity),
-    glideStart: new Float64Array(capacity),
-    glideMs: new Float32Array(capacity),
-    arrivedAt: new Float64Array(capacity),
-    recordedAt: new Float64Array(capacity),
-    motionSince: new Float64Array(capacity),
-    speedKmh: new Float32Array(capacity),
-    heading: new Float32Array(capacity),
-    altitudeM: new Float32Array(capacity),
-    motion: new Uint8Array(capacity),
-    source: new Uint8Array(capacity),
-    satellites: new Uint8Array(capacity),
-    flags: new Uint8Array(capacity),
-    alarmAt: new Float64Array(capacity),
-  }
+  const columns = newColumns(capacity)
   /** Folded, so that neither case nor accents count. */
   const searchTexts: string[] = []
-  const noFix = motions.indexOf('noFix')
 
   const grow = (): void => {
     capacity *= 2
@@ -82,61 +180,6 @@ export const createItemTable = () => {
     return size - 1
   }
 
-  /** How far along its glide an item is, 0 to 1. */
-  const progressAt = (slot: number, now: number): number => {
-    const glideMs = columns.glideMs[slot] as number
-    return glideMs > 0 ? Math.min(1, Math.max(0, (now - (columns.glideStart[slot] as number)) / glideMs)) : 1
-  }
-
-  /** Sets out from where the item is drawn at this moment. */
-  const moveTo = (slot: number, position: LivePosition & { lat: number; lng: number }, now: number): void => {
-    const [x, y] = [xOf(position.lng), yOf(position.lat)]
-    const done = progressAt(slot, now)
-    const fromX = (columns.fromX[slot] as number) * (1 - done) + (columns.x[slot] as number) * done
-    const fromY = (columns.fromY[slot] as number) * (1 - done) + (columns.y[slot] as number) * done
-    const gapMs = (position.recordedAt ?? 0) - (columns.recordedAt[slot] as number)
-    const metresPerUnit = earthCircumferenceM * Math.cos((position.lat * Math.PI) / 180)
-    const mayGlide =
-      columns.hasPlace[slot] === 1 &&
-      gapMs > 0 &&
-      gapMs <= longestGapMs &&
-      Math.hypot(x - fromX, y - fromY) * metresPerUnit <= furthestGlideM
-    const sinceLastMs = now - (columns.arrivedAt[slot] as number)
-    columns.fromX[slot] = mayGlide ? fromX : x
-    columns.fromY[slot] = mayGlide ? fromY : y
-    columns.x[slot] = x
-    columns.y[slot] = y
-    columns.lat[slot] = position.lat
-    columns.lng[slot] = position.lng
-    columns.glideStart[slot] = now
-    columns.glideMs[slot] = mayGlide ? Math.min(longestGlideMs, Math.max(200, sinceLastMs)) : 0
-    columns.hasPlace[slot] = 1
-  }
-
-  const apply = (position: LivePosition, now: number): number => {
-    const slot = slotOf(position.itemId)
-    if (position.lat === null || position.lng === null) columns.hasPlace[slot] = 0
-    else if (columns.hasPlace[slot] === 0 || columns.lat[slot] !== position.lat || columns.lng[slot] !== position.lng) {
-      moveTo(slot, position as LivePosition & { lat: number; lng: number }, now)
-    }
-    // The lists tell more of a person than the wire does: who is a driver.
-    if (columns.isListed[slot] === 0) columns.kind[slot] = position.itemType
-    columns.arrivedAt[slot] = now
-    columns.recordedAt[slot] = position.recordedAt ?? 0
-    columns.motionSince[slot] = position.motionSince
-    columns.speedKmh[slot] = position.speedKmh ?? Number.NaN
-    columns.heading[slot] = position.heading ?? Number.NaN
-    columns.altitudeM[slot] = position.altitudeM ?? Number.NaN
-    columns.motion[slot] = motions.indexOf(position.motion)
-    columns.source[slot] = position.source ?? 0
-    columns.satellites[slot] = Math.min(255, position.satellites ?? 255)
-    const ignition =
-      position.ignition === undefined ? 0 : itemFlags.ignitionKnown | (position.ignition ? itemFlags.ignitionOn : 0)
-    const alarm = (columns.flags[slot] as number) & itemFlags.alarm
-    columns.flags[slot] = ignition | (position.isInTrack ? itemFlags.inTrack : 0) | alarm
-    return slot
-  }
-
   const list = (directory: Directory): void => {
     columns.isListed.fill(0)
     const { compare } = new Intl.Collator(directory.language, { numeric: true, sensitivity: 'accent' })
@@ -152,40 +195,6 @@ export const createItemTable = () => {
     })
   }
 
-  /** What the page gets to know of these slots. */
-  const pick = (changed: readonly number[]): PositionColumns => {
-    const n = changed.length
-    const picked: PositionColumns = {
-      itemIds: new Int32Array(n),
-      lat: new Float64Array(n),
-      lng: new Float64Array(n),
-      speedKmh: new Float32Array(n),
-      heading: new Float32Array(n),
-      recordedAt: new Float64Array(n),
-      motionSince: new Float64Array(n),
-      altitudeM: new Float32Array(n),
-      packed: new Uint32Array(n),
-    }
-    changed.forEach((slot, i) => {
-      const hasPlace = columns.hasPlace[slot] === 1
-      picked.itemIds[i] = columns.itemId[slot] as number
-      picked.lat[i] = hasPlace ? (columns.lat[slot] as number) : Number.NaN
-      picked.lng[i] = hasPlace ? (columns.lng[slot] as number) : Number.NaN
-      picked.speedKmh[i] = columns.speedKmh[slot] as number
-      picked.heading[i] = columns.heading[slot] as number
-      picked.recordedAt[i] = columns.recordedAt[slot] as number
-      picked.motionSince[i] = columns.motionSince[slot] as number
-      picked.altitudeM[i] = columns.altitudeM[slot] as number
-      picked.packed[i] = packState(
-        columns.motion[slot] as number,
-        columns.source[slot] as number,
-        columns.satellites[slot] as number,
-        columns.flags[slot] as number,
-      )
-    })
-    return picked
-  }
-
   return {
     columns,
     searchTexts,
@@ -193,9 +202,14 @@ export const createItemTable = () => {
       return size
     },
     slotOf: (itemId: number): number | undefined => slots.get(itemId),
-    apply,
+    apply: (position: LivePosition, now: number): number => {
+      const slot = slotOf(position.itemId)
+      writePosition(columns, slot, position, now)
+      return slot
+    },
     list,
-    pick,
+    /** What the page gets to know of these slots. */
+    pick: (changed: readonly number[]) => pickSlots(columns, changed),
     setSearchText: (itemId: number, text: string): void => {
       searchTexts[slotOf(itemId)] = foldLines(text)
     },

@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveRequest, liveProtocols, liveVersion } from '@atalaya/contract/live'
-import { groupsAfter, isGroupRequest } from './group-steps.ts'
 import { readBatch } from './read-message.ts'
+import { createStandingRequests } from './standing-requests.ts'
+import { advanced, begun, noPlace, resumption, type StreamPlace, snapshotEnded } from './stream-place.ts'
 
 export type LiveStatus =
   | { kind: 'off' }
@@ -45,63 +46,48 @@ const longestSilenceMs = 90_000
 export const waitBefore = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1)) * (0.5 + random / 2)
 
-/** What the server should know for as long as the channel lasts: told again after every reconnection. */
-const standingKey = (request: LiveRequest): string | null => {
-  switch (request.type) {
-    case 'userInMap':
-    case 'watchDevices':
-    case 'vTrack':
-      return request.type
-    case 'sensorTableOn':
-    case 'sensorTableOff':
-      return 'sensorTable'
-    case 'inVehicle':
-    case 'outVehicle':
-      return `vehicle/${request.id}`
-    case 'inAsset':
-    case 'outAsset':
-      return `asset/${request.id}`
-    case 'inPerson':
-    case 'outPerson':
-      return `person/${request.id}`
-    default:
-      return null
-  }
+/** How the line stands; a watched one is ended when it says nothing for too long. */
+type Line =
+  | { kind: 'none' }
+  /** Until the next try. */
+  | { kind: 'waiting'; cancel(): void }
+  | { kind: 'opened'; socket: Socket; isBound: boolean; cancelWatch(): void }
+
+const close = (line: Line): void => {
+  if (line.kind === 'waiting') line.cancel()
+  if (line.kind !== 'opened') return
+  line.cancelWatch()
+  line.socket.onopen = null
+  line.socket.onmessage = null
+  line.socket.onclose = null
+  line.socket.close()
 }
-const endsStanding = (request: LiveRequest): boolean =>
-  request.type.startsWith('out') ||
-  request.type === 'sensorTableOff' ||
-  (request.type === 'vTrack' && request.id === null)
+
+const introduction = ({ pageUrl, token }: Target): LiveRequest => ({
+  type: 'initialize',
+  url: pageUrl,
+  token,
+  version: liveVersion,
+})
 
 /** Keeps one channel to one company open: reconnects, resumes where it was, rests while the tab is hidden. */
 export const createLiveConnection = (ports: Ports) => {
   let target: Target | null = null
-  let socket: Socket | null = null
+  let line: Line = { kind: 'none' }
   let isVisible = true
-  let isBound = false
   let attempt = 0
-  let cancelRetry: (() => void) | null = null
-  let cancelWatch: (() => void) | null = null
-  /** Where the stream stands; absent until a snapshot came whole, since half of one is worth nothing. */
-  let position: { stream: string; seq: number } | null = null
-  let stream: string | null = null
-  const standing = new Map<string, LiveRequest>()
+  let place: StreamPlace = noPlace
+  const standing = createStandingRequests()
 
-  const transmit = (request: LiveRequest): void => socket?.send(JSON.stringify(request))
+  const transmit = (request: LiveRequest): void => {
+    if (line.kind === 'opened') line.socket.send(JSON.stringify(request))
+  }
+  const isBound = (): boolean => line.kind === 'opened' && line.isBound
 
   const drop = (): void => {
-    cancelRetry?.()
-    cancelRetry = null
-    cancelWatch?.()
-    cancelWatch = null
-    const old = socket
-    socket = null
-    isBound = false
-    if (!old) return
-    old.onopen = null
-    old.onmessage = null
-    old.onclose = null
-    old.close()
+    const old = line
+    line = { kind: 'none' }
+    close(old)
   }
 
   const retry = (): void => {
@@ -113,24 +99,31 @@ export const createLiveConnection = (ports: Ports) => {
     }
     const waitMs = waitBefore(attempt, ports.random())
     ports.onStatus({ kind: 'connecting', attempt, waitMs })
-    cancelRetry = ports.schedule(open, waitMs)
+    line = { kind: 'waiting', cancel: ports.schedule(open, waitMs) }
+  }
+  const retryLater = (): void => {
+    attempt += 1
+    retry()
+  }
+  const retryNow = (): void => {
+    attempt = 0
+    retry()
+  }
+
+  const bound = (): void => {
+    if (line.kind === 'opened') line.isBound = true
+    attempt = 0
+    ports.onStatus({ kind: 'open' })
   }
 
   const settle = (message: LiveMessage, seq: number): void => {
-    if (message.kind === 'devicesWatched' && target?.companyId === null) {
-      isBound = true
-      attempt = 0
-      ports.onStatus({ kind: 'open' })
-    }
+    if (message.kind === 'devicesWatched' && target?.companyId === null) bound()
     if (message.kind === 'bindCompany') {
-      isBound = true
-      attempt = 0
-      stream = message.stream
-      if (!message.resumed) position = null
-      for (const request of standing.values()) transmit(request)
-      ports.onStatus({ kind: 'open' })
+      place = begun(place, message.stream, message.resumed)
+      for (const request of standing.all()) transmit(request)
+      bound()
     }
-    if (message.kind === 'snapshotEnd' && stream !== null) position = { stream, seq }
+    if (message.kind === 'snapshotEnd') place = snapshotEnded(place, seq)
     if (message.kind === 'refused') refuse(message.reason)
     if (message.kind === 'checkToken') ports.onTokenNeeded()
   }
@@ -150,81 +143,67 @@ export const createLiveConnection = (ports: Ports) => {
   }
 
   const watchSilence = (): void => {
-    cancelWatch?.()
-    cancelWatch = ports.schedule(retry, longestSilenceMs)
+    if (line.kind !== 'opened') return
+    line.cancelWatch()
+    line.cancelWatch = ports.schedule(retry, longestSilenceMs)
   }
 
   const receive = (data: unknown): void => {
     watchSilence()
     const batch = typeof data === 'string' ? readBatch(data) : null
-    if (!batch) {
-      attempt += 1
-      retry()
-      return
-    }
+    if (!batch) return retryLater()
     for (const message of batch.messages) settle(message, batch.seq)
-    if (position) position.seq = Math.max(position.seq, batch.seq)
+    place = advanced(place, batch.seq)
     ports.onMessages(batch.messages)
   }
 
   function open(): void {
-    cancelRetry = null
+    line = { kind: 'none' }
     if (!target) return
-    const { url, pageUrl, companyId, token } = target
-    const opened = ports.openSocket(url, liveProtocols(token))
-    socket = opened
+    const asked = target
+    const socket = ports.openSocket(asked.url, liveProtocols(asked.token))
+    line = { kind: 'opened', socket, isBound: false, cancelWatch: ports.schedule(retry, longestSilenceMs) }
     let wasOpen = false
-    watchSilence()
-    opened.onopen = () => {
+    socket.onopen = () => {
       wasOpen = true
       // Something between that drops the header: said in the first frame.
-      if (opened.protocol === '') transmit({ type: 'initialize', url: pageUrl, token, version: liveVersion })
-      if (companyId === null) {
-        for (const request of standing.values()) transmit(request)
-        return
-      }
-      const from = position ? { stream: position.stream, lastSeq: position.seq } : {}
-      transmit({ type: 'bindCompany', id: companyId as never, ...from })
+      if (socket.protocol === '') transmit(introduction(asked))
+      if (asked.companyId !== null)
+        return transmit({ type: 'bindCompany', id: asked.companyId as never, ...resumption(place) })
+      for (const request of standing.all()) transmit(request)
     }
-    opened.onmessage = (event) => receive(event.data)
-    opened.onclose = () => {
-      attempt += 1
-      retry()
+    socket.onmessage = (event) => receive(event.data)
+    socket.onclose = () => {
+      retryLater()
       // A refused upgrade looks like a network that is away: the session is asked whether its token still counts.
       if (!wasOpen) ports.onTokenNeeded()
     }
   }
 
-  const forget = (): void => {
-    position = null
-    stream = null
-    attempt = 0
-  }
-
   return {
     connect: (next: Target): void => {
       if (target?.companyId !== next.companyId) {
-        forget()
+        place = noPlace
         // After a disconnection it holds only what was asked while the token was on its way.
         if (target) standing.clear()
       }
       target = next
-      attempt = 0
-      retry()
+      retryNow()
     },
     disconnect: (): void => {
       // A page that is opened by its address asks before the map, which connects, has been loaded.
       if (target) standing.clear()
       target = null
-      forget()
+      place = noPlace
+      attempt = 0
       drop()
       ports.onStatus({ kind: 'off' })
     },
     setToken: (token: string): void => {
       if (!target) return
       target = { ...target, token }
-      if (isBound) transmit({ type: 'accessToken', token })
-      else if (!socket && !cancelRetry) retry()
+      if (isBound()) transmit({ type: 'accessToken', token })
+      else if (line.kind === 'none') retry()
     },
     setVisible: (next: boolean): void => {
       if (next === isVisible) return
@@ -234,23 +213,11 @@ export const createLiveConnection = (ports: Ports) => {
     },
     /** The network is back: no reason to wait any longer. */
     wake: (): void => {
-      if (!isBound && cancelRetry) {
-        attempt = 0
-        retry()
-      }
+      if (line.kind === 'waiting') retryNow()
     },
     request: (request: LiveRequest): void => {
-      if (isGroupRequest(request)) {
-        const known = standing.get('mapGroupsSelected')
-        const ids = groupsAfter(known?.type === 'mapGroupsSelected' ? known.ids : [], request)
-        standing.set('mapGroupsSelected', { type: 'mapGroupsSelected', ids: [...ids] })
-      }
-      const key = isGroupRequest(request) ? null : standingKey(request)
-      if (key !== null) {
-        if (endsStanding(request)) standing.delete(key)
-        else standing.set(key, request)
-      }
-      if (isBound) transmit(request)
+      standing.note(request)
+      if (isBound()) transmit(request)
     },
   }
 }

@@ -25,6 +25,22 @@ const emergencies = ['panic', 'crash', 'tow', 'jamming']
 const buffersOf = (columns: object): ArrayBuffer[] =>
   Object.values(columns).flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []))
 
+type FlushReport = Extract<LiveReport, { type: 'flush' }>
+
+const nothingFlushed: FlushReport = {
+  type: 'flush',
+  isReplacement: false,
+  changed: null,
+  removed: [],
+  messages: [],
+  scene: null,
+  order: null,
+  counts: null,
+}
+
+const buffersIn = ({ changed, scene, order }: FlushReport): ArrayBuffer[] =>
+  [changed, scene, order && { order }].flatMap((part) => (part ? buffersOf(part) : []))
+
 /** Everything between the socket and the page: connection, buffer, items, list and scene. Runs in a worker. */
 export const createLiveEngine = (ports: Ports) => {
   let table = createItemTable()
@@ -33,22 +49,9 @@ export const createLiveEngine = (ports: Ports) => {
   let camera: Camera | null = null
   let lastOrder = new Int32Array(0)
 
-  const report = (parts: Partial<Extract<LiveReport, { type: 'flush' }>>): void => {
-    const full: LiveReport = {
-      type: 'flush',
-      isReplacement: false,
-      changed: null,
-      removed: [],
-      messages: [],
-      scene: null,
-      order: null,
-      counts: null,
-      ...parts,
-    }
-    const transfer = [full.changed, full.scene, full.order && { order: full.order }].flatMap((part) =>
-      part ? buffersOf(part) : [],
-    )
-    ports.report(full, transfer)
+  const report = (parts: Partial<FlushReport>): void => {
+    const full = { ...nothingFlushed, ...parts }
+    ports.report(full, buffersIn(full))
   }
 
   const scene = (): Scene | null => {
