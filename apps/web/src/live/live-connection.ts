@@ -101,12 +101,8 @@ export const createLiveConnection = (ports: Ports) => {
     ports.onStatus({ kind: 'connecting', attempt, waitMs })
     line = { kind: 'waiting', cancel: ports.schedule(open, waitMs) }
   }
-  const retryLater = (): void => {
-    attempt += 1
-    retry()
-  }
-  const retryNow = (): void => {
-    attempt = 0
+  const retryAs = (next: number): void => {
+    attempt = next
     retry()
   }
 
@@ -129,17 +125,14 @@ export const createLiveConnection = (ports: Ports) => {
   }
 
   const refuse = (reason: Extract<LiveMessage, { kind: 'refused' }>['reason']): void => {
-    if (reason === 'company' || reason === 'version') {
-      drop()
-      target = null
-      ports.onStatus({ kind: 'refused', reason })
-      return
-    }
+    if (reason === 'busy' || reason === 'protocol') return
+    drop()
     if (reason === 'token') {
-      drop()
       attempt += 1
-      ports.onTokenNeeded()
+      return ports.onTokenNeeded()
     }
+    target = null
+    ports.onStatus({ kind: 'refused', reason })
   }
 
   const watchSilence = (): void => {
@@ -151,7 +144,7 @@ export const createLiveConnection = (ports: Ports) => {
   const receive = (data: unknown): void => {
     watchSilence()
     const batch = typeof data === 'string' ? readBatch(data) : null
-    if (!batch) return retryLater()
+    if (!batch) return retryAs(attempt + 1)
     for (const message of batch.messages) settle(message, batch.seq)
     place = advanced(place, batch.seq)
     ports.onMessages(batch.messages)
@@ -174,7 +167,7 @@ export const createLiveConnection = (ports: Ports) => {
     }
     socket.onmessage = (event) => receive(event.data)
     socket.onclose = () => {
-      retryLater()
+      retryAs(attempt + 1)
       // A refused upgrade looks like a network that is away: the session is asked whether its token still counts.
       if (!wasOpen) ports.onTokenNeeded()
     }
@@ -188,7 +181,7 @@ export const createLiveConnection = (ports: Ports) => {
         if (target) standing.clear()
       }
       target = next
-      retryNow()
+      retryAs(0)
     },
     disconnect: (): void => {
       // A page that is opened by its address asks before the map, which connects, has been loaded.
@@ -213,7 +206,7 @@ export const createLiveConnection = (ports: Ports) => {
     },
     /** The network is back: no reason to wait any longer. */
     wake: (): void => {
-      if (line.kind === 'waiting') retryNow()
+      if (line.kind === 'waiting') retryAs(0)
     },
     request: (request: LiveRequest): void => {
       standing.note(request)
