@@ -1,0 +1,13 @@
+/** Who wants to be told of one kind of thing. */
+export const createListeners = <Told extends unknown[] = []>() => {
+  const listeners = new Set<(...told: Told) => void>()
+  return {
+    add: (listener: (...told: Told) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: (...told: Told): void => {
+      for (const listener of listeners) listener(...told)
+    },
+  }
+}
