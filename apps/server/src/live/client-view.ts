@@ -15,7 +15,7 @@ export interface ClientView {
   subscriptions: Subscriptions
 }
 
-export const isTold = ({ audience }: ClientView, { itemId }: Entry): boolean => audience.sees(itemId)
+const isTold = ({ audience }: ClientView, { itemId }: Entry): boolean => audience.sees(itemId)
 
 export const showsPosition = ({ audience, shown }: ClientView, { itemId }: Entry): boolean =>
   audience.sees(itemId) && (!shown || (itemId !== null && shown.itemIds.has(itemId)))
