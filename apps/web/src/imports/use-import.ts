@@ -2,7 +2,7 @@ import type { ExistingPolicy } from '@atalaya/contract/bulk'
 import type { ReadTable } from '@atalaya/documents/document-table'
 import { ReadFailure, type ReadFailureCode } from '@atalaya/documents/read-failure'
 import { newUuid } from '@atalaya/ui/uuid'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBack } from '../feedback/take-back.ts'
 import { toastDone, toastFailure, toastWithUndo } from '../feedback/toasts.ts'
@@ -14,16 +14,9 @@ import type { ImportDefinition } from './import-definition.ts'
 import type { NotInserted } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
 import { readFile } from './read-file.ts'
-import { type ImportOutcome, joinOutcomes, sendImport, type Wait } from './send-import.ts'
+import { type ImportOutcome, joinOutcomes, sendImport } from './send-import.ts'
 import type { Undo, UndoOutcome, UndoWays } from './undo-all.ts'
-import { createWorkProgress, type WorkProgress } from './work-progress.ts'
-
-export type ImportWork = {
-  kind: 'reading' | 'checking' | 'dryRun' | 'sending' | 'undoing'
-  /** Of the kinds that are counted. */
-  total: number
-  progress: WorkProgress
-}
+import { useImportWork } from './use-import-work.ts'
 
 export interface ImportResult {
   importId: string
@@ -53,6 +46,42 @@ const notInsertedOf = (rows: readonly DraftRow[], outcome: ImportOutcome): NotIn
   })
 }
 
+/** The server's objections at their cells. */
+const withRefusals = (rows: readonly DraftRow[], outcome: ImportOutcome): DraftRow[] => {
+  const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
+  return rows.map((row) => {
+    const refused = refusals.get(row.line)
+    return refused ? { ...row, reasons: refused.reasons, rowReason: refused.rowReason } : row
+  })
+}
+
+const withCell = (cells: DraftRow['cells'], column: number, text: string): string[] => {
+  const changed = [...cells]
+  while (changed.length < column) changed.push('')
+  changed[column] = text
+  return changed
+}
+
+/** What was taken back before a stop, and after it. */
+const joined = (before: UndoOutcome | null, latest: UndoOutcome): UndoOutcome => ({
+  ...latest,
+  undone: latest.undone + (before?.undone ?? 0),
+  notUndone: latest.notUndone + (before?.notUndone ?? 0),
+})
+
+const refusalOf = (failure: unknown): Refusal => {
+  if (failure instanceof ReadFailure) return { code: failure.code, limit: failure.limit }
+  console.warn('file not read', failure)
+  return { code: 'unreadable' }
+}
+
+const frameOf = (definition: ImportDefinition, { header }: ReadTable, mapping: ColumnMapping) => ({
+  definition,
+  mapping,
+  columns: header.length,
+  isNamed: hasKnownHeader(mapByName(header, definition)),
+})
+
 /** One file on its way in: read, columns assigned, rows checked and corrected, tried on the server, sent, undone. */
 export const useImport = (definition: ImportDefinition) => {
   const { t, i18n } = useTranslation('imports')
@@ -67,49 +96,10 @@ export const useImport = (definition: ImportDefinition) => {
   /** What the server would do; null until asked, and again after each correction. */
   const [trial, setTrial] = useState<ImportOutcome | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
-  const [work, setWork] = useState<ImportWork | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      running.current?.abort()
-    }
-  }, [])
-
-  /** One piece of work at a time, with progress and a way to stop it. */
-  const busy = async <T>(
-    kind: ImportWork['kind'],
-    total: number,
-    run: (signal: AbortSignal, onProgress: (done: number) => void, onWaiting: (waitsFor: Wait) => void) => Promise<T>,
-  ): Promise<T | undefined> => {
-    if (running.current) return undefined
-    const controller = new AbortController()
-    running.current = controller
-    const progress = createWorkProgress()
-    setWork({ kind, total, progress })
-    try {
-      return await run(
-        controller.signal,
-        (done) => progress.change({ done }),
-        (waitsFor) => progress.change({ waitsFor }),
-      )
-    } finally {
-      running.current = null
-      setWork(null)
-    }
-  }
-
-  const frameOf = (of: ReadTable, by: ColumnMapping) => ({
-    definition,
-    mapping: by,
-    columns: of.header.length,
-    isNamed: hasKnownHeader(mapByName(of.header, definition)),
-  })
+  const { work, busy, isOpen, cancel } = useImportWork()
 
   const open = (chosen: File, sheet?: string) =>
-    busy('reading', 0, async (signal) => {
+    busy('reading', 0, async ({ signal }) => {
       setRefusal(null)
       setFile(chosen)
       try {
@@ -122,19 +112,16 @@ export const useImport = (definition: ImportDefinition) => {
       } catch (failure) {
         if (signal.aborted) return
         setTable(null)
-        if (!(failure instanceof ReadFailure)) console.warn('file not read', failure)
-        setRefusal(
-          failure instanceof ReadFailure ? { code: failure.code, limit: failure.limit } : { code: 'unreadable' },
-        )
+        setRefusal(refusalOf(failure))
       }
     })
 
   const check = () => {
     if (!table) return
     rememberMapping(table.header, mapping, { noun: definition.noun, companyId })
-    return busy('checking', table.rows.length, async (signal) => {
+    return busy('checking', table.rows.length, async ({ signal }) => {
       try {
-        setRows(await readDrafts(table.rows, frameOf(table, mapping), signal))
+        setRows(await readDrafts(table.rows, frameOf(definition, table, mapping), signal))
         setTrial(null)
       } catch (failure) {
         if (!signal.aborted) throw failure
@@ -144,13 +131,11 @@ export const useImport = (definition: ImportDefinition) => {
 
   const correct = (line: number, column: number, text: string) => {
     if (!table || !rows) return
-    const changed = rows.map((row) => {
-      if (row.line !== line) return row
-      const cells = [...row.cells]
-      while (cells.length < column) cells.push('')
-      cells[column] = text
-      return readDraft({ line, cells }, frameOf(table, mapping))
-    })
+    const changed = rows.map((row) =>
+      row.line === line
+        ? readDraft({ line, cells: withCell(row.cells, column, text) }, frameOf(definition, table, mapping))
+        : row,
+    )
     setRows(markRepeats(changed, definition))
     setTrial(null)
   }
@@ -164,19 +149,11 @@ export const useImport = (definition: ImportDefinition) => {
   const tryOut = () => {
     if (!rows) return
     const sound = rows.filter(isSound)
-    return busy('dryRun', sound.length, async (signal, onProgress, onWaiting) => {
-      const importId = newUuid()
-      const ways = { importId, existing, dryRun: true, signal, onProgress, onWaiting }
-      const outcome = await sendImport(sound, definition, ways)
-      if (signal.aborted) return
+    return busy('dryRun', sound.length, async (ways) => {
+      const outcome = await sendImport(sound, definition, { ...ways, importId: newUuid(), existing, dryRun: true })
+      if (ways.signal.aborted) return
       if (outcome.failure) return toastFailure(outcome.failure)
-      const refusals = new Map(outcome.refused.map((refused) => [refused.line, refused]))
-      setRows(
-        rows.map((row) => {
-          const refused = refusals.get(row.line)
-          return refused ? { ...row, reasons: refused.reasons, rowReason: refused.rowReason } : row
-        }),
-      )
+      setRows(withRefusals(rows, outcome))
       setTrial(outcome)
     })
   }
@@ -186,10 +163,9 @@ export const useImport = (definition: ImportDefinition) => {
     if (!rows) return
     const left = interrupted && new Set([...interrupted.outcome.unanswered, ...interrupted.outcome.unsent])
     const sent = rows.filter((row) => (left ? left.has(row.line) : isSound(row)))
-    return busy('sending', sent.length, async (signal, onProgress, onWaiting) => {
+    return busy('sending', sent.length, async (ways) => {
       const importId = interrupted?.importId ?? newUuid()
-      const ways = { importId, existing, dryRun: false, signal, onProgress, onWaiting }
-      const latest = await sendImport(sent, definition, ways)
+      const latest = await sendImport(sent, definition, { ...ways, importId, existing, dryRun: false })
       const outcome = interrupted ? joinOutcomes(interrupted.outcome, latest) : latest
       if (outcome.failure) toastFailure(outcome.failure)
       const changed = outcome.inserted + outcome.updated
@@ -215,17 +191,10 @@ export const useImport = (definition: ImportDefinition) => {
   const undo = (sent: ImportResult) => {
     const { outcome, undone: before } = sent
     const already = before ? before.undone + before.notUndone : 0
-    return busy('undoing', outcome.inserted + outcome.updated - already, async (signal, onProgress, onWaiting) => {
-      const latest = await undoOf(sent)({
-        signal,
-        onProgress,
-        onWaiting: (isWaiting) => onWaiting(isWaiting ? 'turn' : null),
-      })
-      const undone = {
-        ...latest,
-        undone: latest.undone + (before?.undone ?? 0),
-        notUndone: latest.notUndone + (before?.notUndone ?? 0),
-      }
+    return busy('undoing', outcome.inserted + outcome.updated - already, async (ways) => {
+      const onWaiting = (isWaiting: boolean) => ways.onWaiting(isWaiting ? 'turn' : null)
+      const latest = await undoOf(sent)({ ...ways, onWaiting })
+      const undone = joined(before, latest)
       setResult((known) => known && { ...known, undone })
       definition.onChanged()
       if (undone.failure !== null) toastFailure(undone.failure)
@@ -249,7 +218,7 @@ export const useImport = (definition: ImportDefinition) => {
     resume: () => result && send(result),
     undo: () => result && undo(result),
     backToColumns: () => setRows(null),
-    cancel: () => running.current?.abort(),
+    cancel,
   }
 }
 

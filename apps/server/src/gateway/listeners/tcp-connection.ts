@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { CodecFailure, Decoded, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import type { CodecFailure, Decoded, StreamProtocol } from '@atalaya/protocols/protocol'
 import { identificationMs } from '../../limits/tracker-connections.limits.ts'
 import {
   answerBytes,
@@ -13,6 +13,7 @@ import type { GatewayContext } from '../gateway-context.ts'
 import { reportsBeside } from './command-answer-report.ts'
 import { deviceIdentification } from './device-identification.ts'
 import { createFrameReader } from './frame-reader.ts'
+import { frameReports } from './frame-reports.ts'
 import { deviceNamedBy } from './named-device.ts'
 import { tcpLinks } from './tcp-links.ts'
 
@@ -55,8 +56,6 @@ export interface ConnectionParts {
   onIdentified(deviceId: string): void
 }
 
-type FrameMessages = Omit<Extract<Decoded, { kind: 'messages' }>, 'kind'>
-
 const nothing = new Uint8Array(0)
 const cutAfterMs = 1_000
 
@@ -70,7 +69,6 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     connectionId: gateway.nextConnectionId(),
     deviceId: undefined,
   }
-  let pendingMessages = 0
   let failures = 0
 
   const identifyTimer = setTimeout(() => end('unidentified'), limits.identifyMs)
@@ -128,7 +126,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     limits,
     isFull: () => gateway.isFullFor(way),
     onRoom: (resume) => gateway.onRoom(resume, way),
-    mayResume: () => pendingMessages < limits.maxPendingMessages,
+    mayResume: () => reports.hasRoom(),
     onFrame: (bytes) => guarded(bytes, () => take(bytes)),
     onFailure: refuseFrame,
     onSlow: () => end('slow'),
@@ -155,29 +153,10 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     onAccepted: links.open,
   })
 
-  const takeMessages = ({ messages, rejected, acknowledge }: FrameMessages) => {
-    gateway.countRejected(name, rejected)
-    if (messages.length === 0) return answer(acknowledge)
-    identifyAll(messages, acknowledge)
-  }
-  const identifyAll = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
-    const deviceId = devices.unidentifiedOf(messages)
-    if (deviceId === undefined) return store(messages, acknowledge)
-    devices.identify(deviceId, { accept: () => identifyAll(messages, acknowledge), refuse: nothing })
-  }
-  const store = (messages: DecodedMessage[], acknowledge: Uint8Array) => {
-    const { connectionId } = way
-    pendingMessages += messages.length
-    gateway.submit({ protocol: name, messages, remoteAddress, connectionId }, (outcome) => {
-      pendingMessages -= messages.length
-      if (reader.isEnded) return
-      // Without an acknowledgement it keeps what it has reported.
-      if (outcome !== 'stored' && outcome !== 'commandOnly') return end(outcome)
-      if (outcome === 'stored') answer(acknowledge)
-      reader.resumeSoon()
-    })
-    if (pendingMessages >= limits.maxPendingMessages) reader.hold()
-  }
+  const reports = frameReports({
+    ...{ gateway, protocol: name, remoteAddress, connectionId: way.connectionId, reader, devices, answer, end },
+    mostPending: limits.maxPendingMessages,
+  })
 
   const act = (decoded: Decoded): void => {
     switch (decoded.kind) {
@@ -186,12 +165,12 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
       case 'messages':
         failures = 0
         if (decoded.answer) links.onResponse(decoded.answer)
-        return takeMessages({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
+        return reports.take({ ...decoded, messages: reportsBeside(decoded.answer, decoded.messages) })
       case 'reply':
         answer(decoded.bytes)
         if (decoded.answer) links.onResponse(decoded.answer)
         if (!decoded.messages) return
-        return takeMessages({
+        return reports.take({
           ...{ rejected: [], acknowledge: nothing },
           messages: reportsBeside(decoded.answer, decoded.messages),
         })

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
-import type { ImportWork } from '../use-import.ts'
+import type { ImportWork } from '../use-import-work.ts'
 import classes from './import.module.css'
 
 interface Props {
