@@ -86,6 +86,138 @@ const readSurroundings = ({ number, content }: Packet, deviceId: string): Decode
   return Number.isNaN(recordedAt) ? undefined : { deviceId, recordedAt, io, events: [], payload: content }
 }
 
+interface Reading {
+  deviceId: string
+  /** Of the login. */
+  zoneMs: number
+  /** What carries no clock is true when it comes. */
+  receivedAt: number
+}
+
+type Messages = Extract<Decoded, { kind: 'messages' }>
+
+const messagesOf = (messages: DecodedMessage[], acknowledge: Uint8Array = nothing): Messages => ({
+  kind: 'messages',
+  messages,
+  rejected: [],
+  acknowledge,
+})
+
+/** With a clock of its own; one that shows no time is refused where the packet has nothing else. */
+const readDated = (packet: Packet, { deviceId, receivedAt }: Reading): Decoded | undefined => {
+  const { number, content } = packet
+  const dated = ({ recordedAt, ...rest }: Omit<DecodedMessage, 'deviceId' | 'payload'>, isAlarm = false): Decoded => {
+    const acknowledge = isAlarm ? answerTo(packet) : nothing
+    if (Number.isNaN(recordedAt) && number !== fieldPacket && number !== wideCellAlarm)
+      return {
+        ...{ kind: 'messages', messages: [], acknowledge },
+        rejected: [{ code: 'time.invalid', detail: 'a clock that shows no time' }],
+      }
+    return messagesOf([{ deviceId, recordedAt, ...rest, payload: content }], acknowledge)
+  }
+  if (packet.isUnchecked)
+    return number === watchHeartbeat
+      ? { kind: 'reply', bytes: nothing }
+      : dated(readWatch(content, accessPointsIn(content)))
+  switch (number) {
+    case fieldPacket:
+      return dated(readFieldPacket(content, receivedAt))
+    case longLocation:
+      return dated(readLongLocation(content))
+    case wideCellAlarm:
+      return dated(readWideCellAlarm(content, receivedAt), true)
+    case cameraAlarm:
+      return dated(readCameraAlarm(content), true)
+    default:
+      return undefined
+  }
+}
+
+const readPlace = (packet: Packet, { deviceId, zoneMs }: Reading): Decoded | undefined => {
+  const { number, content } = packet
+  const layout = locationLayouts.get(number)
+  if (!layout || !(isPlaceOf(layout, content) || isPlaceOf(layout, content.subarray(clockOffset(content)))))
+    return undefined
+  const message = readLocation(content, { deviceId, layout, zoneMs })
+  const isReadable = !('code' in message)
+  return {
+    kind: 'messages',
+    messages: isReadable ? [message] : [],
+    rejected: isReadable ? [] : [message],
+    acknowledge: layout.alarm ? answerTo(packet) : nothing,
+  }
+}
+
+/** What says nothing of when: status, cells, answers, and what nobody has described. */
+const readUndated = (packet: Packet, { deviceId: id, receivedAt }: Reading): Decoded => {
+  const { number, content } = packet
+  const reader = new ByteReader(content)
+  const io: IoValues = {}
+  const told = (said: IoValues, rest: Partial<DecodedMessage> = {}): DecodedMessage[] => [
+    { deviceId: id, recordedAt: receivedAt, io: said, events: [], payload: content, ...rest },
+  ]
+  switch (number) {
+    case fieldStatus: {
+      const all: Told = { io, events: [] }
+      const undecoded = readGuarded(reader, content, () => readFieldStatus(reader, all))
+      return messagesOf(told(io, undecoded ? { undecoded } : {}))
+    }
+    case status:
+      readStatus(reader, io)
+      // A language, then the external voltage where a model has it.
+      if (content.length >= 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
+      return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
+    case poweredStatus:
+      readPoweredStatus(reader, io)
+      return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
+    case timeRequest:
+      return { kind: 'reply', bytes: Number.isNaN(receivedAt) ? nothing : answerTo(packet, timeContent(receivedAt)) }
+    case cellAlarm: {
+      setCell(io, readNetwork(reader, 'narrow'), readCell(reader, 'narrow'))
+      const terminal = readStatus(reader, io)
+      const event = alarmEvent(reader.uint8(), terminal, io)
+      return {
+        kind: 'messages',
+        messages: told(io, { events: event ? [event] : [] }),
+        rejected: [],
+        acknowledge: answerTo(packet),
+      }
+    }
+    case cells:
+    case wideCells:
+    case wideAccessPoints:
+    case otherCells:
+    case accessPoints: {
+      const message = readSurroundings(packet, id)
+      return message ? messagesOf([message]) : failed('time.invalid', 'a clock that shows no time')
+    }
+    case external: {
+      // A card reader says its digits and two of a check between STX and ETX.
+      const tag = delimitedTag(content)
+      const raw = { [rawKey(number)]: textOrHex(content) }
+      return messagesOf(
+        told(tag ? { ...raw, rfid: tag.padStart(16, '0') } : raw, tag ? { driverTag: tag.padStart(16, '0') } : {}),
+      )
+    }
+    case information:
+      return messagesOf(told(...splitInformation(content)))
+    case shortAnswer:
+    case longAnswer: {
+      const answer = gt06Answer(content, number === longAnswer, id)
+      const iccid = /ICCID:(\d{18,20})/.exec(answer.text)?.[1]
+      const said = { commandReply: answer.text, ...(iccid ? { iccid1: iccid } : {}) }
+      const place = placeOfText(answer.text, receivedAt)
+      return { ...messagesOf(told(said, { ...place, trigger: 'commandReply' })), answer }
+    }
+    case fileTransfer:
+      // Pieces of a sound recording; nothing of the item.
+      return { kind: 'reply', bytes: nothing }
+    default:
+      // Sound but unknown: kept raw, so that an installer can see it.
+      return messagesOf(told({ [rawKey(number)]: textOrHex(content) }))
+  }
+}
+
 /** One for each connection: remembers the IMEI and the zone of its login, and how its tracker tells its battery. */
 export const gt06Decoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
@@ -103,119 +235,6 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
     return { kind: 'identify', deviceId, accept: answerTo(packet), refuse: nothing }
   }
 
-  const read = (packet: Packet, id: string, receivedAt: number): Decoded => {
-    const { number, content } = packet
-    const reader = new ByteReader(content)
-    /** What carries no clock is true when it comes. */
-    const told = (io: IoValues, rest: Partial<DecodedMessage> = {}): DecodedMessage[] => [
-      { deviceId: id, recordedAt: receivedAt, io, events: [], payload: content, ...rest },
-    ]
-    const unacknowledged = (messages: DecodedMessage[]) => ({
-      kind: 'messages' as const,
-      messages,
-      rejected: [],
-      acknowledge: nothing,
-    })
-    const layout = locationLayouts.get(number)
-    if (layout && (isPlaceOf(layout, content) || isPlaceOf(layout, content.subarray(clockOffset(content))))) {
-      const message = readLocation(content, { deviceId: id, layout, zoneMs })
-      const isReadable = !('code' in message)
-      return {
-        kind: 'messages',
-        messages: isReadable ? [message] : [],
-        rejected: isReadable ? [] : [message],
-        acknowledge: layout.alarm ? answerTo(packet) : nothing,
-      }
-    }
-    const io: IoValues = {}
-    const dated = ({ recordedAt, ...rest }: Omit<DecodedMessage, 'deviceId' | 'payload'>, isAlarm = false): Decoded =>
-      Number.isNaN(recordedAt) && number !== fieldPacket && number !== wideCellAlarm
-        ? {
-            kind: 'messages',
-            messages: [],
-            rejected: [{ code: 'time.invalid', detail: 'a clock that shows no time' }],
-            acknowledge: isAlarm ? answerTo(packet) : nothing,
-          }
-        : {
-            kind: 'messages',
-            messages: [{ deviceId: id, recordedAt, ...rest, payload: content }],
-            rejected: [],
-            acknowledge: isAlarm ? answerTo(packet) : nothing,
-          }
-    if (packet.isUnchecked)
-      return number === watchHeartbeat
-        ? { kind: 'reply', bytes: nothing }
-        : dated(readWatch(content, accessPointsIn(content)))
-    switch (number) {
-      case fieldPacket:
-        return dated(readFieldPacket(content, receivedAt))
-      case longLocation:
-        return dated(readLongLocation(content))
-      case wideCellAlarm:
-        return dated(readWideCellAlarm(content, receivedAt), true)
-      case cameraAlarm:
-        return dated(readCameraAlarm(content), true)
-      case fieldStatus: {
-        const all: Told = { io, events: [] }
-        const undecoded = readGuarded(reader, content, () => readFieldStatus(reader, all))
-        return unacknowledged(told(io, undecoded ? { undecoded } : {}))
-      }
-      case status:
-        readStatus(reader, io)
-        // A language, then the external voltage where a model has it.
-        if (content.length >= 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
-        return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
-      case poweredStatus:
-        readPoweredStatus(reader, io)
-        return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
-      case timeRequest:
-        return { kind: 'reply', bytes: Number.isNaN(receivedAt) ? nothing : answerTo(packet, timeContent(receivedAt)) }
-      case cellAlarm: {
-        setCell(io, readNetwork(reader, 'narrow'), readCell(reader, 'narrow'))
-        const terminal = readStatus(reader, io)
-        const event = alarmEvent(reader.uint8(), terminal, io)
-        return {
-          kind: 'messages',
-          messages: told(io, { events: event ? [event] : [] }),
-          rejected: [],
-          acknowledge: answerTo(packet),
-        }
-      }
-      case cells:
-      case wideCells:
-      case wideAccessPoints:
-      case otherCells:
-      case accessPoints: {
-        const message = readSurroundings(packet, id)
-        return message ? unacknowledged([message]) : failed('time.invalid', 'a clock that shows no time')
-      }
-      case external: {
-        // A card reader says its digits and two of a check between STX and ETX.
-        const tag = delimitedTag(content)
-        const raw = { [rawKey(number)]: textOrHex(content) }
-        return unacknowledged(
-          told(tag ? { ...raw, rfid: tag.padStart(16, '0') } : raw, tag ? { driverTag: tag.padStart(16, '0') } : {}),
-        )
-      }
-      case information:
-        return unacknowledged(told(...splitInformation(content)))
-      case shortAnswer:
-      case longAnswer: {
-        const answer = gt06Answer(content, number === longAnswer, id)
-        const iccid = /ICCID:(\d{18,20})/.exec(answer.text)?.[1]
-        const said = { commandReply: answer.text, ...(iccid ? { iccid1: iccid } : {}) }
-        const place = placeOfText(answer.text, receivedAt)
-        return { ...unacknowledged(told(said, { ...place, trigger: 'commandReply' })), answer }
-      }
-      case fileTransfer:
-        // Pieces of a sound recording; nothing of the item.
-        return { kind: 'reply', bytes: nothing }
-      default:
-        // Sound but unknown: kept raw, so that an installer can see it.
-        return unacknowledged(told({ [rawKey(number)]: textOrHex(content) }))
-    }
-  }
-
   return {
     decode(frame, receivedAt = Number.NaN) {
       const packet = openPacket(frame)
@@ -223,7 +242,8 @@ export const gt06Decoder = (knownDeviceId?: string): Decoder => {
       try {
         if (packet.number === login) return readLogin(packet)
         if (deviceId === undefined) return failed('device.unidentified', 'data before any login', true)
-        const decoded = read(packet, deviceId, receivedAt)
+        const reading = { deviceId, zoneMs, receivedAt }
+        const decoded = readPlace(packet, reading) ?? readDated(packet, reading) ?? readUndated(packet, reading)
         if ('messages' in decoded) for (const { io } of decoded.messages ?? []) scaleBattery(io)
         return decoded
       } catch (error) {
