@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
-import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { NounForm } from '../../../nouns/noun-form.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
 import { devices } from '../devices.noun.ts'
@@ -74,11 +74,90 @@ interface Props {
 
 const keyedFields = ['sim'] as const
 
+type DeviceFormState = SchemaForm<typeof NewDevice, Values & Record<string, unknown>>
+
+const useCountryChoices = () => {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    return countryIds
+      .map((value) => ({ value, label: names.of(value) ?? value }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  }, [i18n.language])
+}
+
+const NetworksField = ({ form }: { form: DeviceFormState }) => {
+  const { t } = useTranslation('devices')
+  return (
+    <Textarea
+      label={t('fields.networks')}
+      description={t('form.networksHint')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      spellCheck={false}
+      defaultValue={form.values.networks.join('\n')}
+      error={form.errorOf('networks') ?? form.errorOf('networks.0' as 'networks')}
+      onChange={({ currentTarget }) =>
+        form.set(
+          'networks',
+          currentTarget.value.split(/[\s,;]+/).filter((part) => part !== ''),
+        )
+      }
+    />
+  )
+}
+
+/** The card in the device: as typed, and when the device itself has said so. */
+const SimFields = ({ form, sim: told }: { form: DeviceFormState; sim: DeviceRecord['sim'] | undefined }) => {
+  const { t } = useTranslation('devices')
+  const format = useFormat()
+  const { values } = form
+  const sim = {
+    values: values.sim as SimDraft & Record<string, unknown>,
+    set: (name: string, value: unknown) => form.set('sim', { ...values.sim, [name]: value }),
+    errorOf: (name: string) => form.errorOf(`sim.${name}` as 'sim'),
+  }
+  const seen = (at: number | null | undefined) => (at ? t('form.seenAt', { at: format.dateTime(at) }) : '')
+
+  return (
+    <FormSection title={t('form.sim')}>
+      <Pair>
+        <TextField form={sim} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
+        <ChoiceField
+          form={sim}
+          name="type"
+          label={t('fields.simType')}
+          choices={simTypes.map(({ id }) => ({ value: id, label: t(`simTypes.${id}`) }))}
+        />
+        <TextField
+          form={sim}
+          name="iccid"
+          label="ICCID"
+          longest={21}
+          hint={seen(told?.iccidTs)}
+          action={
+            <ScanButton
+              label={t('scan.fieldIccid')}
+              title={t('scan.iccidTitle')}
+              hint={t('scan.iccidHint')}
+              pick={iccidIn}
+              onFound={(iccid) => sim.set('iccid', iccid)}
+            />
+          }
+        />
+        <TextField form={sim} name="imsi" label="IMSI" longest={15} hint={seen(told?.imsiTs)} />
+      </Pair>
+      <TextField form={sim} name="apn" label="APN" longest={100} hint={seen(told?.apnTs)} />
+    </FormSection>
+  )
+}
+
 /** The device and the SIM card in it: they are changed together. Within the scope of its reseller. */
 export const DeviceForm = (props: Props) => {
   const { device, known, company, above, below, onSaved, onClose } = props
-  const { t, i18n } = useTranslation('devices')
-  const format = useFormat()
+  const { t } = useTranslation('devices')
+  const countries = useCountryChoices()
   const { assignCompany } = usePlaceDevice()
   const [initial] = useState(() => valuesOf(device, props.start ?? recallStart(), company?.id ?? 0))
   const form = useSchemaForm(NewDevice, initial as Values & Record<string, unknown>)
@@ -90,19 +169,6 @@ export const DeviceForm = (props: Props) => {
     if (known?.deviceId !== undefined) form.set('deviceId', known.deviceId)
     if (known?.typeId !== undefined) form.set('typeId', known.typeId)
   }
-  const sim = {
-    values: values.sim as SimDraft & Record<string, unknown>,
-    set: (name: string, value: unknown) => form.set('sim', { ...values.sim, [name]: value }),
-    errorOf: (name: string) => form.errorOf(`sim.${name}` as 'sim'),
-  }
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return countryIds
-      .map((value) => ({ value, label: names.of(value) ?? value }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
-  }, [i18n.language])
-  const seen = (at: number | null | undefined) => (at ? t('form.seenAt', { at: format.dateTime(at) }) : '')
-
   const words = (each: Values): [string, string, string][] => [
     ['deviceId', t('fields.deviceId'), each.deviceId],
     ['typeId', t('fields.typeId'), trackerTypeName(each.typeId)],
@@ -203,52 +269,9 @@ export const DeviceForm = (props: Props) => {
           error={form.errorOf('description')}
           onChange={({ currentTarget }) => form.set('description', currentTarget.value)}
         />
-        <Textarea
-          label={t('fields.networks')}
-          description={t('form.networksHint')}
-          autosize
-          minRows={1}
-          maxRows={6}
-          spellCheck={false}
-          defaultValue={values.networks.join('\n')}
-          error={form.errorOf('networks') ?? form.errorOf('networks.0' as 'networks')}
-          onChange={({ currentTarget }) =>
-            form.set(
-              'networks',
-              currentTarget.value.split(/[\s,;]+/).filter((part) => part !== ''),
-            )
-          }
-        />
+        <NetworksField form={form} />
       </FormSection>
-      <FormSection title={t('form.sim')}>
-        <Pair>
-          <TextField form={sim} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
-          <ChoiceField
-            form={sim}
-            name="type"
-            label={t('fields.simType')}
-            choices={simTypes.map(({ id }) => ({ value: id, label: t(`simTypes.${id}`) }))}
-          />
-          <TextField
-            form={sim}
-            name="iccid"
-            label="ICCID"
-            longest={21}
-            hint={seen(device?.sim.iccidTs)}
-            action={
-              <ScanButton
-                label={t('scan.fieldIccid')}
-                title={t('scan.iccidTitle')}
-                hint={t('scan.iccidHint')}
-                pick={iccidIn}
-                onFound={(iccid) => sim.set('iccid', iccid)}
-              />
-            }
-          />
-          <TextField form={sim} name="imsi" label="IMSI" longest={15} hint={seen(device?.sim.imsiTs)} />
-        </Pair>
-        <TextField form={sim} name="apn" label="APN" longest={100} hint={seen(device?.sim.apnTs)} />
-      </FormSection>
+      <SimFields form={form} sim={device?.sim} />
       {below}
     </NounForm>
   )

@@ -8,10 +8,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupNodes } from '../../../selectors/group-nodes.ts'
 import { type Direction, moveTarget } from '../group-moves.ts'
+import { useGroupDrag } from '../use-group-drag.ts'
 import classes from './group-tree.module.css'
 import { GroupTreeLine } from './group-tree-line.tsx'
 
@@ -40,9 +41,42 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
+const Headings = ({ canChange }: { canChange: boolean }) => {
+  const { t } = useTranslation('groups')
+  return (
+    <div className={classes.headings} aria-hidden="true">
+      <span className={classes.heading}>{t('fields.name')}</span>
+      <span className={classes.figure}>{t('fields.vehicles')}</span>
+      <span className={classes.figure}>{t('fields.assets')}</span>
+      <span className={classes.figure}>{t('fields.persons')}</span>
+      {canChange && <span className={classes.actionsRoom} />}
+    </div>
+  )
+}
+
+/** What the tree shows of the groups: all of them, but for what is closed or not searched for. */
+const useTreeLines = (groups: Props['groups'], { closed, query }: { closed: ReadonlySet<number>; query: string }) => {
+  const { i18n } = useTranslation()
+  const tree = useMemo(() => buildGroupTree(Object.values(groups)), [groups])
+  const nodes = useMemo(() => groupNodes(groups), [groups])
+  const shape = useMemo(() => treeShape(nodes, i18n.language), [nodes, i18n.language])
+  const lines = useMemo(() => treeLines(shape, closed, foundInTree(nodes, shape, query)), [nodes, shape, closed, query])
+  return { tree, shape, lines }
+}
+
+type TreeShape = ReturnType<typeof treeShape>
+
+/** Whether a group may stand below another, or at the top. */
+const fits = (shape: TreeShape, from: number, to: number | null): boolean => {
+  if ((shape.parentOf.get(from) ?? null) === to) return false
+  if (to === null) return true
+  if (isAtOrBelow(shape.parentOf, to, from)) return false
+  return levelOf(shape.parentOf, to) + levelsFrom(shape.parentOf, from) <= mostGroupLevels
+}
+
 /** The company's groups as they stand below each other; dragged, or moved with Alt and the arrows. */
 export const GroupTree = ({ groups, onOpen, change }: Props) => {
-  const { t, i18n } = useTranslation('groups')
+  const { t } = useTranslation('groups')
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -50,13 +84,8 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
   const query = settled.trim().length < searchFrom ? '' : settled
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [activeId, setActiveId] = useState<number | null>(null)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | 'top' | null>(null)
 
-  const tree = useMemo(() => buildGroupTree(Object.values(groups)), [groups])
-  const nodes = useMemo(() => groupNodes(groups), [groups])
-  const shape = useMemo(() => treeShape(nodes, i18n.language), [nodes, i18n.language])
-  const lines = useMemo(() => treeLines(shape, closed, foundInTree(nodes, shape, query)), [nodes, shape, closed, query])
+  const { tree, shape, lines } = useTreeLines(groups, { closed, query })
   const active = Math.max(
     0,
     lines.findIndex(({ node }) => node.id === activeId),
@@ -80,12 +109,7 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
     setActiveId(line.node.id)
     virtual.scrollToIndex(at)
   }
-  const mayMove = (from: number, to: number | null): boolean => {
-    if ((shape.parentOf.get(from) ?? null) === to) return false
-    if (to === null) return true
-    if (isAtOrBelow(shape.parentOf, to, from)) return false
-    return levelOf(shape.parentOf, to) + levelsFrom(shape.parentOf, from) <= mostGroupLevels
-  }
+  const mayMove = (from: number, to: number | null): boolean => fits(shape, from, to)
   const move = (from: number, to: number | null) => {
     if (!mayMove(from, to)) return
     if (to !== null) setOpen(to, true)
@@ -119,22 +143,7 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
     event.preventDefault()
   }
 
-  /** What is dragged over, if it may be let go there. */
-  const dropOn = (place: number | 'top') => ({
-    onDragOver: (event: DragEvent) => {
-      if (dragged === null || !mayMove(dragged, place === 'top' ? null : place)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'move'
-      setOver(place)
-    },
-    onDragLeave: () => setOver((known) => (known === place ? null : known)),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      if (dragged !== null) move(dragged, place === 'top' ? null : place)
-      setDragged(null)
-      setOver(null)
-    },
-  })
+  const { dragged, over, dropOn, drag } = useGroupDrag({ mayMove, move })
 
   return (
     <div className={classes.frame}>
@@ -155,13 +164,7 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
           </div>
         )}
       </div>
-      <div className={classes.headings} aria-hidden="true">
-        <span className={classes.heading}>{t('fields.name')}</span>
-        <span className={classes.figure}>{t('fields.vehicles')}</span>
-        <span className={classes.figure}>{t('fields.assets')}</span>
-        <span className={classes.figure}>{t('fields.persons')}</span>
-        {change && <span className={classes.actionsRoom} />}
-      </div>
+      <Headings canChange={change !== undefined} />
       <div className={classes.scroller} ref={scroller}>
         {lines.length === 0 ? (
           <StateView
@@ -205,19 +208,7 @@ export const GroupTree = ({ groups, onOpen, change }: Props) => {
                     change && {
                       onAdd: () => change.onAdd(group.id),
                       onDelete: () => change.onDelete(group),
-                      dragging: {
-                        draggable: true,
-                        onDragStart: (event) => {
-                          event.dataTransfer.effectAllowed = 'move'
-                          event.dataTransfer.setData('text/plain', group.name)
-                          setDragged(group.id)
-                        },
-                        onDragEnd: () => {
-                          setDragged(null)
-                          setOver(null)
-                        },
-                        ...dropOn(group.id),
-                      },
+                      dragging: { ...drag(group), ...dropOn(group.id) },
                     }
                   }
                 />
