@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Column, TableState } from './column.ts'
 import { type ColumnLayout, defaultLayout, readLayout, writeLayout } from './column-layout.ts'
 import { headerWidthPx } from './header-width.ts'
@@ -53,15 +53,21 @@ export const useTableColumns = <Row>({ name, columns, state, onStateChange }: In
   const [own, setOwn] = useLocalStorage<unknown>({ key: `atalaya.columns.${name}`, defaultValue: '' })
   const first = useMemo(() => defaultLayout(columns), [columns])
   const ownText = typeof own === 'string' && state.view === 0 ? own : ''
+  /** Until the address says it: who is quick changes what they have just changed, and not what it was before. */
+  const [asked, setAsked] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says next is the answer
+  useEffect(() => setAsked(null), [state.cols])
+  const cols = asked ?? state.cols
   const layout = useMemo(
-    () => readLayout(state.cols, columns) ?? readLayout(ownText, columns) ?? first,
-    [state.cols, ownText, columns, first],
+    () => readLayout(cols, columns) ?? readLayout(ownText, columns) ?? first,
+    [cols, ownText, columns, first],
   )
 
   const change = (next: ColumnLayout) => {
     const text = writeLayout(next)
     const kept = text === writeLayout(first) && state.view === 0 ? '' : text
     if (state.view === 0) setOwn(kept)
+    setAsked(kept)
     onStateChange({ cols: kept })
   }
   return {
