@@ -1,12 +1,20 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { basemap } from './basemap/vite-basemap.ts'
 
 const server = process.env['ATALAYA_SERVER'] ?? 'http://127.0.0.1:8080'
 
+/** Says when it was built, for pages that are older (apps/server/src/features/session/build-time.ts). */
+const buildTime = (): Plugin => ({
+  name: 'build-time',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ builtTs: Date.now() }) })
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), basemap()],
+  plugins: [react(), basemap(), buildTime()],
   server: {
     proxy: {
       '/fr': { target: server, ws: true },

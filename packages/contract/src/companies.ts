@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FuelConsumptionUnit } from './company-settings.ts'
 import { CustomField } from './custom-data.ts'
 import { CustomState } from './custom-states.ts'
 import { CompanyId, DistributorId, ResellerId } from './identifiers.ts'
@@ -37,8 +38,9 @@ export const CompanyInfo = z.object({
   info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
   conf: z.object({
     general: z.object({
-      units: z.object({ fuelConsumption: z.union([z.literal(0), z.literal(1)]) }),
-      fuel_units: z.union([z.literal(0), z.literal(1)]),
+      units: z.object({ fuelConsumption: FuelConsumptionUnit }),
+      /** The same under the name of spec 2 §3. */
+      fuel_units: FuelConsumptionUnit,
       mapProvider: z.string(),
       timezone: z.string(),
     }),

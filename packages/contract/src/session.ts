@@ -46,7 +46,7 @@ export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.str
 export const LoginReply = TokenPair.extend({
   mapsKeys: z.record(z.string(), z.string()),
   osmTilesUrl: z.string(),
-  /** When this server started: newer than the stored front version means that the page should reload. */
+  /** When the web application was built: newer than what the browser remembers means that the page should reload. */
   initTs: Instant,
 })
 export type LoginReply = z.infer<typeof LoginReply>

@@ -1,5 +1,5 @@
+import { CompanySettings } from '@atalaya/contract/company-settings'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
-import { defaultHistoryDays } from '@atalaya/domain/history'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 
@@ -19,15 +19,10 @@ export const readHistories = async (
     .execute()
   return rows.map(({ id, conf, state, kept_from }) => ({
     companyId: id,
-    historyDays: historyDaysOf(conf),
+    historyDays: CompanySettings.parse(conf).general.hisTime,
     keptFrom: kept_from ?? 0,
     isDeactivated: state === deactivated,
   }))
-}
-
-const historyDaysOf = (conf: Record<string, unknown>): number => {
-  const { hisTime } = (conf.general ?? {}) as { hisTime?: unknown }
-  return typeof hisTime === 'number' && hisTime >= 1 ? hisTime : defaultHistoryDays
 }
 
 const isOneOf = (column: string, ids: readonly number[]) =>

@@ -121,7 +121,7 @@ export const createSession = (ports: Ports) => {
     onBlocked: blocks.add,
     onProofNeeded: proof.askBy,
     prove: async (password: string): Promise<void> => void (await call(sessionRoutes.prove, { body: { password } })),
-    /** The server has started anew since the last sign-in from here: the page may be of an older version. */
+    /** Another application has been built since the last sign-in from here: the page may be of an older version. */
     onOutdated: outdated.add,
     /** For the live channel: a token good for the next seconds. */
     freshToken: renewal.fresh,

@@ -6,7 +6,7 @@ export type LoginSettings = ReturnType<typeof LoginSettings.parse>
 
 export interface SettingsStorage {
   read(): LoginSettings
-  /** True when the server has started anew since the last sign-in here, so that this page may be outdated. */
+  /** True when another application has been built since the last sign-in here, so that this page may be outdated. */
   write(settings: LoginSettings): boolean
 }
 

@@ -1,15 +1,11 @@
 import { type CompanyInfo, type companyRoutes, companyStates } from '@atalaya/contract/companies'
+import { CompanySettings } from '@atalaya/contract/company-settings'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
 import type { Handlers } from '../../http/context.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
 import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'
-
-/** `companies.conf` as stored; whatever is absent takes the default below. */
-interface StoredConf {
-  general?: { units?: { fuelConsumption?: 0 | 1 }; mapProvider?: string }
-}
 
 const timezones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((id) => [id, { id }]))
 
@@ -35,8 +31,7 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
   info: async ({ tx, params }) => {
     const company = await findCompany(tx, params.companyId)
     if (!company) throw failure('not.found')
-    const { units, mapProvider = 'osm' } = (company.conf as StoredConf).general ?? {}
-    const fuelUnit = units?.fuelConsumption ?? 0
+    const { units, mapProvider } = CompanySettings.parse(company.conf).general
     const customFields = await listCustomFields(tx)
     const states = await listCustomStates(tx)
     const statesOf = (itemType: ItemType) => states.filter((state) => state.itemType === itemType)
@@ -47,8 +42,8 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
       info: infoOf(company.id, company.state),
       conf: {
         general: {
-          units: { fuelConsumption: fuelUnit },
-          fuel_units: fuelUnit,
+          units,
+          fuel_units: units.fuelConsumption,
           mapProvider,
           timezone: company.timezone,
         },

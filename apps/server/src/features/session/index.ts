@@ -1,5 +1,6 @@
 import { forgetAfter } from '../../jobs/forget-after.ts'
 import { feature } from '../feature.ts'
+import { buildTime } from './build-time.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 
@@ -14,7 +15,8 @@ export { readCredentials, readCurrentUser } from './users.repository.ts'
 export const session = feature({
   handlers: (ports) => {
     const { mapsKeys, osmTilesUrl } = ports.config
-    return { session: sessionHandlers(ports, { mapsKeys, osmTilesUrl, initTs: ports.clock.now() }) }
+    const initTs = buildTime(ports.webFolder, ports.clock.now())
+    return { session: sessionHandlers(ports, { mapsKeys, osmTilesUrl, initTs }) }
   },
   jobs: (ports) => [
     forgetAfter(ports, { name: 'expired-sessions', cron: '40 3 * * *', days: 0, forget: deleteExpiredSessions }),

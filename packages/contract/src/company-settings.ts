@@ -1,0 +1,34 @@
+import { defaultHistoryDays } from '@atalaya/domain/history'
+import { z } from 'zod'
+import { LatLng } from './values.ts'
+
+/** 0 litres per 100 km, 1 km per litre (spec 1 §3). */
+export const FuelConsumptionUnit = z.union([z.literal(0), z.literal(1)])
+
+/** Where a company's maps may go. */
+const MapLimits = z.object({
+  southWest: LatLng,
+  northEast: LatLng,
+  minZoom: z.number().min(0),
+  maxZoom: z.number().max(24),
+})
+
+const Units = z.object({ fuelConsumption: FuelConsumptionUnit.catch(0).default(0) })
+
+const General = z.object({
+  units: Units.catch(Units.parse({})).prefault({}),
+  /** Id of a map; the bundled one unless another is named. */
+  mapProvider: z.string().min(1).catch('osm').default('osm'),
+  mapLimits: MapLimits.optional().catch(undefined),
+  /** How long histories are kept, days. */
+  hisTime: z.number().min(1).catch(defaultHistoryDays).default(defaultHistoryDays),
+  /** How long a password is good, days; 0 for ever. */
+  passwordExpirationDays: z.number().int().min(0).catch(0).default(0),
+})
+
+/**
+ * `companies.conf`: what a company has agreed to or chosen (spec 2 §3). Whatever is absent takes its default here, and what
+ * cannot be read does too, so that one wrong setting takes no company down; settings that nobody knows are left out.
+ */
+export const CompanySettings = z.object({ general: General.catch(General.parse({})).prefault({}) })
+export type CompanySettings = z.infer<typeof CompanySettings>
