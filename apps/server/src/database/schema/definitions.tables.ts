@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from './column-types.ts'
+import type { Decimal, Json } from './column-types.ts'
 
 interface Geozones {
   id: Generated<number>
@@ -96,14 +96,19 @@ interface Costs {
   type: string
   /** Read as text by `to_char`. */
   date: string
-  quantity: number
-  unit_price: number
-  tax: number
+  quantity: Decimal
+  unit_price: Decimal
+  tax: Decimal
   currency: string
   description: string | null
   vehicle_id: number | null
   asset_id: number | null
   driver_id: number | null
+  /** What it was for, once that is gone for good. */
+  gone_vehicle_name: string | null
+  gone_vehicle_plate: string | null
+  gone_asset_name: string | null
+  gone_driver_name: string | null
   created_by: number
   created_ts: Generated<number>
   updated_ts: Generated<number>

@@ -48,6 +48,7 @@ interface Vehicles {
   odometer_source: Generated<string>
   driver_id: number | null
   driver_ts: number | null
+  registered_on: string | null
   version: Generated<number>
   custom_data: Defaulted<CustomData>
   fuel_calibration: Json<{ raw: number; litres: number }[]> | null

@@ -1,0 +1,617 @@
+// The tables as the migrations leave them; written by `npm run tables` (tables.test.ts), never by hand.
+type Json = object | string | number | boolean
+
+export interface GeneratedTables {
+  assets: {
+    company_id: number
+    custom_data: Json
+    icon: string
+    id: number
+    name: string
+    version: number
+  }
+  brands: {
+    accent_dark: string
+    accent_light: string
+    formal_address: boolean
+    host_names: string[]
+    id: number
+    is_default: boolean
+    site_name: string
+  }
+  companies: {
+    centroid_lat: number | null
+    centroid_lng: number | null
+    conf: Json
+    country_id: string
+    demo: boolean
+    id: number
+    name: string
+    reseller_id: number
+    state: number
+    timezone: string
+  }
+  costs: {
+    asset_id: number | null
+    company_id: number
+    created_by: number
+    created_ts: number
+    currency: string
+    date: string
+    description: string | null
+    driver_id: number | null
+    gone_asset_name: string | null
+    gone_driver_name: string | null
+    gone_vehicle_name: string | null
+    gone_vehicle_plate: string | null
+    id: number
+    name: string
+    quantity: string
+    tax: string
+    type: string
+    unit_price: string
+    updated_ts: number
+    vehicle_id: number | null
+    version: number
+  }
+  custom_fields: {
+    choices: string[]
+    company_id: number
+    id: number
+    is_required: boolean
+    key: string
+    kind: string
+    names: Json
+    nouns: string[]
+    version: number
+  }
+  custom_states: {
+    colour: string
+    company_id: number
+    id: number
+    item_type: number
+    names: Json
+    version: number
+  }
+  device_commands: {
+    answer: string | null
+    answered_ts: number | null
+    attempts: number
+    command: Json
+    company_id: number | null
+    created_ts: number
+    encrypted_password: Buffer | null
+    encrypted_text: Buffer | null
+    expires_ts: number
+    held_for: string | null
+    id: number
+    is_answered: boolean
+    is_of_config: boolean
+    password: string | null
+    reason: string | null
+    reseller_id: number
+    said_at_most_once: boolean
+    sent_ts: number | null
+    state: string
+    tracker_id: number
+    updated_ts: number
+    user_id: number | null
+    user_name: string
+  }
+  distributors: {
+    brand_id: number | null
+    id: number
+    name: string
+  }
+  driver_assignments: {
+    company_id: number
+    driver_id: number
+    from_ts: number
+    id: number
+    to_ts: number | null
+    user_id: number | null
+    vehicle_id: number
+  }
+  drivers: {
+    app_worker_id: string | null
+    beacon: string | null
+    company_id: number
+    custom_data: Json
+    email: string | null
+    i_button: string | null
+    id: number
+    name: string
+    person_id: number | null
+    phone: string | null
+    reference: string | null
+    tachograph_card: string | null
+    vehicle_id: number | null
+    vehicle_ts: number | null
+    version: number
+  }
+  geozone_visits: {
+    company_id: number
+    entered_at: number
+    geozone_id: number
+    id: number
+    item_id: number
+    left_at: number | null
+  }
+  geozones: {
+    colour: string
+    company_id: number
+    created_ts: number
+    deleted_ts: number | null
+    description: string
+    id: number
+    name: string
+    shape: Json
+    simplification_tolerance_m: number
+    updated_ts: number
+    version: number
+  }
+  group_items: {
+    company_id: number
+    group_id: number
+    item_id: number
+  }
+  groups: {
+    company_id: number
+    id: number
+    name: string
+    parent_id: number | null
+    version: number
+  }
+  history_ends: {
+    company_id: number
+    kept_from: number
+  }
+  import_chunks: {
+    at: number
+    company_id: number | null
+    digest: string
+    import_id: string
+    reply: Json | null
+    reseller_id: number | null
+  }
+  invitations: {
+    company_id: number
+    created_by: number
+    created_ts: number
+    ended_ts: number | null
+    expires_ts: number
+    id: number
+    key_hash: Buffer
+    used_ts: number | null
+    user_id: number
+  }
+  item_checkpoints: {
+    company_id: number
+    item_id: number
+    recorded_at: number
+    reducer: Json
+  }
+  item_events: {
+    company_id: number
+    data: Json
+    id: number
+    item_id: number
+    item_type: number
+    kind: string
+    lat: number | null
+    lng: number | null
+    recorded_at: number
+    subject: string
+  }
+  item_states: {
+    altitude_m: number | null
+    company_id: number
+    custom_state_id: number | null
+    heading: number | null
+    hour_meter_ms: number
+    ignition: boolean | null
+    io: Json
+    is_in_track: boolean
+    item_id: number
+    item_type: number
+    lat: number | null
+    lng: number | null
+    motion: string
+    motion_since: number
+    odometer_m: number
+    received_at: number | null
+    recompute_from: number | null
+    recorded_at: number | null
+    reducer: Json
+    satellites: number | null
+    sensors: Json | null
+    source: number | null
+    speed_kmh: number | null
+  }
+  items: {
+    company_id: number
+    created_ts: number
+    deleted_ts: number | null
+    id: number
+    item_type: number
+    updated_ts: number
+  }
+  known_addresses: {
+    address_block: string
+    last_ts: number
+    user_id: number
+  }
+  last_commits: {
+    committed_ts: number
+    committer: string
+    number: number
+  }
+  meter_corrections: {
+    at: number
+    company_id: number
+    corrected_ts: number
+    id: number
+    item_id: number
+    meter: string
+    moved_by: number
+    shown: number
+    user_id: number
+  }
+  outbox: {
+    company_id: number | null
+    created_ts: number
+    id: number
+    payload: Json
+    topic: string
+  }
+  persons: {
+    app_worker_id: string | null
+    company_id: number
+    custom_data: Json
+    id: number
+    name: string
+    version: number
+  }
+  photos: {
+    company_id: number | null
+    large: Buffer
+    noun: string
+    record_id: number
+    reseller_id: number | null
+    small: Buffer
+    updated_ts: number
+  }
+  pois: {
+    colour: string
+    company_id: number
+    description: string
+    id: number
+    lat: number
+    lng: number
+    name: string
+    radius_m: number
+    version: number
+  }
+  positions: {
+    altitude_m: number | null
+    company_id: number
+    driver_id: number | null
+    heading: number | null
+    ignition: boolean | null
+    io: Json | null
+    is_valid: boolean
+    item_id: number
+    lat: number | null
+    lng: number | null
+    mark: number
+    odometer_m: number | null
+    payload_hash: string
+    received_at: number
+    recorded_at: number
+    satellites: number | null
+    sensors: Json | null
+    source: number
+    speed_kmh: number | null
+    tracker_id: number
+  }
+  push_sources: {
+    created_ts: number
+    encrypted_secret: Buffer
+    id: number
+    is_disabled: boolean
+    key_id: string
+    last_used_ts: number | null
+    name: string
+    reseller_id: number
+  }
+  record_changes: {
+    after: Json | null
+    at: number
+    before: Json | null
+    company_id: number | null
+    id: number
+    is_import: boolean
+    kind: string
+    noun: string
+    operation_id: string | null
+    record_id: number
+    reseller_id: number | null
+    undoes_operation_id: string | null
+    user_id: number
+  }
+  refresh_tokens: {
+    expires_ts: number
+    session_id: string
+    token_hash: Buffer
+    used_ts: number | null
+  }
+  released_devices: {
+    device_id: string
+    released_ts: number
+    reseller_id: number
+  }
+  resellers: {
+    brand_id: number | null
+    distributor_id: number
+    id: number
+    name: string
+  }
+  saved_views: {
+    company_id: number | null
+    id: number
+    is_shared: boolean
+    name: string
+    reseller_id: number | null
+    state: Json
+    table_name: string
+    updated_ts: number
+    user_id: number | null
+  }
+  security_events: {
+    company_id: number | null
+    count: number
+    details: Json
+    id: number
+    ip: string | null
+    kind: string
+    reseller_id: number | null
+    session_id: string | null
+    subject: string | null
+    ts: number
+    user_id: number | null
+  }
+  sensor_groups: {
+    company_id: number
+    group_id: number
+    sensor_id: number
+  }
+  sensor_items: {
+    company_id: number
+    item_id: number
+    sensor_id: number
+  }
+  sensors: {
+    applies_to: string
+    company_id: number
+    created_ts: number
+    decimals: number
+    icon: string
+    id: number
+    kind: string
+    names: Json
+    rule: Json
+    states: Json
+    tracker_type_ids: number[]
+    unit: string
+    updated_ts: number
+    version: number
+    words: Json
+  }
+  sessions: {
+    application: string
+    created_ts: number
+    ended_ts: number | null
+    id: string
+    ip: string
+    proven_ts: number
+    user_id: number
+  }
+  sign_in_attempts: {
+    count: number
+    key: string
+    last_ts: number
+    started_ts: number
+  }
+  stops: {
+    company_id: number
+    ended_at: number | null
+    id: number
+    idle_ms: number
+    item_id: number
+    lat: number
+    lng: number
+    started_at: number
+  }
+  supports: {
+    created_ts: number
+    description: string | null
+    email: string | null
+    helpline: string | null
+    id: number
+    mobile: string | null
+    name: string
+    reseller_id: number
+    updated_ts: number
+    version: number
+    whatsapp: string | null
+  }
+  tracker_config_templates: {
+    config: Json
+    created_ts: number
+    id: number
+    name: string
+    reseller_id: number
+    type_id: number
+    updated_ts: number
+    version: number
+  }
+  tracker_flags: {
+    detail: Json
+    first_ts: number
+    kind: string
+    last_ts: number
+    times: number
+    tracker_id: number
+  }
+  trackers: {
+    company_id: number | null
+    config: Json | null
+    config_active: boolean
+    config_state: string
+    config_updated_ts: number | null
+    country_id: string
+    created_ts: number
+    description: string
+    device_id: string
+    first_connect_ts: number | null
+    id: number
+    item_id: number | null
+    name: string
+    networks: string[]
+    reseller_id: number
+    sim: Json
+    type_id: number
+    updated_ts: number
+    version: number
+  }
+  trips: {
+    company_id: number
+    distance_m: number
+    driver_id: number | null
+    end_lat: number
+    end_lng: number
+    ended_at: number | null
+    id: number
+    idle_ms: number
+    item_id: number
+    last_fix_at: number | null
+    max_speed_kmh: number
+    start_lat: number
+    start_lng: number
+    started_at: number
+  }
+  unregistered_devices: {
+    attempts: number
+    device_id: string
+    first_seen_ts: number
+    last_seen_ts: number
+    protocol: string
+    remote_address: string
+  }
+  user_groups: {
+    company_id: number
+    group_id: number
+    user_id: number
+  }
+  users: {
+    assigned_company_id: number | null
+    company_id: number | null
+    country_id: string
+    created_ts: number
+    description: string | null
+    distributor_id: number | null
+    email: string
+    first_name: string
+    has_password: boolean
+    id: number
+    is_disabled: boolean
+    language: string
+    last_name: string
+    login: Json
+    map_bound: Json | null
+    password_change: string | null
+    password_hash: string | null
+    password_set_ts: number
+    phone: string | null
+    read_only: boolean
+    reseller_id: number | null
+    restrictions: Json
+    role: string
+    timezone: string
+    version: number
+  }
+  vehicles: {
+    average_consumption_l100km: number | null
+    brand: string | null
+    chassis: string | null
+    company_id: number
+    custom_data: Json
+    driver_id: number | null
+    driver_ts: number | null
+    engine_type: number
+    fuel_calibration: Json | null
+    fuel_correction_factor: number
+    fuel_tank_l: number | null
+    hour_meter_offset_ms: number
+    icon: string
+    id: number
+    initial_hour_meter_h: number | null
+    initial_mileage_km: number | null
+    model: string | null
+    name: string
+    odometer_offset_m: number
+    odometer_source: string
+    plate: string | null
+    registered_on: string | null
+    skip_from_ts: number | null
+    skip_to_ts: number | null
+    version: number
+  }
+  virtual_locks: {
+    broken_cause: string | null
+    broken_distance_m: number | null
+    broken_lat: number | null
+    broken_lng: number | null
+    broken_ts: number | null
+    closed_by: number
+    closed_ts: number
+    company_id: number
+    id: number
+    is_watched: boolean
+    item_id: number
+    lat: number
+    lng: number
+    opened_by: number | null
+    opened_ts: number | null
+    radius_m: number
+    user_id: number
+  }
+  worktime_drivers: {
+    company_id: number
+    driver_id: number
+    worktime_id: number
+  }
+  worktime_groups: {
+    company_id: number
+    group_id: number
+    worktime_id: number
+  }
+  worktime_vehicles: {
+    company_id: number
+    item_id: number
+    worktime_id: number
+  }
+  worktimes: {
+    colour: string
+    company_id: number
+    created_ts: number
+    description: string
+    holidays: Json
+    id: number
+    name: string
+    spans: Json
+    timezone: string
+    updated_ts: number
+    version: number
+  }
+}
