@@ -11,6 +11,7 @@ import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
+import { takeUpLogos } from './features/brands/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
 import { scheduledJobs } from './features.ts'
@@ -70,6 +71,9 @@ export const startServer = async (
     collectDefaultMetrics({ register: metrics })
     const bus = createInProcessBus((err, event) =>
       logger.error({ err, kind: event.kind }, 'a listener of the bus failed'),
+    )
+    await takeUpLogos(database, join(config.dataDir, 'logos'), (file) =>
+      logger.warn({ file }, 'no logo: neither SVG nor PNG, or larger than 1 MiB'),
     )
     // Nobody waits for it: until then what is in clear or under an earlier key is read as it stands.
     const reencrypting = reencryptSecrets(database, keys, onProgress).catch((err: unknown) =>

@@ -199,6 +199,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
 const ungranted = [
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
+  'brand_logos',
   'distributors',
   'resellers',
   'sessions',

@@ -10,6 +10,12 @@ export interface GeneratedTables {
     name: string
     version: number
   }
+  brand_logos: {
+    brand_id: number
+    image: Buffer
+    type: string
+    updated_ts: number
+  }
   brands: {
     accent_dark: string
     accent_light: string

@@ -49,6 +49,15 @@ export const configTemplates = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
+export const logoBytes = limit({
+  name: 'size of a logo',
+  value: 1_048_576,
+  counted: 'bytes of a logo that is taken from the folder `logos` of the data directory',
+  over: 'at the start of a node',
+  atLimit: 'it is left where it is; the brand keeps the logo that it has',
+  seenBy: 'a warning in the log that names the file',
+})
+
 export const commandsWaiting = limit({
   name: 'commands that wait for one device',
   value: 50,

@@ -12,6 +12,13 @@ interface Brands {
   is_default: boolean
 }
 
+interface BrandLogos {
+  brand_id: number
+  type: string
+  image: Buffer
+  updated_ts: number
+}
+
 interface Distributors {
   id: Generated<number>
   name: string
@@ -125,6 +132,7 @@ interface SavedViews {
 /** Whom the platform serves, and who signs in. */
 export interface AccountsTables {
   brands: Brands
+  brand_logos: BrandLogos
   distributors: Distributors
   resellers: Resellers
   companies: Companies

@@ -20,5 +20,37 @@ export const findBrand = async (tx: Tx, hostName: string): Promise<Brand> => {
   } as Brand
 }
 
-export const isSiteName = async (tx: Tx, siteName: string): Promise<boolean> =>
-  (await tx.selectFrom('brands').select('id').where('site_name', '=', siteName).executeTakeFirst()) !== undefined
+export interface Logo {
+  type: 'image/svg+xml' | 'image/png'
+  image: Buffer
+  /** Of the file that it was. */
+  updatedTs: number
+}
+
+/** Null for a brand that has none of its own; undefined where there is no such brand. */
+export const findLogo = async (tx: Tx, siteName: string): Promise<Pick<Logo, 'type' | 'image'> | null | undefined> => {
+  const found = await tx
+    .selectFrom('brands')
+    .leftJoin('brand_logos', 'brand_logos.brand_id', 'brands.id')
+    .select(['type', 'image'])
+    .where('site_name', '=', siteName)
+    .executeTakeFirst()
+  if (!found) return undefined
+  return found.type && found.image ? { type: found.type as Logo['type'], image: found.image } : null
+}
+
+/** Ids by site name. */
+export const listSiteNames = async (tx: Tx): Promise<[string, number][]> =>
+  (await tx.selectFrom('brands').select(['id', 'site_name']).execute()).map(({ id, site_name }) => [site_name, id])
+
+/** Unless a newer one is there. */
+export const upsertLogo = async (tx: Tx, brandId: number, { type, image, updatedTs }: Logo): Promise<void> => {
+  const values = { type, image, updated_ts: updatedTs }
+  await tx
+    .insertInto('brand_logos')
+    .values({ brand_id: brandId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('brand_id').doUpdateSet(values).where('brand_logos.updated_ts', '<', updatedTs),
+    )
+    .execute()
+}

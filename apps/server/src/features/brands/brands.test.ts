@@ -1,10 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-server.ts'
+import { takeUpLogos } from './logo-files.ts'
 
-const { origin, database, dataDir } = await startTestServer()
+const { origin, database, engine, dataDir } = await startTestServer()
 await database
   .insertInto('brands')
   .values({
@@ -18,7 +20,10 @@ await database
   .execute()
 mkdirSync(join(dataDir, 'logos'))
 writeFileSync(join(dataDir, 'logos', 'Igeldo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-writeFileSync(join(dataDir, 'secret.svg'), 'secret')
+writeFileSync(join(dataDir, 'logos', 'Nobody.svg'), '<svg/>')
+const refused: string[] = []
+const takeUp = () => takeUpLogos(engine, join(dataDir, 'logos'), (file) => refused.push(file))
+await takeUp()
 
 /** fetch() sets Host itself. */
 const brandOf = (host: string) =>
@@ -49,7 +54,30 @@ test("a logo is served by its brand's name, and no other file with it", async ()
   const logo = await fetch(`${origin}/logos/Igeldo`)
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(logo.headers.get('content-security-policy')).toContain('sandbox')
-  for (const name of ['..%2Fsecret', 'nobody', '%2e%2e%2fsecret', 'Igeldo.svg', '%00']) {
+  for (const name of ['..%2Fsecret', 'nobody', 'Nobody', '%2e%2e%2fsecret', 'Igeldo.svg', '%00']) {
     expect((await fetch(`${origin}/logos/${name}`)).status, name).toBe(404)
   }
+})
+
+test('a newer file is every node’s logo after the next start, an older one or no picture never', async () => {
+  const file = join(dataDir, 'logos', 'Igeldo.png')
+  const bytes = async () => Buffer.from(await (await fetch(`${origin}/logos/Igeldo`)).arrayBuffer())
+  const before = await bytes()
+  const image = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#aa0000' } })
+    .png()
+    .toBuffer()
+  const place = (content: Buffer, at: Date) => {
+    writeFileSync(file, content)
+    utimesSync(file, at, at)
+    return takeUp()
+  }
+  await place(image, new Date(0))
+  expect(await bytes()).toEqual(before)
+  const soon = new Date(Date.now() + 60_000)
+  for (const content of [Buffer.from('<html/>'), Buffer.alloc(1_048_577, image)]) await place(content, soon)
+  expect(refused).toEqual(['Igeldo.png', 'Igeldo.png'])
+  expect(await bytes()).toEqual(before)
+  await place(image, soon)
+  expect(await bytes()).toEqual(image)
+  expect((await fetch(`${origin}/logos/Igeldo`)).headers.get('content-type')).toBe('image/png')
 })

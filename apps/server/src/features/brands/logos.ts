@@ -1,32 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { failure } from '../../access/failures.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
-import { isSiteName } from './brands.repository.ts'
+import { findLogo } from './brands.repository.ts'
 
-const kinds = { svg: 'image/svg+xml', png: 'image/png' } as const
-
-/**
- * `/logos/<site name>`: `<logosFolder>/<site name>.svg` or `.png`, else the product's own. Only names of brands are
- * looked up, so no path can be climbed; an SVG opened as a page may run nothing.
- */
-export const serveLogos = (
-  app: FastifyInstance,
-  ports: { database: WebDatabase; logosFolder: string; defaultLogo: string },
-): void => {
+/** `/logos/<site name>`: the brand's, or the product's own for one that has none. An SVG opened as a page may run nothing. */
+export const serveLogos = (app: FastifyInstance, ports: { database: WebDatabase; defaultLogo: string }): void => {
   app.get<{ Params: { siteName: string } }>('/logos/:siteName', async ({ params: { siteName } }, reply) => {
-    const isKnown = !/[/\\\0]|^\./.test(siteName) && (await asAccess(ports.database, (tx) => isSiteName(tx, siteName)))
-    if (!isKnown) throw failure('not.found')
+    // No text of the database holds such a character, and it would refuse to be asked for one.
+    const logo = siteName.includes('\0') ? undefined : await asAccess(ports.database, (tx) => findLogo(tx, siteName))
+    if (logo === undefined) throw failure('not.found')
     void reply
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    for (const [extension, type] of Object.entries(kinds)) {
-      const file = await readFile(join(ports.logosFolder, `${siteName}.${extension}`)).catch(() => null)
-      if (file) return reply.type(type).send(file)
-    }
+    if (logo) return reply.type(logo.type).send(logo.image)
     const own = await readFile(ports.defaultLogo).catch(() => null)
     if (!own) throw failure('not.found')
-    return reply.type(kinds.svg).send(own)
+    return reply.type('image/svg+xml').send(own)
   })
 }

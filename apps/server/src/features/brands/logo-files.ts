@@ -1,0 +1,40 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, parse } from 'node:path'
+import { asEngine, type Database } from '../../database/tenant.ts'
+import { logoBytes } from '../../limits/kept-records.limits.ts'
+import { type Logo, listSiteNames, upsertLogo } from './brands.repository.ts'
+
+const png = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+/** By what is in it, whatever its name says. */
+const typeOf = (image: Buffer): Logo['type'] | undefined => {
+  if (image.subarray(0, png.length).equals(png)) return 'image/png'
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>/]/.test(image.toString('utf8'))
+    ? 'image/svg+xml'
+    : undefined
+}
+
+/**
+ * Takes the logos in a folder, `<site name>.svg` or `.png`, into the database: those that are newer than what it has. Two
+ * nodes may do it at once, with folders of their own; the newest file is every node's logo then. `onRefused` hears of files
+ * of a brand that are no picture, or too large.
+ */
+export const takeUpLogos = async (
+  database: Database,
+  folder: string,
+  onRefused: (file: string) => void,
+): Promise<void> => {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => ['.svg', '.png'].includes(extname(file)))
+  if (files.length === 0) return
+  const brandOf = new Map(await asEngine(database, listSiteNames))
+  for (const file of files) {
+    const brandId = brandOf.get(parse(file).name)
+    if (brandId === undefined) continue
+    const place = join(folder, file)
+    const { size, mtimeMs } = await stat(place)
+    const image = size <= logoBytes.value ? await readFile(place) : undefined
+    const type = image && typeOf(image)
+    if (!image || !type) onRefused(file)
+    else await asEngine(database, (tx) => upsertLogo(tx, brandId, { type, image, updatedTs: Math.floor(mtimeMs) }))
+  }
+}
