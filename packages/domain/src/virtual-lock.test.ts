@@ -3,10 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Fix, LatLng } from './fix.ts'
 import { destination, distanceM } from './geometry.ts'
 import { defaultMotionSettings as settings } from './item-state.ts'
-import { breakBy, earliestBreak, surelyInside, type VirtualLock } from './virtual-lock.ts'
+import { fixMoments } from './rules/fix-moments.ts'
+import { judge } from './rules/judge.ts'
+import { ruleOf } from './rules/rule.ts'
+import { virtualLockRule } from './rules/virtual-lock.rule.ts'
+import { breakBy, surelyInside, type VirtualLock } from './virtual-lock.ts'
 
 const yard: LatLng = { lat: 38.8794, lng: -6.9707 }
-const lock: VirtualLock = { anchor: yard, radiusM: 100, closedAt: 10_000 }
+const lock: VirtualLock = { anchor: yard, radiusM: 100 }
+const closedAt = 10_000
+const rule = ruleOf(virtualLockRule, { id: 1, from: closedAt + 1, until: null, settings: lock })
+const earliestBreak = (fixes: readonly Fix[]) => judge([rule], {}, fixMoments(fixes, settings)).verdicts[0]?.finding
 const fixAt = (recordedAt: number, awayM: number, over: Partial<Fix> = {}): Fix => ({
   recordedAt,
   ...destination(yard, 40, awayM),
@@ -54,7 +61,8 @@ describe('a closed lock', () => {
   })
 
   test('is not broken by what was recorded before it was closed, nor by a place that is not to be trusted', () => {
-    expect(breakBy(lock, fixAt(10_000, 9_000, { ignition: true }), settings)).toBeUndefined()
+    expect(earliestBreak([fixAt(closedAt, 9_000, { ignition: true })])).toBeUndefined()
+    expect(earliestBreak([fixAt(closedAt + 1, 9_000, { ignition: true })])).toMatchObject({ cause: 'ignition' })
     expect(breakBy(lock, fixAt(20_000, 9_000, { isValid: false, speedKmh: 90 }), settings)).toBeUndefined()
     expect(breakBy(lock, fixAt(20_000, 9_000, { lat: 0, lng: 0 }), settings)).toBeUndefined()
     expect(breakBy(lock, fixAt(20_000, 9_000, { source: 2 }), settings)).toBeUndefined()
@@ -63,9 +71,16 @@ describe('a closed lock', () => {
   test('hears the first report of an instant alone', () => {
     const calm = fixAt(20_000, 0, { payloadHash: '1' })
     const away = fixAt(20_000, 900, { payloadHash: '2' })
-    expect(earliestBreak(lock, [away, calm], settings)).toBeUndefined()
-    expect(earliestBreak(lock, [{ ...away, payloadHash: '0' }, calm], settings)).toMatchObject({ at: 20_000 })
+    expect(earliestBreak([away, calm])).toBeUndefined()
+    expect(earliestBreak([{ ...away, payloadHash: '0' }, calm])).toMatchObject({ at: 20_000 })
   })
+})
+
+test('a lock that was broken stays so, and remembers it through JSON', () => {
+  const first = judge([rule], {}, fixMoments([fixAt(20_000, 900)], settings))
+  const memories = JSON.parse(JSON.stringify(first.memories))
+  const second = judge([rule], memories, fixMoments([fixAt(30_000, 0), fixAt(40_000, 900)], settings))
+  expect([second.verdicts, second.memories]).toEqual([[], first.memories])
 })
 
 const anyFix = fc.record({
@@ -91,7 +106,7 @@ describe('whatever is reported', () => {
             .map((fix) => ({ fix, key: random.next().value as number }))
             .sort((a, b) => a.key - b.key)
             .map(({ fix }) => fix)
-          expect(earliestBreak(lock, shuffled, settings)).toEqual(earliestBreak(lock, fixes, settings))
+          expect(earliestBreak(shuffled)).toEqual(earliestBreak(fixes))
         },
       ),
     )
@@ -105,10 +120,10 @@ describe('whatever is reported', () => {
         (made, cut) => {
           const fixes = fixesOf(made)
           const found = [fixes.slice(0, cut), fixes.slice(cut)]
-            .map((lot) => earliestBreak(lock, lot, settings))
+            .map((lot) => earliestBreak(lot))
             .filter((one) => one !== undefined)
           const earliest = found.sort((a, b) => a.at - b.at)[0]
-          expect(earliestBreak(lock, fixes, settings)).toEqual(earliest)
+          expect(earliestBreak(fixes)).toEqual(earliest)
         },
       ),
     )
@@ -118,7 +133,7 @@ describe('whatever is reported', () => {
     fc.assert(
       fc.property(fc.array(anyFix, { maxLength: 30 }), (made) => {
         const parked = fixesOf(made.map((one) => ({ ...one, ignition: false, speedKmh: 0, awayM: one.awayM % 159 })))
-        expect(earliestBreak(lock, parked, settings)).toBeUndefined()
+        expect(earliestBreak(parked)).toBeUndefined()
       }),
     )
   })
@@ -135,7 +150,7 @@ describe('whatever is reported', () => {
         }),
         ({ lat, lng, radiusM, north, east }) => {
           const anchor = { lat, lng }
-          const { latDeg, lngDeg } = surelyInside({ anchor, radiusM, closedAt: 0 })
+          const { latDeg, lngDeg } = surelyInside({ anchor, radiusM })
           const place = { lat: Math.max(-90, Math.min(90, lat + latDeg * north)), lng: lng + lngDeg * east }
           expect(distanceM(anchor, place)).toBeLessThanOrEqual(radiusM)
         },

@@ -1,4 +1,4 @@
-import { compareFixes, type Fix, fixSources, isTrusted, type LatLng } from './fix.ts'
+import { type Fix, fixSources, isTrusted, type LatLng } from './fix.ts'
 import { saysMoving } from './fix-steps.ts'
 import { distanceM } from './geometry.ts'
 import type { MotionSettings } from './item-state.ts'
@@ -10,7 +10,6 @@ export const lockRadiusM = { least: 20, most: 5_000, usual: 100 } as const
 export interface VirtualLock {
   anchor: LatLng
   radiusM: number
-  closedAt: number
 }
 
 export const lockBreakCauses = ['moved', 'ignition'] as const
@@ -25,13 +24,13 @@ export interface LockBreak {
 }
 
 /**
- * What one fix does to a closed lock, by itself: so that no order of arrival can change which one broke it. A receiver's
+ * What one fix does to a closed lock, by itself: so that no order of arrival can change which one broke it. Since when it
+ * is closed is a matter of its rule (rules/virtual-lock.rule.ts). A receiver's
  * noise breaks nothing: a fix that does not say that it moves has the drift of a halt on top of the radius, one by masts
  * or access points what those can be wrong by. Impossible jumps, and all but the first fix of an instant (compareFixes),
  * must have been sorted out before.
  */
 export const breakBy = (lock: VirtualLock, fix: Fix, settings: MotionSettings): LockBreak | undefined => {
-  if (fix.recordedAt <= lock.closedAt) return undefined
   const place = isTrusted(fix) ? { lat: fix.lat, lng: fix.lng } : null
   const awayM = place && distanceM(lock.anchor, place)
   const told = { at: fix.recordedAt, place, distanceM: awayM === null ? null : Math.round(awayM) }
@@ -50,20 +49,6 @@ const slackM = (fix: Fix, settings: MotionSettings): number => {
   if (!isPreciseSource(fix.source)) return mastSlackM
   if (fix.source === fixSources.wifi) return accessPointSlackM
   return saysMoving(fix, settings) ? 0 : settings.driftRadiusM
-}
-
-/** The first in canonical order, whatever the order given; only the first fix of an instant counts. */
-export const earliestBreak = (
-  lock: VirtualLock,
-  fixes: readonly Fix[],
-  settings: MotionSettings,
-): LockBreak | undefined => {
-  const ordered = fixes.toSorted(compareFixes)
-  for (const [nth, fix] of ordered.entries()) {
-    const found = fix.recordedAt === ordered[nth - 1]?.recordedAt ? undefined : breakBy(lock, fix, settings)
-    if (found) return found
-  }
-  return undefined
 }
 
 const metresPerDegree = 111_195.1

@@ -1,5 +1,10 @@
+import type { Fix } from '@atalaya/domain/fix'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
-import { earliestBreak, type LockBreak } from '@atalaya/domain/virtual-lock'
+import { fixMoments } from '@atalaya/domain/rules/fix-moments'
+import { judge } from '@atalaya/domain/rules/judge'
+import { ruleOf } from '@atalaya/domain/rules/rule'
+import { virtualLockRule } from '@atalaya/domain/rules/virtual-lock.rule'
+import type { LockBreak } from '@atalaya/domain/virtual-lock'
 import type { Tx } from '../../database/tenant.ts'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import type { WatchedLock } from '../state/lock-memory.ts'
@@ -14,6 +19,8 @@ import {
 const suspectsAtOnce = 100
 
 /**
+ * What a lock remembers is its own verdict, which stands in its row: a span that is reduced anew goes back to before it by
+ * the instant, and needs no checkpoint.
  * Holds what a batch has taken to the closed locks of its items. What is newer than all that is known is looked at as it
  * is; a span that was reduced anew is read, since other reports may count in it now.
  */
@@ -42,11 +49,17 @@ const timelyBreak = (lock: WatchedLock, { before, observations, changes }: ItemO
   const believed = observations.filter(
     ({ fix }) => fix.recordedAt > newestAt && !changes.outliers.includes(fix.recordedAt),
   )
-  return earliestBreak(
-    lock,
+  return breakAmong(
     believed.map(({ fix }) => fix),
-    motionSettingsOf(lock.itemType),
+    lock,
   )
+}
+
+/** By the rule of a lock that is whole so far. */
+const breakAmong = (fixes: readonly Fix[], lock: WatchedLock): LockBreak | undefined => {
+  const { id, closedAt, itemType } = lock
+  const rule = ruleOf(virtualLockRule, { id, from: closedAt + 1, until: null, settings: lock })
+  return judge([rule], {}, fixMoments(fixes, motionSettingsOf(itemType))).verdicts[0]?.finding
 }
 
 /** By what is stored and was recorded after an instant. */
@@ -56,7 +69,7 @@ const storedBreak = async (tx: Tx, lock: WatchedLock, after: number): Promise<Lo
     const observations = await readObservationsAt(tx, lock.itemId, instants)
     const jumps = new Set(observations.flatMap(({ mark, fix }) => (mark === marks.none ? [] : fix.recordedAt)))
     const believed = observations.flatMap(({ fix }) => (jumps.has(fix.recordedAt) ? [] : fix))
-    const found = earliestBreak(lock, believed, motionSettingsOf(lock.itemType))
+    const found = breakAmong(believed, lock)
     if (found) return found
     if (instants.length < suspectsAtOnce) return null
     from = instants.at(-1) as number

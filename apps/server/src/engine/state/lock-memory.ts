@@ -6,6 +6,8 @@ export interface WatchedLock extends VirtualLock {
   companyId: number
   itemId: number
   itemType: 1 | 2 | 3
+  /** What was recorded up to then breaks nothing. */
+  closedAt: number
   brokenAt: number | null
 }
 
