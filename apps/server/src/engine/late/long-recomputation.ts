@@ -5,12 +5,9 @@ import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'
-import { storeEvents } from '../stages/event.stages.ts'
+import { afterReduction } from '../stages/pipeline.ts'
 import { rulesOf } from '../stages/reduce.stages.ts'
-import { storeSegments } from '../stages/segment.stages.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
-import { storeDrivers, storeStates, storeVisits } from '../stages/store.stages.ts'
-import { judgeLocks } from '../stages/virtual-lock.stages.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import { type ItemChanges, noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
@@ -152,17 +149,7 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     const group = await begin(database, owing)
     await reduceCommitted(group)
     await mutex.run(async () => {
-      const stages = [
-        finish(group),
-        seeSilence,
-        storeStates,
-        storeSegments,
-        storeVisits,
-        storeEvents,
-        storeDrivers,
-        judgeLocks,
-      ]
-      const batch = await commitBatch(parts, stages)
+      const batch = await commitBatch(parts, [finish(group), seeSilence, ...afterReduction])
       for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
       engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)
       announce(batch, parts)

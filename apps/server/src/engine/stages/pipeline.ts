@@ -8,6 +8,16 @@ import { seeSilence } from './silence.stage.ts'
 import { storeDrivers, storePositions, storeStates, storeVisits } from './store.stages.ts'
 import { judgeLocks } from './virtual-lock.stages.ts'
 
+/** What follows a reduction, be it of reports, of a span of the past or of time alone. */
+export const afterReduction: readonly Stage[] = [
+  storeStates,
+  storeSegments,
+  storeVisits,
+  storeEvents,
+  storeDrivers,
+  judgeLocks,
+]
+
 /**
  * The way of a batch through one transaction. Positions are stored before anything is reduced, since only rows that
  * were not there before may move state: a repeat changes nothing.
@@ -23,10 +33,5 @@ export const pipeline: readonly Stage[] = [
   reduceTimely,
   recomputeLate,
   seeSilence,
-  storeStates,
-  storeSegments,
-  storeVisits,
-  storeEvents,
-  storeDrivers,
-  judgeLocks,
+  ...afterReduction,
 ]

@@ -1,21 +1,19 @@
-import { reduceDeadline } from '@atalaya/domain/item-reducer'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
-import type { ItemOutcome, Stage } from '../commit/batch.ts'
+import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'
-import { storeSegments } from '../stages/segment.stages.ts'
-import { storeStates } from '../stages/store.stages.ts'
-import { trackerTimeAt } from '../state/due-time.ts'
-import { noChanges } from '../state/item-changes.ts'
+import { afterReduction } from '../stages/pipeline.ts'
+import { seeSilence } from '../stages/silence.stage.ts'
 import type { KnownItem } from '../state/item-memory.ts'
+import { asTheyStand } from './as-they-stand.ts'
 
 const maxItemsATime = 1_000
 /** An item that is due and yet not changed by it is looked at again after this long. */
 const recheckMs = 60_000
 
 /**
- * What silence does to items: idling, stopped, offline, and the end of a trip that nobody hears of. Due times follow from the stored states, so that a restart
- * neither loses nor repeats one. Answers how many items changed.
+ * What silence does to items: idling, stopped, offline, and the end of a trip that nobody hears of. It goes through the
+ * stages that a report goes through. Due times follow from the stored states, so that a restart neither loses nor repeats
+ * one. Answers how many items changed.
  */
 export const fireDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number> =>
   mutex.run(async () => {
@@ -23,7 +21,8 @@ export const fireDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number>
     let changed = 0
     for (let from = 0; from < due.length; from += maxItemsATime) {
       const unchanged: KnownItem[] = []
-      const stages: Stage[] = [silence(due.slice(from, from + maxItemsATime), unchanged), storeStates, storeSegments]
+      const standing = asTheyStand(due.slice(from, from + maxItemsATime))
+      const stages = [standing, seeSilence, leaveOut(unchanged), ...afterReduction]
       const batch = await commitBatch(parts, stages)
       for (const known of unchanged) parts.engine.memory.set({ ...known, dueAt: batch.now + recheckMs })
       announce(batch, parts)
@@ -43,28 +42,14 @@ const dueItems = ({ engine: { memory, registry }, now }: CommitParts): KnownItem
 }
 
 /** `unchanged` is given those that silence does nothing to, of this attempt alone. */
-const silence =
-  (due: readonly KnownItem[], unchanged: KnownItem[]): Stage =>
-  (batch, { registry }) => {
+const leaveOut =
+  (unchanged: KnownItem[]): Stage =>
+  ({ outcomes }) => {
     unchanged.length = 0
-    for (const before of due) {
-      const item = registry.item(before.itemId)
-      if (!item) continue
-      const at = trackerTimeAt(before, batch.now)
-      const reduced = reduceDeadline(before.state.item, at, motionSettingsOf(before.itemType)).state
-      if (reduced.motion === before.state.item.motion && reduced.isInTrack === before.state.item.isInTrack) {
-        unchanged.push(before)
-        continue
-      }
-      const outcome: ItemOutcome = {
-        item,
-        before,
-        state: { ...before.state, item: reduced },
-        changes: noChanges(),
-        receivedAt: before.receivedAt,
-        recomputeFrom: before.recomputeFrom,
-        observations: [],
-      }
-      batch.outcomes.set(item.itemId, outcome)
+    for (const [itemId, { before, state }] of outcomes) {
+      const [then, now] = [before.state.item, state.item]
+      if (now.motion !== then.motion || now.isInTrack !== then.isInTrack) continue
+      unchanged.push(before)
+      outcomes.delete(itemId)
     }
   }

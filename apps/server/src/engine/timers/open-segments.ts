@@ -1,9 +1,7 @@
-import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import type { Mutex } from '../commit/mutex.ts'
 import { segmentWriteMs, storeSegments } from '../stages/segment.stages.ts'
-import { noChanges } from '../state/item-changes.ts'
-import type { KnownItem } from '../state/item-memory.ts'
+import { asTheyStand } from './as-they-stand.ts'
 
 const maxItemsATime = 2_000
 
@@ -18,19 +16,7 @@ export const writeOpenSegments = (parts: CommitParts, mutex: Mutex): Promise<voi
       ({ isSegmentDirty, segmentWrittenAt }) => isSegmentDirty && at - segmentWrittenAt >= segmentWriteMs,
     )
     for (let from = 0; from < dirty.length; from += maxItemsATime) {
-      const batch = await commitBatch(parts, [goOn(dirty.slice(from, from + maxItemsATime)), storeSegments])
+      const batch = await commitBatch(parts, [asTheyStand(dirty.slice(from, from + maxItemsATime)), storeSegments])
       announce(batch, parts)
     }
   })
-
-const goOn =
-  (dirty: readonly KnownItem[]): Stage =>
-  (batch, { registry }) => {
-    for (const before of dirty) {
-      const item = registry.item(before.itemId)
-      if (!item) continue
-      const { state, receivedAt, recomputeFrom } = before
-      const changes = noChanges()
-      batch.outcomes.set(item.itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: [] })
-    }
-  }
