@@ -111,6 +111,23 @@ it('is not broken by one impossible jump, and is by the second report from there
   expect(await lockOf(lock)).toMatchObject({ broken_ts: start + 40_000 })
 })
 
+it('is not broken by what was recorded up to its closing, told in time or late, and is by what comes right after', async () => {
+  const start = Date.now() - 60 * minuteMs
+  const [early, known] = [await test.insertVehicle(), await test.insertVehicle()]
+  const [timely, late] = [await closeLock(early.itemId, start), await closeLock(known.itemId, start)]
+  await send(early.imei, [[at(start - minuteMs, 900), at(start, 900)]])
+  await send(known.imei, [[at(start + minuteMs, 0)], [at(start - minuteMs, 900), at(start, 900)]])
+  expect(await lockOf(timely)).toMatchObject({ broken_ts: null })
+  expect(await lockOf(late)).toMatchObject({ broken_ts: null })
+  await send(early.imei, [[at(start + 1, 900)]])
+  await send(known.imei, [[at(start + 1, 900)]])
+  test.clock.offsetMs += 15_000
+  await test.until(async () => {
+    expect(await lockOf(timely)).toMatchObject({ broken_ts: start + 1 })
+    expect(await lockOf(late)).toMatchObject({ broken_ts: start + 1 })
+  })
+})
+
 /** Parks, is towed a little, drives off: with a jump, two reports of one instant, drift and a report without a fix. */
 const night = (start: number): TeltonikaRecord[] => [
   ...Array.from({ length: 20 }, (_, nth) => at(start + nth * minuteMs, (nth % 4) * 30)),
