@@ -8,8 +8,8 @@ export interface Columns<Fields> {
   names: readonly string[]
   /** What is not set is null. */
   toValues(fields: Fields): Record<string, unknown>
-  /** Null is what is not set, and stays off the wire. */
-  toFields(row: Row): Fields
+  /** Null is what is not set, and stays off the wire. Written into what is given, or into a new object. */
+  toFields(row: Row, into?: object): Fields
 }
 
 /** `averageConsumption` stands in `average_consumption`. */
@@ -37,9 +37,9 @@ export const columnsOf = <Shape extends z.core.$ZodLooseShape, Except extends ke
       for (const { field, column } of fields) row[column] = values[field as keyof Fields] ?? null
       return row
     },
-    // Of lists of ten thousand: no entries are made to be taken apart again.
-    toFields: (row) => {
-      const values: Record<string, unknown> = {}
+    // Of lists of ten thousand: no entries are made to be taken apart again, and nothing is spread into another.
+    toFields: (row, into = {}) => {
+      const values = into as Record<string, unknown>
       for (const { field, column } of fields) {
         const value = row[column]
         if (value !== null && value !== undefined) values[field] = value

@@ -34,13 +34,12 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
   const photo = sql`(SELECT updated_ts FROM photos WHERE noun = ${sql.lit(table)} AND record_id = ${sql.ref(table)}.id) AS photo_ts`
   const selected = sql.join([...names.map((name) => sql.ref(name)), ...(hasPhotos ? [photo] : [])])
   const toEntity = (row: Row) =>
-    ({
-      id: row['id'],
-      ...columns.toFields(row),
-      ...(hasTimes ? { createdTs: row['created_ts'], updatedTs: row['updated_ts'] } : {}),
-      ...(hasPhotos ? { photoTs: row['photo_ts'] ?? undefined } : {}),
-      version: row['version'],
-    }) as unknown as Entity
+    Object.assign(
+      columns.toFields(row, { id: row['id'] }),
+      hasTimes ? { createdTs: row['created_ts'], updatedTs: row['updated_ts'] } : undefined,
+      hasPhotos ? { photoTs: row['photo_ts'] ?? undefined } : undefined,
+      { version: row['version'] },
+    ) as unknown as Entity
   const read = async (tx: Tx, which: RawBuilder<unknown>): Promise<Entity[]> =>
     (await sql<Row>`SELECT ${selected} FROM ${sql.table(table)} ${which}`.execute(tx)).rows.map(toEntity)
 
