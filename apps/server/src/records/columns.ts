@@ -8,12 +8,23 @@ export interface Columns<Fields> {
   names: readonly string[]
   /** What is not set is null. */
   toValues(fields: Fields): Record<string, unknown>
-  /** Null is what is not set, and stays off the wire. Written into what is given, or into a new object. */
-  toFields(row: Row, into?: object): Fields
+  /** Null is what is not set, and stays off the wire. Together with what is given. */
+  toFields(row: Row, also?: object): Fields
 }
 
 /** `averageConsumption` stands in `average_consumption`. */
 const columnOf = (field: string): string => field.replace(/[A-Z0-9]+/g, (letters) => `_${letters.toLowerCase()}`)
+
+/**
+ * A row as fields, compiled once: with names that are looked up for each value, lists of ten thousand take a tenth longer.
+ * The names are those of our own schemas.
+ */
+const reader = <Fields>(fields: readonly { field: string; column: string }[]): ((row: Row) => Fields) => {
+  const values = fields.map(
+    ({ field, column }) => `${JSON.stringify(field)}: row[${JSON.stringify(column)}] ?? undefined`,
+  )
+  return new Function('row', `return { ${values.join(', ')} }`) as (row: Row) => Fields
+}
 
 /**
  * Which column holds which field of a schema: the one of its own name in the database's spelling, unless `named` says
@@ -30,6 +41,7 @@ export const columnsOf = <Shape extends z.core.$ZodLooseShape, Except extends ke
     .filter((field) => !(except as readonly string[]).includes(field))
     .map((field) => ({ field, column: named[field as keyof Shape] ?? columnOf(field) }))
   type Fields = Omit<z.output<z.ZodObject<Shape>>, Except>
+  const read = reader<Fields>(fields)
   return {
     names: fields.map(({ column }) => column),
     toValues: (values) => {
@@ -37,14 +49,6 @@ export const columnsOf = <Shape extends z.core.$ZodLooseShape, Except extends ke
       for (const { field, column } of fields) row[column] = values[field as keyof Fields] ?? null
       return row
     },
-    // Of lists of ten thousand: no entries are made to be taken apart again, and nothing is spread into another.
-    toFields: (row, into = {}) => {
-      const values = into as Record<string, unknown>
-      for (const { field, column } of fields) {
-        const value = row[column]
-        if (value !== null && value !== undefined) values[field] = value
-      }
-      return values as Fields
-    },
+    toFields: (row, also) => (also ? (Object.assign(read(row) as object, also) as Fields) : read(row)),
   }
 }
