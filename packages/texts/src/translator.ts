@@ -18,7 +18,7 @@ const readTexts = async (language: TextLanguage): Promise<Record<string, Texts>>
   return Object.fromEntries(await Promise.all(files.map(read)))
 }
 
-type File = keyof TypeOptions['resources']
+export type TextFile = keyof TypeOptions['resources']
 
 const known = new Map<TextLanguage, Promise<i18n>>()
 
@@ -27,7 +27,7 @@ const known = new Map<TextLanguage, Promise<i18n>>()
  * by the compiler. Read once a process and language, from files that do not change while it runs: of two nodes each has
  * the same.
  */
-export const translatorOf = async <Of extends File>(language: TextLanguage, file: Of): Promise<TFunction<Of>> => {
+export const translatorOf = async <Of extends TextFile>(language: TextLanguage, file: Of): Promise<TFunction<Of>> => {
   const made = known.get(language) ?? startTranslator(language)
   known.set(language, made)
   return (await made).getFixedT(language, file)

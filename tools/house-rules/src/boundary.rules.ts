@@ -103,6 +103,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     'tracker-flags': ['database', 'security-events'],
     http: ['limits', 'access', 'adapters', 'database', 'security-events'],
     records: ['database', 'access', 'http', 'adapters'],
+    documents: [],
     live: ['access', 'limits', 'database', 'adapters', 'http'],
     jobs: ['adapters', 'database', 'records', 'security-events'],
     definitions: ['database', 'ingest-port', 'adapters'],

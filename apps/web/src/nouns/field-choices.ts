@@ -1,4 +1,4 @@
-import type { Field } from '@atalaya/contract/fields'
+import { columnOf } from '@atalaya/contract/columns'
 import type { Choice } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,13 +28,12 @@ export const useFieldChoices = ({ fieldTexts, fields }: Named): Readonly<Record<
       Object.fromEntries(
         fields.flatMap((each): [string, readonly Choice[]][] => {
           if (each.kind === 'colour') return [[each.key, colours]]
-          return each.choices
-            ? [[each.key, each.choices.map((value) => ({ value, label: t(wordKey(each, value)) }))]]
+          const { words } = columnOf(each)
+          return each.choices && words
+            ? [[each.key, each.choices.map((value) => ({ value, label: t(`${words}.${value}` as 'icons.car') }))]]
             : []
         }),
       ),
     [t, fields, colours],
   )
 }
-
-const wordKey = ({ key }: Field, value: string | number) => `${key}s.${value}` as 'icons.car'

@@ -1,5 +1,6 @@
+import { columnOf, isOrdinary } from '@atalaya/contract/columns'
 import type { Field } from '@atalaya/contract/fields'
-import type { CellValue, Choice, Column, ColumnKind } from '@atalaya/ui/data-table/column'
+import type { CellValue, Choice, Column } from '@atalaya/ui/data-table/column'
 import { DayInput } from '@atalaya/ui/day-input'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -8,16 +9,6 @@ import type { FieldColumn, Noun } from './define-noun.ts'
 import { useFieldChoices, useFieldLabels } from './field-choices.ts'
 import { type RecordRoutes, type RowOf, rowSchemaOf } from './record-routes.ts'
 
-const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
-  number: 'number',
-  boolean: 'boolean',
-  day: 'date',
-  choice: 'choice',
-  colour: 'choice',
-}
-
-/** What can be drawn of a row as it is. */
-const isOrdinary = ({ kind }: Field): boolean => kind !== 'other' && kind !== 'groups' && kind !== 'photo'
 const clearable: readonly Field['kind'][] = ['text', 'longText', 'email', 'emails', 'phone', 'plate', 'number', 'day']
 
 /** The columns of those fields of a noun that its list has, by their keys; the same until the language changes. */
@@ -74,13 +65,13 @@ interface Given {
 }
 
 const fieldColumn = <Row,>(each: Field, { header, choices, of, isInBulk, dayStart }: Given): Column<Row> => {
-  const { key, kind, unit, decimals, isRequired } = each
+  const { key, kind, isRequired } = each
+  const { kind: columnKind, unit, decimals } = columnOf(each)
   const { isClearable = !isRequired && clearable.includes(kind), ...looks } = of
-  const columnKind = kinds[kind]
   return {
     id: key,
     header,
-    ...(columnKind ? { kind: columnKind } : {}),
+    ...(columnKind === 'text' ? {} : { kind: columnKind }),
     ...(unit ? { unit } : {}),
     ...(decimals === undefined ? {} : { decimals }),
     ...(choices ? { choices } : {}),
