@@ -58,6 +58,30 @@ describe('migrations', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Puerto', 'PUERTO #2', 'Mina'])
   })
 
+  test('reach the rows of a database in use also under an owner whom its policies bind', async () => {
+    const { url, client } = await emptyDatabase()
+    const owner = `bound_${Math.random().toString(36).slice(2, 10)}`
+    await client.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'bound'`)
+    for (const role of ['company', 'reseller', 'access', 'engine'])
+      await client.query(`GRANT atalaya_${role} TO ${owner} WITH INHERIT ${role === 'engine'}, SET TRUE`)
+    const { rows: here } = await client.query('SELECT current_database() AS name')
+    await client.query(`GRANT ${owner} TO CURRENT_USER WITH INHERIT TRUE, SET TRUE`)
+    await client.query(`ALTER DATABASE ${here[0].name} OWNER TO ${owner}`)
+    await client.query(`ALTER SCHEMA public OWNER TO ${owner}`)
+    const bound = new URL(url)
+    bound.username = owner
+    bound.password = 'bound'
+    const migrations = await readMigrations()
+    await migrate(bound.href, migrations.slice(0, 36))
+    await client.query(`
+      WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id)
+      INSERT INTO tracker_config_templates (reseller_id, type_id, name, config, updated_ts) SELECT id, 1, 'Vans', '{}', 5 FROM r`)
+    await migrate(bound.href, migrations)
+    const { rows } = await client.query('SELECT created_ts, version FROM tracker_config_templates')
+    expect(rows).toEqual([{ created_ts: '5', version: 1 }])
+  })
+
   test('keep the rows of a database in use', async () => {
     const { url, database } = await createTestDatabase()
     const { companyId } = await insertTestTenant(database, 'Transportes Ulía')
