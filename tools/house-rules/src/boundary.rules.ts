@@ -104,8 +104,9 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     http: ['limits', 'access', 'adapters', 'database', 'security-events'],
     records: ['database', 'access', 'http', 'adapters'],
     documents: [],
+    files: ['database'],
     live: ['access', 'limits', 'database', 'adapters', 'http'],
-    jobs: ['adapters', 'database', 'records', 'security-events'],
+    jobs: ['adapters', 'database', 'files', 'records', 'security-events'],
     definitions: ['database', 'ingest-port', 'adapters'],
     engine: ['adapters', 'database', 'ingest-port', 'definitions', 'tracker-flags', 'jobs', 'limits'],
     gateway: [

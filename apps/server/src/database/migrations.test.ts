@@ -58,28 +58,37 @@ describe('migrations', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Puerto', 'PUERTO #2', 'Mina'])
   })
 
-  test('reach the rows of a database in use also under an owner whom its policies bind', async () => {
+  test('carry photos and logos over into files, each content once for its owner', async () => {
     const { url, client } = await emptyDatabase()
-    const owner = `bound_${Math.random().toString(36).slice(2, 10)}`
-    await client.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'bound'`)
-    for (const role of ['company', 'reseller', 'access', 'engine'])
-      await client.query(`GRANT atalaya_${role} TO ${owner} WITH INHERIT ${role === 'engine'}, SET TRUE`)
-    const { rows: here } = await client.query('SELECT current_database() AS name')
-    await client.query(`GRANT ${owner} TO CURRENT_USER WITH INHERIT TRUE, SET TRUE`)
-    await client.query(`ALTER DATABASE ${here[0].name} OWNER TO ${owner}`)
-    await client.query(`ALTER SCHEMA public OWNER TO ${owner}`)
-    const bound = new URL(url)
-    bound.username = owner
-    bound.password = 'bound'
     const migrations = await readMigrations()
-    await migrate(bound.href, migrations.slice(0, 36))
+    await migrate(url, migrations.slice(0, 39))
     await client.query(`
       WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
-        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id)
-      INSERT INTO tracker_config_templates (reseller_id, type_id, name, config, updated_ts) SELECT id, 1, 'Vans', '{}', 5 FROM r`)
-    await migrate(bound.href, migrations)
-    const { rows } = await client.query('SELECT created_ts, version FROM tracker_config_templates')
-    expect(rows).toEqual([{ created_ts: '5', version: 1 }])
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
+        c AS (INSERT INTO companies (name, reseller_id) SELECT named, r.id FROM r, unnest('{A,B}'::text[]) AS named RETURNING id, name),
+        of_reseller AS (INSERT INTO photos (reseller_id, noun, record_id, updated_ts, small, large)
+          SELECT id, 'supports', 1, 5, 'small', 'large' FROM r),
+        logo AS (INSERT INTO brand_logos (brand_id, type, image, updated_ts) SELECT id, 'image/png', 'logo', 7 FROM brands)
+      INSERT INTO photos (company_id, noun, record_id, updated_ts, small, large)
+        SELECT id, 'drivers', record, 5 + record, 'small', convert_to('large ' || record, 'UTF8') FROM c, generate_series(1, 2) AS record`)
+    await migrate(url, migrations)
+    const { rows } = await client.query(`
+      SELECT coalesce(companies.name, 'R') AS owner, record_id AS record, convert_from(small.content, 'UTF8') AS small,
+        convert_from(large.content, 'UTF8') AS large, small.company_id IS NOT DISTINCT FROM photos.company_id AS "isOwn"
+      FROM photos JOIN files AS small ON small.id = small_file JOIN files AS large ON large.id = large_file
+        LEFT JOIN companies ON companies.id = photos.company_id ORDER BY 1, 2`)
+    expect(rows).toEqual([
+      ...['A', 'B'].flatMap((owner) =>
+        [1, 2].map((record) => ({ owner, record, small: 'small', large: `large ${record}`, isOwn: true })),
+      ),
+      { owner: 'R', record: 1, small: 'small', large: 'large', isOwn: true },
+    ])
+    const { rows: logos } = await client.query(`
+      SELECT type, convert_from(content, 'UTF8') AS content, updated_ts::int AS at FROM brand_logos JOIN files ON files.id = file`)
+    expect(logos).toEqual([{ type: 'image/png', content: 'logo', at: 7 }])
+    const { rows: counted } = await client.query('SELECT count(*)::int AS files FROM files')
+    // Three of each company, two of the reseller, the logo.
+    expect(counted).toEqual([{ files: 9 }])
   })
 
   test('keep the rows of a database in use', async () => {

@@ -156,13 +156,19 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     nouns: ['vehicles'],
   }),
   custom_states: ({ companyId }) => ({ company_id: companyId, item_type: 1, names: '{}', colour: 'red' }),
-  photos: ({ companyId }, _, n) => ({
+  files: ({ companyId }, _, n) => ({
+    company_id: companyId,
+    type: 'text/plain',
+    content: Buffer.from(`file ${n}`),
+    used_ts: 1,
+  }),
+  photos: ({ companyId }, { fileId }, n) => ({
     company_id: companyId,
     noun: 'vehicles',
     record_id: n,
     updated_ts: 1,
-    small: Buffer.from('-'),
-    large: Buffer.from('-'),
+    small_file: fileId,
+    large_file: fileId,
   }),
   meter_corrections: ({ companyId }, { itemId }) => ({
     company_id: companyId,
@@ -225,6 +231,7 @@ interface Refs {
   trackerId: number
   worktimeId: number
   driverId: number
+  fileId: number
 }
 
 interface Side {
@@ -264,6 +271,7 @@ const prepareSide = async (name: string): Promise<Side> => {
     trackerId: 0,
     worktimeId: 0,
     driverId: 0,
+    fileId: 0,
   }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
@@ -275,6 +283,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.trackerId = await insert('trackers')
   refs.worktimeId = await insert('worktimes')
   refs.driverId = await insert('drivers')
+  refs.fileId = await insert('files')
   return side
 }
 
@@ -440,6 +449,7 @@ const secretReaders = {
   'device_commands.password': 'engine',
   'device_commands.encrypted_password': 'engine',
   'device_commands.encrypted_text': 'company engine reseller',
+  'files.hash': 'access company engine reseller',
   'invitations.key_hash': 'access engine',
   'push_sources.encrypted_secret': 'access engine',
   'refresh_tokens.token_hash': 'access engine',

@@ -12,8 +12,7 @@ export interface GeneratedTables {
   }
   brand_logos: {
     brand_id: number
-    image: Buffer
-    type: string
+    file: number
     updated_ts: number
   }
   brands: {
@@ -134,6 +133,15 @@ export interface GeneratedTables {
     vehicle_id: number | null
     vehicle_ts: number | null
     version: number
+  }
+  files: {
+    company_id: number | null
+    content: Buffer
+    hash: Buffer
+    id: number
+    reseller_id: number | null
+    type: string
+    used_ts: number
   }
   geozone_visits: {
     company_id: number
@@ -280,11 +288,11 @@ export interface GeneratedTables {
   }
   photos: {
     company_id: number | null
-    large: Buffer
+    large_file: number
     noun: string
     record_id: number
     reseller_id: number | null
-    small: Buffer
+    small_file: number
     updated_ts: number
   }
   pois: {

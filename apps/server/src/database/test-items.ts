@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { storeFile } from '../files/files.repository.ts'
 import type { Tables } from './schema.ts'
-import type { Database } from './tenant.ts'
+import type { Database, Tx } from './tenant.ts'
 
 interface TestItem {
   name: string
@@ -57,3 +58,23 @@ export const insertTestGroup = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+/** A record's photo, of its owner. */
+export const insertTestPhoto = async (
+  database: Database,
+  owner: { company_id: number | null; reseller_id: number | null },
+  {
+    noun,
+    recordId,
+    small = 'small',
+    large = 'large',
+  }: { noun: string; recordId: number; small?: string; large?: string },
+): Promise<void> => {
+  const store = (text: string) =>
+    storeFile(database as unknown as Tx, owner, { type: 'image/webp', content: Buffer.from(text), usedTs: 1 })
+  const files = { small_file: await store(small), large_file: await store(large) }
+  await database
+    .insertInto('photos')
+    .values({ ...owner, noun, record_id: recordId, updated_ts: 1, ...files })
+    .execute()
+}

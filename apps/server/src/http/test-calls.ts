@@ -2,7 +2,7 @@ import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import type { Database } from '../database/tenant.ts'
-import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
+import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, newOperator, testPassword } from '../features/session/test-users.ts'
 import { type NounFixture, nounFixtures, rowOf } from '../records/test-noun.ts'
@@ -163,12 +163,10 @@ export const createTestCalls = async (database: Database) => {
     (noun: string, insertRecord: (side: Side) => Promise<number>) =>
     async (side: Side): Promise<number> => {
       const record_id = await insertRecord(side)
-      const images = { small: Buffer.of(1), large: Buffer.of(2) }
       const isOfReseller = nounFixtures.some((fixture) => fixture.noun === noun && fixture.level === 'reseller')
       const { companyId, resellerId } = side.tenant
       const owner = isOfReseller ? { reseller_id: resellerId } : { company_id: companyId }
-      const row = { ...{ company_id: null, reseller_id: null }, ...owner, noun, record_id, updated_ts: 1, ...images }
-      await database.insertInto('photos').values(row).execute()
+      await insertTestPhoto(database, { company_id: null, reseller_id: null, ...owner }, { noun, recordId: record_id })
       return record_id
     }
   /** Its owner's: nobody else's can be changed. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Database } from '../database/tenant.ts'
+import { deleteUnusedFiles } from '../files/files.repository.ts'
 import { forgetImportChunks } from '../records/asked-once.repository.ts'
 import { deleteSecurityEvents } from '../security-events/index.ts'
 import { forgetAfter } from './forget-after.ts'
@@ -15,6 +16,8 @@ export const kernelJobs = (ports: {
   { name: 'position-partitions', cron: '10 2 * * *', run: () => ports.partitions.ensureAhead(ports.clock.now()) },
   // Who has not asked again by then will not.
   forgetAfter(ports, { name: 'import-chunks', cron: '30 3 * * *', days: 1, forget: forgetImportChunks }),
+  // By then whoever has stored one refers to it.
+  forgetAfter(ports, { name: 'unused-files', cron: '50 4 * * *', days: 1, forget: deleteUnusedFiles }),
   // A year, and time to ask about it.
   forgetAfter(ports, { name: 'old-security-events', cron: '45 3 * * *', days: 400, forget: deleteSecurityEvents }),
 ]

@@ -14,8 +14,7 @@ interface Brands {
 
 interface BrandLogos {
   brand_id: number
-  type: string
-  image: Buffer
+  file: number
   updated_ts: number
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { CustomData, Defaulted, Json } from './column-types.ts'
 
 interface Groups {
@@ -116,14 +116,24 @@ interface MeterCorrections {
   user_id: number
 }
 
+interface Files {
+  id: Generated<number>
+  company_id: number | null
+  reseller_id: number | null
+  type: string
+  content: Buffer
+  hash: GeneratedAlways<Buffer>
+  used_ts: number
+}
+
 interface Photos {
   company_id: number | null
   reseller_id: number | null
   noun: string
   record_id: number
   updated_ts: number
-  small: Buffer
-  large: Buffer
+  small_file: number
+  large_file: number
 }
 
 interface CustomFields {
@@ -179,6 +189,7 @@ export interface FleetTables {
   drivers: Drivers
   driver_assignments: DriverAssignments
   meter_corrections: MeterCorrections
+  files: Files
   photos: Photos
   custom_fields: CustomFields
   custom_states: CustomStates

@@ -1,6 +1,7 @@
 import type { Brand } from '@atalaya/contract/session'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { storeFile } from '../../files/files.repository.ts'
 
 /** The brand of a host name, or the default one. */
 export const findBrand = async (tx: Tx, hostName: string): Promise<Brand> => {
@@ -32,11 +33,12 @@ export const findLogo = async (tx: Tx, siteName: string): Promise<Pick<Logo, 'ty
   const found = await tx
     .selectFrom('brands')
     .leftJoin('brand_logos', 'brand_logos.brand_id', 'brands.id')
-    .select(['type', 'image'])
+    .leftJoin('files', 'files.id', 'brand_logos.file')
+    .select(['type', 'content'])
     .where('site_name', '=', siteName)
     .executeTakeFirst()
   if (!found) return undefined
-  return found.type && found.image ? { type: found.type as Logo['type'], image: found.image } : null
+  return found.type && found.content ? { type: found.type as Logo['type'], image: found.content } : null
 }
 
 /** Ids by site name. */
@@ -45,7 +47,8 @@ export const listSiteNames = async (tx: Tx): Promise<[string, number][]> =>
 
 /** Unless a newer one is there. */
 export const upsertLogo = async (tx: Tx, brandId: number, { type, image, updatedTs }: Logo): Promise<void> => {
-  const values = { type, image, updated_ts: updatedTs }
+  const file = await storeFile(tx, { company_id: null, reseller_id: null }, { type, content: image, usedTs: updatedTs })
+  const values = { file, updated_ts: updatedTs }
   await tx
     .insertInto('brand_logos')
     .values({ brand_id: brandId, ...values })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
-import { insertTestItem } from '../../database/test-items.ts'
+import { insertTestItem, insertTestPhoto } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { deletedItemsKeptMs, purgeLongDeletedItems } from './deleted-items.ts'
 
@@ -24,11 +24,7 @@ test('what was deleted long ago goes with its history, and nothing else does', a
       .insertInto('positions')
       .values({ company_id: companyId, item_id: id, ...report })
       .execute()
-    const images = { small: Buffer.of(1), large: Buffer.of(1) }
-    await database
-      .insertInto('photos')
-      .values({ company_id: companyId, noun: 'vehicles', record_id: id, updated_ts: 1, ...images })
-      .execute()
+    await insertTestPhoto(database, { company_id: companyId, reseller_id: null }, { noun: 'vehicles', recordId: id })
     ids.push(id)
   }
   await purgeLongDeletedItems(database, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
-import { insertTestDriver } from '../../database/test-items.ts'
+import { insertTestDriver, insertTestPhoto } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { orphanedPhotosKeptMs, purgeOrphanedPhotos } from './orphaned-photos.ts'
 
@@ -10,9 +10,7 @@ const now = 1_790_000_000_000
 
 const insertPhoto = async (deletedAt: number | null): Promise<number> => {
   const id = await insertTestDriver(database, companyId, { name: 'Eva' })
-  const images = { small: Buffer.of(1), large: Buffer.of(2) }
-  const row = { company_id: companyId, noun: 'drivers', record_id: id, updated_ts: 1, ...images }
-  await database.insertInto('photos').values(row).execute()
+  await insertTestPhoto(database, { company_id: companyId, reseller_id: null }, { noun: 'drivers', recordId: id })
   if (deletedAt === null) return id
   const change = { company_id: companyId, noun: 'drivers', record_id: id, user_id: 1, before: '{}', after: null }
   const unnamed = { operation_id: null, undoes_operation_id: null }

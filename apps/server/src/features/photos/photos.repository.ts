@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { storeFile } from '../../files/files.repository.ts'
 import { ownerOf } from '../../records/record-changes.repository.ts'
 import type { Scope } from '../../records/scope.ts'
 
@@ -12,7 +13,8 @@ interface Subject {
 export const readPhoto = async (tx: Tx, { noun, recordId }: Subject, size: Size): Promise<Buffer | undefined> => {
   const row = await tx
     .selectFrom('photos')
-    .select(`${size} as image`)
+    .innerJoin('files', 'files.id', `${size}_file`)
+    .select('content as image')
     .where('noun', '=', noun)
     .where('record_id', '=', recordId)
     .executeTakeFirst()
@@ -23,10 +25,12 @@ export const upsertPhoto = async (
   scope: Scope,
   { noun, recordId, small, large }: Subject & { small: Buffer; large: Buffer },
 ): Promise<void> => {
-  const values = { small, large, updated_ts: scope.now }
+  const owner = ownerOf(scope)
+  const store = (content: Buffer) => storeFile(scope.tx, owner, { type: 'image/webp', content, usedTs: scope.now })
+  const values = { small_file: await store(small), large_file: await store(large), updated_ts: scope.now }
   await scope.tx
     .insertInto('photos')
-    .values({ ...ownerOf(scope), noun, record_id: recordId, ...values })
+    .values({ ...owner, noun, record_id: recordId, ...values })
     .onConflict((conflict) => conflict.columns(['company_id', 'reseller_id', 'noun', 'record_id']).doUpdateSet(values))
     .execute()
 }
