@@ -67,7 +67,7 @@ describe('migrations', () => {
         r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
         c AS (INSERT INTO companies (name, reseller_id) SELECT named, r.id FROM r, unnest('{A,B}'::text[]) AS named RETURNING id, name),
         of_reseller AS (INSERT INTO photos (reseller_id, noun, record_id, updated_ts, small, large)
-          SELECT id, 'supports', 1, 5, 'small', 'large' FROM r),
+          SELECT id, 'anything', 1, 5, 'small', 'large' FROM r),
         logo AS (INSERT INTO brand_logos (brand_id, type, image, updated_ts) SELECT id, 'image/png', 'logo', 7 FROM brands)
       INSERT INTO photos (company_id, noun, record_id, updated_ts, small, large)
         SELECT id, 'drivers', record, 5 + record, 'small', convert_to('large ' || record, 'UTF8') FROM c, generate_series(1, 2) AS record`)
