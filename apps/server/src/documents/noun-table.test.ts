@@ -1,6 +1,7 @@
 import { dataColumnsOf } from '@atalaya/contract/columns'
 import { fieldsOf } from '@atalaya/contract/fields'
 import { NewVehicle } from '@atalaya/contract/item-fields'
+import { NewPoi } from '@atalaya/contract/pois'
 import { writeCsv } from '@atalaya/documents/csv.writer'
 import { readXlsx } from '@atalaya/documents/xlsx.reader'
 import { writeXlsx } from '@atalaya/documents/xlsx.writer'
@@ -17,7 +18,7 @@ type Language = Parameters<typeof nounTable>[0]['language']
 const written = (language: Language, timeZone = 'Europe/Madrid') =>
   nounTable({ columns, rows, texts: 'vehicles', fieldTexts: 'items', language, timeZone })
 
-/** As a page exports the same fields, see e2e's journeys of exports: heading and unit, the words of choices, ISO days. */
+/** Heading and unit, the words of choices, ISO days. */
 test.each([
   ['es', 'Vehículos', 'Nombre', 'Combustión', 'Depósito (L)', '7,25'],
   ['en', 'Vehicles', 'Name', 'Combustion', 'Tank (L)', '7.25'],
@@ -38,8 +39,24 @@ test.each([
   // A formula is a text, and what is not set is an empty cell.
   expect(ofRow('name', second)).toBe("'=2+2")
   expect(ofRow('registeredOn', second)).toBe('')
+  // Instants and figures, not texts of them, so that a spreadsheet reckons with them.
+  const cellOf = (id: string) => table.rows[0]?.[columns.findIndex((column) => column.id === id)]
+  expect([cellOf('registeredOn'), cellOf('averageConsumption')]).toEqual([Date.UTC(2026, 5, 30, 22), 7.25])
   const sheet = readXlsx(writeXlsx(table, reader), { language })
-  expect(sheet.rows[0]?.cells[0]).toBe('Furgón')
+  const inSheet = shown.map((id) => sheet.rows[0]?.cells[columns.findIndex((column) => column.id === id)])
+  expect(inSheet.slice(0, 2)).toEqual(['Furgón', engine])
+  expect(inSheet[4]).toMatch(/^2026-07-01/)
+})
+
+test('calls a colour by its word, which stands in another file', async () => {
+  const colour = dataColumnsOf(fieldsOf(NewPoi)).filter(({ id }) => id === 'colour')
+  const asked = { texts: 'pois', fieldTexts: 'geozones', language: 'en', timeZone: 'UTC' } as const
+  const { table } = await nounTable({
+    columns: colour,
+    rows: [{ colour: 'orange' }, { colour: 'unheard-of' }],
+    ...asked,
+  })
+  expect(table.rows).toEqual([['Orange'], ['unheard-of']])
 })
 
 test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a calendar day stays one in %s', async (timeZone) => {
