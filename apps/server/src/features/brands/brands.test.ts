@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -80,4 +80,14 @@ test('a newer file is every node’s logo after the next start, an older one or 
   await place(image, soon)
   expect(await bytes()).toEqual(image)
   expect((await fetch(`${origin}/logos/Igeldo`)).headers.get('content-type')).toBe('image/png')
+})
+
+test('a file that cannot be read keeps no server from starting', async () => {
+  const [broken, folder] = ['Igeldo.svg', 'Igeldo.png'].map((name) => join(dataDir, 'logos', name)) as [string, string]
+  for (const place of [broken, folder]) rmSync(place, { force: true })
+  symlinkSync(join(dataDir, 'nowhere'), broken)
+  mkdirSync(folder)
+  refused.length = 0
+  await takeUp()
+  expect(refused.sort()).toEqual(['Igeldo.png', 'Igeldo.svg'])
 })

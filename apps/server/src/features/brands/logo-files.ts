@@ -14,10 +14,19 @@ const typeOf = (image: Buffer): Logo['type'] | undefined => {
     : undefined
 }
 
+/** Undefined for what is no picture, or too large. */
+const readLogo = async (place: string): Promise<Logo | undefined> => {
+  const { size, mtimeMs } = await stat(place)
+  if (size > logoBytes.value) return undefined
+  const image = await readFile(place)
+  const type = typeOf(image)
+  return type && { type, image, updatedTs: Math.floor(mtimeMs) }
+}
+
 /**
  * Takes the logos in a folder, `<site name>.svg` or `.png`, into the database: those that are newer than what it has. Two
  * nodes may do it at once, with folders of their own; the newest file is every node's logo then. `onRefused` hears of files
- * of a brand that are no picture, or too large.
+ * of a brand that are no picture, too large, or cannot be read.
  */
 export const takeUpLogos = async (
   database: Database,
@@ -30,11 +39,9 @@ export const takeUpLogos = async (
   for (const file of files) {
     const brandId = brandOf.get(parse(file).name)
     if (brandId === undefined) continue
-    const place = join(folder, file)
-    const { size, mtimeMs } = await stat(place)
-    const image = size <= logoBytes.value ? await readFile(place) : undefined
-    const type = image && typeOf(image)
-    if (!image || !type) onRefused(file)
-    else await asEngine(database, (tx) => upsertLogo(tx, brandId, { type, image, updatedTs: Math.floor(mtimeMs) }))
+    // One that cannot be read keeps no server from starting.
+    const logo = await readLogo(join(folder, file)).catch(() => undefined)
+    if (logo) await asEngine(database, (tx) => upsertLogo(tx, brandId, logo))
+    else onRefused(file)
   }
 }
