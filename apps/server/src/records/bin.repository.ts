@@ -4,6 +4,7 @@ import { nameOfUser, type OperationChange } from './record-changes.repository.ts
 import type { Scope } from './scope.ts'
 
 export interface BinRow extends Omit<BinEntry, 'endsAt'> {
+  /** Without what referred to it, of which there may be as much as there are records. */
   before: OperationChange['before']
 }
 
@@ -39,7 +40,7 @@ export const listBinRows = async (
   const isFound = search === '' ? sql`true` : sql`concat_ws(' ', ${name}, ${detail}) ILIKE ${contains(search)}`
   const { rows } = await sql<BinRow>`
     SELECT deletion.id, noun, record_id AS "recordId", ${name} AS name, ${detail} AS detail, at AS "deletedAt",
-      ${nameOfUser(scope)} AS "userName", before
+      ${nameOfUser(scope)} AS "userName", before - 'ties' AS before
     FROM record_changes AS deletion
     WHERE ${isOf(scope)} AND kind = 'delete' AND deletion.id < ${beforeId} AND at > ${deletedAfter}
       AND noun = ANY (${[...nouns]}::text[]) AND ${isLast} AND ${isFound}
