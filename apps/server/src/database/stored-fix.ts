@@ -1,24 +1,26 @@
 import type { Fix, FixSource } from '@atalaya/domain/fix'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from './schema.ts'
 
 /** The columns of `positions` that say where, when and how: WGS84 degrees, km/h, degrees from north, metres. */
 export const fixColumns = sql`recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites,
   source, is_valid, ignition, odometer_m`
 
-export interface FixRow {
-  recorded_at: number
-  payload_hash: string
-  lat: number | null
-  lng: number | null
-  speed_kmh: number | null
-  heading: number | null
-  altitude_m: number | null
-  satellites: number | null
-  source: number
-  is_valid: boolean
-  ignition: boolean | null
-  odometer_m: number | null
-}
+export type FixRow = Pick<
+  Selectable<Tables['positions']>,
+  | 'recorded_at'
+  | 'payload_hash'
+  | 'lat'
+  | 'lng'
+  | 'speed_kmh'
+  | 'heading'
+  | 'altitude_m'
+  | 'satellites'
+  | 'source'
+  | 'is_valid'
+  | 'ignition'
+  | 'odometer_m'
+>
 
 /** As ingest took it; a report without coordinates lies at 0, 0 and is not valid. */
 export const storedFix = (row: FixRow): Fix => ({
