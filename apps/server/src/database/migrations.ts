@@ -6,9 +6,9 @@ import {
   ensureJobsSchema,
   ensureLogins,
   ensureRoles,
-  forceWalls,
+  forceRowSecurity,
   type Logins,
-  liftWalls,
+  liftRowSecurity,
   MigrationRefused,
 } from './roles.ts'
 
@@ -83,11 +83,11 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
 }
 
 const applyAll = async (client: pg.Client, pending: readonly Migration[]): Promise<void> => {
-  if (pending.length > 0) await liftWalls(client)
+  if (pending.length > 0) await liftRowSecurity(client)
   try {
     for (const migration of pending) await applyOne(client, migration)
   } finally {
-    await forceWalls(client)
+    await forceRowSecurity(client)
   }
 }
 

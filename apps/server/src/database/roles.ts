@@ -7,8 +7,8 @@ export class MigrationRefused extends Error {
 }
 
 /** Acted under, never logged in as; see tenant.ts. */
-const wallRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_access', 'atalaya_engine'] as const
-type WallRole = (typeof wallRoles)[number]
+const isolationRoles = ['atalaya_company', 'atalaya_reseller', 'atalaya_access', 'atalaya_engine'] as const
+type IsolationRole = (typeof isolationRoles)[number]
 
 interface Login {
   name: string
@@ -23,7 +23,7 @@ export interface Logins {
   jobs: Login
 }
 
-const wallsOf: Record<keyof Logins, readonly WallRole[]> = {
+const rolesOf: Record<keyof Logins, readonly IsolationRole[]> = {
   web: ['atalaya_company', 'atalaya_reseller', 'atalaya_access'],
   // A company's too: what a person does by a tracker is isolated to that company (tenant.ts, withinCompany).
   engine: ['atalaya_engine', 'atalaya_company'],
@@ -71,7 +71,7 @@ const roleExists = async (client: pg.Client, name: string): Promise<boolean> =>
  */
 export const ensureRoles = async (client: pg.Client, owner: string): Promise<void> => {
   const ownerName = client.escapeIdentifier(owner)
-  for (const role of wallRoles) {
+  for (const role of isolationRoles) {
     const create = `CREATE ROLE ${role} NOLOGIN NOINHERIT NOBYPASSRLS`
     const isEngine = role === 'atalaya_engine'
     const grant = `GRANT ${role} TO ${ownerName} WITH INHERIT ${isEngine}, SET TRUE`
@@ -88,7 +88,7 @@ export const ensureRoles = async (client: pg.Client, owner: string): Promise<voi
 
 /** Makes the logins, or gives those that are there the password and the roles that they have today. */
 export const ensureLogins = async (client: pg.Client, owner: string, logins: Logins): Promise<void> => {
-  for (const part of Object.keys(wallsOf) as (keyof Logins)[]) {
+  for (const part of Object.keys(rolesOf) as (keyof Logins)[]) {
     const { name, password } = logins[part]
     const [login, secret] = [client.escapeIdentifier(name), client.escapeLiteral(password)]
     const create = `CREATE ROLE ${login} LOGIN NOINHERIT`
@@ -96,7 +96,7 @@ export const ensureLogins = async (client: pg.Client, owner: string, logins: Log
     await orAdvise(`${create} PASSWORD '…'; and so on, or set ${setting}`, async () => {
       if (!(await roleExists(client, name))) await client.query(create)
       await client.query(`ALTER ROLE ${login} LOGIN PASSWORD ${secret}`)
-      for (const role of wallsOf[part]) await client.query(`GRANT ${role} TO ${login} WITH INHERIT FALSE, SET TRUE`)
+      for (const role of rolesOf[part]) await client.query(`GRANT ${role} TO ${login} WITH INHERIT FALSE, SET TRUE`)
     })
   }
   const [jobs, ownerName] = [client.escapeIdentifier(logins.jobs.name), client.escapeIdentifier(owner)]
@@ -127,7 +127,7 @@ export const ensureJobsSchema = async (client: pg.Client, jobsLogin: string): Pr
  * Every table of ours is bound by its policies, its owner too. One that has none is the engine's, and with a grant of its
  * own the web's before anybody has signed in: nobody finds an unguarded table because somebody forgot a line.
  */
-export const forceWalls = async (client: pg.Client): Promise<void> => {
+export const forceRowSecurity = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string; hasPolicy: boolean }>(`
     SELECT oid::regclass::text AS name, EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid) AS "hasPolicy"
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user)
@@ -142,7 +142,7 @@ export const forceWalls = async (client: pg.Client): Promise<void> => {
 }
 
 /** So that a migration can touch every row; for the length of the migrations, and for the owner alone. */
-export const liftWalls = async (client: pg.Client): Promise<void> => {
+export const liftRowSecurity = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(`
     SELECT oid::regclass::text AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity AND relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user)`)
