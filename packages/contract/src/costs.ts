@@ -1,5 +1,6 @@
 import { type Currency, currencyDigits, quantityDigits, taxDigits, unitPriceDigits } from '@atalaya/domain/cost-amounts'
 import { z } from 'zod'
+import { field } from './field.ts'
 import { CostId, DriverId, ItemId } from './identifiers.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
@@ -49,8 +50,8 @@ const costFields = {
   }),
   /** Without tax. */
   unitPrice: figure({ least: -1_000_000_000, most: 1_000_000_000 }, unitPriceDigits),
-  /** Percent on top; below zero for what is withheld. */
-  tax: figure({ least: -100, most: 100 }, taxDigits),
+  /** On top; below zero for what is withheld. */
+  tax: field(figure({ least: -100, most: 100 }, taxDigits), { unit: '%' }),
   currency: CurrencyCode,
   description: optionalText(100),
   vehicleId: ItemId.optional(),

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'colour'
   | 'groups'
   | 'photo'
+  | 'reference'
   | 'other'
 
 /** What a schema cannot say of a field by its type and its bounds. */
@@ -24,6 +25,10 @@ export interface FieldFacts {
   unit?: string
   /** Digits after the point of a figure, as it is typed. */
   decimals?: number
+  /** Of it in a table, where that is enough. */
+  shownDecimals?: number
+  /** Of a reference: the noun of the record whose number it is. */
+  of?: string
   /** The part of the form that it stands in. */
   section?: string
 }

@@ -82,12 +82,12 @@ const importedAs = {
   colour: 'choice',
 } as const
 
-/** What a file may hold of these fields: groups by their names, and nothing of what only the noun knows. */
+/** What a file may hold of these fields: groups by their names, and nothing of what only the noun knows how to name. */
 export const importRulesOf = (fields: readonly Field[], naturalKey: readonly string[]): ImportRules => ({
   naturalKey,
   fields: fields.flatMap((each): FieldRule[] => {
     const { key, kind, isRequired, longest, least, most, isWhole } = each
-    if (kind === 'other' || kind === 'photo') return []
+    if (kind === 'other' || kind === 'photo' || kind === 'reference') return []
     if (kind === 'groups') return [{ key: 'groups', kind: 'choices', keepsNames: true }]
     return [
       {

@@ -53,9 +53,9 @@ export const vehicleFields = {
   registeredOn: z.iso.date().optional(),
   icon: z.enum(vehicleIcons),
   engineType: field(EngineType, { section: 'engine' }),
-  fuelTankSize: field(z.number().min(0).max(100_000).optional(), litres),
+  fuelTankSize: field(z.number().min(0).max(100_000).optional(), { ...litres, shownDecimals: 0 }),
   averageConsumption: field(z.number().min(0).max(1_000).optional(), perDistance),
-  fuelCorrectionFactor: field(z.number().min(0.01).max(100), { decimals: 3, section: 'engine' }),
+  fuelCorrectionFactor: field(z.number().min(0.01).max(100), { decimals: 3, shownDecimals: 2, section: 'engine' }),
   fuelCalibration: FuelCalibration.optional(),
   initialHourMeter: field(z.number().min(0).max(1_000_000).optional(), hours),
   initialMileage: field(z.number().min(0).max(10_000_000).optional(), kilometres),
@@ -87,7 +87,7 @@ export const driverFields = {
   phone: field(optionalText(32), { kind: 'phone' }),
   appWorkerId,
   /** The person that the driver is; nobody is two drivers. */
-  personId: ItemId.optional(),
+  personId: field(ItemId.optional(), { kind: 'reference', of: 'persons' }),
 }
 
 export const NewVehicle = z.object({

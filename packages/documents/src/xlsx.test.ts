@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { writeCsv } from './csv.writer.ts'
 import { restoreText } from './formula-guard.ts'
 import { readTable } from './read-table.ts'
@@ -16,6 +16,15 @@ const partsOf = (bytes: Uint8Array) =>
 const read = (bytes: Uint8Array, sheet?: string) => readTable(bytes, { language: 'es', sheet })
 
 describe('Excel', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is the same bytes whenever it is written, so that one content is kept once', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 6, 1) })
+    const before = writeXlsx(fleetTable(3), spanish)
+    vi.setSystemTime(Date.UTC(2027, 0, 1, 12, 34, 56))
+    expect(writeXlsx(fleetTable(3), spanish)).toEqual(before)
+  })
+
   it('holds real values: numbers, dates and durations as numbers with a format, booleans, texts', () => {
     const parts = partsOf(writeXlsx(fleetTable(2), spanish))
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''

@@ -19,6 +19,9 @@ const mostRows = 1_048_575
 const mostCellCharacters = 32_767
 const mostLinks = 65_530
 
+/** The first that a zip can say, so that a table is the same bytes whenever it is written. Local: that is what a zip takes. */
+const noTime = new Date(1980, 0, 1)
+
 const dayMs = 86_400_000
 /** Day 0 of a spreadsheet, 1899-12-30. */
 const firstDay = 25_569
@@ -84,7 +87,7 @@ export const writeXlsx = (
     chunks.push(chunk)
   })
   const add = (path: string, write: (push: (xml: string) => void) => void) => {
-    const entry = new ZipDeflate(path, { level: 4 })
+    const entry = Object.assign(new ZipDeflate(path, { level: 4 }), { mtime: noTime })
     zip.add(entry)
     write((xml) => entry.push(strToU8(xml)))
     entry.push(new Uint8Array(0), true)

@@ -27,10 +27,20 @@ const known = new Map<TextLanguage, Promise<i18n>>()
  * by the compiler. Read once a process and language, from files that do not change while it runs: of two nodes each has
  * the same.
  */
-export const translatorOf = async <Of extends TextFile>(language: TextLanguage, file: Of): Promise<TFunction<Of>> => {
+export const translatorOf = async <Of extends TextFile>(language: TextLanguage, file: Of): Promise<TFunction<Of>> =>
+  (await instanceOf(language)).getFixedT(language, file)
+
+/** The texts of keys that are data, `file:key`, such as a column's; undefined where there is none. */
+export const wordsOf = async (language: TextLanguage): Promise<(key: string) => string | undefined> => {
+  const instance = await instanceOf(language)
+  const t = instance.t as (key: string) => string
+  return (key) => (instance.exists(key) ? t(key) : undefined)
+}
+
+const instanceOf = (language: TextLanguage): Promise<i18n> => {
   const made = known.get(language) ?? startTranslator(language)
   known.set(language, made)
-  return (await made).getFixedT(language, file)
+  return made
 }
 
 const startTranslator = async (language: TextLanguage): Promise<i18n> => {

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** Which workspaces each workspace may import (docs/architecture.md); one without a row fails the check. */
 export const mayImport: Record<string, readonly string[]> = {
   'packages/domain': [],
-  'packages/contract': ['packages/domain'],
+  'packages/contract': ['packages/domain', 'packages/format'],
   'packages/protocols': ['packages/domain'],
   'packages/ui': ['packages/domain'],
   'packages/documents': [],

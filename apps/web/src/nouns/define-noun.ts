@@ -20,7 +20,7 @@ interface NounFile {
 type NounTexts = { [File in keyof Files]: Files[File] extends NounFile ? File : never }[keyof Files]
 
 /** What the table says of a field beside what the contract does. */
-export interface FieldColumn extends Pick<Column<never>, 'width' | 'showMobile' | 'isHiddenAtFirst' | 'decimals'> {
+export interface FieldColumn extends Pick<Column<never>, 'width' | 'showMobile' | 'isHiddenAtFirst'> {
   /** In bulk it may be emptied; what the contract lets be left out may be anyway. */
   isClearable?: boolean
 }

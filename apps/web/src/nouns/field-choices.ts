@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from './define-noun.ts'
 import { usePlaceColours } from './place-colours.ts'
+import { useReading } from './use-reading.ts'
 
 type Named = Pick<Noun, 'fieldTexts' | 'fields'>
 
@@ -21,19 +22,20 @@ export const useFieldLabels = ({ fieldTexts }: Pick<Noun, 'fieldTexts'>) => {
 
 /** What the choices of a noun's fields are called: those of `icon` stand under `icons`. The same until the language changes. */
 export const useFieldChoices = ({ fieldTexts, fields }: Named): Readonly<Record<string, readonly Choice[]>> => {
-  const { t } = useTranslation(fieldTexts as 'items')
+  const { word } = useReading()
   const { choices: colours } = usePlaceColours()
   return useMemo(
     () =>
       Object.fromEntries(
         fields.flatMap((each): [string, readonly Choice[]][] => {
           if (each.kind === 'colour') return [[each.key, colours]]
-          const { words } = columnOf(each)
+          const { words } = columnOf(each, fieldTexts)
+          const labelOf = (value: string | number) => word(`${words}.${value}`) ?? String(value)
           return each.choices && words
-            ? [[each.key, each.choices.map((value) => ({ value, label: t(`${words}.${value}` as 'icons.car') }))]]
+            ? [[each.key, each.choices.map((value) => ({ value, label: labelOf(value) }))]]
             : []
         }),
       ),
-    [t, fields, colours],
+    [word, fields, fieldTexts, colours],
   )
 }

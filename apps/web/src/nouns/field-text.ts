@@ -2,7 +2,7 @@ import type { Field } from '@atalaya/contract/fields'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
-import type { FieldColumn, Noun } from './define-noun.ts'
+import type { Noun } from './define-noun.ts'
 import { useFieldChoices, useFieldLabels } from './field-choices.ts'
 import type { RecordRoutes } from './record-routes.ts'
 
@@ -17,13 +17,12 @@ export const useFieldText = <R extends RecordRoutes>(noun: Noun<R>, ownText?: Ow
   const format = useFormat()
   const choices = useFieldChoices(noun)
   const byKey = new Map(noun.fields.map((each) => [each.key, each]))
-  const columns: Readonly<Record<string, FieldColumn | undefined>> = noun.columns ?? {}
 
   const ordinary = (each: Field, value: unknown): string => {
     const chosen = choices[each.key]?.find((choice) => choice.value === value)
     if (chosen) return chosen.label
     if (typeof value === 'number') {
-      const decimals = columns[each.key]?.decimals ?? each.decimals ?? 0
+      const decimals = each.shownDecimals ?? each.decimals ?? 0
       return `${format.number(value, decimals)} ${each.unit ?? ''}`.trim()
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

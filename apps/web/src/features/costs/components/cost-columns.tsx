@@ -1,12 +1,11 @@
 import type { Cost } from '@atalaya/contract/costs'
 import type { Column } from '@atalaya/ui/data-table/column'
-import { DayInput } from '@atalaya/ui/day-input'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { useCostChoices } from '../cost-choices.ts'
+import { useFieldColumns, useUpdatedColumn } from '../../../nouns/noun-columns.ts'
+import { costs } from '../costs.noun.ts'
 import { useCostReferences } from '../costs.queries.ts'
 
 type Reference = 'vehicleId' | 'driverId' | 'assetId'
@@ -17,8 +16,8 @@ const goneOf = { vehicleId: 'vehicle', assetId: 'asset', driverId: 'driver' } as
 export const useCostColumns = (): readonly Column<Cost>[] => {
   const { t } = useTranslation('costs')
   const format = useFormat()
-  const dayStart = useDayStart()
-  const choices = useCostChoices()
+  const fields = useFieldColumns(costs)
+  const updated = useUpdatedColumn<Cost>('costs:fields.updatedTs')
   const { vehicles, assets, drivers } = useCostReferences()
   return useMemo(() => {
     const known = { vehicleId: vehicles, assetId: assets, driverId: drivers }
@@ -41,49 +40,14 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
       width: 124,
       ...more,
     })
-    const figure = (id: 'quantity' | 'unitPrice' | 'tax', width: number): Column<Cost> => ({
-      id,
-      header: t(`fields.${id}`),
-      kind: 'number',
-      ...(id === 'tax' ? { unit: '%' } : {}),
-      value: (cost) => cost[id],
-      cell: (cost) => format.figure(cost[id], id === 'unitPrice' ? 2 : 0),
-      width,
-      bulkEdit: { key: id },
-    })
+    const ofField = (id: string, more: Partial<Column<Cost>> = {}): Column<Cost>[] =>
+      fields[id] ? [{ ...fields[id], ...more }] : []
+    const figure = (id: 'quantity' | 'unitPrice' | 'tax') =>
+      ofField(id, { cell: (cost) => format.figure(cost[id], id === 'unitPrice' ? 2 : 0) })
     return [
       { id: 'name', header: t('fields.name'), value: ({ name }) => name, width: 172, showMobile: true },
-      {
-        id: 'date',
-        header: t('fields.date'),
-        kind: 'date',
-        precision: 'day',
-        value: ({ date }) => dayStart(date),
-        width: 108,
-        showMobile: true,
-        // A calendar day goes as it is typed; the table's own editor would make an instant of it.
-        bulkEdit: {
-          key: 'date',
-          input: (value, onChange) => (
-            <DayInput
-              isLabelHidden
-              label={t('fields.date')}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(day) => onChange(day || null)}
-            />
-          ),
-        },
-      },
-      {
-        id: 'type',
-        header: t('fields.type'),
-        kind: 'choice',
-        choices: choices.type,
-        value: ({ type }) => type,
-        width: 124,
-        showMobile: true,
-        bulkEdit: { key: 'type' },
-      },
+      ...ofField('date'),
+      ...ofField('type'),
       reference('vehicleId', { showMobile: true }),
       {
         id: 'plate',
@@ -94,9 +58,9 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
       },
       reference('driverId'),
       reference('assetId', { isHiddenAtFirst: true }),
-      figure('quantity', 84),
-      figure('unitPrice', 88),
-      figure('tax', 76),
+      ...figure('quantity'),
+      ...figure('unitPrice'),
+      ...figure('tax'),
       {
         id: 'total',
         header: t('fields.total'),
@@ -107,29 +71,9 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
         width: 116,
         showMobile: true,
       },
-      {
-        id: 'currency',
-        header: t('fields.currency'),
-        kind: 'choice',
-        choices: choices.currency,
-        value: ({ currency }) => currency,
-        width: 92,
-        bulkEdit: { key: 'currency' },
-      },
-      {
-        id: 'description',
-        header: t('fields.description'),
-        value: ({ description }) => description,
-        bulkEdit: { key: 'description', isClearable: true },
-      },
-      {
-        id: 'updated',
-        header: t('fields.updatedTs'),
-        kind: 'date',
-        value: ({ updatedTs }) => updatedTs,
-        width: 148,
-        isHiddenAtFirst: true,
-      },
+      ...ofField('currency'),
+      ...ofField('description'),
+      updated,
     ]
-  }, [t, format, dayStart, choices, vehicles, assets, drivers])
+  }, [t, format, fields, updated, vehicles, assets, drivers])
 }

@@ -5,7 +5,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameCell } from '../../../map-records/name-cell.tsx'
-import { useFieldColumns } from '../../../nouns/noun-columns.tsx'
+import { useFieldColumns, useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { geozones } from '../geozones.noun.ts'
 import { placeCells } from '../place-cells.ts'
 import { GeozoneIcon } from './geozone-icon.tsx'
@@ -16,6 +16,7 @@ const m2PerHectare = 10_000
 export const useGeozoneColumns = (): Column<Geozone>[] => {
   const { t } = useTranslation('geozones')
   const fields = useFieldColumns(geozones)
+  const updated = useUpdatedColumn<Geozone>('geozones:fields.updated')
   return useMemo(
     () => [
       ...ofField(fields['name'], {
@@ -82,16 +83,9 @@ export const useGeozoneColumns = (): Column<Geozone>[] => {
         isSearchable: false,
         isFilterable: false,
       },
-      {
-        id: 'updated',
-        header: t('fields.updated'),
-        kind: 'date',
-        value: ({ updatedTs }) => updatedTs,
-        width: 148,
-        isHiddenAtFirst: true,
-      },
+      updated,
     ],
-    [t, fields],
+    [t, fields, updated],
   )
 }
 

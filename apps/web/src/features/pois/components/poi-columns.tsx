@@ -4,7 +4,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { NameCell } from '../../../map-records/name-cell.tsx'
-import { useNounColumns } from '../../../nouns/noun-columns.tsx'
+import { useNounColumns } from '../../../nouns/noun-columns.ts'
 import { pois } from '../pois.noun.ts'
 
 export const usePoiColumns = (): Column<Poi>[] => {

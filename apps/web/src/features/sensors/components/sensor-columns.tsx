@@ -3,6 +3,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import { useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { useTargetGroups } from '../sensors.queries.ts'
 import classes from './sensor-columns.module.css'
 import { SensorIcon } from './sensor-icon.tsx'
@@ -14,6 +15,7 @@ const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
 export const useSensorColumns = (): Column<Sensor>[] => {
   const { t, i18n } = useTranslation('sensors')
   const groups = useTargetGroups()
+  const updated = useUpdatedColumn<Sensor>('sensors:fields.updated')
   return useMemo(() => {
     const targetText = ({ appliesTo }: Sensor): string => {
       switch (appliesTo.kind) {
@@ -110,14 +112,7 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         bulkEdit: { key: 'icon' },
       },
       { id: 'id', header: t('fields.number'), value: ({ id }) => `#${id}`, width: 90, isHiddenAtFirst: true },
-      {
-        id: 'updated',
-        header: t('fields.updated'),
-        kind: 'date',
-        value: ({ updatedTs }) => updatedTs,
-        width: 148,
-        isHiddenAtFirst: true,
-      },
+      updated,
     ]
-  }, [t, i18n.language, groups])
+  }, [t, i18n.language, groups, updated])
 }

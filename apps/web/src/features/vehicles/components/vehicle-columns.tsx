@@ -4,7 +4,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFieldColumns, useNounColumns } from '../../../nouns/noun-columns.tsx'
+import { useFieldColumns, useNounColumns } from '../../../nouns/noun-columns.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import {

@@ -1,0 +1,14 @@
+import type { Reading } from '@atalaya/format/data-columns'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDayStart } from '../format/use-day-start.ts'
+
+/** How the page's reader reads columns that are data; the same until language or time zone change. */
+export const useReading = (): Reading => {
+  const { t, i18n } = useTranslation()
+  const dayStart = useDayStart()
+  return useMemo(() => {
+    const say = t as unknown as (key: string) => string
+    return { word: (key) => (i18n.exists(key) ? say(key) : undefined), dayStart }
+  }, [t, i18n, dayStart])
+}
