@@ -1,17 +1,24 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import { unsentBytes } from '../limits/live-connections.limits.ts'
 import type { Audience } from './audience.ts'
+import { type ClientView, detailTexts, goneTexts, type ShownItems, showsPosition, toldTexts } from './client-view.ts'
+import type { CompanyStream } from './company-stream.ts'
+import { frameOf, type Round, sharedFrame } from './feed-frames.ts'
 import {
-  type ClientView,
-  detailTexts,
-  goneTexts,
-  roundTexts,
-  type ShownItems,
-  showsPosition,
-  toldTexts,
-  viewKey,
-} from './client-view.ts'
-import type { Changes, CompanyStream } from './company-stream.ts'
+  answered,
+  asked,
+  begunAnew,
+  type FeedState,
+  isAsking,
+  missedDetails,
+  opened,
+  rereadDetails,
+  resumedFrom,
+  saidUpTo,
+  toldRound,
+  toldUpTo,
+  unstarted,
+} from './feed-state.ts'
 import { createPositionWalk } from './position-walk.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -26,23 +33,6 @@ export interface Outlet {
 const bufferLimitBytes = unsentBytes.value
 const chunkMessages = 2_000
 
-const frameOf = (seq: number, messages: readonly string[]): string =>
-  `{"seq":${seq},"messages":[${messages.join(',')}]}`
-export const frameWith = (seq: number, ...messages: LiveMessage[]): string =>
-  frameOf(
-    seq,
-    messages.map((message) => JSON.stringify(message)),
-  )
-
-/** What a round of flushing has in common for all feeds of a stream. */
-export interface Round {
-  from: number
-  to: number
-  changes: Changes
-  /** Frames made in this round, by what their readers may and want to see. */
-  frames: Map<string, { frame: string; count: number } | null>
-}
-
 export interface FeedOptions {
   stream: CompanyStream
   companyId: number
@@ -53,146 +43,23 @@ export interface FeedOptions {
   onSnapshot(kind: 'fresh' | 'resumed' | 'slow'): void
 }
 
-/**
- * Brings one client what happens in its company. While it keeps up it shares each round's frame with all who see the
- * same; when it comes back, is new, or was slow, it is told what it missed in chunks, as fast as it reads, and never
- * has more than a few of them waiting.
- */
-export const createClientFeed = (options: FeedOptions) => {
-  const { stream, outlet, subscriptions } = options
-  const view: ClientView = { audience: options.audience, shown: undefined, subscriptions }
-  const positions = createPositionWalk(stream)
-  /** All but positions up to here has been sent. */
-  let seq = 0
-  /** What the last frame said; it never goes down, since a client that returns would ask for what it has. */
-  let sentSeq = 0
-  let owesEnd = false
-  let pauses = 0
-  let owesDetails = false
+interface Feed {
+  readonly options: FeedOptions
+  readonly view: ClientView
+  readonly positions: ReturnType<typeof createPositionWalk>
+  state: FeedState
+}
 
-  const isSlow = (): boolean => outlet.bufferedBytes() > bufferLimitBytes
-  const send = (upTo: number, texts: readonly string[]): void => {
-    sentSeq = Math.max(sentSeq, upTo)
-    outlet.send(frameOf(sentSeq, texts), texts.length)
-  }
-  const sendInChunks = (texts: readonly string[]): void => {
-    for (let at = 0; at < texts.length; at += chunkMessages) send(sentSeq, texts.slice(at, at + chunkMessages))
-  }
+const isSlow = ({ options: { outlet } }: Feed): boolean => outlet.bufferedBytes() > bufferLimitBytes
 
-  const open = (resumed: boolean): void => {
-    owesEnd = true
-    const told = resumed ? [] : toldTexts(view, stream.standing())
-    send(sentSeq, [helloOf(options, resumed), ...told])
-  }
+const send = (feed: Feed, upTo: number, texts: readonly string[]): void => {
+  feed.state = saidUpTo(feed.state, upTo)
+  feed.options.outlet.send(frameOf(feed.state.said, texts), texts.length)
+}
 
-  const beginAnew = (): void => {
-    seq = stream.seq
-    positions.startOver()
-    sentSeq = 0
-    open(false)
-  }
-
-  const sendMissed = (to: number): void => {
-    if (seq < to) {
-      const missed = toldTexts(view, stream.othersSince(seq))
-      seq = to
-      sendInChunks(missed)
-    }
-    if (!subscriptions.isInMap) return
-    for (let isAtEnd = false; !isAtEnd && !isSlow(); ) {
-      const next = positions.next(to, { most: chunkMessages, shows: (entry) => showsPosition(view, entry) })
-      if (next.chunk.length > 0) send(next.upTo, next.chunk)
-      isAtEnd = next.isAtEnd
-    }
-  }
-
-  const isBehind = (reached: number): boolean =>
-    seq < reached || (subscriptions.isInMap && positions.upTo() < reached) || positions.isWalking() || owesEnd
-
-  const catchUp = (to: number): void => {
-    if (isSlow()) return
-    if (seq < stream.floor) {
-      options.onSnapshot('slow')
-      beginAnew()
-    }
-    sendMissed(to)
-    const hasAll = seq === to && (!subscriptions.isInMap || positions.upTo() === to)
-    if (!hasAll || !owesEnd) return
-    owesEnd = false
-    send(to, ['{"kind":"snapshotEnd"}'])
-  }
-
-  return {
-    /** The first words to a client, who may name what it has. */
-    start(resume: { stream: string; lastSeq: number } | undefined): void {
-      const isKnown = resume !== undefined && resume.stream === stream.id && view.audience.itemIds === undefined
-      if (isKnown && resume.lastSeq <= stream.seq && resume.lastSeq >= stream.floor) {
-        seq = resume.lastSeq
-        positions.toldUpTo(resume.lastSeq)
-        sentSeq = resume.lastSeq
-        options.onSnapshot('resumed')
-        open(true)
-      } else {
-        options.onSnapshot('fresh')
-        beginAnew()
-      }
-    },
-    /** Takes part in a round; true while there is more to send than fitted. */
-    flush(round: Round): boolean {
-      if (pauses > 0 || isBehind(round.from)) {
-        owesDetails ||= subscriptions.hasDetails
-        if (pauses > 0) return false
-        catchUp(round.to)
-        return isBehind(round.to)
-      }
-      if (isSlow()) return true
-      const shared = sharedFrame(view, round)
-      if (shared) outlet.send(shared.frame, shared.count)
-      seq = round.to
-      if (subscriptions.isInMap) positions.toldUpTo(round.to)
-      sentSeq = Math.max(sentSeq, round.to)
-      const details = detailTexts(view, round.changes)
-      if (details.length > 0) send(round.to, details)
-      return false
-    },
-    /** Something for this client alone, in its place in the stream. */
-    tell(messages: readonly LiveMessage[]): void {
-      if (messages.length > 0)
-        send(
-          sentSeq,
-          messages.map((message) => JSON.stringify(message)),
-        )
-    },
-    get audience(): Audience {
-      return view.audience
-    },
-    /** Until resumed as often nothing is sent: what the client may see is being asked. */
-    pause(): void {
-      pauses++
-    },
-    resume(): void {
-      pauses--
-    },
-    /** True once after details were missed: they are to be read again. */
-    takeOwedDetails(): boolean {
-      const owes = owesDetails && pauses === 0 && !isBehind(stream.seq)
-      if (owes) owesDetails = false
-      return owes
-    },
-    /** What is not seen any more goes from the client, what is seen now comes. */
-    setAudience(next: Audience): void {
-      const before = view.audience
-      view.audience = next
-      if (before === next || (!before.itemIds && !next.itemIds)) return
-      sendInChunks(goneTexts(stream, seq, [before, next]))
-      positions.startOver()
-    },
-    /** Undefined shows all that may be seen. */
-    setShown(next: ShownItems | undefined): void {
-      view.shown = next
-    },
-    resendPositions: positions.startOver,
-  }
+const sendInChunks = (feed: Feed, texts: readonly string[]): void => {
+  for (let at = 0; at < texts.length; at += chunkMessages)
+    send(feed, feed.state.said, texts.slice(at, at + chunkMessages))
 }
 
 const helloOf = ({ stream, companyId, listsMayHaveChanged }: FeedOptions, resumed: boolean): string =>
@@ -204,15 +71,137 @@ const helloOf = ({ stream, companyId, listsMayHaveChanged }: FeedOptions, resume
     listsMayHaveChanged: listsMayHaveChanged(),
   } satisfies LiveMessage)
 
-/** Made once in a round for all who see the same. */
-const sharedFrame = (view: ClientView, { to, changes, frames }: Round): { frame: string; count: number } | null => {
-  const key = viewKey(view)
-  const made = frames.get(key)
-  if (made !== undefined) return made
-  const texts = roundTexts(view, changes)
-  const frame = texts.length > 0 ? { frame: frameOf(to, texts), count: texts.length } : null
-  frames.set(key, frame)
-  return frame
+const beginAnew = (feed: Feed): void => {
+  const { options, view, positions } = feed
+  feed.state = begunAnew(feed.state, options.stream.seq)
+  positions.startOver()
+  send(feed, 0, [helloOf(options, false), ...toldTexts(view, options.stream.standing())])
+}
+
+const resume = (feed: Feed, lastSeq: number): void => {
+  feed.state = resumedFrom(feed.state, lastSeq)
+  feed.positions.toldUpTo(lastSeq)
+  send(feed, lastSeq, [helloOf(feed.options, true)])
+}
+
+/** Whether a client that names what it has can be told the rest of it. */
+const goesOn = ({ options: { stream }, view }: Feed, resumed: { stream: string; lastSeq: number }): boolean =>
+  resumed.stream === stream.id &&
+  view.audience.itemIds === undefined &&
+  resumed.lastSeq <= stream.seq &&
+  resumed.lastSeq >= stream.floor
+
+const isBehind = ({ state, view, positions }: Feed, reached: number): boolean =>
+  state.phase === 'opening' ||
+  state.told < reached ||
+  (view.subscriptions.isInMap && positions.upTo() < reached) ||
+  positions.isWalking()
+
+const sendMissed = (feed: Feed, to: number): void => {
+  const { options, view, positions } = feed
+  const { told } = feed.state
+  if (told < to) {
+    feed.state = toldUpTo(feed.state, to)
+    sendInChunks(feed, toldTexts(view, options.stream.othersSince(told)))
+  }
+  if (!view.subscriptions.isInMap) return
+  for (let isAtEnd = false; !isAtEnd && !isSlow(feed); ) {
+    const next = positions.next(to, { most: chunkMessages, shows: (entry) => showsPosition(view, entry) })
+    if (next.chunk.length > 0) send(feed, next.upTo, next.chunk)
+    isAtEnd = next.isAtEnd
+  }
+}
+
+const catchUp = (feed: Feed, to: number): void => {
+  const { options, view, positions } = feed
+  if (isSlow(feed)) return
+  if (feed.state.told < options.stream.floor) {
+    options.onSnapshot('slow')
+    beginAnew(feed)
+  }
+  sendMissed(feed, to)
+  const hasAll = feed.state.told === to && (!view.subscriptions.isInMap || positions.upTo() === to)
+  if (!hasAll || feed.state.phase === 'open') return
+  feed.state = opened(feed.state)
+  send(feed, to, ['{"kind":"snapshotEnd"}'])
+}
+
+const shareRound = (feed: Feed, round: Round): void => {
+  const { options, view, positions } = feed
+  const shared = sharedFrame(view, round)
+  if (shared) options.outlet.send(shared.frame, shared.count)
+  feed.state = toldRound(feed.state, round.to)
+  if (view.subscriptions.isInMap) positions.toldUpTo(round.to)
+  const details = detailTexts(view, round.changes)
+  if (details.length > 0) send(feed, round.to, details)
+}
+
+/**
+ * Brings one client what happens in its company. While it keeps up it shares each round's frame with all who see the
+ * same; when it comes back, is new, or was slow, it is told what it missed in chunks, as fast as it reads, and never
+ * has more than a few of them waiting.
+ */
+export const createClientFeed = (options: FeedOptions) => {
+  const { stream, subscriptions } = options
+  const view: ClientView = { audience: options.audience, shown: undefined, subscriptions }
+  const feed: Feed = { options, view, positions: createPositionWalk(stream), state: unstarted }
+
+  return {
+    /** The first words to a client, who may name what it has. */
+    start(has: { stream: string; lastSeq: number } | undefined): void {
+      const isKnown = has !== undefined && goesOn(feed, has)
+      options.onSnapshot(isKnown ? 'resumed' : 'fresh')
+      if (isKnown) resume(feed, has.lastSeq)
+      else beginAnew(feed)
+    },
+    /** Takes part in a round; true while there is more to send than fitted. */
+    flush(round: Round): boolean {
+      if (isAsking(feed.state) || isBehind(feed, round.from)) {
+        if (subscriptions.hasDetails) feed.state = missedDetails(feed.state)
+        if (isAsking(feed.state)) return false
+        catchUp(feed, round.to)
+        return isBehind(feed, round.to)
+      }
+      if (isSlow(feed)) return true
+      shareRound(feed, round)
+      return false
+    },
+    /** Something for this client alone, in its place in the stream. */
+    tell(messages: readonly LiveMessage[]): void {
+      const texts = messages.map((message) => JSON.stringify(message))
+      if (texts.length > 0) send(feed, feed.state.said, texts)
+    },
+    get audience(): Audience {
+      return view.audience
+    },
+    /** Until resumed as often nothing is sent: what the client may see is being asked. */
+    pause(): void {
+      feed.state = asked(feed.state)
+    },
+    resume(): void {
+      feed.state = answered(feed.state)
+    },
+    /** True once after details were missed: they are to be read again. */
+    takeOwedDetails(): boolean {
+      const { state } = feed
+      const owes = state.details === 'missed' && !isAsking(state) && !isBehind(feed, stream.seq)
+      if (owes) feed.state = rereadDetails(state)
+      return owes
+    },
+    /** What is not seen any more goes from the client, what is seen now comes. */
+    setAudience(next: Audience): void {
+      const before = view.audience
+      view.audience = next
+      if (before === next || (!before.itemIds && !next.itemIds)) return
+      sendInChunks(feed, goneTexts(stream, feed.state.told, [before, next]))
+      feed.positions.startOver()
+    },
+    /** Undefined shows all that may be seen. */
+    setShown(next: ShownItems | undefined): void {
+      view.shown = next
+    },
+    resendPositions: feed.positions.startOver,
+  }
 }
 
 export type ClientFeed = ReturnType<typeof createClientFeed>

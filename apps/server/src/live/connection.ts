@@ -2,7 +2,8 @@ import { type LiveMessage, LiveRequest, liveVersion } from '@atalaya/contract/li
 import type { WebSocket } from 'ws'
 import type { Clock } from '../adapters/clock.ts'
 import { firstFrameBytes, liveRequests, waitingRequests } from '../limits/live-connections.limits.ts'
-import { frameWith, type Outlet } from './client-feed.ts'
+import type { Outlet } from './client-feed.ts'
+import { frameWith } from './feed-frames.ts'
 import { expiryOf } from './token-expiry.ts'
 
 export type RefusedReason = Extract<LiveMessage, { kind: 'refused' }>['reason']

@@ -4,7 +4,8 @@ import type { Session } from '../access/session.ts'
 import { isInTenantScope } from '../access/tenant-scope.ts'
 import { asAccess, type WebDatabase } from '../database/tenant.ts'
 import { watchedDevices } from '../limits/live-connections.limits.ts'
-import { frameWith, type Outlet } from './client-feed.ts'
+import type { Outlet } from './client-feed.ts'
+import { frameWith } from './feed-frames.ts'
 import { readDistributorIds } from './live.repository.ts'
 
 /** Who manages devices and what else is a reseller's, and looks at it. */

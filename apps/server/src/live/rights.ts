@@ -3,8 +3,8 @@ import { Failure } from '../access/failures.ts'
 import type { Session } from '../access/session.ts'
 import { isInTenantScope, type Tenant } from '../access/tenant-scope.ts'
 import type { ReadSession } from '../http/bind.ts'
-import { frameWith } from './client-feed.ts'
 import { type Connection, Refused } from './connection.ts'
+import { frameWith } from './feed-frames.ts'
 
 /** Whose token came with the upgrade and was found good. */
 export interface Admitted {
