@@ -139,9 +139,9 @@ const history = (...kinds: readonly (typeof anything | typeof line)[]) =>
   fc.array(fc.oneof(...kinds), { maxLength: 40 })
 const named = (steps: readonly { name: string }[]) => steps.map(({ name }) => name).join(', ')
 
-test('a page ends up with every item where it is, however slow its line was', () => {
+test('a page ends up with every item where it is, however slow its line was, cut, or looked away from', () => {
   fc.assert(
-    fc.property(history(anything), (steps) => {
+    fc.property(history(anything, anything, line), (steps) => {
       const scene = createScene()
       for (const step of steps) step.run(scene)
       scene.settle()

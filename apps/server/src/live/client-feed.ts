@@ -52,8 +52,9 @@ interface Feed {
 
 const isSlow = ({ options: { outlet } }: Feed): boolean => outlet.bufferedBytes() > bufferLimitBytes
 
+/** Away from its map a client is told no positions, so nothing may say that it has all up to a number. */
 const send = (feed: Feed, upTo: number, texts: readonly string[]): void => {
-  feed.state = saidUpTo(feed.state, upTo)
+  if (feed.view.subscriptions.isInMap) feed.state = saidUpTo(feed.state, upTo)
   feed.options.outlet.send(frameOf(feed.state.said, texts), texts.length)
 }
 
@@ -131,7 +132,17 @@ const shareRound = (feed: Feed, round: Round): void => {
   const shared = sharedFrame(view, round)
   if (shared) options.outlet.send(shared.frame, shared.count)
   feed.state = toldRound(feed.state, round.to)
-  if (view.subscriptions.isInMap) positions.toldUpTo(round.to)
+  positions.toldUpTo(round.to)
+}
+
+/** Takes part in a round with all that came before it on its way. */
+const takeRound = (feed: Feed, round: Round): void => {
+  const { view } = feed
+  if (view.subscriptions.isInMap) shareRound(feed, round)
+  else {
+    feed.state = toldUpTo(feed.state, round.to)
+    sendInChunks(feed, toldTexts(view, round.changes.others))
+  }
   const details = detailTexts(view, round.changes)
   if (details.length > 0) send(feed, round.to, details)
 }
@@ -163,7 +174,7 @@ export const createClientFeed = (options: FeedOptions) => {
         return isBehind(feed, round.to)
       }
       if (isSlow(feed)) return true
-      shareRound(feed, round)
+      takeRound(feed, round)
       return false
     },
     /** Something for this client alone, in its place in the stream. */

@@ -30,15 +30,13 @@ const textOf = ({ audience }: ClientView, entry: Entry): string => {
 export const toldTexts = (view: ClientView, entries: readonly Entry[]): string[] =>
   entries.filter((entry) => isTold(view, entry)).map((entry) => textOf(view, entry))
 
-/** Whoever has the same key is sent the same in a round. */
-export const viewKey = ({ audience, shown, subscriptions }: ClientView): string =>
-  `${audience.key}/${subscriptions.isInMap ? (shown?.key ?? '') : 'away'}`
+/** Whoever looks at a map and has the same key is sent the same in a round. */
+export const viewKey = ({ audience, shown }: ClientView): string => `${audience.key}/${shown?.key ?? ''}`
 
-/** What a round brings whoever has this view, but for details. */
+/** What a round brings whoever looks at a map with this view, but for details. */
 export const roundTexts = (view: ClientView, changes: Changes): string[] => {
   const texts = toldTexts(view, changes.others)
-  if (view.subscriptions.isInMap)
-    for (const entry of changes.positions) if (showsPosition(view, entry)) texts.push(jsonOf(entry))
+  for (const entry of changes.positions) if (showsPosition(view, entry)) texts.push(jsonOf(entry))
   return texts
 }
 
