@@ -1,13 +1,6 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
 import { minutesADay, replaceSpan, shifted, withSpans } from './week-edit.ts'
-
-/** Shown behind midnight, so that a night is one piece. */
-export const shownMinutes = 30 * 60
-
-interface Place {
-  day: number
-  minute: number
-}
+import type { Place } from './week-scale.ts'
 
 /** What a pointer that is held down is doing; `at` follows it. */
 export type Drag =

@@ -40,6 +40,9 @@ const without = (span: WorkSpan, hole: WorkSpan): WorkSpan[] => {
 export const isSameSpan = (a: WorkSpan, b: WorkSpan): boolean =>
   a.day === b.day && a.fromMinute === b.fromMinute && a.toMinute === b.toMinute
 
+/** Names a span within its week: no two begin at once. */
+export const spanKey = ({ day, fromMinute }: WorkSpan): string => `${day}-${fromMinute}`
+
 /** In order; spans of one day that touch become one. */
 const tidy = (spans: readonly WorkSpan[]): WorkSpan[] => {
   const tidied: WorkSpan[] = []
