@@ -1,6 +1,7 @@
+import { mostGroupLevels } from '@atalaya/domain/group-places'
 import { treeShape } from '@atalaya/ui/selectors/tree-lines'
 import { expect, test } from 'vitest'
-import { moveTarget } from './group-moves.ts'
+import { mayStandBelow, moveTarget } from './group-moves.ts'
 
 const node = (id: number, parentId: number | null, label: string) => ({ id, parentId, label })
 const shape = treeShape(
@@ -17,4 +18,24 @@ test('a group goes in below the sibling above it, and out beside its parent', ()
 test('a group goes up and down into the branches beside its own', () => {
   expect([moveTarget(shape, 5, 'up'), moveTarget(shape, 5, 'down')]).toEqual([1, 6])
   expect([moveTarget(shape, 2, 'up'), moveTarget(shape, 1, 'down')]).toEqual([undefined, undefined])
+})
+
+test('a group does not stand where it stands already, nor below itself', () => {
+  expect([mayStandBelow(shape, 2, 4), mayStandBelow(shape, 2, null), mayStandBelow(shape, 4, 2)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([mayStandBelow(shape, 2, 1), mayStandBelow(shape, 1, null)]).toEqual([false, false])
+  expect([mayStandBelow(shape, 1, 1), mayStandBelow(shape, 1, 2)]).toEqual([false, false])
+})
+
+test('a branch goes no deeper than groups may', () => {
+  const chain = Array.from({ length: mostGroupLevels }, (_, at) =>
+    node(at + 1, at === 0 ? null : at, `level ${at + 1}`),
+  )
+  const deep = treeShape([...chain, node(100, null, 'branch'), node(101, 100, 'leaf')], 'es')
+  expect(mayStandBelow(deep, 100, mostGroupLevels - 2)).toBe(true)
+  expect(mayStandBelow(deep, 100, mostGroupLevels - 1)).toBe(false)
+  expect(mayStandBelow(deep, 101, mostGroupLevels - 1)).toBe(true)
 })

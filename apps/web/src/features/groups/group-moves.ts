@@ -1,3 +1,4 @@
+import { isAtOrBelow, levelOf, levelsFrom, mostGroupLevels } from '@atalaya/domain/group-places'
 import type { TreeNode } from '@atalaya/ui/selectors/tree-lines'
 
 interface Shape {
@@ -16,6 +17,14 @@ export const moveTarget = (shape: Shape, id: number, direction: Direction): numb
   if (parentId === null) return undefined
   if (direction === 'out') return shape.parentOf.get(parentId) ?? null
   return neighbour(shape, parentId, direction === 'up' ? -1 : 1)
+}
+
+/** Whether a group may stand below another, or at the top. */
+export const mayStandBelow = ({ parentOf }: Shape, id: number, parentId: number | null): boolean => {
+  if ((parentOf.get(id) ?? null) === parentId) return false
+  if (parentId === null) return true
+  if (isAtOrBelow(parentOf, parentId, id)) return false
+  return levelOf(parentOf, parentId) + levelsFrom(parentOf, id) <= mostGroupLevels
 }
 
 const neighbour = ({ roots, childrenOf, parentOf }: Shape, id: number, by: number): number | undefined => {
