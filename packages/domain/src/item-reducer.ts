@@ -9,6 +9,8 @@ import { advanceSegments, type Draft, endTripAtGap, jumpSegments, stand } from '
 export interface ReducerRules {
   settings: MotionSettings
   zones: GeozoneIndex
+  /** Since when these zones hold, epoch ms: what they change for an item that is at rest, they change then. */
+  zonesFrom?: number
 }
 
 export interface Reduction {
@@ -41,23 +43,24 @@ const finished = (draft: Draft, at: number | undefined): Reduction => {
   return { state, effects }
 }
 
-const seeZones = ({ state, effects }: Draft, fix: Fix, zones: GeozoneIndex): void => {
+const seeZones = ({ state, effects }: Draft, { fix, at }: { fix: Fix; at: number }, zones: GeozoneIndex): void => {
   const ids = zones.idsAt(fix)
   const { entered, left } = crossingsBetween(state.geozoneIds, ids)
   if (entered.length === 0 && left.length === 0) return
   const position = { lat: fix.lat, lng: fix.lng }
   const [into, outOf] = state.lastGood && fix !== state.lastGood ? crossed : seen
-  for (const geozoneId of left) effects.push({ kind: outOf, geozoneId, at: fix.recordedAt, position })
-  for (const geozoneId of entered) effects.push({ kind: into, geozoneId, at: fix.recordedAt, position })
+  for (const geozoneId of left) effects.push({ kind: outOf, geozoneId, at, position })
+  for (const geozoneId of entered) effects.push({ kind: into, geozoneId, at, position })
   state.geozoneIds = ids
 }
 const crossed = ['geozoneEntered', 'geozoneLeft'] as const
 const seen = ['geozoneFound', 'geozoneLost'] as const
 
 /** Zones that were drawn, changed or removed since the last fix: the item is or is not in them, but crossed nothing. */
-const reviseZones = (draft: Draft, zones: GeozoneIndex): void => {
+const reviseZones = (draft: Draft, { zones, zonesFrom = 0 }: ReducerRules): void => {
   if (draft.state.zonesRevision === zones.revision) return
-  if (draft.state.lastGood) seeZones(draft, draft.state.lastGood, zones)
+  const fix = draft.state.lastGood
+  if (fix) seeZones(draft, { fix, at: Math.max(fix.recordedAt, zonesFrom) }, zones)
   draft.state.zonesRevision = zones.revision
 }
 
@@ -90,7 +93,7 @@ const advance = (draft: Draft, fix: Fix, zones: GeozoneIndex): IgnoredReason | u
   }
   if (isJump) jumpSegments(draft, fix)
   else advanceSegments(draft, fix)
-  seeZones(draft, fix, zones)
+  seeZones(draft, { fix, at: fix.recordedAt }, zones)
   state.last = fix
   state.lastGood = fix
   state.suspect = undefined
@@ -112,11 +115,11 @@ const inCanonicalOrder = (fixes: readonly Fix[]): readonly Fix[] => {
  * the outcome is the one that punctual arrival would have had (arrival-order.test.ts).
  * Impossible clocks (hasPossibleClock) must have been sorted out before.
  */
-export const reduceFixes = (state: ItemState, fixes: readonly Fix[], { settings, zones }: ReducerRules): Reduction => {
-  const draft = draftOf(state, settings)
-  reviseZones(draft, zones)
+export const reduceFixes = (state: ItemState, fixes: readonly Fix[], rules: ReducerRules): Reduction => {
+  const draft = draftOf(state, rules.settings)
+  reviseZones(draft, rules)
   for (const fix of inCanonicalOrder(fixes)) {
-    const reason = advance(draft, fix, zones)
+    const reason = advance(draft, fix, rules.zones)
     if (reason) draft.effects.push({ kind: 'fixIgnored', reason, at: fix.recordedAt })
   }
   return finished(draft, fixes.length > 0 ? newestFix(draft.state)?.recordedAt : undefined)

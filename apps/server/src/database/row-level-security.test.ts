@@ -90,6 +90,21 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     sensor_id: sensorId,
     item_id: itemId,
   }),
+  geozone_versions: ({ companyId }, { geozoneId }, n) => ({
+    company_id: companyId,
+    geozone_id: geozoneId,
+    until_ts: n,
+    shape: '{}',
+  }),
+  sensor_versions: ({ companyId }, { sensorId }, n) => ({
+    company_id: companyId,
+    sensor_id: sensorId,
+    until_ts: n,
+    version: 1,
+    kind: 'number',
+    decimals: 0,
+    rule: '{}',
+  }),
   geozone_visits: ({ companyId }, { itemId, geozoneId }, n) => ({
     company_id: companyId,
     item_id: itemId,

@@ -143,6 +143,13 @@ export interface GeneratedTables {
     type: string
     used_ts: number
   }
+  geozone_versions: {
+    company_id: number
+    geozone_id: number
+    id: number
+    shape: Json
+    until_ts: number
+  }
   geozone_visits: {
     company_id: number
     entered_at: number
@@ -403,6 +410,16 @@ export interface GeneratedTables {
     company_id: number
     item_id: number
     sensor_id: number
+  }
+  sensor_versions: {
+    company_id: number
+    decimals: number
+    id: number
+    kind: string
+    rule: Json
+    sensor_id: number
+    until_ts: number
+    version: number
   }
   sensors: {
     applies_to: string

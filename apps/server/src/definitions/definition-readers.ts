@@ -1,4 +1,3 @@
-import { type IndexedGeozone, indexGeozones } from '@atalaya/domain/geozone-membership'
 import {
   type ItemRow,
   readDriverTags,
@@ -10,7 +9,7 @@ import {
 } from './device-registry.repository.ts'
 import type { PartReader } from './pending-reads.ts'
 import { readSensors } from './sensor-plans.repository.ts'
-import { sensorPlansOf } from './sensor-plans.ts'
+import { sensorTimeline } from './sensor-plans.ts'
 import {
   type CompanyDefinitions,
   type Device,
@@ -18,6 +17,7 @@ import {
   type OdometerSource,
   type TrackedItem,
 } from './tracked-item.ts'
+import { zoneTimeline } from './zone-timeline.ts'
 
 /** What is kept in memory, by device id, item and company. */
 export interface Definitions {
@@ -80,16 +80,11 @@ export const definitionReaders = ({ devices, items, companies }: Definitions): R
       for (const row of trackerRows) setDevice(row)
     },
     async geozones(tx, companyId) {
-      const zones = new Map<number, IndexedGeozone[]>()
-      for (const { companyId: owner, ...zone } of await readGeozones(tx, companyId)) {
-        const own = zones.get(owner)
-        if (own) own.push(zone)
-        else zones.set(owner, [zone])
-      }
+      const zones = Map.groupBy(await readGeozones(tx, companyId), (zone) => zone.companyId)
       for (const owner of companyId === null ? new Set([...companies.keys(), ...zones.keys()]) : [companyId]) {
         const own = zones.get(owner) ?? []
         const zoneIds = new Set(own.map(({ id }) => id))
-        companies.set(owner, { ...ofCompany(owner), zones: indexGeozones(own), zoneIds })
+        companies.set(owner, { ...ofCompany(owner), zones: zoneTimeline(own), zoneIds })
       }
     },
     async drivers(tx, companyId) {
@@ -109,8 +104,7 @@ export const definitionReaders = ({ devices, items, companies }: Definitions): R
     async sensors(tx, companyId) {
       const sensors = await readSensors(tx, companyId)
       for (const owner of companyId === null ? new Set([...companies.keys(), ...sensors.keys()]) : [companyId]) {
-        const sensorsOf = sensorPlansOf(sensors.get(owner) ?? [])
-        companies.set(owner, { ...ofCompany(owner), sensorsOf })
+        companies.set(owner, { ...ofCompany(owner), sensors: sensorTimeline(sensors.get(owner) ?? []) })
       }
     },
     async company(tx, companyId) {

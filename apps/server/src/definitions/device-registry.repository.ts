@@ -2,6 +2,7 @@ import { CompanySettings } from '@atalaya/contract/company-settings'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
+import type { ZoneHistory } from './zone-timeline.ts'
 
 /** Of `companies.state`. One that is only suspended goes on being recorded (docs/decisions/0012). */
 export const deactivated = 4
@@ -71,18 +72,39 @@ export const readItems = (tx: Tx, companyId: number | null, itemIds?: readonly n
 
 export type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
 
+/** With those that were deleted and may come back. */
 export const readGeozones = async (
   tx: Tx,
   companyId: number | null,
-): Promise<{ id: number; companyId: number; shape: GeozoneShape }[]> =>
-  (
-    await tx
-      .selectFrom('geozones')
-      .select(['id', 'company_id', 'shape'])
-      .where('deleted_ts', 'is', null)
-      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId as number))
-      .execute()
-  ).map((row) => ({ id: row.id, companyId: row.company_id, shape: row.shape as GeozoneShape }))
+): Promise<(ZoneHistory & { companyId: number })[]> => {
+  const former = Map.groupBy(await readFormerShapes(tx, companyId), ({ geozoneId }) => geozoneId)
+  const rows = await tx
+    .selectFrom('geozones')
+    .select(['id', 'company_id', 'shape', 'deleted_ts'])
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId as number))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    shape: row.shape as GeozoneShape,
+    former: former.get(row.id) ?? [],
+    deletedTs: row.deleted_ts,
+  }))
+}
+
+const readFormerShapes = async (tx: Tx, companyId: number | null) => {
+  const rows = await tx
+    .selectFrom('geozone_versions')
+    .select(['geozone_id', 'until_ts', 'shape'])
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId as number))
+    .orderBy('until_ts')
+    .execute()
+  return rows.map(({ geozone_id, until_ts, shape }) => ({
+    geozoneId: geozone_id,
+    until: until_ts,
+    shape: shape as GeozoneShape,
+  }))
+}
 
 export const readDriverTags = (tx: Tx, companyId: number | null) =>
   tx

@@ -14,23 +14,41 @@ export const readSensors = async (tx: Tx, companyId: number | null): Promise<Map
     .orderBy('id')
     .execute()
   const itemIds = rows.some((row) => row.applies_to !== 'all') ? await readItemIds(tx, companyId) : new Map()
+  const former = Map.groupBy(await readFormer(tx, companyId), (row) => row.id)
   const byCompany = new Map<number, AssignedSensor[]>()
   for (const row of rows) {
     const own = byCompany.get(row.company_id) ?? []
     byCompany.set(row.company_id, own)
     own.push({
-      definition: {
-        id: row.id,
-        version: row.version,
-        kind: row.kind as SensorDefinition['kind'],
-        decimals: row.decimals,
-        ...(row.rule as Rule),
-      },
+      definition: definitionOf(row),
+      former: (former.get(row.id) ?? []).map((each) => ({ until: each.until_ts, definition: definitionOf(each) })),
       itemIds: row.applies_to === 'all' ? null : (itemIds.get(row.id) ?? new Set()),
     })
   }
   return byCompany
 }
+
+const definitionOf = (row: {
+  id: number
+  version: number
+  kind: string
+  decimals: number
+  rule: unknown
+}): SensorDefinition => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind as SensorDefinition['kind'],
+  decimals: row.decimals,
+  ...(row.rule as Rule),
+})
+
+const readFormer = (tx: Tx, companyId: number | null) =>
+  tx
+    .selectFrom('sensor_versions')
+    .select(['sensor_id as id', 'until_ts', 'version', 'kind', 'decimals', 'rule'])
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId as number))
+    .orderBy('until_ts')
+    .execute()
 
 /** Of groups with all below them, of tracker types by the trackers that are on an item now. */
 const readItemIds = async (tx: Tx, companyId: number | null): Promise<Map<number, Set<number>>> => {

@@ -1,6 +1,6 @@
-import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
-import { noGeozones } from '@atalaya/domain/geozone-membership'
+import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membership'
 import { defaultHistoryDays } from '@atalaya/domain/history'
+import { always, type Timeline } from '@atalaya/domain/timeline'
 import { noSensors, type SensorPlans } from './sensor-plans.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
@@ -28,11 +28,12 @@ export interface Device {
 }
 
 export interface CompanyDefinitions {
-  zones: GeozoneIndex
+  zones: Timeline<GeozoneIndex>
+  /** Of those too that were deleted and may come back. */
   zoneIds: ReadonlySet<number>
   /** By what a driver can hold to a reader; letters in lower case. */
   driverByTag: ReadonlyMap<string, number>
-  sensorsOf: SensorPlans
+  sensors: Timeline<SensorPlans>
   historyDays: number
   /** What was recorded before has left the history: it is stored, and moves nothing. */
   keptFrom: number
@@ -41,10 +42,10 @@ export interface CompanyDefinitions {
 }
 
 export const noDefinitions: CompanyDefinitions = {
-  zones: noGeozones,
+  zones: always(noGeozones),
   zoneIds: new Set(),
   driverByTag: new Map(),
-  sensorsOf: noSensors,
+  sensors: always(noSensors),
   historyDays: defaultHistoryDays,
   keptFrom: 0,
   isDeactivated: false,

@@ -15,6 +15,14 @@ interface Geozones {
   deleted_ts: number | null
 }
 
+interface GeozoneVersions {
+  id: Generated<number>
+  company_id: number
+  geozone_id: number
+  until_ts: number
+  shape: Json<object>
+}
+
 interface Pois {
   id: Generated<number>
   company_id: number
@@ -43,6 +51,17 @@ interface Sensors {
   created_ts: Generated<number>
   updated_ts: Generated<number>
   version: Generated<number>
+}
+
+interface SensorVersions {
+  id: Generated<number>
+  company_id: number
+  sensor_id: number
+  until_ts: number
+  version: number
+  kind: string
+  decimals: number
+  rule: Json<object>
 }
 
 interface SensorGroups {
@@ -118,8 +137,10 @@ interface Costs {
 /** What a company defines for its fleet to be held against, and what that costs. */
 export interface DefinitionsTables {
   geozones: Geozones
+  geozone_versions: GeozoneVersions
   pois: Pois
   sensors: Sensors
+  sensor_versions: SensorVersions
   sensor_groups: SensorGroups
   sensor_items: SensorItems
   worktimes: Worktimes

@@ -57,8 +57,8 @@ const begin = async (database: Database, owing: readonly { item: TrackedItem; fr
 /** Reduces so many more of its reports. */
 const goOn = (engine: Engine, reached: Reached, chunk: StoredObservation[]): void => {
   const ordered = chunk.sort(compareObservations)
-  const rules = rulesOf(reached.item, engine.registry)
-  reached.state = reduceObservations(reached.state, ordered, { rules, changes: reached.changes }).state
+  const rulesAt = rulesOf(reached.item, engine.registry)
+  reached.state = reduceObservations(reached.state, ordered, { rulesAt, changes: reached.changes }).state
   const outliers = new Set(reached.changes.outliers)
   for (const observation of ordered) {
     if (observation.mark !== 0 || outliers.has(observation.fix.recordedAt)) reached.observations.push(observation)

@@ -1,11 +1,12 @@
 import type { Fix, IoValues } from '@atalaya/domain/fix'
-import { type GeozoneIndex, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
+import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membership'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { Tx } from '../../database/tenant.ts'
 import { readGeozones } from '../../definitions/device-registry.repository.ts'
 import { readSensors } from '../../definitions/sensor-plans.repository.ts'
-import { noSensors, type SensorPlans, sensorPlansOf } from '../../definitions/sensor-plans.ts'
+import { noSensors, type SensorPlans, sensorTimeline } from '../../definitions/sensor-plans.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
+import { zoneTimeline } from '../../definitions/zone-timeline.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import type { EventChange, ItemChanges } from '../state/item-changes.ts'
 import { reduceObservations } from '../state/item-reduction.ts'
@@ -39,12 +40,15 @@ export interface SeedingRules {
   sensorsOf(companyId: number): SensorPlans
 }
 
-/** What companies have defined, read once in the transaction that seeds. */
+/** What companies have defined now, which a past that is made up goes by; read once in the transaction that seeds. */
 export const readSeedingRules = async (tx: Tx): Promise<SeedingRules> => {
   const zones = Map.groupBy(await readGeozones(tx, null), ({ companyId }) => companyId)
-  const indexes = new Map([...zones].map(([companyId, own]) => [companyId, indexGeozones(own)]))
+  const now = Number.POSITIVE_INFINITY
+  const indexes = new Map([...zones].map(([companyId, own]) => [companyId, zoneTimeline(own).at(now).value]))
   const sensors = await readSensors(tx, null)
-  const plans = new Map([...sensors].map(([companyId, assigned]) => [companyId, sensorPlansOf(assigned)]))
+  const plans = new Map(
+    [...sensors].map(([companyId, assigned]) => [companyId, sensorTimeline(assigned).at(now).value]),
+  )
   return {
     zonesOf: (companyId) => indexes.get(companyId) ?? noGeozones,
     sensorsOf: (companyId) => plans.get(companyId) ?? noSensors,
@@ -57,12 +61,12 @@ export const reducePast = (rules: SeedingRules, past: SeededPast): ItemPast => {
   const driver = { driverId: null, since: 0 }
   const observations: Observation[] = reports.map((report) => ({ ...report, trackerId, sensors: null }))
   const { state, changes } = reduceObservations(initialEngineState, observations, {
-    rules: {
+    rulesAt: () => ({
       settings: motionSettingsOf(itemType),
       zones: rules.zonesOf(companyId),
       assigned: driver,
       sensors: rules.sensorsOf(companyId)(itemId),
-    },
+    }),
   })
   for (const { observation, values } of changes.sensors) observation.sensors = values
   changes.events.push(...events)

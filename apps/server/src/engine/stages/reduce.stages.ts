@@ -6,22 +6,25 @@ import { inlineReportsOf } from '../late/late-report-limits.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
-import {
-  compareObservations,
-  isLate,
-  noteSegment,
-  type ReductionRules,
-  reduceObservations,
-} from '../state/item-reduction.ts'
+import { compareObservations, isLate, noteSegment, type RulesAt, reduceObservations } from '../state/item-reduction.ts'
 import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
 import { marks, readObservations, type StoredObservation } from '../store/positions.repository.ts'
 
-export const rulesOf = (item: TrackedItem, registry: DeviceRegistry): ReductionRules => ({
-  settings: motionSettingsOf(item.itemType),
-  zones: registry.company(item.companyId).zones,
-  assigned: item.driver,
-  sensors: registry.company(item.companyId).sensorsOf(item.itemId),
-})
+export const rulesOf = ({ itemId, itemType, companyId, driver }: TrackedItem, registry: DeviceRegistry): RulesAt => {
+  const { zones, sensors } = registry.company(companyId)
+  const settings = motionSettingsOf(itemType)
+  return (instant) => {
+    const [zoned, sensed] = [zones.at(instant), sensors.at(instant)]
+    return {
+      settings,
+      zones: zoned.value,
+      zonesFrom: zoned.from,
+      assigned: driver,
+      sensors: sensed.value(itemId),
+      until: Math.min(zoned.until, sensed.until),
+    }
+  }
+}
 
 const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
   itemId,
@@ -74,7 +77,7 @@ export const reduceTimely: Stage = (batch, { memory, registry }) => {
     const all = entries.map(observationOf).sort(compareObservations)
     const timely = all.filter(({ fix }) => !isLate(before.state, fix))
     const lateFrom = timely.length < all.length ? (all[0]?.fix.recordedAt as number) : null
-    const { state, changes } = reduceObservations(before.state, timely, { rules: rulesOf(item, registry) })
+    const { state, changes } = reduceObservations(before.state, timely, { rulesAt: rulesOf(item, registry) })
     const receivedAt = Math.max(before.receivedAt, ...entries.map((entry) => entry.receivedAt))
     const recomputeFrom = earlier(before.recomputeFrom, lateFrom)
     batch.outcomes.set(itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: timely })
@@ -130,7 +133,7 @@ const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, en
   const ordered = observations.sort(compareObservations)
   const changes = noChanges()
   if (from.item.open) noteSegment(from.item.open, { drivers: from.drivers, changes, isDropped: false })
-  const { state } = reduceObservations(from, ordered, { rules: rulesOf(outcome.item, engine.registry), changes })
+  const { state } = reduceObservations(from, ordered, { rulesAt: rulesOf(outcome.item, engine.registry), changes })
   return {
     ...outcome,
     state,

@@ -11,8 +11,8 @@ import { entriesByItem } from './reduce.stages.ts'
  */
 export const deriveSensors: Stage = (batch, { memory, registry }) => {
   for (const [itemId, entries] of entriesByItem(batch.entries)) {
-    const { companyId } = entries[0] as Entry
-    const plan = registry.company(companyId).sensorsOf(itemId)
+    const { companyId, report } = entries[0] as Entry
+    const plan = registry.company(companyId).sensors.at(report.fix.recordedAt).value(itemId)
     if (plan) predict(plan, entries, memory.get(itemId) ?? (batch.recalled.get(itemId) as KnownItem))
   }
 }

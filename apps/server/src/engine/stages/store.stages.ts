@@ -1,7 +1,7 @@
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import { driverOf } from '../state/engine-state.ts'
 import { assignDriver } from '../store/driver-assignments.repository.ts'
-import { endVisits, reopenVisits, upsertVisits } from '../store/geozone-visits.repository.ts'
+import { endVisits, endVisitsOfDeleted, reopenVisits, upsertVisits } from '../store/geozone-visits.repository.ts'
 import { deleteCheckpoints, insertCheckpoints, upsertItemStates } from '../store/item-states.repository.ts'
 import {
   insertPositions,
@@ -76,6 +76,7 @@ export const storeVisits: Stage = async (batch) => {
     batch.tx,
     outcomes.flatMap(({ item, changes }) => [...changes.visits.values()].map((visit) => ({ item, visit }))),
   )
+  if (spans.length > 0) await endVisitsOfDeleted(batch.tx, spans)
 }
 
 export const storeDrivers: Stage = async (batch) => {

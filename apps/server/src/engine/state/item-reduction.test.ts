@@ -37,7 +37,7 @@ const eventsOf = (observations: Observation[], size: number) => {
   const changes = noChanges()
   let state = initialEngineState
   for (let at = 0; at < observations.length; at += size)
-    ({ state } = reduceObservations(state, observations.slice(at, at + size), { rules, changes }))
+    ({ state } = reduceObservations(state, observations.slice(at, at + size), { rulesAt: () => rules, changes }))
   return { events: changes.events, outliers: new Set(changes.outliers) }
 }
 

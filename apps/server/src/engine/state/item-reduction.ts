@@ -16,12 +16,18 @@ import { type ItemChanges, noChanges, segmentKey } from './item-changes.ts'
 import type { Observation } from './observation.ts'
 import { isSameValues, mergedSensorValues } from './sensor-readings.ts'
 
+/** What an item is held to, from an instant on. */
 export interface ReductionRules extends ReducerRules {
   /** What a person said last about who drives. */
   assigned: { driverId: number | null; since: number }
   /** Undefined for an item that has none. */
   sensors?: SensorPlan | undefined
+  /** Epoch ms; from then on other ones hold. For good where it is absent. */
+  until?: number
 }
+
+/** What held at an instant, so that the past is judged by it whenever it is reduced. */
+export type RulesAt = (instant: number) => ReductionRules
 
 /** A late fix makes at most so many be reduced again, beside those after it. */
 const checkpointEvery = 200
@@ -39,11 +45,12 @@ export const isLate = (state: EngineState, fix: Fix): boolean =>
 export const reduceObservations = (
   state: EngineState,
   observations: readonly Observation[],
-  { rules, changes = noChanges() }: { rules: ReductionRules; changes?: ItemChanges },
+  { rulesAt, changes = noChanges() }: { rulesAt: RulesAt; changes?: ItemChanges },
 ): { state: EngineState; changes: ItemChanges } => {
   let reached = state
   for (let from = 0; from < observations.length; ) {
-    const to = endOfRun(reached, observations, from)
+    const rules = rulesAt((observations[from] as Observation).fix.recordedAt)
+    const to = endOfRun(reached, observations, { from, until: rules.until ?? Number.POSITIVE_INFINITY })
     if (reached.sinceCheckpoint >= checkpointEvery && startsNewInstant(reached, observations[from])) {
       reached = { ...reached, sinceCheckpoint: 0 }
       changes.checkpoints.push({ recordedAt: reached.newest?.recordedAt ?? 0, state: reached })
@@ -57,10 +64,15 @@ export const reduceObservations = (
 const startsNewInstant = (state: EngineState, next: Observation | undefined): boolean =>
   next !== undefined && next.fix.recordedAt > (state.newest?.recordedAt ?? 0)
 
-/** Up to where a checkpoint is due: never within an instant, whose other reports may still be on their way. */
-const endOfRun = (state: EngineState, observations: readonly Observation[], from: number): number => {
+/** Up to where a checkpoint is due, or other rules hold: never within an instant, whose other reports may still be on their way. */
+const endOfRun = (
+  state: EngineState,
+  observations: readonly Observation[],
+  { from, until }: { from: number; until: number },
+): number => {
   let to = Math.min(observations.length, from + Math.max(1, checkpointEvery - state.sinceCheckpoint))
   while (to < observations.length && observations[to]?.fix.recordedAt === observations[to - 1]?.fix.recordedAt) to++
+  while (to > from && (observations[to - 1] as Observation).fix.recordedAt >= until) to--
   return to
 }
 

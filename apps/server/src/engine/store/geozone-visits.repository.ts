@@ -20,7 +20,7 @@ export const endVisits = async (
       AND geozone_visits.left_at IS NULL`.execute(tx)
 }
 
-/** Of a zone that was removed since the reduction began nothing more is written. */
+/** Of a zone that is gone for good nothing is written; one that waits in the bin was left with its deletion at the latest. */
 export const upsertVisits = async (
   tx: Tx,
   rows: readonly { item: TrackedItem; visit: VisitChange }[],
@@ -28,17 +28,16 @@ export const upsertVisits = async (
   if (rows.length === 0) return
   await sql`
     INSERT INTO geozone_visits (company_id, item_id, geozone_id, entered_at, left_at)
-    SELECT visit.* FROM unnest(
+    SELECT visit.company_id, item_id, geozone_id, entered_at,
+      coalesce(left_at, CASE WHEN deleted_ts IS NOT NULL THEN greatest(entered_at, deleted_ts) END)
+    FROM unnest(
       ${numberColumn(rows.map(({ item }) => item.companyId))}::integer[],
       ${numberColumn(rows.map(({ item }) => item.itemId))}::integer[],
       ${numberColumn(rows.map(({ visit }) => visit.geozoneId))}::integer[],
       ${numberColumn(rows.map(({ visit }) => visit.enteredAt))}::bigint[],
       ${numberColumn(rows.map(({ visit }) => visit.leftAt))}::bigint[]
     ) AS visit (company_id, item_id, geozone_id, entered_at, left_at)
-    WHERE EXISTS (
-      SELECT FROM geozones
-      WHERE geozones.id = visit.geozone_id AND geozones.company_id = visit.company_id AND deleted_ts IS NULL
-    )
+    JOIN geozones ON geozones.id = visit.geozone_id AND geozones.company_id = visit.company_id
     ON CONFLICT (geozone_id, item_id, entered_at) DO UPDATE SET left_at = EXCLUDED.left_at`.execute(tx)
 }
 
@@ -54,4 +53,12 @@ export const reopenVisits = async (tx: Tx, spans: readonly { itemId: number; aft
   await sql`
     UPDATE geozone_visits SET left_at = NULL FROM ${span}
     WHERE geozone_visits.item_id = span.item_id AND geozone_visits.left_at > span.after`.execute(tx)
+}
+
+/** What was reduced anew up to before the deletion of a zone that somebody was in: they left it then. */
+export const endVisitsOfDeleted = async (tx: Tx, spans: readonly { itemId: number }[]): Promise<void> => {
+  await sql`
+    UPDATE geozone_visits SET left_at = greatest(entered_at, deleted_ts) FROM geozones
+    WHERE item_id = ANY (${numberColumn(spans.map(({ itemId }) => itemId))}::integer[]) AND left_at IS NULL
+      AND geozones.id = geozone_id AND deleted_ts IS NOT NULL`.execute(tx)
 }

@@ -52,7 +52,7 @@ export const createHistoryEnds = ({ database, engine, now }: CommitParts, mutex:
       const chunk = read.filter(({ fix }) => fix.recordedAt < end).sort(compareObservations)
       const newest = chunk.at(-1)
       if (newest) {
-        const { state } = reduceObservations(reached.state, chunk, { rules: rulesOf(item, registry) })
+        const { state } = reduceObservations(reached.state, chunk, { rulesAt: rulesOf(item, registry) })
         reached = { recordedAt: newest.fix.recordedAt, state: { ...state, sinceCheckpoint: 0 } }
       } else if (!isLast) limit *= 2
       if (isLast) return reached.recordedAt < 0 ? undefined : reached

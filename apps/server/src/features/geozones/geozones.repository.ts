@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Geozone, GeozoneShape, NewGeozone } from '@atalaya/contract/geozones'
 import type { GeozoneId } from '@atalaya/contract/identifiers'
 import { type Selectable, sql } from 'kysely'
@@ -92,16 +93,24 @@ const findDeleted = async (tx: Tx, ids: readonly number[]): Promise<Set<number>>
   return new Set(rows.map(({ id }) => id))
 }
 
-export const updateGeozones = (
+/** Where an outline changes, the one before is kept as what held until now. */
+export const updateGeozones = async (
   tx: Tx,
   rows: readonly { before: Geozone; fields: NewGeozone }[],
   now: number,
-): Promise<void> =>
-  updateRows(
+): Promise<void> => {
+  const redrawn = rows.filter(({ before, fields }) => !isDeepStrictEqual(before.shape, fields.shape))
+  if (redrawn.length > 0)
+    await sql`
+      INSERT INTO geozone_versions (company_id, geozone_id, until_ts, shape)
+      SELECT company_id, id, ${now}, shape FROM geozones WHERE id = ANY (${redrawn.map(({ before }) => before.id)}::integer[])
+      ON CONFLICT (geozone_id, until_ts) DO NOTHING`.execute(tx)
+  await updateRows(
     tx,
     'geozones',
     rows.map(({ before, fields }) => ({ id: before.id, updated_ts: now, ...toValues(fields) })),
   )
+}
 
 /** Out of every list; its visits wait with it, and end now where somebody is inside. */
 export const deleteGeozones = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {

@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
-import { deleteFutureOf, deleteHistoryOf, forgetSilent, readHistoryEnds, readItemIds } from './retention.repository.ts'
+import {
+  deleteFormerDefinitions,
+  deleteFutureOf,
+  deleteHistoryOf,
+  forgetSilent,
+  readHistoryEnds,
+  readItemIds,
+} from './retention.repository.ts'
 
 const itemsAtOnce = 200
 /** Beyond this a device that nobody registered, or a flag that did not come up again, is of no use to an installer. */
@@ -26,6 +33,7 @@ export const dropEndedHistory = async (
   let rows = await asEngine(database, (tx) => forgetSilent(tx, now - silentMs))
   for (const { companyId, keptFrom } of ends) {
     if (keptFrom === 0) continue
+    rows += await asEngine(database, (tx) => deleteFormerDefinitions(tx, companyId, keptFrom))
     const itemIds = await asEngine(database, (tx) => readItemIds(tx, companyId))
     for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
       const some = itemIds.slice(from, from + itemsAtOnce)

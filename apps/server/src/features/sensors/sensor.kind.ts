@@ -58,8 +58,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
     await insertSensors(tx, companyId, { now, rows: written })
     return written.map(({ id }) => id)
   },
-  update: ({ tx, companyId, now }, rows) =>
-    updateSensors(tx, companyId, { now, rows: rows.map(({ before, fields }) => ({ id: before.id, fields })) }),
+  update: ({ tx, companyId, now }, rows) => updateSensors(tx, companyId, { now, rows }),
   refuseRemoval: async ({ tx }, sensors) => {
     const ids = sensors.map(({ id }) => id)
     return new Map([...readByOthers(ids, await listDefinitions(tx))].map((id) => [id, failure('in.use')]))

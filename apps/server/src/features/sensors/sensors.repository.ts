@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GroupId, ItemId, SensorId } from '@atalaya/contract/identifiers'
 import type { NewSensor, Sensor, SensorTarget } from '@atalaya/contract/sensors'
 import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
@@ -130,6 +131,17 @@ interface Write {
   rows: readonly { id: number; fields: NewSensor }[]
 }
 
+interface Update {
+  now: number
+  rows: readonly { before: Sensor; fields: NewSensor }[]
+}
+
+/** What decides what a sensor says. */
+const computedBy = (sensor: NewSensor) => {
+  const { kind, decimals, rule } = toValues(sensor)
+  return { kind, decimals, rule }
+}
+
 const insertTargets = async (tx: Tx, companyId: number, rows: Write['rows']): Promise<void> => {
   const of = (sensorId: number) => ({ company_id: companyId, sensor_id: sensorId })
   await insertRows(
@@ -168,13 +180,22 @@ export const insertSensors = async (
   await insertTargets(tx, companyId, rows)
 }
 
-export const updateSensors = async (tx: Tx, companyId: number, { now, rows }: Write): Promise<void> => {
+/** Where what a sensor says is computed otherwise, what decided it before is kept as what held until now. */
+export const updateSensors = async (tx: Tx, companyId: number, { now, rows: changed }: Update): Promise<void> => {
+  const rows = changed.map(({ before, fields }) => ({ id: before.id, fields }))
+  const ids = rows.map(({ id }) => id)
+  const recomputed = changed.filter(({ before, fields }) => !isDeepStrictEqual(computedBy(before), computedBy(fields)))
+  if (recomputed.length > 0)
+    await sql`
+      INSERT INTO sensor_versions (company_id, sensor_id, until_ts, version, kind, decimals, rule)
+      SELECT company_id, id, ${now}, version, kind, decimals, rule FROM sensors
+      WHERE id = ANY (${recomputed.map(({ before }) => before.id)}::integer[])
+      ON CONFLICT (sensor_id, until_ts) DO NOTHING`.execute(tx)
   await updateRows(
     tx,
     'sensors',
     rows.map(({ id, fields }) => ({ id, ...toValues(fields), updated_ts: now })),
   )
-  const ids = rows.map(({ id }) => id)
   await tx.deleteFrom('sensor_groups').where('sensor_id', 'in', ids).execute()
   // Deleted items stay, since they may come back.
   await sql`DELETE FROM sensor_items WHERE sensor_id = ANY (${ids}::integer[])
