@@ -17,7 +17,7 @@ import type { Observation } from './observation.ts'
 import { isSameValues, mergedSensorValues } from './sensor-readings.ts'
 
 /** What an item is held to, from an instant on. */
-export interface ReductionRules extends ReducerRules {
+interface ReductionRules extends ReducerRules {
   /** What a person said last about who drives. */
   assigned: { driverId: number | null; since: number }
   /** Undefined for an item that has none. */
