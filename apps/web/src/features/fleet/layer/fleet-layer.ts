@@ -1,147 +1,73 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { LiveClient } from '../../../live/live-client.ts'
-import { drawnAs, type Scene } from '../../../live/scene.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
-import { isPointerClaimed, onPointerClaim } from '../../../map/pointer-claim.ts'
 import { createFleetCamera, type FleetLook } from './fleet-camera.ts'
+import { fadeWhenClaimed, keepRenderer, layCanvas } from './fleet-canvas.ts'
+import { createFleetDrawing } from './fleet-drawing.ts'
 import { createFleetPointer } from './fleet-pointer.ts'
-import { createFleetRenderer, type FleetRenderer, type FrameView } from './fleet-renderer.ts'
-import { createFrameLoop } from './frame-loop.ts'
-import { nextFrameInMs } from './frame-pacing.ts'
-import { labelZoom, placeLabels } from './label-placement.ts'
-import { placeOf } from './map-frame.ts'
+import { createFleetRenderer } from './fleet-renderer.ts'
+import { createFrameView, markerOf } from './frame-view.ts'
+import type { LabelTexts } from './label-placement.ts'
+import type { FrameSize } from './map-frame.ts'
 
-export interface FleetLayerPorts {
+export interface FleetLayerPorts extends LabelTexts {
   live: LiveClient
-  nameOf(itemId: number): string
-  fullNameOf(itemId: number): string
-  initialsOf(itemId: number): string
-  countText(count: number): string
   onSelect(itemId: number): void
 }
 
-const epochNow = (): number => performance.timeOrigin + performance.now()
+const mostPixelRatio = 2
 
-const layCanvas = (map: MapLibreMap): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas')
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-  canvas.setAttribute('aria-hidden', 'true')
-  map.getCanvasContainer().append(canvas)
-  return canvas
-}
-
-const sizeOf = (map: MapLibreMap): { width: number; height: number } => {
+const sizeOf = (map: MapLibreMap): FrameSize => {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   return { width, height }
 }
 
-/** Handles of what is drawn lie under the fleet: they show through it. */
-const fadeWhenClaimed = (canvas: HTMLCanvasElement): (() => void) => {
-  const fade = (isClaimed: boolean): void => {
-    canvas.style.opacity = isClaimed ? '0.35' : ''
-  }
-  fade(isPointerClaimed())
-  return onPointerClaim(fade)
-}
-
-/** The fleet over the map: asks the worker for scenes, draws them, and answers to the pointer. */
+/** The fleet over the map: asks the worker for scenes, has them drawn, and answers to the pointer. */
 export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: FleetLayerPorts) => {
   const canvas = layCanvas(map)
-  const ratio = Math.min(2, devicePixelRatio)
+  const ratio = Math.min(mostPixelRatio, devicePixelRatio)
   const wantsStill = matchMedia('(prefers-reduced-motion: reduce)')
+  const isStill = (): boolean => wantsStill.matches
   const look: FleetLook = { isClustered: true, selectedId: null, spiderfiedId: null }
-  let renderer: FleetRenderer | null = null
-  let scene: Scene | null = null
-  let isSeen = true
-  let labelledZoom = Number.NaN
-  let isSceneNew = false
-
   /** Kept, since asking the page in every frame may make it lay itself out. */
-  let size = sizeOf(map)
-  const camera = createFleetCamera(map, ports.live, { look, size: () => size })
+  let pageSize = sizeOf(map)
+  const size = (): FrameSize => pageSize
 
-  const markerOf = (itemId: number | null): number =>
-    itemId === null || !scene ? -1 : scene.markerIds.lastIndexOf(drawnAs(scene, itemId))
-
-  const frameView = (of: Scene): FrameView => {
-    const hovered = pointer.hovered()
-    return {
-      ...size,
-      ...placeOf(of, map, size),
-      // A still picture shows where each glide ends.
-      nowMs: wantsStill.matches ? Number.MAX_SAFE_INTEGER : epochNow(),
-      markerScale: look.isClustered || map.getZoom() >= 9 ? 1 : 0.55,
-      chosen: markerOf(look.selectedId),
-      hovered: hovered?.kind === 'item' ? markerOf(hovered.itemId) : -1,
-      hoveredCluster: hovered?.kind === 'cluster' ? hovered.cluster : -1,
-    }
-  }
-
-  const label = (): void => {
-    if (!scene || !renderer) return
-    const view = frameView(scene)
-    labelledZoom = map.getZoom()
-    const { worldPx, chosen, hovered } = view
-    renderer.setLabels(placeLabels(scene, renderer.atlas, { ...ports, zoom: labelledZoom, worldPx, chosen, hovered }))
-  }
-
-  const draw = (): void => {
-    if (!scene || !renderer || !isSeen) return
-    const start = performance.now()
-    if (isSceneNew) {
-      isSceneNew = false
-      renderer.setScene(scene)
-      label()
-    }
-    const isRelabelling = Math.abs(map.getZoom() - labelledZoom) > (map.getZoom() >= labelZoom ? 0.15 : 0.5)
-    if (isRelabelling) label()
-    const view = frameView(scene)
-    renderer.draw(view)
-    performance.measure('atalaya:frame', { start })
-    performance.clearMeasures('atalaya:frame')
-    frames.after(wantsStill.matches || document.hidden ? null : nextFrameInMs(scene, view.worldPx, epochNow()))
-  }
-  const frames = createFrameLoop(draw)
-  const relabel = (): void => {
-    label()
-    frames.soon()
-  }
-
+  const camera = createFleetCamera(map, ports.live, { look, size })
+  const viewOf = createFrameView(map, { look, size, hovered: () => pointer.hovered(), isStill })
+  const drawing = createFleetDrawing(map, { viewOf, isStill, texts: ports })
   const spiderfy = (clusterId: number | null): void => {
     if (clusterId === null && look.spiderfiedId === null) return
     look.spiderfiedId = clusterId
     camera.ask()
   }
   const pointer = createFleetPointer(map, {
-    scene: () => scene,
-    viewOf: frameView,
-    isStill: () => wantsStill.matches,
+    scene: drawing.scene,
+    viewOf,
+    isStill,
     onSelect: ports.onSelect,
     onSpiderfy: spiderfy,
-    onHover: relabel,
+    onHover: drawing.relabel,
   })
 
-  /** What came since the last frame is brought to the graphics card with the next one. */
   const takeScene = (): void => {
-    scene = ports.live.scene.get()
-    isSceneNew = true
+    drawing.setScene(ports.live.scene.get())
     camera.answered()
-    frames.soon()
     camera.askIfOutgrown()
   }
   const onResize = (): void => {
-    size = sizeOf(map)
+    pageSize = sizeOf(map)
     camera.ask()
   }
   const stopRenderer = keepRenderer(canvas, {
     create: () => createFleetRenderer(canvas, palette, ratio),
-    onChange(next) {
-      renderer = next
-      if (next) takeScene()
+    onChange(renderer) {
+      drawing.setRenderer(renderer)
+      if (renderer) takeScene()
     },
   })
   const subscriptions = [
-    map.on('render', draw),
+    map.on('render', drawing.draw),
     map.on('move', camera.askIfOutgrown),
     map.on('moveend', camera.ask),
     map.on('resize', onResize),
@@ -163,45 +89,20 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
       look.isClustered = next
       camera.ask()
     },
-    /** What nobody sees need not be drawn; the newest scene is kept for the next look. */
-    setSeen: (next: boolean): void => {
-      if (next === isSeen) return
-      isSeen = next
-      if (isSeen) frames.soon()
-    },
+    setSeen: drawing.setSeen,
     /** From the list: shows which marker a row is. */
     hover: (itemId: number | null): void => {
-      const marker = markerOf(itemId)
+      const scene = drawing.scene()
+      const marker = scene ? markerOf(scene, itemId) : -1
       pointer.hover(itemId !== null && marker >= 0 ? { kind: 'item', marker, itemId } : null)
     },
-    /** Names have changed. */
-    relabel,
+    relabel: drawing.relabel,
     dispose: (): void => {
-      frames.stop()
       for (const stop of stops) stop()
       for (const subscription of subscriptions) subscription.unsubscribe()
-      renderer?.dispose()
+      drawing.dispose()
       canvas.remove()
     },
-  }
-}
-
-/** Makes it, and anew after the graphics card has been away: everything on it is lost then. */
-const keepRenderer = (
-  canvas: HTMLCanvasElement,
-  { create, onChange }: { create(): Promise<FleetRenderer | null>; onChange(renderer: FleetRenderer | null): void },
-): (() => void) => {
-  const onLost = (event: Event): void => {
-    event.preventDefault()
-    onChange(null)
-  }
-  const start = async (): Promise<void> => onChange(await create())
-  canvas.addEventListener('webglcontextlost', onLost)
-  canvas.addEventListener('webglcontextrestored', start)
-  void start()
-  return () => {
-    canvas.removeEventListener('webglcontextlost', onLost)
-    canvas.removeEventListener('webglcontextrestored', start)
   }
 }
 

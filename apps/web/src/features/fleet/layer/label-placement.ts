@@ -7,17 +7,20 @@ const mostNames = 300
 const markerHalfPx = 16
 const cellPx = 64
 
-export interface LabelWish {
-  zoom: number
-  worldPx: number
-  chosen: number
-  hovered: number
+export interface LabelTexts {
   nameOf(itemId: number): string
   /** With whoever drives it: for what is pointed at. */
   fullNameOf(itemId: number): string
   /** What stands in a person's marker; empty for what has an icon of its own. */
   initialsOf(itemId: number): string
   countText(count: number): string
+}
+
+export interface LabelWish extends LabelTexts {
+  zoom: number
+  worldPx: number
+  chosen: number
+  hovered: number
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
