@@ -16,7 +16,7 @@ export interface DraftRow {
   rowReason: CellReason | null
 }
 
-interface Frame {
+export interface Frame {
   definition: ImportDefinition
   mapping: ColumnMapping
   /** Number of columns in the header. */
@@ -115,3 +115,33 @@ export const readDrafts = async (
 }
 
 const rowsPerTask = 500
+
+const withCell = (cells: DraftRow['cells'], column: number, text: string): string[] => {
+  const changed = [...cells]
+  while (changed.length < column) changed.push('')
+  changed[column] = text
+  return changed
+}
+
+/** One cell written anew by hand; its row is read again, and all are looked through for repeats. */
+export const correctRow = (
+  rows: readonly DraftRow[],
+  { line, column, text }: { line: number; column: number; text: string },
+  frame: Frame,
+): DraftRow[] =>
+  markRepeats(
+    rows.map((row) => (row.line === line ? readDraft({ line, cells: withCell(row.cells, column, text) }, frame) : row)),
+    frame.definition,
+  )
+
+/** The server's objections at their cells. */
+export const withRefusals = (
+  rows: readonly DraftRow[],
+  { refused }: { refused: readonly Pick<DraftRow, 'line' | 'reasons' | 'rowReason'>[] },
+): DraftRow[] => {
+  const refusals = new Map(refused.map((refusal) => [refusal.line, refusal]))
+  return rows.map((row) => {
+    const refusal = refusals.get(row.line)
+    return refusal ? { ...row, reasons: refusal.reasons, rowReason: refusal.rowReason } : row
+  })
+}

@@ -5,9 +5,9 @@ import { choiceList } from '@atalaya/domain/import-rules/read-row'
 import { userImport } from '@atalaya/domain/import-rules/users'
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../session/api-failure.ts'
-import { isSound, markRepeats, readDraft } from './draft-row.ts'
+import { correctRow, isSound, markRepeats, readDraft, withRefusals } from './draft-row.ts'
 import type { ImportChunk, ImportDefinition, ImportedChunk } from './import-definition.ts'
-import { notInsertedTable } from './not-inserted.ts'
+import { notInsertedOf, notInsertedTable } from './not-inserted.ts'
 import { withoutErrorColumn } from './read-again.ts'
 import { chunksOf, joinOutcomes, sendImport } from './send-import.ts'
 
@@ -65,6 +65,33 @@ describe('a row', () => {
     expect(twice[1]?.reasons).toEqual({ plate: { code: 'row.repeated', limit: 2 } })
     const mended = markRepeats([draft(2, 'Uno', 'B-1'), ...twice.slice(1)], definition)
     expect(mended.map(isSound)).toEqual([true, true, true])
+  })
+
+  test('is read anew where one of its cells is corrected, and so is what repeated it', () => {
+    const twice = markRepeats([draft(2, 'Uno', 'A-1'), draft(3, 'Dos', 'A-1')], define())
+    const corrected = correctRow(twice, { line: 2, column: 1, text: 'b-1' }, frame())
+    expect(corrected.map(({ values }) => values['plate'])).toEqual(['B-1', 'A-1'])
+    expect(corrected.map(isSound)).toEqual([true, true])
+    // A row may be shorter than the header.
+    const [short] = correctRow([draft(2, 'Uno')], { line: 2, column: 2, text: 'camión' }, frame())
+    expect(short?.cells).toEqual(['Uno', '', 'camión'])
+  })
+
+  test('that the server refuses, or has not answered for, is left over with the reason', () => {
+    const outcome = {
+      ...{ inserted: 1, updated: 0, skipped: 0, failure: null },
+      refused: [{ line: 3, reasons: { plate: { code: 'taken' } }, rowReason: null }],
+      unsent: [4],
+      unanswered: [5],
+    }
+    const drafts = [...rows(4), draft(6, '')]
+    expect(withRefusals(drafts, outcome).map(isSound)).toEqual([true, false, true, true, false])
+    expect(notInsertedOf(drafts, outcome).map(({ line, rowReason }) => [line, rowReason?.code])).toEqual([
+      [3, undefined],
+      [4, 'unsent'],
+      [5, 'unanswered'],
+      [6, undefined],
+    ])
   })
 })
 

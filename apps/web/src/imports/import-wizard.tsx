@@ -36,8 +36,7 @@ export const ImportWizard = ({ definition, start, onClose }: Props) => {
     const timer = setTimeout(() => void open(start))
     return () => clearTimeout(timer)
   }, [start])
-  const { table, rows, result, work } = state
-  const step = result ? 'result' : rows ? 'review' : table ? 'columns' : 'file'
+  const { stage, work } = state
   // A file read against lists that have not come yet would have each of their names refused.
   const isAwaitingLists = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0
   const isUnsaved = work?.kind === 'sending' || work?.kind === 'undoing'
@@ -55,20 +54,26 @@ export const ImportWizard = ({ definition, start, onClose }: Props) => {
       title={definition.title}
       actions={
         <Button variant="default" onClick={onClose} disabled={isUnsaved}>
-          {result ? t('backToList') : t('leave')}
+          {stage.step === 'result' ? t('backToList') : t('leave')}
         </Button>
       }
     >
       <div className={classes.wizard}>
-        <ImportSteps current={step} />
+        <ImportSteps current={stage.step} />
         <div className={classes.step}>
-          {step === 'file' && definition.target && <div className={classes.target}>{definition.target.input}</div>}
-          {step === 'file' &&
+          {stage.step === 'file' && definition.target && (
+            <div className={classes.target}>{definition.target.input}</div>
+          )}
+          {stage.step === 'file' &&
             definition.target?.isChosen !== false &&
-            (isAwaitingLists ? <RecordSkeleton /> : <ChooseFile state={state} definition={definition} />)}
-          {step === 'columns' && <MapColumns state={state} definition={definition} />}
-          {step === 'review' && <ReviewRows state={state} definition={definition} />}
-          {step === 'result' && <ResultStep state={state} definition={definition} />}
+            (isAwaitingLists ? (
+              <RecordSkeleton />
+            ) : (
+              <ChooseFile state={state} refusal={stage.refusal} definition={definition} />
+            ))}
+          {stage.step === 'columns' && <MapColumns stage={stage} state={state} definition={definition} />}
+          {stage.step === 'review' && <ReviewRows stage={stage} state={state} definition={definition} />}
+          {stage.step === 'result' && <ResultStep stage={stage} state={state} definition={definition} />}
         </div>
         {work && <ImportWorkBar work={work} onCancel={state.cancel} />}
       </div>

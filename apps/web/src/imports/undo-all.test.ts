@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoAll } from './undo-all.ts'
+import { joinUndone, undoAll } from './undo-all.ts'
 
 const pages = (count: number, each = 1_000) => {
   const asked: (number | undefined)[] = []
@@ -55,4 +55,11 @@ test('tells what was undone before the line went, and tries that page again', as
   isBroken = false
   expect((await outcome.goOn?.(ways()))?.undone).toBe(1_000)
   expect(asked).toEqual([undefined, 1])
+})
+
+test('what was undone before a stop and after it is told as one', () => {
+  const before = { undone: 1_000, notUndone: 2, failure: null, goOn: null }
+  const latest = { undone: 500, notUndone: 1, failure: null, goOn: null }
+  expect(joinUndone(before, latest)).toEqual({ ...latest, undone: 1_500, notUndone: 3 })
+  expect(joinUndone(null, latest)).toEqual(latest)
 })

@@ -12,6 +12,13 @@ export interface UndoOutcome {
   goOn: ((ways: UndoWays) => Promise<UndoOutcome>) | null
 }
 
+/** What was taken back before a stop, and after it. */
+export const joinUndone = (before: UndoOutcome | null, latest: UndoOutcome): UndoOutcome => ({
+  ...latest,
+  undone: latest.undone + (before?.undone ?? 0),
+  notUndone: latest.notUndone + (before?.notUndone ?? 0),
+})
+
 export interface UndoWays {
   /** Stops it after the part that is on its way. */
   signal: AbortSignal

@@ -54,3 +54,5 @@ export const useImportWork = () => {
 
   return { work, busy, isOpen, cancel: () => running.current?.abort() }
 }
+
+export type ImportWorking = ReturnType<typeof useImportWork>

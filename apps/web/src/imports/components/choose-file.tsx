@@ -6,17 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { useReaderSettings } from '../../exports/use-export.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { ImportDefinition } from '../import-definition.ts'
+import type { Refusal } from '../import-stage.ts'
 import { downloadTemplate } from '../template.ts'
 import type { Import } from '../use-import.ts'
 import classes from './import.module.css'
 
 interface Props {
   state: Import
+  refusal: Refusal | null
   definition: ImportDefinition
 }
 
 /** Dropped or chosen; what cannot be read is refused here, with the reason and what to do. */
-export const ChooseFile = ({ state: { open, refusal, file, work }, definition }: Props) => {
+export const ChooseFile = ({ state: { open, work }, refusal, definition }: Props) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
   const settings = useReaderSettings()
@@ -69,7 +71,7 @@ export const ChooseFile = ({ state: { open, refusal, file, work }, definition }:
         <div className={classes.refusal} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <div>
-            <strong>{t('file.refused', { name: file?.name ?? '' })}</strong>
+            <strong>{t('file.refused', { name: refusal.fileName })}</strong>
             <p>{t(`refusals.${refusal.code}`, { limit: format.number(refusal.limit ?? 0) })}</p>
           </div>
         </div>

@@ -5,22 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import { missingFields, withColumn } from '../column-mapping.ts'
 import type { ImportDefinition } from '../import-definition.ts'
+import type { StageAt } from '../import-stage.ts'
 import type { Import } from '../use-import.ts'
 import classes from './import.module.css'
 
 interface Props {
   state: Import
+  stage: StageAt<'columns'>
   definition: ImportDefinition
 }
 
 const shownExamples = 3
 
 /** For each column of the file the field that it fills, with some of its values to judge by. */
-export const MapColumns = ({ state, definition }: Props) => {
+export const MapColumns = ({ state, stage, definition }: Props) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
-  const { table, file, mapping, setMapping, check, startOver, open, work } = state
-  if (!table || !file) return null
+  const { setMapping, check, startOver, open, work } = state
+  const { table, file, mapping } = stage
   const rules: readonly FieldRule[] = definition.rules.fields
   const labelOf = (key: string) => definition.fields[key]?.label ?? key
   const missing = missingFields(mapping, definition)

@@ -5,25 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { useReaderSettings } from '../../exports/use-export.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { ImportDefinition } from '../import-definition.ts'
-import { explain, notInsertedTable } from '../not-inserted.ts'
+import type { StageAt } from '../import-stage.ts'
+import { explain, type NotInserted, notInsertedTable } from '../not-inserted.ts'
 import { cellReasonText } from '../reason-text.ts'
 import type { Import } from '../use-import.ts'
 import classes from './import.module.css'
 
 interface Props {
   state: Import
+  stage: StageAt<'result'>
   definition: ImportDefinition
 }
 
 const mostListed = 200
 
 /** What went in and what did not, with the rows left over to download, and the way back of it all. */
-export const ResultStep = ({ state, definition }: Props) => {
+export const ResultStep = ({ state, stage, definition }: Props) => {
   const { t } = useTranslation(['imports', 'ui'])
   const format = useFormat()
   const settings = useReaderSettings()
-  const { result, table, file, work, undo, resume, startOver } = state
-  if (!result || !table) return null
+  const { work, undo, resume, startOver } = state
+  const { result, table, file } = stage
   const { outcome, notInserted, undone } = result
   const words = { error: t('result.error'), textOf: cellReasonText }
   // Rows without an answer may have gone in.
@@ -38,7 +40,7 @@ export const ResultStep = ({ state, definition }: Props) => {
         ? import('@atalaya/documents/xlsx.writer').then(({ writeXlsx }) => writeXlsx(rest, settings))
         : import('@atalaya/documents/csv.writer').then(({ writeCsv }) => writeCsv(rest, settings)),
     ])
-    const base = (file?.name ?? definition.noun).replace(/\.\w+$/, '')
+    const base = file.name.replace(/\.\w+$/, '')
     download(new Blob([bytes], { type: mediaTypes[table.format] }), `${base}_${t('result.fileSuffix')}.${table.format}`)
   }
 
@@ -92,31 +94,49 @@ export const ResultStep = ({ state, definition }: Props) => {
       </div>
       {outcome.inserted > 0 && !undone && definition.afterwards}
       {notInserted.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to scroll by keyboard too
-        <section className={classes.scroll} aria-label={t('result.notInserted')} tabIndex={0}>
-          <table className={classes.mapping}>
-            <thead>
-              <tr>
-                <th scope="col">{t('review.line')}</th>
-                <th scope="col">{table.header[0]}</th>
-                <th scope="col">{t('result.why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {notInserted.slice(0, mostListed).map((row) => (
-                <tr key={row.line}>
-                  <td>{row.line}</td>
-                  <td>{row.cells[0]}</td>
-                  <td>{explain(row, definition, words)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {notInserted.length > mostListed && (
-            <p className={classes.hint}>{t('result.more', { count: notInserted.length - mostListed })}</p>
-          )}
-        </section>
+        <NotInsertedRows
+          rows={notInserted}
+          firstHeader={table.header[0]}
+          textOf={(row) => explain(row, definition, words)}
+        />
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  rows: readonly NotInserted[]
+  /** Of the file's first column, by which its rows are known. */
+  firstHeader: string | undefined
+  textOf(row: NotInserted): string
+}
+
+const NotInsertedRows = ({ rows, firstHeader, textOf }: RowsProps) => {
+  const { t } = useTranslation('imports')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to scroll by keyboard too
+    <section className={classes.scroll} aria-label={t('result.notInserted')} tabIndex={0}>
+      <table className={classes.mapping}>
+        <thead>
+          <tr>
+            <th scope="col">{t('review.line')}</th>
+            <th scope="col">{firstHeader}</th>
+            <th scope="col">{t('result.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostListed).map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              <td>{row.cells[0]}</td>
+              <td>{textOf(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostListed && (
+        <p className={classes.hint}>{t('result.more', { count: rows.length - mostListed })}</p>
+      )}
+    </section>
   )
 }

@@ -5,23 +5,25 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import { isSound } from '../draft-row.ts'
 import type { ImportDefinition } from '../import-definition.ts'
+import type { StageAt } from '../import-stage.ts'
 import type { Import } from '../use-import.ts'
 import { DraftTable } from './draft-table.tsx'
 import classes from './import.module.css'
 
 interface Props {
   state: Import
+  stage: StageAt<'review'>
   definition: ImportDefinition
 }
 
 /** Every row with what is wrong at its cell; corrected in place, tried on the server, then sent. */
-export const ReviewRows = ({ state, definition }: Props) => {
+export const ReviewRows = ({ state, stage, definition }: Props) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
-  const { table, mapping, rows, existing, trial, work } = state
+  const { existing, work } = state
+  const { table, mapping, rows, trial } = stage
   const [shown, setShown] = useState<'all' | 'wrong'>('all')
-  const wrong = useMemo(() => rows?.filter((row) => !isSound(row)) ?? [], [rows])
-  if (!table || !rows) return null
+  const wrong = useMemo(() => rows.filter((row) => !isSound(row)), [rows])
   const sound = rows.length - wrong.length
   const listed = shown === 'wrong' ? wrong : rows
   const hasKey = definition.rules.naturalKey.length > 0
