@@ -1,6 +1,7 @@
 import type { BodyIn } from '@atalaya/contract/route'
-import type { Sensor, sensorRoutes } from '@atalaya/contract/sensors'
+import type { NewSensor, Sensor, sensorRoutes } from '@atalaya/contract/sensors'
 import { noFilters, plainSwitch } from '@atalaya/domain/sensors/sensor-definition'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
 type SensorDraft = BodyIn<typeof sensorRoutes.create>
 
@@ -8,6 +9,8 @@ const draftOf = ({ id: _, version: __, createdTs: ___, updatedTs: ____, ...draft
 
 /** What the form holds: every field, whatever the kind, so that changing one's mind loses nothing. */
 export type SensorFormValues = Required<SensorDraft>
+
+export type SensorFormState = SchemaForm<typeof NewSensor, SensorFormValues>
 
 export const sensorValuesOf = (sensor: Sensor | null, language: string): SensorFormValues =>
   sensor

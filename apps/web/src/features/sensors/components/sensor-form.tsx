@@ -1,21 +1,18 @@
-import { NewSensor, type Sensor, sensorIcons } from '@atalaya/contract/sensors'
-import { FormSection } from '@atalaya/ui/form-shell'
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { NewSensor, type Sensor } from '@atalaya/contract/sensors'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
 import { NounForm } from '../../../nouns/noun-form.tsx'
-import { type SensorFormValues, sensorValuesOf } from '../sensor-values.ts'
+import { sensorValuesOf } from '../sensor-values.ts'
 import { sensors as noun } from '../sensors.noun.ts'
-import fieldClasses from './calibration-fields.module.css'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { NamesFields } from './names-fields.tsx'
-import { SensorIcon } from './sensor-icon.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { SensorPreview } from './sensor-preview.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { StateFields } from './state-fields.tsx'
+import { SwitchWords } from './switch-words.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { useSensorDifferences } from './use-sensor-differences.ts'
 
@@ -24,7 +21,7 @@ interface Props extends RecordFormProps<Sensor> {
 }
 
 export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props) => {
-  const { t, i18n } = useTranslation('sensors')
+  const { i18n } = useTranslation()
   const [rawRange, setRawRange] = useState<readonly [number, number] | undefined>()
   const form = useSchemaForm(NewSensor, sensorValuesOf(sensor, i18n.language))
   const differencesOf = useSensorDifferences()
@@ -42,53 +39,7 @@ export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props)
       onSaved={onSaved}
       onClose={onClose}
     >
-      <FormSection>
-        <NamesFields
-          label={t('fields.name')}
-          isRequired
-          names={values.names}
-          error={errorAt('names')}
-          onChange={(names) => form.set('names', names)}
-        />
-        <SegmentedControl
-          fullWidth
-          aria-label={t('fields.kind')}
-          value={values.kind}
-          onChange={(kind) => form.set('kind', kind as SensorFormValues['kind'])}
-          data={(['number', 'switch', 'text'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        <div className={fieldClasses.pair}>
-          {values.kind === 'number' && (
-            <>
-              <TextInput
-                label={t('fields.unit')}
-                placeholder="l, °C, bar…"
-                maxLength={12}
-                value={values.unit}
-                error={errorAt('unit')}
-                onChange={(event) => form.set('unit', event.currentTarget.value)}
-              />
-              <NumberInput
-                label={t('fields.decimals')}
-                min={0}
-                max={6}
-                clampBehavior="strict"
-                value={values.decimals}
-                error={errorAt('decimals')}
-                onChange={(decimals) => form.set('decimals', decimals as number)}
-              />
-            </>
-          )}
-          <Select
-            label={t('fields.icon')}
-            allowDeselect={false}
-            value={values.icon}
-            leftSection={<SensorIcon icon={values.icon} />}
-            data={sensorIcons.map((value) => ({ value, label: t(`icons.${value}`) }))}
-            onChange={(icon) => form.set('icon', icon as SensorFormValues['icon'])}
-          />
-        </div>
-      </FormSection>
+      <IdentityFields form={form} />
       <SourceFields
         source={values.source}
         error={errorAt('source')}
@@ -112,22 +63,7 @@ export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props)
           />
         </>
       )}
-      {values.kind === 'switch' && (
-        <FormSection title={t('words.title')} hint={t('words.hint')}>
-          <NamesFields
-            label={t('words.whenOn')}
-            placeholder={t('words.on')}
-            names={values.words.on ?? {}}
-            onChange={(on) => form.set('words', { ...values.words, on })}
-          />
-          <NamesFields
-            label={t('words.whenOff')}
-            placeholder={t('words.off')}
-            names={values.words.off ?? {}}
-            onChange={(off) => form.set('words', { ...values.words, off })}
-          />
-        </FormSection>
-      )}
+      {values.kind === 'switch' && <SwitchWords words={values.words} onChange={(words) => form.set('words', words)} />}
       {values.kind === 'text' && (
         <StateFields
           states={values.states}
