@@ -8,8 +8,8 @@ export interface Columns<Fields> {
   names: readonly string[]
   /** What is not set is null. */
   toValues(fields: Fields): Record<string, unknown>
-  /** Null is what is not set, and stays off the wire. Together with what is given. */
-  toFields(row: Row, also?: object): Fields
+  /** With its id. Null is what is not set, and stays off the wire. */
+  toFields(row: Row): Fields & { id: number }
 }
 
 /** `averageConsumption` stands in `average_consumption`. */
@@ -23,7 +23,7 @@ const reader = <Fields>(fields: readonly { field: string; column: string }[]): (
   const values = fields.map(
     ({ field, column }) => `${JSON.stringify(field)}: row[${JSON.stringify(column)}] ?? undefined`,
   )
-  return new Function('row', `return { ${values.join(', ')} }`) as (row: Row) => Fields
+  return new Function('row', `return { id: row.id, ${values.join(', ')} }`) as (row: Row) => Fields
 }
 
 /**
@@ -41,7 +41,6 @@ export const columnsOf = <Shape extends z.core.$ZodLooseShape, Except extends ke
     .filter((field) => !(except as readonly string[]).includes(field))
     .map((field) => ({ field, column: named[field as keyof Shape] ?? columnOf(field) }))
   type Fields = Omit<z.output<z.ZodObject<Shape>>, Except>
-  const read = reader<Fields>(fields)
   return {
     names: fields.map(({ column }) => column),
     toValues: (values) => {
@@ -49,6 +48,6 @@ export const columnsOf = <Shape extends z.core.$ZodLooseShape, Except extends ke
       for (const { field, column } of fields) row[column] = values[field as keyof Fields] ?? null
       return row
     },
-    toFields: (row, also) => (also ? (Object.assign(read(row) as object, also) as Fields) : read(row)),
+    toFields: reader<Fields & { id: number }>(fields),
   }
 }

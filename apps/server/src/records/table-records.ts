@@ -35,7 +35,7 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
   const selected = sql.join([...names.map((name) => sql.ref(name)), ...(hasPhotos ? [photo] : [])])
   const toEntity = (row: Row) =>
     Object.assign(
-      columns.toFields(row, { id: row['id'] }),
+      columns.toFields(row),
       hasTimes ? { createdTs: row['created_ts'], updatedTs: row['updated_ts'] } : undefined,
       hasPhotos ? { photoTs: row['photo_ts'] ?? undefined } : undefined,
       { version: row['version'] },
@@ -100,7 +100,3 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
     },
   }
 }
-
-/** As lists are on the wire. */
-export const byId = <Entity extends { id: number }>(entities: readonly Entity[]): Record<number, Entity> =>
-  Object.fromEntries(entities.map((entity) => [entity.id, entity]))

@@ -5,6 +5,7 @@ import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { endSessionsOf, generatePassword } from '../session/index.ts'
 import { resetAccount } from './reset-account.ts'
@@ -28,8 +29,7 @@ const done = ({ userId, sessionId }: Session, { resellerId, email }: SuperUser, 
 })
 
 export const superUserHandlers = ({ database, clock }: Ports): Handlers<typeof superUserRoutes> => ({
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await findSuperUsers(tx, session)).map((user) => [user.id, user])),
+  list: async ({ tx, session }) => byId(await findSuperUsers(tx, session)),
 
   setDisabled: async ({ tx, session, params, body, clientIp, publish }) => {
     const user = await found(tx, session, params.superUserId)

@@ -3,6 +3,7 @@ import { CompanySettings } from '@atalaya/contract/company-settings'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
 import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'
@@ -18,15 +19,14 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
         : role === 'DISTRIBUTOR'
           ? { distributorId: distributorId ?? -1 }
           : {}
-    return Object.fromEntries((await listResellers(tx, scope)).map((reseller) => [reseller.id, reseller]))
+    return byId(await listResellers(tx, scope))
   },
 
   resellerTimezones: async () => timezones,
   timezones: async () => timezones,
-  states: async () => Object.fromEntries(companyStates.map((state) => [state.id, state])),
+  states: async () => byId(companyStates),
 
-  list: async ({ tx, params }) =>
-    Object.fromEntries((await listCompanies(tx, params.resellerId)).map((company) => [company.id, company])),
+  list: async ({ tx, params }) => byId(await listCompanies(tx, params.resellerId)),
 
   info: async ({ tx, params }) => {
     const company = await findCompany(tx, params.companyId)
@@ -47,7 +47,7 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
           mapProvider,
           timezone: company.timezone,
         },
-        customDatas: Object.fromEntries(customFields.map((field) => [field.id, field])),
+        customDatas: byId(customFields),
         customStates: { 1: statesOf(1), 2: statesOf(2), 3: statesOf(3) },
       },
       centroidId: company.lat === null || company.lng === null ? null : { pos: { lat: company.lat, lng: company.lng } },

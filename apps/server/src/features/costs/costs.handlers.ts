@@ -2,6 +2,7 @@ import { type costRoutes, costTypes, currencies, mostCostsListed } from '@atalay
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { costKind, shownCosts, usualCurrency } from './cost.kind.ts'
 import { listCosts } from './costs.repository.ts'
@@ -10,7 +11,7 @@ export const costHandlers = (clock: Clock): Handlers<typeof costRoutes> => ({
   list: async ({ tx, session, query }) => {
     const costs = await listCosts(tx, session, { ...query, limit: mostCostsListed + 1 })
     if (costs.length > mostCostsListed) throw failure('search.toolarge')
-    return Object.fromEntries((await shownCosts({ tx, session }, costs)).map((cost) => [cost.id, cost]))
+    return byId(await shownCosts({ tx, session }, costs))
   },
 
   inputs: async ({ tx, params }) => ({

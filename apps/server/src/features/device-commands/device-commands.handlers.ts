@@ -14,6 +14,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { commandsWaiting } from '../../limits/kept-records.limits.ts'
+import { byId } from '../../records/by-id.ts'
 import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
@@ -47,7 +48,7 @@ export const deviceCommandHandlers = (
     })
     const page = found.slice(0, query.limit)
     return {
-      commands: Object.fromEntries(page.map((command) => [command.id, command])),
+      commands: byId(page),
       nextBeforeId: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
     }
   },

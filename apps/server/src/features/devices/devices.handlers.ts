@@ -6,6 +6,7 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { deviceKind, trackersChangedIn } from './device.kind.ts'
 import {
@@ -38,7 +39,7 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
   return {
     list: async ({ tx, params, query }) => {
       const page = { resellerId: params.resellerId, afterId: query.after_id, limit: query.limit }
-      return Object.fromEntries((await listDevices(tx, page)).map((device) => [device.id, device]))
+      return byId(await listDevices(tx, page))
     },
     inputs: async () => inputs,
     inputsOfCompany: async () => inputs,

@@ -21,8 +21,8 @@ interface Row {
 
 /** What is not set is undefined and so stays off the wire. */
 const toDriver = (row: Row): DriverRecord => ({
-  id: row.id as DriverId,
   ...columns.toFields(row as never),
+  id: row.id as DriverId,
   vehicleId: (row.vehicle_id ?? undefined) as ItemId | undefined,
   vehicleTs: row.vehicle_ts ?? undefined,
   photoTs: row.photo_ts ?? undefined,

@@ -2,6 +2,7 @@ import type { groupRoutes } from '@atalaya/contract/groups'
 import { groupFinder } from '@atalaya/domain/group-places'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { type Imported, type ImportRow, importMany, withDryRun } from '../../records/change-many.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
@@ -33,8 +34,7 @@ const importGroups = async (scope: CompanyScope, { rows, existing }: Rows): Prom
 export const groupHandlers = (clock: Clock): Handlers<typeof groupRoutes> => ({
   ...recordHandlers(groupKind, clock),
 
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await listGroups(tx, session)).map((group) => [group.id, group])),
+  list: async ({ tx, session }) => byId(await listGroups(tx, session)),
 
   removeMany: (asked) => recordHandlers(groupKindWith(asked.body.usersTo), clock).removeMany(asked) as never,
 

@@ -48,7 +48,7 @@ export const itemTable = <
         LEFT JOIN photos ON photos.noun = ${sql.lit(table)} AND photos.record_id = ${ofTable('id')}
         WHERE ${isVisibleTo(viewer, `${table}.id`)} ORDER BY ${ofTable('id')}`.execute(tx)
       return rows.map(
-        (row) => Object.assign(columns.toFields(row, { id: row.id }), listed?.toFields(row), shownOf(row)) as Listed,
+        (row) => Object.assign(columns.toFields(row), listed?.toFields(row), shownOf(row)) as unknown as Listed,
       )
     },
 

@@ -1,8 +1,8 @@
 import type { personRoutes } from '@atalaya/contract/items'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
-import { byId } from '../../records/table-records.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { personKind, personsTable } from './person.kind.ts'
 

@@ -5,6 +5,7 @@ import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { deletePushSource, insertPushSource, listPushSources, updatePushSource } from './push-sources.repository.ts'
@@ -18,7 +19,7 @@ const secretBytes = 32
 
 export const pushSourceHandlers = (clock: Clock, encryption: SecretEncryption): Handlers<typeof pushSourceRoutes> => {
   return {
-    list: async ({ tx }) => Object.fromEntries((await listPushSources(tx)).map((source) => [source.id, source])),
+    list: async ({ tx }) => byId(await listPushSources(tx)),
 
     create: async ({ tx, params, body, session, clientIp }) => {
       const keyId = randomBytes(keyIdBytes).toString('base64url')

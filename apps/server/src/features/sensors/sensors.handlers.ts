@@ -5,6 +5,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { historyPeriodMs, sensorReports } from '../../limits/calls.limits.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { Viewer } from '../groups/index.ts'
 import { listKnownInputs } from './known-inputs.ts'
@@ -25,8 +26,7 @@ const longestPeriodMs = historyPeriodMs.value
 const mostReports = sensorReports.value
 
 export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => ({
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await findSensors(tx, session)).map((sensor) => [sensor.id, sensor])),
+  list: async ({ tx, session }) => byId(await findSensors(tx, session)),
 
   ...recordHandlers(sensorKind, clock),
 

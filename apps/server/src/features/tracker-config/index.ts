@@ -1,5 +1,5 @@
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
-import { byId } from '../../records/table-records.ts'
 import { createSecretEncryption } from '../../secrets/secret-encryption.ts'
 import { feature } from '../feature.ts'
 import { configTemplateKind, listTemplates } from './config-template.kind.ts'

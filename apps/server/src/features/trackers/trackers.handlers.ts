@@ -4,6 +4,7 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { unregisteredListed } from '../../limits/kept-records.limits.ts'
+import { byId } from '../../records/by-id.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { vehicleKind } from '../vehicles/index.ts'
@@ -12,8 +13,7 @@ import { findUnregisteredDevices, insertTracker, listTrackers, listUnregisteredD
 const mostUnregistered = unregisteredListed.value
 
 export const trackerHandlers = (clock: Clock): Handlers<typeof trackerRoutes> => ({
-  ofCompany: async ({ tx, session }) =>
-    Object.fromEntries((await listTrackers(tx, session)).map((tracker) => [tracker.id, tracker])),
+  ofCompany: async ({ tx, session }) => byId(await listTrackers(tx, session)),
 
   unregistered: ({ tx, query }) =>
     query.deviceId === undefined

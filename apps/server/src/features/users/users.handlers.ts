@@ -6,6 +6,7 @@ import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
@@ -47,7 +48,7 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
       takenOf: ({ body }, reply) => (reply === 'refused' ? [] : takenEmails(body.rows, reply)),
     }),
 
-    list: async ({ tx }) => Object.fromEntries((await findUsers(tx)).map((user) => [user.id, user])),
+    list: async ({ tx }) => byId(await findUsers(tx)),
 
     inputs: async () => userInputs,
 

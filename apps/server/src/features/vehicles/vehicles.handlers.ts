@@ -2,14 +2,14 @@ import { engineTypes, odometerSources, vehicleIcons } from '@atalaya/contract/it
 import type { vehicleRoutes } from '@atalaya/contract/items'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { vehicleKind } from './vehicle.kind.ts'
 import { listVehicles } from './vehicles.repository.ts'
 
 export const vehicleHandlers = (clock: Clock): Handlers<typeof vehicleRoutes> => ({
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await listVehicles(tx, session)).map((vehicle) => [vehicle.id, vehicle])),
+  list: async ({ tx, session }) => byId(await listVehicles(tx, session)),
 
   inputs: async ({ tx }) => ({
     icons: [...vehicleIcons],

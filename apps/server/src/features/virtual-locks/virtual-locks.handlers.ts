@@ -4,6 +4,7 @@ import { isPreciseSource } from '@atalaya/domain/virtual-lock'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
@@ -57,8 +58,6 @@ export const virtualLockHandlers = (clock: Clock): Handlers<typeof virtualLockRo
 
   open: async (asked) => open(scopeOf(asked, clock), asked.params.id, asked.body.items),
 })
-
-const byId = (locks: readonly VirtualLock[]) => Object.fromEntries(locks.map((lock) => [lock.id, lock]))
 
 const ownerOf = async ({ tx }: CompanyScope, userId: number): Promise<LockOwner> => {
   const owner = await findLockOwner(tx, userId)

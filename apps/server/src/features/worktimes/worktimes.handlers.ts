@@ -4,6 +4,7 @@ import { daysIn, overlapMs, type UsedTrip, useByDays, useByHours, workPeriods } 
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { worktimeKind } from './worktime.kind.ts'
 import { readDriverTrips, readVehicleTrips } from './worktime-use.repository.ts'
@@ -12,8 +13,7 @@ import { findWorktimes } from './worktimes.repository.ts'
 const dayMs = 86_400_000
 
 export const worktimeHandlers = (clock: Clock): Handlers<typeof worktimeRoutes> => ({
-  list: async ({ tx, session }) =>
-    Object.fromEntries((await findWorktimes(tx, session)).map((worktime) => [worktime.id, worktime])),
+  list: async ({ tx, session }) => byId(await findWorktimes(tx, session)),
 
   ...recordHandlers(worktimeKind, clock),
 
