@@ -395,7 +395,7 @@ const privileges = async (role: string, table: string): Promise<string[]> =>
   ).rows.map((row) => row.privilege)
 
 /** Why a table cannot be told safe; nothing for one that is. */
-const wallOf = async ({ name, isPartition }: Table): Promise<string[]> => {
+const isolationOf = async ({ name, isPartition }: Table): Promise<string[]> => {
   const table = bare(name)
   if (isPartition || ungranted.includes(table)) {
     const granted = await privileges('atalaya_company', name)
@@ -418,7 +418,7 @@ test('the walk goes over every table of the product', () => {
 })
 
 test.each(tables)("another company's rows of $name can be neither read nor written", async (table) => {
-  expect(await wallOf(table)).toEqual([])
+  expect(await isolationOf(table)).toEqual([])
 })
 
 test.each(Object.keys(tenantRows))(
@@ -504,14 +504,14 @@ test.each([
   ],
   [
     'a policy with no check on what is written',
-    'ALTER POLICY company_wall ON trips WITH CHECK (true)',
-    'ALTER POLICY company_wall ON trips WITH CHECK (company_id = app_company_id())',
+    'ALTER POLICY company_isolation ON trips WITH CHECK (true)',
+    'ALTER POLICY company_isolation ON trips WITH CHECK (company_id = app_company_id())',
     'insert into trips',
   ],
 ])('the walk finds %s', async (_, damage, repair, finding) => {
   await pool.query(damage)
   try {
-    const findings = await Promise.all((await listTables()).map(wallOf))
+    const findings = await Promise.all((await listTables()).map(isolationOf))
     expect(findings.flat().join('\n')).toContain(finding)
   } finally {
     await pool.query(repair)

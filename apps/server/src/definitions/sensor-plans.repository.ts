@@ -56,12 +56,12 @@ const readItemIds = async (tx: Tx, companyId: number | null): Promise<Map<number
     WITH RECURSIVE chosen AS (
       SELECT id, company_id, applies_to, tracker_type_ids FROM sensors
       WHERE applies_to <> 'all' AND company_id = coalesce(${companyId}::integer, company_id)
-    ), reach (sensor_id, group_id) AS (
+    ), in_scope (sensor_id, group_id) AS (
       SELECT sensor_id, group_id FROM sensor_groups JOIN chosen ON chosen.id = sensor_id WHERE applies_to = 'groups'
       UNION
-      SELECT reach.sensor_id, groups.id FROM groups JOIN reach ON groups.parent_id = reach.group_id
+      SELECT in_scope.sensor_id, groups.id FROM groups JOIN in_scope ON groups.parent_id = in_scope.group_id
     )
-    SELECT sensor_id, item_id FROM reach JOIN group_items USING (group_id)
+    SELECT sensor_id, item_id FROM in_scope JOIN group_items USING (group_id)
     UNION
     SELECT sensor_id, item_id FROM sensor_items JOIN chosen ON chosen.id = sensor_id WHERE applies_to = 'items'
     UNION

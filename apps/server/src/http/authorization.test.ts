@@ -119,8 +119,8 @@ const crossings = guardedRoutes.flatMap(({ name, route }) =>
   paramNames(route.path).flatMap((param) => {
     const isTenant = tenantParams.includes(param)
     const held = roles.filter((role) => may({ role, readOnly: false }, accessOf(route)))
-    const walled = held.filter((role) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
-    return (isTenant ? walled : held).map((role) => ({ name, route, param, role }))
+    const isolated = held.filter((role) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
+    return (isTenant ? isolated : held).map((role) => ({ name, route, param, role }))
   }),
 )
 

@@ -19,7 +19,7 @@ export const everything: Audience = { key: 'all', sees: () => true, itemIds: und
 
 export interface CompanyAudiences {
   of(viewer: Viewer): Audience
-  /** The groups in the viewer's reach. */
+  /** The groups in the viewer's scope. */
   groupsOf(viewer: Viewer): number[]
   /** Items of these groups and of all below them. */
   itemsOf(groupIds: Iterable<number>): ReadonlySet<number>

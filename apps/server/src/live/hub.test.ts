@@ -321,7 +321,7 @@ describe('who is held to groups', () => {
     await settled(page)
     expect(page.of('itemDelete')).toHaveLength(1)
   })
-  test('hears of the groups in reach alone', async () => {
+  test('hears of the groups in scope alone', async () => {
     const page = await bound(operator)
     publish({ kind: 'group', itemType: 1, itemId: first as never, groupIds: [north, south] as never })
     expect(await page.next('group')).toEqual({ kind: 'group', itemType: 1, itemId: first, groupIds: [north] })

@@ -53,7 +53,7 @@ export const createSubscriptions = () => {
       if (details.has(itemId)) return true
       return message.kind === 'track' ? itemId === followedItem : sensorRows.has(itemId)
     },
-    /** `allGroupIds` are those in the client's reach, for taking some away from all. */
+    /** `allGroupIds` are those in the client's scope, for taking some away from all. */
     apply(request: Subscription, allGroupIds: readonly number[]): Consequence {
       switch (request.type) {
         case 'mapGroupsSelected':

@@ -46,7 +46,7 @@ const readGroups = async (tx: Tx, viewer: Viewer, ids?: readonly number[]): Prom
   return rows.map(toGroup)
 }
 
-/** Direct members only. A parent out of the viewer's reach is no parent: the viewer's tree starts there. */
+/** Direct members only. A parent out of the viewer's scope is no parent: the viewer's tree starts there. */
 export const listGroups = async (tx: Tx, viewer: Viewer): Promise<Group[]> => {
   const groups = await readGroups(tx, viewer)
   const ids = new Set(groups.map(({ id }) => id))

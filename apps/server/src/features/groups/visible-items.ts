@@ -8,10 +8,10 @@ export type Viewer = Pick<Session, 'role' | 'groupIds'>
 
 /** UNION, not UNION ALL: a group that is its own ancestor ends the walk instead of the server. */
 const groupsBelow = (groupIds: readonly number[]): RawBuilder<unknown> => sql`
-  WITH RECURSIVE reach (group_id) AS (
+  WITH RECURSIVE in_scope (group_id) AS (
     SELECT unnest(${[...groupIds]}::integer[])
     UNION
-    SELECT groups.id FROM groups JOIN reach ON groups.parent_id = reach.group_id
+    SELECT groups.id FROM groups JOIN in_scope ON groups.parent_id = in_scope.group_id
   )`
 
 /**
@@ -21,13 +21,13 @@ const groupsBelow = (groupIds: readonly number[]): RawBuilder<unknown> => sql`
 export const isVisibleTo = (viewer: Viewer, itemIdColumn: string): RawBuilder<SqlBool> =>
   isHeldToGroups(viewer.role)
     ? sql`${sql.ref(itemIdColumn)} IN (${groupsBelow(viewer.groupIds)}
-        SELECT group_items.item_id FROM group_items JOIN reach USING (group_id))`
+        SELECT group_items.item_id FROM group_items JOIN in_scope USING (group_id))`
     : sql`true`
 
 /** The groups themselves, by the same rule. */
 export const isGroupInScopeOf = (viewer: Viewer, groupIdColumn: string): RawBuilder<SqlBool> =>
   isHeldToGroups(viewer.role)
-    ? sql`${sql.ref(groupIdColumn)} IN (${groupsBelow(viewer.groupIds)} SELECT group_id FROM reach)`
+    ? sql`${sql.ref(groupIdColumn)} IN (${groupsBelow(viewer.groupIds)} SELECT group_id FROM in_scope)`
     : sql`true`
 
 /** The groups that a viewer may put items into, in the order of their ids. */

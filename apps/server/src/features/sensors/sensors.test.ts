@@ -190,7 +190,7 @@ describe('sensors', () => {
   })
 })
 
-test('inputs are the dictionary and what has come, with the last value of the items in reach', async () => {
+test('inputs are the dictionary and what has come, with the last value of the items in scope', async () => {
   const insertState = (itemId: number, recordedAt: number, io: object) =>
     sql`INSERT INTO item_states (item_id, company_id, item_type, recorded_at, io)
         VALUES (${itemId}, ${ulia.companyId}, 1, ${recordedAt}, ${JSON.stringify(io)}::jsonb)`.execute(database)
@@ -285,7 +285,7 @@ test('a series says what was computed then, thinned with every spike', async () 
   ).toMatchObject({ status: 404 })
 })
 
-test('what the sensors of an item said last is told of those that are still there, to whom the item is in reach', async () => {
+test('what the sensors of an item said last is told of those that are still there, to whom the item is in scope', async () => {
   const [kept, gone] = [await create(), await create()]
   const said = { value: 12.5, recordedAt: day }
   await sql`UPDATE item_states SET sensors = ${JSON.stringify({ [kept.id]: said, [gone.id]: said })}::jsonb

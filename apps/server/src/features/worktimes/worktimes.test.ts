@@ -80,7 +80,7 @@ test("another company's vehicle, driver or group can be no member", async () => 
   }
 })
 
-test('who is held to groups sees of the members those in reach', async () => {
+test('who is held to groups sees of the members those in scope', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Mine' })
   const [mine, not] = [
     await insertTestItem(database, companyId, { name: 'Mine', groupIds: [groupId] }),
