@@ -7,11 +7,12 @@ import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { RecordEditor } from '../../../nouns/record-editor.tsx'
 import type { CompanyRow } from '../../companies/index.ts'
+import type { NewDeviceHint } from '../device-values.ts'
 import { devices } from '../devices.noun.ts'
 import { type DeviceRow, unregisteredKey } from '../devices.queries.ts'
 import type { DeviceStart } from '../last-registered.ts'
 import { deviceName } from './device-columns.tsx'
-import { DeviceForm, type NewDeviceHint } from './device-form.tsx'
+import { DeviceForm } from './device-form.tsx'
 import { NewDeviceForm } from './new-device.tsx'
 
 interface Props {

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
+import type { NewDeviceHint } from '../device-values.ts'
 import type { DeviceRow } from '../devices.queries.ts'
 import { ScanDialog } from '../scanner/scan-dialog.tsx'
 import { shownDeviceId } from '../shown-device-id.ts'
-import type { NewDeviceHint } from './device-form.tsx'
 
 interface Props {
   devices: readonly DeviceRow[] | undefined

@@ -15,9 +15,9 @@ import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { useOpenRecord } from '../../../nouns/record-address.ts'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
+import type { NewDeviceHint } from '../device-values.ts'
 import { keepDevice, unregisteredKey } from '../devices.queries.ts'
 import { InstallerUnregistered } from '../tabs/installer-tab.tsx'
-import type { NewDeviceHint } from './device-form.tsx'
 import classes from './devices.module.css'
 
 interface Props {
