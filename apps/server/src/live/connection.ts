@@ -1,10 +1,13 @@
 import { type LiveMessage, LiveRequest, liveVersion } from '@atalaya/contract/live'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../adapters/clock.ts'
-import { firstFrameBytes, liveRequests, waitingRequests } from '../limits/live-connections.limits.ts'
+import { createMutex } from '../adapters/mutex.ts'
+import { firstFrameBytes, waitingRequests } from '../limits/live-connections.limits.ts'
 import type { Outlet } from './client-feed.ts'
+import { type ConnectionPhase, stepOf } from './connection-phase.ts'
 import { frameWith } from './feed-frames.ts'
-import { expiryOf } from './token-expiry.ts'
+import { createRequestAllowance } from './request-allowance.ts'
+import { createTokenWatch } from './token-watch.ts'
 
 export type RefusedReason = Extract<LiveMessage, { kind: 'refused' }>['reason']
 /** What a connection hands on; the first two it answers itself. */
@@ -13,12 +16,8 @@ export type Request = Exclude<LiveRequest, { type: 'initialize' | 'accessToken' 
 const initializeWithinMs = 5_000
 const pingEveryMs = 30_000
 const checkTokenEveryMs = 60_000
-/** From the end of the token to the end of the channel: a page renews well before, a sleeping one catches up. */
-const tokenGraceMs = 30_000
-/** A longer one would go off at once. */
-const longestTimerMs = 2 ** 31 - 1
-/** Clicking through a list is some requests a second; beyond the burst only a machine asks that fast. */
-const { burst: requestBurst, aSecond: requestsPerSecond } = liveRequests.value
+/** Who does not answer the farewell is not waited for. */
+const farewellMs = 2_000
 const longestQueue = waitingRequests.value
 
 /** RFC 6455 close codes; 4000 and up are ours. */
@@ -81,31 +80,11 @@ export const openConnection = (
   ports: ConnectionPorts,
 ): Connection => {
   const { clock } = ports
-  let token = ''
-  let isOpen = true
-  /** By the upgrade, or by its first frame. */
-  let isInitialized = admittedToken !== undefined
-  /** Who came with a token may still say it in the words of the first frame. */
-  let mayInitialize = isInitialized
-  let hasPong = true
-  let allowance = requestBurst
-  let allowedAt = clock.now()
+  const allowance = createRequestAllowance(clock.now())
+  let phase: ConnectionPhase = admittedToken === undefined ? 'unknown' : 'admitted'
+  const mutex = createMutex()
   let queued = 0
-  let turn = Promise.resolve()
-  let tokenTimer: NodeJS.Timeout | undefined
-
-  const close = (code: number): void => {
-    if (!isOpen) return
-    isOpen = false
-    clearTimeout(initializeTimer)
-    clearTimeout(tokenTimer)
-    clearInterval(pulse)
-    clearInterval(checks)
-    ports.onClosed(connection)
-    socket.close(code)
-    // Who does not answer the farewell is not waited for.
-    setTimeout(() => socket.terminate(), 2_000).unref()
-  }
+  let isOpen = true
 
   const refuse = (reason: RefusedReason): void => {
     if (!isOpen) return
@@ -113,28 +92,33 @@ export const openConnection = (
     socket.send(frameWith(0, { kind: 'refused', reason }))
     close(closeCodes[reason])
   }
-
-  /** Everything that takes time happens in line, so that a later request never overtakes an earlier one. */
+  const onFault = (error: unknown, otherwise: RefusedReason): void => {
+    if (!(error instanceof Refused)) ports.onFault(error)
+    refuse(error instanceof Refused ? error.reason : otherwise)
+  }
+  /** Everything that takes time happens one after the other, so that a later request never overtakes an earlier one. */
   const inTurn = (work: () => Promise<void>): void => {
     queued++
-    turn = turn
-      .then(async () => {
+    mutex.run(async () => {
+      try {
         if (isOpen) await work()
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return refuse(error.reason)
-        ports.onFault(error)
-        refuse('busy')
-      })
-      .finally(() => {
+      } catch (error) {
+        onFault(error, 'busy')
+      } finally {
         queued--
-      })
+      }
+    })
   }
+  const tokens = createTokenWatch({
+    clock,
+    onExpired: () => connection.send(frameWith(0, { kind: 'checkToken' }), 1),
+    onOverdue: () => refuse('token'),
+  })
 
   const connection: Connection = {
     ip,
     get token() {
-      return token
+      return tokens.token()
     },
     get isOpen() {
       return isOpen
@@ -148,73 +132,72 @@ export const openConnection = (
     },
   }
 
-  const takeToken = (next: string): void => {
-    token = next
-    clearTimeout(tokenTimer)
-    const expiresAt = expiryOf(next)
-    if (expiresAt === undefined) return
-    const leftMs = Math.min(longestTimerMs, Math.max(0, expiresAt - clock.now()))
-    tokenTimer = setTimeout(() => {
-      connection.send(frameWith(0, { kind: 'checkToken' }), 1)
-      tokenTimer = setTimeout(() => refuse('token'), tokenGraceMs)
-    }, leftMs)
-  }
-
-  const allow = (): boolean => {
-    const now = clock.now()
-    allowance = Math.min(requestBurst, allowance + (Math.max(0, now - allowedAt) / 1000) * requestsPerSecond)
-    allowedAt = now
-    allowance--
-    return allowance >= 0 && queued < longestQueue
-  }
+  const isAllowed = (data: Buffer, isBinary: boolean): boolean =>
+    !isBinary &&
+    allowance.take(clock.now()) &&
+    queued < longestQueue &&
+    (phase !== 'unknown' || data.length <= firstFrameBytes.value)
 
   const receive = (data: Buffer, isBinary: boolean): void => {
     if (!isOpen) return
-    if (isBinary || !allow() || (!isInitialized && data.length > firstFrameBytes.value)) return refuse('protocol')
+    if (!isAllowed(data, isBinary)) return refuse('protocol')
     const request = parsed(data)
-    if (!isInitialized) {
-      if (request.type !== 'initialize') return refuse('protocol')
-      isInitialized = true
-      clearTimeout(initializeTimer)
-      takeToken(request.token)
-      return inTurn(() => ports.onInitialized(connection))
-    }
-    if (request.type === 'initialize' && !mayInitialize) return refuse('protocol')
-    mayInitialize = false
-    if (request.type !== 'accessToken' && request.type !== 'initialize')
+    const step = stepOf(phase, request.type)
+    if (step === 'refuse') return refuse('protocol')
+    phase = 'introduced'
+    if (request.type !== 'initialize' && request.type !== 'accessToken')
       return inTurn(() => ports.onRequest(connection, request))
-    takeToken(request.token)
-    return inTurn(() => ports.onRecheck(connection))
+    clearTimeout(introduction)
+    tokens.take(request.token)
+    inTurn(() => (step === 'initialize' ? ports.onInitialized(connection) : ports.onRecheck(connection)))
+  }
+
+  const introduction = setTimeout(() => refuse('protocol'), initializeWithinMs)
+  if (admittedToken !== undefined) {
+    clearTimeout(introduction)
+    tokens.take(admittedToken)
+  }
+  const stopPulse = keepAlive(socket)
+  // What changed rights is told over the bus; this is for what was changed past it.
+  const checks = setInterval(() => {
+    if (phase !== 'unknown' && queued === 0) inTurn(() => ports.onRecheck(connection))
+  }, checkTokenEveryMs)
+
+  function close(code: number): void {
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(introduction)
+    tokens.stop()
+    stopPulse()
+    clearInterval(checks)
+    ports.onClosed(connection)
+    socket.close(code)
+    setTimeout(() => socket.terminate(), farewellMs).unref()
   }
 
   socket.on('message', (data, isBinary) => {
     try {
       receive(data as Buffer, isBinary)
     } catch (error) {
-      if (!(error instanceof Refused)) ports.onFault(error)
-      refuse(error instanceof Refused ? error.reason : 'protocol')
+      onFault(error, 'protocol')
     }
-  })
-  socket.on('pong', () => {
-    hasPong = true
   })
   socket.on('close', () => close(1000))
   // A broken frame or line; 'close' follows.
   socket.on('error', () => socket.terminate())
+  return connection
+}
 
-  const initializeTimer = setTimeout(() => refuse('protocol'), initializeWithinMs)
-  if (admittedToken !== undefined) {
-    clearTimeout(initializeTimer)
-    takeToken(admittedToken)
-  }
+/** Ends a line that no longer answers; answers what stops it. */
+const keepAlive = (socket: WebSocket): (() => void) => {
+  let hasAnswered = true
+  socket.on('pong', () => {
+    hasAnswered = true
+  })
   const pulse = setInterval(() => {
-    if (!hasPong) return socket.terminate()
-    hasPong = false
+    if (!hasAnswered) return socket.terminate()
+    hasAnswered = false
     socket.ping()
   }, pingEveryMs)
-  // What changed rights is told over the bus; this is for what was changed past it.
-  const checks = setInterval(() => {
-    if (isInitialized && queued === 0) inTurn(() => ports.onRecheck(connection))
-  }, checkTokenEveryMs)
-  return connection
+  return () => clearInterval(pulse)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
+import { createMutex } from '../../adapters/mutex.ts'
 import { positionPartitions } from '../../database/position-partitions.ts'
 import { createDeviceRegistry } from '../../definitions/device-registry.ts'
 import { reportOf } from '../../gateway/admission/storable-report.ts'
@@ -17,7 +18,6 @@ import { createLockMemory } from '../state/lock-memory.ts'
 import { createAfterCommit } from './after-commit.ts'
 import { type CommitLedger, createCommitLedger } from './commit-ledger.ts'
 import { startGroupCommit } from './group-commit.ts'
-import { createMutex } from './mutex.ts'
 
 type Commit = CommitLedger['commit']
 

@@ -1,5 +1,6 @@
 import { weekStart } from '@atalaya/domain/history'
 import type { Logger } from 'pino'
+import type { Mutex } from '../../adapters/mutex.ts'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
 import type { EngineMetrics } from '../engine-metrics.ts'
@@ -10,7 +11,6 @@ import { pipeline } from '../stages/pipeline.ts'
 import type { Batch } from './batch.ts'
 import { announce, type CommitParts, commitBatch } from './batch-commit.ts'
 import { danglingTableOf, isDanglingReference, isPassing, isTooLong } from './commit-ledger.ts'
-import type { Mutex } from './mutex.ts'
 
 /** While one batch commits the next one gathers; beyond this many reports a transaction gains nothing more. */
 const maxBatchReports = 4_000

@@ -1,6 +1,6 @@
+import type { Mutex } from '../../adapters/mutex.ts'
 import type { Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Mutex } from '../commit/mutex.ts'
 import { afterReduction } from '../stages/pipeline.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
 import type { KnownItem } from '../state/item-memory.ts'

@@ -1,6 +1,6 @@
 import type { BusEvent } from '../../adapters/bus.ts'
+import type { Mutex } from '../../adapters/mutex.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Mutex } from '../commit/mutex.ts'
 import { readLocks } from '../stages/virtual-lock.stages.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Mutex } from '../../adapters/mutex.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
-import type { Mutex } from '../commit/mutex.ts'
 import { segmentWriteMs, storeSegments } from '../stages/segment.stages.ts'
 import { asTheyStand } from './as-they-stand.ts'
 

@@ -1,4 +1,4 @@
-/** One piece of work at a time, in the order asked for: whoever changes item states does so alone. */
+/** One piece of work at a time, in the order asked for. Of one process: of two nodes each has its own. */
 export interface Mutex {
   run<T>(work: () => Promise<T>): Promise<T>
 }
