@@ -1,33 +1,27 @@
-import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { BulkActions, BulkRequest } from '../bulk/bulk-actions.ts'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { BulkDialog } from '../bulk/bulk-dialog.tsx'
-import { StateView } from '../state-view/state-view.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { Column, RowAction, RowId, TableState } from './column.ts'
-import { readFilters, writeFilters } from './column-filter.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { readFilters } from './column-filter.ts'
 import classes from './data-table.module.css'
+import { NothingFound } from './nothing-found.tsx'
 import { PrintedTable } from './printed-table.tsx'
 import { useActionGate } from './row-actions.tsx'
 import type { TableViews } from './saved-view.ts'
 import { snapshotOf } from './snapshot-of.ts'
-import { SortMenu } from './sort-menu.tsx'
+import { TableBulk } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
-import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePager } from './table-pager.tsx'
 import type { TablePart } from './table-part.ts'
-import { TableSearch } from './table-search.tsx'
 import type { TableSnapshot } from './table-snapshot.ts'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTableColumns } from './use-table-columns.ts'
 import { useTableHabits } from './use-table-habits.ts'
 import { useTableRows } from './use-table-rows.ts'
-import { ViewsMenu } from './views-menu.tsx'
 
 /** Spec 2 §9: on a page narrower than this, rows are cards. */
 const phone = '(max-width: 499.98px)'
@@ -162,110 +156,41 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 
   return (
     <div className={classes.frame} ref={ref}>
-      <div className={classes.toolbar}>
-        <TableSearch query={state.q} onChange={(q) => onStateChange({ q, page: 1 })} />
-        {props.filters}
-        <TableFilters
-          columns={all}
-          rows={rows ?? nothing}
-          filters={filters}
-          onChange={(next) => onStateChange({ f: writeFilters(next), page: 1 })}
-          edited={editedFilter}
-          onEdit={setEditedFilter}
-        />
-        <div className={classes.tools}>
-          {isCards && <SortMenu columns={all} state={state} onStateChange={onStateChange} />}
-          {props.views && (
-            <ViewsMenu
-              views={props.views}
-              state={state}
-              layout={columns.layout}
-              defaultSort={props.defaultSort ?? all[0]?.id ?? ''}
-              onStateChange={onStateChange}
-            />
-          )}
-          {!isCards && <ColumnsMenu all={all} columns={columns} habits={habits} onHabits={setHabits} />}
-          {rows !== undefined && props.exports?.(offer)}
-          {props.tools}
-          {props.primary}
-        </div>
-      </div>
+      <TableToolbar
+        table={props}
+        columns={columns}
+        filters={filters}
+        edited={editedFilter}
+        onEdit={setEditedFilter}
+        habits={habits}
+        onHabits={setHabits}
+        isCards={isCards}
+        offered={rows && props.exports?.(offer)}
+      />
       {rows !== undefined && !isFoundEmpty && props.summary?.({ found: model.found, leave: model.leave })}
       {habits.pager === 'top' && pager}
       {isFoundEmpty ? (
-        <StateView
-          kind="filtered"
-          title={texts.table.nothingFound}
-          hint={texts.table.nothingFoundHint}
-          action={
-            <Button variant="default" onClick={clearAll}>
-              {texts.table.clearFilters}
-            </Button>
-          }
-        />
+        <NothingFound onClear={clearAll} />
       ) : isCards ? (
         <TableCards part={part} />
       ) : (
         <TableGrid part={part} density={habits.density} />
       )}
       {habits.pager === 'bottom' && pager}
-      {bulk && rows && selection.ids.size > 0 && (
-        <BulkBar
+      {bulk && rows && (
+        <TableBulk
           bulk={bulk}
           selection={selection}
-          isEditable={all.some(({ bulkEdit }) => bulkEdit)}
-          rows={rows}
-          rowId={rowId}
-          foundIds={model.found.map(rowId)}
-          onRequest={setRequest}
-        />
-      )}
-      {bulk && rows && (
-        <BulkDialog
-          bulk={bulk}
           request={request}
+          onRequest={setRequest}
           columns={all}
           rows={rows}
+          found={model.found}
           rowId={rowId}
           rowName={rowName}
-          onClose={() => setRequest(null)}
         />
       )}
       <PrintedTable count={offer.count} take={offer.take} />
     </div>
   )
-}
-
-/** The screen's own, and deleting the row where rows can be deleted; the same array until they change. */
-const useRowActions = <Row,>(
-  { actions = nothing, bulk, rowId }: Pick<Props<Row>, 'actions' | 'bulk' | 'rowId'>,
-  onRequest: (request: BulkRequest) => void,
-): readonly RowAction<Row>[] => {
-  const texts = useUiTexts().bulk
-  const remove = bulk?.remove
-  const latest = useRef({ actions, remove, rowId })
-  latest.current = { actions, remove, rowId }
-  const shape = actions.map(({ id, label }) => `${id} ${label}`).join('\n')
-  // Screens write their actions inline; rows are drawn anew when what is offered changes, not when a closure does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the actions
-  return useMemo(() => {
-    const own = actions.map((action) => {
-      const current = () => latest.current.actions.find(({ id }) => id === action.id) ?? action
-      return {
-        ...action,
-        onSelect: (row: Row) => current().onSelect(row),
-        isOffered: (row: Row) => current().isOffered?.(row) ?? true,
-      }
-    })
-    if (!remove) return own
-    const deletion: RowAction<Row> = {
-      id: 'delete',
-      label: texts.deleteSelected,
-      icon: <IconTrash size={16} />,
-      isDangerous: true,
-      isOffered: (row) => latest.current.remove?.isOffered?.(row) ?? true,
-      onSelect: (row) => onRequest({ kind: 'delete', ids: [latest.current.rowId(row)] }),
-    }
-    return [...own, deletion]
-  }, [shape, remove === undefined, texts, onRequest])
 }

@@ -122,31 +122,18 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
         <div role="presentation" className={classes.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option<Value>
-            const isChosen = chosen.has(option.value)
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list's own keys act on the active option
-              <div
+              <Line
                 key={option.value}
-                {...ownEscape}
+                option={option}
                 id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isChosen}
-                aria-setsize={shown.length}
-                aria-posinset={index + 1}
-                data-active={index === current || undefined}
-                className={classes.option}
-                style={{ height: heightPx, transform: `translateY(${start}px)` }}
-                onPointerMove={() => setActive(index)}
-                onClick={() => onToggle(option.value)}
-              >
-                {isMultiple && <Checkbox.Indicator size="xs" checked={isChosen} />}
-                <span className={classes.texts}>
-                  <span className={classes.label}>{option.label}</span>
-                  {option.hint && <span className={classes.hint}>{option.hint}</span>}
-                </span>
-                {!isMultiple && isChosen && <IconCheck size={16} className={classes.check} />}
-              </div>
+                place={{ index, count: shown.length, topPx: start, heightPx }}
+                isChosen={chosen.has(option.value)}
+                isMultiple={isMultiple}
+                isActive={index === current}
+                onPoint={() => setActive(index)}
+                onChoose={() => onToggle(option.value)}
+              />
             )
           })}
         </div>
@@ -159,6 +146,42 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
     </div>
   )
 }
+
+interface LineProps {
+  option: Option
+  id: string
+  place: { index: number; count: number; topPx: number; heightPx: number }
+  isChosen: boolean
+  isMultiple: boolean
+  isActive: boolean
+  onPoint(): void
+  onChoose(): void
+}
+
+const Line = ({ option, id, place, isChosen, isMultiple, isActive, onPoint, onChoose }: LineProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the list's own keys act on the active option
+  <div
+    {...ownEscape}
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    aria-setsize={place.count}
+    aria-posinset={place.index + 1}
+    data-active={isActive || undefined}
+    className={classes.option}
+    style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
+    onPointerMove={onPoint}
+    onClick={onChoose}
+  >
+    {isMultiple && <Checkbox.Indicator size="xs" checked={isChosen} />}
+    <span className={classes.texts}>
+      <span className={classes.label}>{option.label}</span>
+      {option.hint && <span className={classes.hint}>{option.hint}</span>}
+    </span>
+    {!isMultiple && isChosen && <IconCheck size={16} className={classes.check} />}
+  </div>
+)
 
 const pageStep = shownRows - 1
 

@@ -27,7 +27,7 @@ const usualHeightPx = 288
 
 /** A tree to choose from, searched in place, virtual, with a tree's keys. */
 export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, heightPx = usualHeightPx }: Props) => {
-  const { language, select, format } = useUiTexts()
+  const { language, select } = useUiTexts()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -69,8 +69,10 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
     event.preventDefault()
     event.stopPropagation()
   }
-  const isPartly = ({ node }: TreeLine) =>
-    isMultiple && !chosen.has(node.id) && withDescendants(shape, node.id).some((below) => chosen.has(below))
+  const markOf = ({ node }: TreeLine): Mark => {
+    if (chosen.has(node.id)) return 'chosen'
+    return isMultiple && withDescendants(shape, node.id).some((below) => chosen.has(below)) ? 'partly' : 'not'
+  }
 
   return (
     <div className={classes.box}>
@@ -104,45 +106,19 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
         >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const line = lines[index] as TreeLine
-            const { node, depth, isParent, isOpen } = line
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the tree's own keys act on the active line
-              <div
-                {...ownEscape}
-                key={node.id}
+              <Line
+                key={line.node.id}
+                line={line}
                 id={`${id}-${index}`}
-                role="treeitem"
-                tabIndex={-1}
-                aria-level={depth}
-                aria-expanded={isParent ? isOpen : undefined}
-                aria-selected={chosen.has(node.id)}
-                data-active={index === current || undefined}
-                data-chosen={(!isMultiple && chosen.has(node.id)) || undefined}
-                className={classes.line}
-                style={{ height: rowPx, paddingLeft: (depth - 1) * indentPx, transform: `translateY(${start}px)` }}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(node.id)}
-              >
-                <ActionIcon
-                  size="sm"
-                  tabIndex={-1}
-                  className={classes.toggle}
-                  data-open={isOpen || undefined}
-                  data-absent={!isParent || undefined}
-                  aria-label={isOpen ? select.collapse(node.label) : select.expand(node.label)}
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    setOpen(node.id, !isOpen)
-                  }}
-                >
-                  <IconChevronRight size={14} />
-                </ActionIcon>
-                {isMultiple && (
-                  <Checkbox.Indicator size="xs" checked={chosen.has(node.id)} indeterminate={isPartly(line)} />
-                )}
-                <span className={classes.label}>{node.label}</span>
-                {node.count !== undefined && <span className={classes.count}>{format.number(node.count)}</span>}
-              </div>
+                topPx={start}
+                mark={markOf(line)}
+                isMultiple={isMultiple}
+                isActive={index === current}
+                onPoint={() => setActive(index)}
+                onChoose={() => choose(line.node.id)}
+                onToggle={() => setOpen(line.node.id, !line.isOpen)}
+              />
             )
           })}
         </div>
@@ -152,6 +128,63 @@ export const TreeList = ({ label, nodes, chosen, isMultiple = false, onChange, h
           {select.none}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Of a node: chosen, with some below it chosen, or neither. */
+type Mark = 'chosen' | 'partly' | 'not'
+
+interface LineProps {
+  line: TreeLine
+  id: string
+  topPx: number
+  mark: Mark
+  isMultiple: boolean
+  isActive: boolean
+  onPoint(): void
+  onChoose(): void
+  onToggle(): void
+}
+
+const Line = ({ line, id, topPx, mark, isMultiple, isActive, onPoint, onChoose, onToggle }: LineProps) => {
+  const { select, format } = useUiTexts()
+  const { node, depth, isParent, isOpen } = line
+  const isChosen = mark === 'chosen'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree's own keys act on the active line
+    <div
+      {...ownEscape}
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={depth}
+      aria-expanded={isParent ? isOpen : undefined}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      data-chosen={(!isMultiple && isChosen) || undefined}
+      className={classes.line}
+      style={{ height: rowPx, paddingLeft: (depth - 1) * indentPx, transform: `translateY(${topPx}px)` }}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <ActionIcon
+        size="sm"
+        tabIndex={-1}
+        className={classes.toggle}
+        data-open={isOpen || undefined}
+        data-absent={!isParent || undefined}
+        aria-label={isOpen ? select.collapse(node.label) : select.expand(node.label)}
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        <IconChevronRight size={14} />
+      </ActionIcon>
+      {isMultiple && <Checkbox.Indicator size="xs" checked={isChosen} indeterminate={mark === 'partly'} />}
+      <span className={classes.label}>{node.label}</span>
+      {node.count !== undefined && <span className={classes.count}>{format.number(node.count)}</span>}
     </div>
   )
 }
