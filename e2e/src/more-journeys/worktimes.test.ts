@@ -108,3 +108,48 @@ it('writes and reads days as the user’s language does, in a browser that speak
   await from.press('Tab')
   await expect.poll(() => from.inputValue()).toBe('06/03/2026')
 })
+
+it('moves and stretches a span by the pointer, and reads a dropped calendar of holidays', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/trackRules')
+  await page.getByRole('button', { name: 'Nuevo horario' }).first().click()
+  await page.getByRole('button', { name: 'Empezar por' }).click()
+  await page.getByRole('menuitem', { name: 'Oficina, de 9 a 18' }).click()
+  const span = (name: string) => page.getByRole('button', { name, exact: true })
+  await span('lunes, de 09:00 a 18:00').waitFor()
+  const box = await page.getByTestId('week-grid').boundingBox()
+  if (!box) throw new Error('no grid')
+  const at = (day: number, hour: number) =>
+    [box.x + (hour / 30) * box.width, box.y + ((day + 0.5) / 7) * box.height] as const
+  const take = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 4 })
+  }
+
+  // By its middle to another day and hour, where it has the focus then; by its end it becomes longer.
+  await take(at(0, 12), at(5, 14))
+  await page.mouse.up()
+  await span('sábado, de 11:00 a 20:00').waitFor()
+  await expect
+    .poll(() => span('sábado, de 11:00 a 20:00').evaluate((shown) => shown === document.activeElement))
+    .toBe(true)
+  const [endX, endY] = at(5, 20)
+  await take([endX - 3, endY], at(5, 22))
+  await page.mouse.up()
+  await span('sábado, de 11:00 a 22:00').waitFor()
+
+  const drop = async (text: string) => {
+    const dataTransfer = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], 'festivos.txt', { type: 'text/plain' }))
+      return transfer
+    }, text)
+    await page.getByRole('button', { name: 'Pegar una lista' }).dispatchEvent('drop', { dataTransfer })
+  }
+  await drop('')
+  await page.getByText('No se ha podido leer el archivo').waitFor()
+  await drop('25/12 Navidad\n06/01/2027 Reyes\nnada')
+  await page.getByText('2 festivos leídos. Sin fecha: nada').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Nombre del festivo' }).count()).toBe(2)
+})
