@@ -109,7 +109,7 @@ it('writes and reads days as the user’s language does, in a browser that speak
   await expect.poll(() => from.inputValue()).toBe('06/03/2026')
 })
 
-it('moves and stretches a span by the pointer, and reads a dropped calendar of holidays', async () => {
+it('moves and stretches a span by the pointer, lets go of it by Escape, and reads a dropped calendar of holidays', async () => {
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'), '/trackRules')
   await page.getByRole('button', { name: 'Nuevo horario' }).first().click()
@@ -136,6 +136,13 @@ it('moves and stretches a span by the pointer, and reads a dropped calendar of h
     .toBe(true)
   const [endX, endY] = at(5, 20)
   await take([endX - 3, endY], at(5, 22))
+  await page.mouse.up()
+  await span('sábado, de 11:00 a 22:00').waitFor()
+
+  await take(at(5, 14), at(6, 14))
+  await span('domingo, de 11:00 a 22:00').waitFor()
+  await page.keyboard.press('Escape')
+  await span('sábado, de 11:00 a 22:00').waitFor()
   await page.mouse.up()
   await span('sábado, de 11:00 a 22:00').waitFor()
 

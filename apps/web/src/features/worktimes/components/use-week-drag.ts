@@ -1,5 +1,5 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { type Drag, draggedSpans, draggedWeek } from '../week-drag.ts'
 import { spanKey } from '../week-edit.ts'
 import { type Place, placeAt } from '../week-scale.ts'
@@ -41,6 +41,19 @@ const dragFrom = (event: PointerEvent, spans: readonly WorkSpan[]): Drag => {
 export const useWeekDrag = ({ spans, onChange, onLetGo }: Props) => {
   const [drag, setDrag] = useState<Drag | null>(null)
 
+  const isDragging = drag !== null
+  useEffect(() => {
+    if (!isDragging) return
+    // From wherever it comes: a span that is dragged to another row is another button, and the focus is lost.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setDrag(null)
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isDragging])
+
   const letGo = () => {
     if (!drag) return
     const [left] = draggedSpans(drag)
@@ -63,11 +76,6 @@ export const useWeekDrag = ({ spans, onChange, onLetGo }: Props) => {
       },
       onPointerUp: letGo,
       onPointerCancel: () => setDrag(null),
-      onKeyDown(event: KeyboardEvent) {
-        if (event.key !== 'Escape' || !drag) return
-        event.preventDefault()
-        setDrag(null)
-      },
     },
   }
 }
