@@ -1,6 +1,6 @@
 import type { StoredItem } from './stored-history.ts'
 import { type OracleReport, type OracleSegment, segmentsByTheRules } from './trip-oracle.ts'
-import type { Testimony } from './virtual-fleet.ts'
+import type { Testimony } from './virtual-tracker.ts'
 
 /** Instants must agree; ways are measured otherwise and from what was said, which protocols round to some 20 cm a report. */
 const toleranceM = 15

@@ -8,7 +8,8 @@ import { allDialects, type FleetDialect, type FleetRows, writeFleet } from './fl
 import { type ProductOptions, type ProductUnderTest, productUnderTest } from './product-under-test.ts'
 import type { Queryable } from './stored-history.ts'
 import { type FaultKind, judge, type Verdict } from './verdict.ts'
-import { mqttTopics, startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
+import { startVirtualFleet, type VirtualFleet } from './virtual-fleet.ts'
+import { mqttTopics } from './virtual-tracker.ts'
 
 export interface SurvivalOptions extends ProductOptions {
   vehicles: number

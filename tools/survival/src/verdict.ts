@@ -8,7 +8,7 @@ import { type ExpectedHistory, eventText, expectedHistory } from './expected-his
 import type { FleetRows } from './fleet-rows.ts'
 import { oracleDifference } from './oracle-verdict.ts'
 import { type Queryable, readStored, type StoredItem } from './stored-history.ts'
-import type { Testimony } from './virtual-fleet.ts'
+import type { Testimony } from './virtual-tracker.ts'
 
 /**
  * `lost`: acknowledged and not stored · `doubled`: stored twice · `invented`: never said · `altered`: stored otherwise
