@@ -1,10 +1,12 @@
 import type { LiveMessage } from '@atalaya/contract/live'
 import type { Session } from '../access/session.ts'
 import { asCompany, type WebDatabase } from '../database/tenant.ts'
-import { type CompanyAudiences, companyAudiences } from './audience.ts'
+import type { CompanyAudiences } from './audience.ts'
 import type { ClientFeed } from './client-feed.ts'
 import { createCompanyStream } from './company-stream.ts'
 import type { Round } from './feed-frames.ts'
+import { createFlushBeat } from './flush-beat.ts'
+import { createKnownAudiences } from './known-audiences.ts'
 import { readCompanyState, readDetails, readGroups, readLatestTrack } from './live.repository.ts'
 import { readStoredPositions } from './live-positions.repository.ts'
 import type { Consequence, Subscriptions } from './subscriptions.ts'
@@ -16,10 +18,6 @@ export interface Member {
   session: Pick<Session, 'role' | 'groupIds'>
 }
 
-/** A frame a client and tenth of a second: half of it is what a position waits on average. */
-const flushEveryMs = 100
-/** While somebody is behind, the next chunks follow as soon as the network has taken the last. */
-const catchUpEveryMs = 15
 const pageSize = 10_000
 
 export interface ChannelPorts {
@@ -32,12 +30,7 @@ export interface ChannelPorts {
 export const openCompanyChannel = (companyId: number, streamId: string, ports: ChannelPorts) => {
   const stream = createCompanyStream(streamId)
   const members = new Set<Member>()
-  let audiences: CompanyAudiences | undefined
-  let loadingAudiences: Promise<CompanyAudiences> | undefined
-  let audienceVersion = 0
   let flushedSeq = 0
-  let flushedAt = 0
-  let timer: NodeJS.Timeout | undefined
   let state: number | undefined
 
   const inCompany = <T>(work: Parameters<typeof asCompany<T>>[2]): Promise<T> =>
@@ -60,29 +53,10 @@ export const openCompanyChannel = (companyId: number, streamId: string, ports: C
     append([{ kind: 'companyStatus', value: read }])
   }
 
-  const readAudiences = (): Promise<CompanyAudiences> => {
-    const version = audienceVersion
-    loadingAudiences ??= inCompany(readGroups).then(
-      (groups) => {
-        loadingAudiences = undefined
-        if (version !== audienceVersion) return readAudiences()
-        audiences = companyAudiences(groups)
-        return audiences
-      },
-      (error: unknown) => {
-        loadingAudiences = undefined
-        throw error
-      },
-    )
-    return loadingAudiences
-  }
-
   const show = ({ feed, subscriptions: { groupIds } }: Member, known: CompanyAudiences): void =>
     feed.setShown(groupIds && { key: [...groupIds].sort((a, b) => a - b).join(','), itemIds: known.itemsOf(groupIds) })
 
-  const flush = (): void => {
-    timer = undefined
-    flushedAt = performance.now()
+  const flush = (): boolean => {
     const round: Round = { from: flushedSeq, to: stream.seq, changes: stream.takeChanges(), frames: new Map() }
     flushedSeq = round.to
     let hasMore = false
@@ -90,20 +64,14 @@ export const openCompanyChannel = (companyId: number, streamId: string, ports: C
       hasMore = member.feed.flush(round) || hasMore
       if (member.feed.takeOwedDetails()) void tellDetails(member, { detailsOf: member.subscriptions.watched() })
     }
-    ports.onFlush((performance.now() - flushedAt) / 1000)
-    if (hasMore) schedule(catchUpEveryMs)
+    return hasMore
   }
-
-  function schedule(afterMs: number): void {
-    timer ??= setTimeout(flush, afterMs)
-  }
-
-  /** The first word after a silence goes at once; then frames follow at their beat. */
-  const scheduleFlush = (): void => schedule(Math.max(0, flushEveryMs - (performance.now() - flushedAt)))
+  const beat = createFlushBeat(flush, ports.onFlush)
+  const audiences = createKnownAudiences(() => inCompany(readGroups))
 
   function append(messages: readonly LiveMessage[]): void {
     for (const message of messages) stream.append(message)
-    scheduleFlush()
+    beat.next()
   }
 
   const tellDetails = async (member: Member, { detailsOf = [], trackOf }: Consequence): Promise<void> => {
@@ -129,46 +97,43 @@ export const openCompanyChannel = (companyId: number, streamId: string, ports: C
     members,
     ready: load(),
     append,
-    scheduleFlush,
+    scheduleFlush: beat.next,
     /** Undefined while nobody has needed them, or while they are being read anew. */
     get knownAudiences(): CompanyAudiences | undefined {
-      return audiences
+      return audiences.now()
     },
-    readAudiences: async (): Promise<CompanyAudiences> => audiences ?? readAudiences(),
+    readAudiences: audiences.read,
     add(member: Member): void {
       members.add(member)
-      schedule(0)
+      beat.now()
     },
     /** Carries out what a subscription asks for. */
     async fulfil(member: Member, consequence: Consequence): Promise<void> {
-      if (member.subscriptions.groupIds) show(member, audiences ?? (await readAudiences()))
+      if (member.subscriptions.groupIds) show(member, audiences.now() ?? (await audiences.read()))
       else member.feed.setShown(undefined)
       if (consequence.resendsPositions) member.feed.resendPositions()
-      schedule(0)
+      beat.now()
       if (consequence.detailsOf || consequence.trackOf !== undefined) await tellDetails(member, consequence)
     },
     /** Groups or their members have changed: nobody who is held to some gets a word until it is known what they see. */
     async refreshAudiences(): Promise<void> {
-      audienceVersion++
-      const isNeeded = audiences !== undefined || loadingAudiences !== undefined
-      audiences = undefined
-      if (!isNeeded) return
+      if (!audiences.forget()) return
       const held = [...members].filter(({ feed }) => feed.audience.itemIds !== undefined)
       for (const { feed } of held) feed.pause()
-      const known = await readAudiences()
+      const known = await audiences.read()
       for (const member of members) {
         show(member, known)
         member.feed.setAudience(known.of(member.session))
       }
       for (const { feed } of held) feed.resume()
-      scheduleFlush()
+      beat.next()
     },
     readState,
     get state(): number | undefined {
       return state
     },
     close(): void {
-      clearTimeout(timer)
+      beat.stop()
     },
   }
 }

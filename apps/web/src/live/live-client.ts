@@ -1,8 +1,8 @@
 import type { LiveKind, LiveMessage, LiveRequest } from '@atalaya/contract/live'
 import { createItemStore } from './item-store.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
-import type { LiveStatus, Target } from './live-connection.ts'
 import type { ItemCounts } from './live-items.ts'
+import type { LiveStatus, Target } from './live-line.ts'
 import type { Scene } from './scene.ts'
 
 export type MessageOf<Kind extends LiveKind> = Extract<LiveMessage, { kind: Kind }>

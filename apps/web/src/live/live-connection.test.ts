@@ -1,7 +1,8 @@
 import type { LiveMessage, LiveRequest } from '@atalaya/contract/live'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
-import { createLiveConnection, type LiveStatus, waitBefore } from './live-connection.ts'
+import { createLiveConnection } from './live-connection.ts'
+import { type LiveStatus, waitBefore } from './live-line.ts'
 
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
 

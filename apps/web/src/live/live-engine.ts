@@ -3,8 +3,9 @@ import { createItemSelection } from './item-query.ts'
 import { createItemTable } from './item-table.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { createLiveBuffer, type Flush } from './live-buffer.ts'
-import { createLiveConnection, type Socket } from './live-connection.ts'
+import { createLiveConnection } from './live-connection.ts'
 import type { ItemCounts, PositionColumns } from './live-items.ts'
+import type { Socket } from './live-line.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
 
@@ -40,6 +41,9 @@ const nothingFlushed: FlushReport = {
 
 const buffersIn = ({ changed, scene, order }: FlushReport): ArrayBuffer[] =>
   [changed, scene, order && { order }].flatMap((part) => (part ? buffersOf(part) : []))
+
+/** What is done at each command. */
+type Carried = { [Type in LiveCommand['type']]: (given: Extract<LiveCommand, { type: Type }>) => void }
 
 /** Everything between the socket and the page: connection, buffer, items, list and scene. Runs in a worker. */
 export const createLiveEngine = (ports: Ports) => {
@@ -102,69 +106,59 @@ export const createLiveEngine = (ports: Ports) => {
     onTokenNeeded: () => ports.report({ type: 'tokenNeeded' }, []),
   })
 
-  const command = (given: LiveCommand): void => {
-    switch (given.type) {
-      case 'begin':
-        connection.disconnect()
-        buffer.clear()
-        table = createItemTable()
-        selection = createItemSelection(table)
-        riders = createRiders(table, selection)
-        lastOrder = new Int32Array(0)
-        break
-      case 'connect':
-        connection.connect(given.target)
-        break
-      case 'disconnect':
-        buffer.clear()
-        connection.disconnect()
-        break
-      case 'token':
-        connection.setToken(given.token)
-        break
-      case 'visible':
-        // What had come before the tab was hidden is shown when it is back.
-        buffer.flush()
-        connection.setVisible(given.isVisible)
-        break
-      case 'wake':
-        connection.wake()
-        break
-      case 'request':
-        connection.request(given.request)
-        break
-      case 'directory':
-        table.list(given.directory)
-        selection.setGroups(given.directory.groups)
-        report({ ...list(), scene: scene() })
-        break
-      case 'assignments':
-        table.setDriven(given.assignments.drivenIds)
-        riders.set(given.assignments)
-        report({ ...list(), scene: scene() })
-        break
-      case 'searchTexts':
-        given.itemIds.forEach((itemId, at) => {
-          table.setSearchText(itemId, given.texts[at] ?? '')
-        })
-        report(list())
-        break
-      case 'query':
-        selection.setQuery(given.query)
-        report({ ...list(), scene: scene() })
-        break
-      case 'camera':
-        camera = given.camera
-        report({ scene: scene() })
-        break
-      case 'acknowledge':
-        table.setAlarm(given.itemId, null)
-        report({ scene: scene() })
-        break
-      default:
-        given satisfies never
-    }
+  /** Another company: nothing of the one before. */
+  const begin = (): void => {
+    connection.disconnect()
+    buffer.clear()
+    table = createItemTable()
+    selection = createItemSelection(table)
+    riders = createRiders(table, selection)
+    lastOrder = new Int32Array(0)
+  }
+  const redraw = (): void => report({ ...list(), scene: scene() })
+
+  const carryOut: Carried = {
+    begin,
+    connect: ({ target }) => connection.connect(target),
+    disconnect: () => {
+      buffer.clear()
+      connection.disconnect()
+    },
+    token: ({ token }) => connection.setToken(token),
+    visible: ({ isVisible }) => {
+      // What had come before the tab was hidden is shown when it is back.
+      buffer.flush()
+      connection.setVisible(isVisible)
+    },
+    wake: connection.wake,
+    request: ({ request }) => connection.request(request),
+    directory: ({ directory }) => {
+      table.list(directory)
+      selection.setGroups(directory.groups)
+      redraw()
+    },
+    assignments: ({ assignments }) => {
+      table.setDriven(assignments.drivenIds)
+      riders.set(assignments)
+      redraw()
+    },
+    searchTexts: ({ itemIds, texts }) => {
+      for (const [at, itemId] of itemIds.entries()) table.setSearchText(itemId, texts[at] ?? '')
+      report(list())
+    },
+    query: ({ query }) => {
+      selection.setQuery(query)
+      redraw()
+    },
+    camera: (given) => {
+      camera = given.camera
+      report({ scene: scene() })
+    },
+    acknowledge: ({ itemId }) => {
+      table.setAlarm(itemId, null)
+      report({ scene: scene() })
+    },
   }
 
-  return { command }
+  return { command: (given: LiveCommand): void => carryOut[given.type](given as never) }
 }

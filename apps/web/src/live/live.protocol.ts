@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveRequest } from '@atalaya/contract/live'
-import type { LiveStatus, Target } from './live-connection.ts'
 import type { Assignments, Directory, ItemCounts, ItemQuery, PositionColumns } from './live-items.ts'
+import type { LiveStatus, Target } from './live-line.ts'
 import type { Camera, Scene } from './scene.ts'
 
 /** Page to worker. */

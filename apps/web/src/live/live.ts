@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { session } from '../session/current-session.ts'
 import type { LiveItem } from './item-store.ts'
 import { createLiveClient, type MessageOf } from './live-client.ts'
-import type { LiveStatus } from './live-connection.ts'
 import type { ItemCounts } from './live-items.ts'
+import type { LiveStatus } from './live-line.ts'
 
 /** The page's one live channel. */
 export const live = createLiveClient({

@@ -125,6 +125,23 @@ export const createSession = (ports: Ports) => {
     onOutdated: outdated.add,
     /** For the live channel: a token good for the next seconds. */
     freshToken: renewal.fresh,
+    ...sessionSteps({ ...ports, call, enter, becomeUser, signOutEverywhere, renewal, onOutdated: outdated.tell }),
+  }
+}
+
+interface Inside extends Ports {
+  call: Call
+  enter(): Promise<CurrentUser>
+  becomeUser(user: CurrentUser): CurrentUser
+  signOutEverywhere(): void
+  renewal: Pick<ReturnType<typeof createTokenRenewal>, 'fresh'>
+  onOutdated(): void
+}
+
+/** What a user does with a session. */
+const sessionSteps = (inside: Inside) => {
+  const { call, enter, becomeUser, signOutEverywhere, renewal, tokens, settings: stored } = inside
+  return {
     /**
      * Asks the server whether this session still counts: who was shut out, or may not work at this hour or from here,
      * is told so at once and not at the next click. Null once there is nothing to go on with.
@@ -140,14 +157,14 @@ export const createSession = (ports: Ports) => {
     },
     login: async (credentials: BodyIn<typeof sessionRoutes.login>): Promise<CurrentUser> => {
       const { accessToken, refreshToken, ...settings } = await call(sessionRoutes.login, { body: credentials })
-      const isFrontOutdated = ports.settings.write(settings)
+      const isFrontOutdated = stored.write(settings)
       tokens.write({ accessToken, refreshToken })
       const user = await enter().catch((error: unknown) => {
         // Let in and stopped at once, as by a suspended company: nothing of it stays.
         signOutEverywhere()
         throw error
       })
-      if (isFrontOutdated) outdated.tell()
+      if (isFrontOutdated) inside.onOutdated()
       return user
     },
     logout: async (): Promise<void> => {

@@ -69,7 +69,6 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     connectionId: gateway.nextConnectionId(),
     deviceId: undefined,
   }
-  let failures = 0
 
   const identifyTimer = setTimeout(() => end('unidentified'), limits.identifyMs)
   const close = () => {
@@ -158,7 +157,31 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     mostPending: limits.maxPendingMessages,
   })
 
-  const act = (decoded: Decoded): void => {
+  const act = actsOn({ gateway, name, maxFailures: limits.maxFailures, devices, links, reports, answer, end })
+
+  socket.setTimeout(limits.idleMs, () => end('idle'))
+  // A reset or a vanished peer is everyday life of a tracker; `close` follows and does the work.
+  socket.on('error', () => undefined)
+  socket.on('close', close)
+}
+
+interface Acts {
+  gateway: GatewayContext
+  /** Of the protocol. */
+  name: string
+  maxFailures: number
+  devices: Pick<ReturnType<typeof deviceIdentification>, 'identify'>
+  links: Pick<ReturnType<typeof tcpLinks>, 'onResponse'>
+  reports: Pick<ReturnType<typeof frameReports>, 'take'>
+  answer(bytes: Uint8Array): void
+  end(reason: string): void
+}
+
+/** What each frame leads to, once it is decoded. */
+const actsOn = ({ gateway, name, maxFailures, devices, links, reports, answer, end }: Acts) => {
+  /** In a row, that nobody could read. */
+  let failures = 0
+  return (decoded: Decoded): void => {
     switch (decoded.kind) {
       case 'identify':
         return devices.identify(decoded.deviceId, { accept: () => answer(decoded.accept), refuse: decoded.refuse })
@@ -177,12 +200,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
       case 'failed':
         gateway.countFailure(name, decoded.code)
         if (decoded.reply) answer(decoded.reply)
-        if (decoded.close || ++failures >= limits.maxFailures) end(decoded.code)
+        if (decoded.close || ++failures >= maxFailures) end(decoded.code)
     }
   }
-
-  socket.setTimeout(limits.idleMs, () => end('idle'))
-  // A reset or a vanished peer is everyday life of a tracker; `close` follows and does the work.
-  socket.on('error', () => undefined)
-  socket.on('close', close)
 }
