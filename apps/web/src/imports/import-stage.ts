@@ -46,3 +46,9 @@ export const whileAt =
   <Step extends ImportStage['step']>(step: Step, move: (stage: StageAt<Step>) => ImportStage) =>
   (stage: ImportStage): ImportStage =>
     stage.step === step ? move(stage as StageAt<Step>) : stage
+
+/** An import was taken back, under its result or from its toast, which may stand over the result of another. */
+export const afterUndo = (importId: string, undone: UndoOutcome) =>
+  whileAt('result', (stage) =>
+    stage.result.importId === importId ? { ...stage, result: { ...stage.result, undone } } : stage,
+  )

@@ -3,7 +3,7 @@ import { takeBack } from '../feedback/take-back.ts'
 import { toastDone, toastFailure, toastWithUndo } from '../feedback/toasts.ts'
 import { useFormat } from '../format/use-format.ts'
 import type { ImportRun } from './import-run.ts'
-import { type ImportResult, whileAt } from './import-stage.ts'
+import { afterUndo, type ImportResult } from './import-stage.ts'
 import { joinUndone, type Undo, type UndoOutcome, type UndoWays } from './undo-all.ts'
 
 const changedBy = ({ outcome }: ImportResult): number => outcome.inserted + outcome.updated
@@ -25,7 +25,7 @@ export const useImportUndo = ({ definition, stage, setStage, working }: ImportRu
     return working.busy('undoing', changedBy(sent) - already, async (ways) => {
       const onWaiting = (isWaiting: boolean) => ways.onWaiting(isWaiting ? 'turn' : null)
       const undone = joinUndone(before, await undoOf(sent)({ ...ways, onWaiting }))
-      setStage(whileAt('result', (known) => ({ ...known, result: { ...known.result, undone } })))
+      setStage(afterUndo(sent.importId, undone))
       definition.onChanged()
       if (undone.failure !== null) toastFailure(undone.failure)
       else toastDone(t('result.undone', { count: undone.undone, total: format.number(undone.undone) }))
