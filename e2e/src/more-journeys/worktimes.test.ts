@@ -158,5 +158,5 @@ it('moves and stretches a span by the pointer, lets go of it by Escape, and read
   await page.getByText('No se ha podido leer el archivo').waitFor()
   await drop('25/12 Navidad\n06/01/2027 Reyes\nnada')
   await page.getByText('2 festivos leídos. Sin fecha: nada').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Nombre del festivo' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Nombre del festivo' }).count()).toBe(2)
 })

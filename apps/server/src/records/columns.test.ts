@@ -14,7 +14,7 @@ test('a field stands in the column of its name, or in the one that is named for 
   expect(columns.names).toEqual(['name', 'fuel_tank_l', 'is_in_track'])
   const row = { name: 'Furgón', fuel_tank_l: 60, is_in_track: false }
   expect(columns.toValues({ name: 'Furgón', fuelTankSize: 60, isInTrack: false })).toEqual(row)
-  expect(columns.toFields({ ...row, id: 7 })).toEqual({ name: 'Furgón', fuelTankSize: 60, isInTrack: false })
+  expect(columns.toFields({ ...row, id: 7 })).toEqual({ id: 7, name: 'Furgón', fuelTankSize: 60, isInTrack: false })
 })
 
 test('what is not set is null in the database, and off the wire', () => {
