@@ -146,10 +146,33 @@ it('goes through rows by keyboard and selects over pages', async () => {
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
   await page.getByText('12 seleccionados').first().waitFor()
+  // A box takes no letters: they go on being keys of the list and of the page.
+  await page.keyboard.press('j')
+  await expect.poll(focused).toMatch(/^\d$/)
   await page.getByRole('button', { name: `Seleccionar los ${zoneCount} que coinciden` }).click()
   await page.getByText(`${zoneCount} seleccionados`).first().waitFor()
   await takePicture(page, 'list-selected-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
+})
+
+it('says what of a selection a filter has put out of sight, and offers to delete none of it', async () => {
+  const page = await openList('&size=10')
+  await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
+  const bar = page.getByRole('toolbar', { name: '10 seleccionados' })
+  await bar.getByRole('button', { name: 'Borrar' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Buscar', exact: true }).last().fill(`${prefix} 7`)
+  await bar.getByRole('button', { name: 'Quitar los 9 que no se ven' }).waitFor()
+  await bar.getByRole('button', { name: 'Borrar' }).waitFor({ state: 'detached' })
+  await takePicture(page, 'list-out-of-sight-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Buscar', exact: true }).last().fill('de esto no hay nada')
+  await page.getByRole('button', { name: 'Quitar filtros' }).waitFor()
+  // What a list is ordered and filtered by stays where it is.
+  await page.getByRole('columnheader', { name: /Nombre/ }).waitFor()
+  await takePicture(page, 'list-nothing-found-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Quitar los 10 que no se ven' }).click()
+  await bar.waitFor({ state: 'detached' })
 })
 
 it('deletes several only after their number is typed, and takes it back', async () => {

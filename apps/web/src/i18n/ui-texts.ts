@@ -47,6 +47,7 @@ export const useTranslatedUiTexts = (): UiTexts => {
         clearSelection: t('table.clearSelection'),
         nothingFound: t('table.nothingFound'),
         nothingFoundHint: t('table.nothingFoundHint'),
+        deselectUnseen: (count) => t('table.deselectUnseen', { count, total: number(count) }),
         selectFound: (count) => t('table.selectFound', { count, total: number(count) }),
         columnMenu: (column) => t('table.columnMenu', { column }),
         moveColumn: (column) => t('table.moveColumn', { column }),

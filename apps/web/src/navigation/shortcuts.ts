@@ -1,3 +1,4 @@
+import { isForAnother, isTypedInto } from '@atalaya/ui/typed-into'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export interface Shortcut {
@@ -38,14 +39,6 @@ export const useShortcuts = (): readonly Shortcut[] =>
     () => shortcuts,
   )
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
-/** Keys belong to an open dialog or menu before they belong to the page. */
-const isBehindDialog = (target: EventTarget | null): boolean =>
-  document.querySelector('[aria-modal="true"]') !== null ||
-  (target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null)
-
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp' | 'defaultPrevented'
@@ -66,7 +59,7 @@ export const createShortcutReader = (known: () => readonly Pick<Shortcut, 'keys'
 export const listenForShortcuts = (): (() => void) => {
   const read = createShortcutReader(() => shortcuts)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || isBehindDialog(event.target)) return
+    if (isTypedInto(event.target) || isForAnother(event.target)) return
     const found = shortcuts[read(event)]
     if (!found) return
     event.preventDefault()

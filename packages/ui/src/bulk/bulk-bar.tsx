@@ -24,6 +24,8 @@ interface Props<Row> {
 export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundIds, onRequest }: Props<Row>) => {
   const { table, bulk: texts } = useUiTexts()
   const ids = [...selection.ids]
+  const found = new Set(foundIds)
+  const unseen = ids.filter((id) => !found.has(id))
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
   return (
@@ -31,7 +33,12 @@ export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundI
       <span className={classes.count} role="status">
         {table.selected(ids.length)}
       </span>
-      {foundIds.length > ids.length && (
+      {unseen.length > 0 && (
+        <Button variant="subtle" className={classes.unseen} onClick={() => selection.set(unseen, false)}>
+          {table.deselectUnseen(unseen.length)}
+        </Button>
+      )}
+      {unseen.length === 0 && foundIds.length > ids.length && (
         <Button variant="subtle" onClick={() => selection.set(foundIds, true)}>
           {table.selectFound(foundIds.length)}
         </Button>
@@ -46,7 +53,8 @@ export const BulkBar = <Row,>({ bulk, selection, isEditable, rows, rowId, foundI
           {texts.editSelected}
         </Button>
       )}
-      {bulk.remove && (
+      {/* Nobody deletes what they do not see. */}
+      {bulk.remove && unseen.length === 0 && (
         <Button
           variant="default"
           className={classes.remove}

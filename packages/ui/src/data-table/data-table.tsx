@@ -169,12 +169,10 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       />
       {rows !== undefined && !isFoundEmpty && props.summary?.({ found: model.found, leave: model.leave })}
       {habits.pager === 'top' && pager}
-      {isFoundEmpty ? (
-        <NothingFound onClear={clearAll} />
-      ) : isCards ? (
-        <TableCards part={part} />
-      ) : (
-        <TableGrid part={part} density={habits.density} />
+      {isCards && isFoundEmpty && <NothingFound onClear={clearAll} />}
+      {isCards && !isFoundEmpty && <TableCards part={part} />}
+      {!isCards && (
+        <TableGrid part={part} density={habits.density} nothing={isFoundEmpty && <NothingFound onClear={clearAll} />} />
       )}
       {habits.pager === 'bottom' && pager}
       {bulk && rows && (

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -29,9 +29,11 @@ const isOwnControl = (target: EventTarget) =>
 interface Props<Row> {
   part: TablePart<Row>
   density: TableHabits['density']
+  /** Below the header where no row is left, which stays: what was filtered can be filtered otherwise. */
+  nothing?: ReactNode
 }
 
-export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
+export const TableGrid = <Row,>({ part, density, nothing }: Props<Row>) => {
   const { label, columns, rows, rowId, rowName, actions, onOpen, selection, isNew, firstRow, total } = part
   const { shown } = columns
   const scroller = useRef<HTMLDivElement>(null)
@@ -145,6 +147,7 @@ export const TableGrid = <Row,>({ part, density }: Props<Row>) => {
           {padBottomPx > 0 && <Spacer heightPx={padBottomPx} span={span} />}
         </tbody>
       </table>
+      {nothing && <div className={classes.nothing}>{nothing}</div>}
     </div>
   )
 }

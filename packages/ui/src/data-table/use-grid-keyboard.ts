@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isForAnother, isTypedInto } from '../keys/typed-into.ts'
 import { offeredActions } from './row-actions.tsx'
 import type { TablePart } from './table-part.ts'
 
@@ -69,9 +70,9 @@ export const useGridKeyboard = <Row>(input: Input<Row>) => {
   active.current = activeIndex
   useEffect(() => {
     const enter = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-        return
       if (event.key !== 'j' && event.key !== 'k') return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTypedInto(event.target) || isForAnother(event.target, latest.current.scroller.current)) return
       event.preventDefault()
       focusRow(active.current)
     }

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { isTypedInto } from '../keys/typed-into.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './form-shell.module.css'
 
@@ -90,8 +91,7 @@ export const FormShell = (props: Props) => {
 const useFirstFieldFocus = () => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const isTyping = document.activeElement?.matches('input, textarea, select')
-    if (isTyping || !matchMedia('(pointer: fine)').matches) return
+    if (isTypedInto(document.activeElement) || !matchMedia('(pointer: fine)').matches) return
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   return form

@@ -27,6 +27,8 @@ export interface UiTexts {
     nothingFound: string
     nothingFoundHint: string
     selectFound(count: number): string
+    /** Of what is selected, so many that search and filters have put out of sight. */
+    deselectUnseen(count: number): string
     columnMenu(column: string): string
     moveColumn(column: string): string
     details(row: string): string
