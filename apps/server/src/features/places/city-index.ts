@@ -1,3 +1,4 @@
+import { localCityName } from '@atalaya/domain/city-names'
 import type { LatLng } from '@atalaya/domain/fix'
 import { around, distance } from 'geokdbush'
 import KDBush from 'kdbush'
@@ -38,9 +39,11 @@ export const openCityIndex = (columns: CityColumns): CityIndex => {
     const lat = columns.lat[index] as number
     const lng = columns.lng[index] as number
     const country = columns.country[index] as number
+    const countryCode = String.fromCharCode(country >> 8, country & 0xff)
+    const name = text.decode(columns.names.subarray(columns.nameStart[index], columns.nameStart[index + 1]))
     return {
-      name: text.decode(columns.names.subarray(columns.nameStart[index], columns.nameStart[index + 1])),
-      countryCode: String.fromCharCode(country >> 8, country & 0xff),
+      name: localCityName(name, countryCode),
+      countryCode,
       population: columns.population[index] as number,
       isDistrict: columns.isDistrict[index] === 1,
       lat,

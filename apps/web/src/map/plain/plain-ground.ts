@@ -16,6 +16,8 @@ const fillTile = (context: CanvasRenderingContext2D, tile: WorldTile, at: TileAt
   context.clip()
   context.translate(at.left, at.top)
   context.scale(scale, scale)
+  context.fillStyle = palette.water
+  context.fillRect(0, 0, tile.extent, tile.extent)
   context.fillStyle = palette.land
   context.fill(tile.land)
   context.strokeStyle = palette.coast
@@ -65,7 +67,8 @@ export const createPlainGround = (tilesUrl: string | null, onTile: () => void) =
 
   return {
     draw: (context: CanvasRenderingContext2D, view: PlainView, palette: MapPalette): void => {
-      context.fillStyle = palette.water
+      // Where nothing has been read yet, as on the other map.
+      context.fillStyle = palette.land
       context.fillRect(0, 0, view.width, view.height)
       for (const at of tilesOf(view, Math.min(deepestWorldZoom, Math.floor(view.zoom)))) {
         const tile = world.get(at.z, at.x, at.y)
