@@ -32,6 +32,9 @@ it('offers an operator no management, and sends one who asks for it away', async
   // Spec 1 §6: who opens a screen that the role may not see is logged out.
   await page.goto('/geozones')
   await page.waitForURL(/\/login/)
+  await page.getByText('Esa página no está abierta a este usuario').waitFor()
+  await takePicture(page, 'login-forbidden-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('asks to sign in again as soon as the session is ended elsewhere, without a click', async () => {
@@ -48,4 +51,5 @@ it('asks to sign in again as soon as the session is ended elsewhere, without a c
   })
   expect(reply.status).toBe(200)
   await page.waitForURL(/\/login/)
+  await page.getByText('La sesión ha terminado').waitFor()
 })

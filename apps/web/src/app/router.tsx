@@ -31,7 +31,7 @@ const rootRoute = createRootRoute({
       })
     }
     if (verdict.kind === 'logout') {
-      await session.logout()
+      await session.logout('forbidden')
       throw redirect({ to: '/login', replace: true })
     }
     if (verdict.kind === 'openAboveCompanies') await session.assignCompany(0)

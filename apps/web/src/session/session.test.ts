@@ -303,7 +303,7 @@ describe('starting', () => {
     site.seed({ accessToken: jwt(world.now - 1, 'old'), refreshToken: 'used' })
     const tab = site.openTab()
     await tab.start()
-    expect(tab.getState().status).toBe('signedOut')
+    expect(tab.getState()).toEqual({ status: 'signedOut', why: 'ended' })
     expect(site.tokens()).toBeNull()
   })
 
@@ -335,7 +335,14 @@ describe('signing out', () => {
     await other.start()
     world.replies.set('/auth/logout', { status: 500, body: '' })
     await one.logout()
-    expect([one.getState().status, other.getState().status]).toEqual(['signedOut', 'signedOut'])
+    expect([one.getState(), other.getState()]).toEqual([{ status: 'signedOut' }, { status: 'signedOut' }])
+  })
+
+  test('says why, where nobody has asked for it', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    await tab.logout('forbidden')
+    expect(tab.getState()).toEqual({ status: 'signedOut', why: 'forbidden' })
   })
 })
 

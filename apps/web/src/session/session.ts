@@ -9,10 +9,14 @@ import type { TabLock } from './tab-lock.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 import type { TokenStorage } from './token-storage.ts'
 
+/** `ended`: the server knows the session no longer · `forbidden`: a page was asked for that is closed to this user. */
+export type SignedOutWhy = 'ended' | 'forbidden'
+
 export type SessionState =
   | { status: 'starting' }
   | { status: 'unreachable' }
-  | { status: 'signedOut' }
+  /** `why` where nobody has asked for it. */
+  | { status: 'signedOut'; why?: SignedOutWhy }
   | { status: 'signedIn'; user: CurrentUser; settings: LoginSettings }
 
 /** Why nothing can be done any more until the user has been told and signed out. */
@@ -44,13 +48,13 @@ export const createSession = (ports: Ports) => {
     state = next
     changes.tell()
   }
-  const becomeSignedOut = () => {
+  const becomeSignedOut = (why?: SignedOutWhy) => {
     renewal.stop()
-    if (state.status !== 'signedOut') become({ status: 'signedOut' })
+    if (state.status !== 'signedOut') become({ status: 'signedOut', ...(why ? { why } : {}) })
   }
-  const signOutEverywhere = () => {
+  const signOutEverywhere = (why?: SignedOutWhy) => {
     tokens.clear()
-    becomeSignedOut()
+    becomeSignedOut(why)
   }
   const becomeUser = (user: CurrentUser): CurrentUser => {
     if (state.status === 'signedIn') become({ ...state, user })
@@ -60,7 +64,7 @@ export const createSession = (ports: Ports) => {
   const renewal = createTokenRenewal({
     ...{ tokens, lock: ports.lock, now: ports.now },
     refresh: (bearer) => call(sessionRoutes.refresh, { bearer }),
-    onOver: signOutEverywhere,
+    onOver: () => signOutEverywhere('ended'),
   })
 
   const call: Call = createCaller({
@@ -102,7 +106,7 @@ export const createSession = (ports: Ports) => {
       await enter()
     } catch (error) {
       const isRefused = error instanceof ApiFailure && (error.statusCode === 401 || error.statusCode === 403)
-      if (isRefused) signOutEverywhere()
+      if (isRefused) signOutEverywhere('ended')
       else if (tokens.read() !== null) become({ status: 'unreachable' })
     }
   }
@@ -133,7 +137,7 @@ interface Inside extends Ports {
   call: Call
   enter(): Promise<CurrentUser>
   becomeUser(user: CurrentUser): CurrentUser
-  signOutEverywhere(): void
+  signOutEverywhere(why?: SignedOutWhy): void
   renewal: Pick<ReturnType<typeof createTokenRenewal>, 'fresh'>
   onOutdated(): void
 }
@@ -167,14 +171,14 @@ const sessionSteps = (inside: Inside) => {
       if (isFrontOutdated) inside.onOutdated()
       return user
     },
-    logout: async (): Promise<void> => {
+    logout: async (why?: SignedOutWhy): Promise<void> => {
       try {
         // The server lets go of a reseller's chosen company with it (spec 1 §4).
         await call(sessionRoutes.logout)
       } catch {
         // Leaving works without the server too: the tokens are gone from here and run out by themselves.
       } finally {
-        signOutEverywhere()
+        signOutEverywhere(why)
       }
     },
     /** 0 leaves the company. */

@@ -19,6 +19,7 @@ const failureShownMs = 5_000
 const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
 
 export const LoginScreen = () => {
+  const { t } = useTranslation('session')
   const state = useSession()
   /** What has just been signed in with need not be typed again to be changed. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +29,12 @@ export const LoginScreen = () => {
       {state.status === 'signedIn' && toChange !== null ? (
         <ChosenPassword user={state.user} why={toChange} typed={typed} />
       ) : (
-        <LoginForm onTyped={setTyped} />
+        <>
+          <p className={classes.why} role="status">
+            {state.status === 'signedOut' && state.why && t(`signedOut.${state.why}`)}
+          </p>
+          <LoginForm onTyped={setTyped} />
+        </>
       )}
     </SignInFrame>
   )
