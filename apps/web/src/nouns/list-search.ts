@@ -1,3 +1,4 @@
+import type { TableOrder } from '@atalaya/ui/data-table/column'
 import { z } from 'zod'
 import { tableSearch } from '../navigation/table-search.ts'
 
@@ -7,8 +8,8 @@ export const shownId = z.number().int().positive().nullable().catch(null).defaul
 export const editedId = z.number().int().nonnegative().nullable().catch(null).default(null)
 
 /** The address of a list that people manage: its table's, the record in the form, and whether its import is open. */
-export const listSearch = (defaultSort: string) =>
-  tableSearch(defaultSort).extend({
+export const listSearch = (defaultSort: string, defaultDir: TableOrder['dir'] = 'asc') =>
+  tableSearch(defaultSort, defaultDir).extend({
     edit: editedId,
     import: z.literal(1).nullable().catch(null).default(null),
   })

@@ -97,10 +97,13 @@ export interface TableState {
 /** Spec 2 §9. */
 export const pageSizes = [10, 20, 50, 100, 200] as const
 export const defaultPageSize = 50
-export const tableStateOf = (defaultSort: string): TableState => ({
+/** What rows are ordered by when nobody chose another. */
+export type TableOrder = Pick<TableState, 'sort' | 'dir'>
+
+export const tableStateOf = (sort: string, dir: TableOrder['dir'] = 'asc'): TableState => ({
   q: '',
-  sort: defaultSort,
-  dir: 'asc',
+  sort,
+  dir,
   page: 1,
   size: defaultPageSize,
   f: '',

@@ -2,7 +2,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BulkActions, BulkRequest } from '../bulk/bulk-actions.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import type { Column, RowAction, RowId, TableState } from './column.ts'
+import type { Column, RowAction, RowId, TableOrder, TableState } from './column.ts'
 import { readFilters } from './column-filter.ts'
 import classes from './data-table.module.css'
 import { NothingFound } from './nothing-found.tsx'
@@ -54,8 +54,8 @@ interface Props<Row> {
   rowName(row: Row): string
   state: TableState
   onStateChange(patch: Partial<TableState>): void
-  /** Column that rows are ordered by when nobody chose another; the first when left out. */
-  defaultSort?: string
+  /** By the first column when left out. */
+  defaultOrder?: TableOrder
   actions?: readonly RowAction<Row>[] | undefined
   onOpen?: ((row: Row) => void) | undefined
   /** Marks rows that were made a moment ago. */

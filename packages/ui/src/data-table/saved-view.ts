@@ -1,4 +1,4 @@
-import { type TableState, tableStateOf } from './column.ts'
+import { type TableOrder, type TableState, tableStateOf } from './column.ts'
 import { type ColumnLayout, writeLayout } from './column-layout.ts'
 
 /** What a view keeps of a table's state: everything but the page. */
@@ -35,5 +35,5 @@ const keys = ['q', 'sort', 'dir', 'size', 'f', 'cols'] as const
 export const isSameView = (a: ViewState, b: ViewState): boolean => keys.every((key) => a[key] === b[key])
 
 /** What the address becomes when a view is chosen, or none. */
-export const patchForView = (view: SavedView | null, defaultSort: string): Partial<TableState> =>
-  view ? { ...view.state, page: 1, view: view.id } : { ...tableStateOf(defaultSort) }
+export const patchForView = (view: SavedView | null, { sort, dir }: TableOrder): Partial<TableState> =>
+  view ? { ...view.state, page: 1, view: view.id } : tableStateOf(sort, dir)

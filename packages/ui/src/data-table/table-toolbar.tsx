@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column, TableState } from './column.ts'
+import type { Column, TableOrder, TableState } from './column.ts'
 import { type ColumnFilter, writeFilters } from './column-filter.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
@@ -16,7 +16,7 @@ interface Table<Row> {
   columns: readonly Column<Row>[]
   state: TableState
   onStateChange(patch: Partial<TableState>): void
-  defaultSort?: string
+  defaultOrder?: TableOrder
   views?: TableViews | undefined
   filters?: ReactNode
   tools?: ReactNode
@@ -42,7 +42,8 @@ const nothing: readonly never[] = []
 /** Search and filters at the left; order, views, columns, export and the screen's own at the right. */
 export const TableToolbar = <Row,>(props: Props<Row>) => {
   const { table, columns, filters, edited, onEdit, habits, onHabits, isCards, offered } = props
-  const { rows = nothing, columns: all, state, onStateChange, views, defaultSort = all[0]?.id ?? '' } = table
+  const { rows = nothing, columns: all, state, onStateChange, views } = table
+  const { defaultOrder = { sort: all[0]?.id ?? '', dir: 'asc' } } = table
   return (
     <div className={classes.toolbar}>
       <TableSearch query={state.q} onChange={(q) => onStateChange({ q, page: 1 })} />
@@ -62,7 +63,7 @@ export const TableToolbar = <Row,>(props: Props<Row>) => {
             views={views}
             state={state}
             layout={columns.layout}
-            defaultSort={defaultSort}
+            defaultOrder={defaultOrder}
             onStateChange={onStateChange}
           />
         )}

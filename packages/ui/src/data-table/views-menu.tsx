@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import type { TableState } from './column.ts'
+import type { TableOrder, TableState } from './column.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { isSameView, patchForView, type SavedView, type TableViews, viewStateOf } from './saved-view.ts'
 import classes from './views-menu.module.css'
@@ -19,7 +19,7 @@ interface Props {
   views: TableViews
   state: TableState
   layout: ColumnLayout
-  defaultSort: string
+  defaultOrder: TableOrder
   onStateChange(patch: Partial<TableState>): void
 }
 
@@ -30,14 +30,14 @@ const iconSize = 16
 const longestNameLength = 60
 
 /** Saved states of the table, one's own and the company's. */
-export const ViewsMenu = ({ views, state, layout, defaultSort, onStateChange }: Props) => {
+export const ViewsMenu = ({ views, state, layout, defaultOrder, onStateChange }: Props) => {
   const texts = useUiTexts().table
   const [naming, setNaming] = useState<Naming | null>(null)
   const list = views.list ?? []
   const current = list.find(({ id }) => id === state.view) ?? null
   const shownState = viewStateOf(state, layout)
   const isChanged = current !== null && !isSameView(current.state, shownState)
-  const choose = (view: SavedView | null) => onStateChange(patchForView(view, defaultSort))
+  const choose = (view: SavedView | null) => onStateChange(patchForView(view, defaultOrder))
   const group = (title: string, some: readonly SavedView[]) =>
     some.length > 0 && (
       <>

@@ -17,15 +17,15 @@ interface Props {
 
 const shownTypes = 3
 
-/** What is shown comes to, by currency, beside the period before; the types that cost most where there is one currency. */
+/** What is shown comes to, by currency, beside the period before; the types that cost most, of the currency that most are in. */
 export const CostsSummary = ({ costs, earlier, before }: Props) => {
   const { t } = useTranslation('costs')
   const format = useFormat()
-  const sums = useMemo(() => [...sumsByCurrency(costs)], [costs])
+  const sums = useMemo(() => sumsOf(costs), [costs])
   const earlierSums = useMemo(() => sumsByCurrency(earlier), [earlier])
-  const types = useMemo(() => sumsByType(costs), [costs])
-  const isMixed = 'failed' in sumOfCosts(costs)
-  const [only] = sums
+  const [main] = sums
+  const types = useMemo(() => sumsByType(costs.filter(({ currency }) => currency === main?.[0])), [costs, main])
+  const isMixed = sums.length > 1
   const days = before && `${format.day(before.from)} – ${format.day(before.to)}`
 
   /** `12 % más`, or nothing where there is nothing to compare with. */
@@ -54,16 +54,15 @@ export const CostsSummary = ({ costs, earlier, before }: Props) => {
             />
           )
         })}
-        {!isMixed &&
-          only &&
+        {main &&
           types
             .slice(0, shownTypes)
             .map(([type, amount]) => (
               <Figure
                 key={type}
                 label={t(`types.${type}`)}
-                value={format.money(amount, only[0])}
-                note={only[1] > 0 && t('summary.share', { percent: format.percent(amount / only[1]) })}
+                value={format.money(amount, main[0])}
+                note={main[1] > 0 && t('summary.share', { percent: format.percent(amount / main[1]) })}
               />
             ))}
       </Figures>
@@ -75,6 +74,14 @@ export const CostsSummary = ({ costs, earlier, before }: Props) => {
       )}
     </div>
   )
+}
+
+/** By currency, first the one that most costs are in: one odd row is no reason to say less of the others. */
+const sumsOf = (costs: readonly Cost[]): [Cost['currency'], number][] => {
+  const counts = new Map<Cost['currency'], number>()
+  for (const { currency } of costs) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const countOf = (currency: Cost['currency']): number => counts.get(currency) ?? 0
+  return [...sumsByCurrency(costs)].toSorted(([a], [b]) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
 }
 
 /** Of one currency, the largest first. */

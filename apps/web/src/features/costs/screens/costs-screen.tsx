@@ -23,7 +23,9 @@ const CostsImport = lazyDialog(async () => (await import('../components/costs-im
 
 const day = z.iso.date().nullable().catch(null).default(null)
 /** `from` and `to` are days of one's own period, `history` whose changes are shown. */
-const search = listSearch('name').extend({
+const newestFirst = { sort: 'date', dir: 'desc' } as const
+
+const search = listSearch(newestFirst.sort, newestFirst.dir).extend({
   period: z.enum(costPeriods).catch('last3').default('last3'),
   from: day,
   to: day,
@@ -57,7 +59,7 @@ export const CostsScreen = () => {
         list={list}
         rows={rows}
         columns={columns}
-        defaultSort="name"
+        defaultOrder={newestFirst}
         actions={
           canWrite
             ? [

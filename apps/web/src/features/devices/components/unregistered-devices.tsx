@@ -34,6 +34,8 @@ interface UnregisteredRow extends UnregisteredDevice {
 
 const lookAgainMs = 10_000
 
+const byName = { sort: 'name', dir: 'asc' } as const
+
 /** Who calls without being registered; one click registers it, with the type whose protocol it speaks. */
 export const UnregisteredDevices = ({ resellers, url, patchUrl, onRegister }: Props) => {
   const { t } = useTranslation('devices')
@@ -97,7 +99,7 @@ export const UnregisteredDevices = ({ resellers, url, patchUrl, onRegister }: Pr
         rowName={({ deviceId }) => deviceId}
         state={url}
         onStateChange={patchUrl}
-        defaultSort="name"
+        defaultOrder={byName}
         onOpen={(row) => (row.isShortened ? canWrite && void register(row) : setLooked(row))}
         actions={[
           {

@@ -56,7 +56,8 @@ export const WorktimeUsePage = ({ id }: { id: number }) => {
 }
 
 const date = z.iso.date().catch('').default('')
-const search = tableSearch('outsideMs').extend({
+const mostOutside = { sort: 'outsideMs', dir: 'asc' } as const
+const search = tableSearch(mostOutside.sort).extend({
   dir: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   period: z.enum(periodNames).catch('last7').default('last7'),
   by: z.enum(['period', 'day']).catch('period').default('period'),
@@ -131,7 +132,7 @@ const UseOf = ({ worktime, onBack }: { worktime: Worktime; onBack(): void }) => 
         rowName={(use) => (use.date === null ? nameOf(use) : `${nameOf(use)}, ${use.date}`)}
         state={url}
         onStateChange={patchUrl}
-        defaultSort="outsideMs"
+        defaultOrder={mostOutside}
         onOpen={openDay}
         actions={[
           {
