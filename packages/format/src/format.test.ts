@@ -10,7 +10,7 @@ describe('figures', () => {
   test('a distance is in kilometres with one decimal', () => {
     expect(es.distance(12_345)).toBe('12,3 km')
     expect(es.distance(0)).toBe('0,0 km')
-    expect(en.distance(1_234_567)).toBe('1234.6 km')
+    expect(en.distance(1_234_567)).toBe('1,234.6 km')
     expect(es.distance(12_345_678)).toBe('12.345,7 km')
   })
 
@@ -19,7 +19,13 @@ describe('figures', () => {
     expect(es.figure(2, 2)).toBe('2,00')
     expect(es.money(12_345.5, 'EUR')).toBe('12.345,50\u00a0€')
     expect(en.money(-0.5, 'USD')).toBe('-$0.50')
-    expect(es.money(1_500, 'CLP')).toBe('1500\u00a0CLP')
+    expect(es.money(1_500, 'CLP')).toBe('1.500\u00a0CLP')
+  })
+
+  test('thousands are parted in all of a column, and a year is left whole', () => {
+    expect([es.number(1_122, 2), es.number(12_345, 1)]).toEqual(['1.122,00', '12.345,0'])
+    expect([es.number(2_019), es.number(12_345)]).toEqual(['2019', '12.345'])
+    expect(es.money(1_122, 'EUR')).toBe('1.122,00\u00a0€')
   })
 
   test('a speed is cut off, not rounded', () => {

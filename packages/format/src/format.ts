@@ -71,7 +71,8 @@ export const createFormat = (locale: string, timeZone: string): Format => {
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: Number(decimals),
         maximumFractionDigits: Number(decimals),
-        useGrouping: 'min2',
+        // In a column all or none; but a whole number of four digits may be a year.
+        useGrouping: Number(decimals) > 0 ? 'always' : 'min2',
       }),
   )
   const unitOf = byKey(
@@ -82,11 +83,12 @@ export const createFormat = (locale: string, timeZone: string): Format => {
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: Number(least),
         maximumFractionDigits: mostFigureDecimals,
-        useGrouping: 'min2',
+        useGrouping: 'always',
       }),
   )
   const moneyOf = byKey(
-    (currency) => new Intl.NumberFormat(locale, { style: 'currency', currency: String(currency), useGrouping: 'min2' }),
+    (currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: String(currency), useGrouping: 'always' }),
   )
   const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
