@@ -97,7 +97,11 @@ it('deletes several by their number, and takes it back', async () => {
   await formOf(page)
     .getByRole('button', { name: /^Borrar 2/ })
     .click()
-  await press(page, 'Deshacer')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /[Bb]orrad/ })
+    .getByRole('button', { name: 'Deshacer' })
+    .click()
   await page.getByText('Deshecho en 2 registros').waitFor()
   await rowOf(page, 'Borrable dos').waitFor()
 })

@@ -54,7 +54,11 @@ it('lets a read-only operator note a cost, change it, delete it and take that ba
     .getByRole('dialog')
     .getByRole('button', { name: /^Borrar 1/ })
     .click()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /[Bb]orrado/ })
+    .getByRole('button', { name: 'Deshacer' })
+    .click()
   await row.getByText(/90,75/).waitFor()
 })
 

@@ -59,7 +59,11 @@ it('puts a point on the map or by its coordinates, and changes several at once',
   await dialog.getByRole('button', { name: 'Comprobar' }).click()
   await dialog.getByRole('button', { name: 'Editar 1 punto de interés' }).click()
   await row.getByText('75', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /cambiado/ })
+    .getByRole('button', { name: 'Deshacer' })
+    .click()
   await row.getByText('50', { exact: true }).waitFor()
 })
 

@@ -65,7 +65,7 @@ export const changeRoutes = {
     ...History,
   }),
   /**
-   * Takes back a bulk call or an import by the number that its calls carried: what it created goes, what it changed
+   * Takes back a bulk call, an import or a change of one record by the number that its calls carried: what it created goes, what it changed
    * gets its old values, what it deleted comes back under its id. What was changed since stays (`changed.since`), field
    * by field: a record in `notUndone` names them, and is in `undone` too where others could be taken back.
    * At most a thousand changes a call; `nextBeforeId` goes into the next one until it is null. `undoId`, drawn by the
@@ -75,7 +75,7 @@ export const changeRoutes = {
     method: 'POST',
     path: `${path}/undo`,
     access: 'changes.undo',
-    summary: 'Undo a bulk call or an import; of users it needs a fresh proof',
+    summary: 'Undo a bulk call, an import or one change; of users it needs a fresh proof',
     body: Undo,
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,
@@ -92,7 +92,7 @@ export const changeRoutes = {
     method: 'POST',
     path: `${resellerPath}/undo`,
     access: 'resellerChanges.undo',
-    summary: "Undo a bulk call or an import of a reseller's records",
+    summary: "Undo a bulk call, an import or one change of a reseller's records",
     body: Undo,
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,

@@ -23,6 +23,7 @@ export const driverAssignmentRoutes = {
     method: 'PUT',
     path: '/companies/id/:companyId/vehicles/id/:id/driver',
     access: 'vehicles.write',
+    isTakenBack: true,
     summary: 'Say who drives a vehicle',
     body: z.object({ driverId: DriverId.nullable() }),
     reply: z.object({ driverId: DriverId.nullable(), driverTs: Instant }),

@@ -48,6 +48,8 @@ export interface Route<
    * whoever lost the answer, or pressed three times.
    */
   isMadeOnce?: true
+  /** Of one record, by hand: taken back by the `Operation-Id` that it was sent with, as a bulk call is. */
+  isTakenBack?: true
   /** How often one person may make it; beyond that `calls.toomany`. As often as an address may make any unless said. */
   callsPerMinute?: number
 }
@@ -79,6 +81,9 @@ export type ReplyOf<R extends AnyRoute> =
 
 /** Of routes that are `isMadeOnce`. */
 export const IdempotencyHeaders = z.object({ 'Idempotency-Key': z.uuid().optional() })
+
+/** Of routes that are `isTakenBack`. */
+export const OperationHeaders = z.object({ 'Operation-Id': z.uuid().optional() })
 
 export class FileContent {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -352,6 +352,7 @@ export interface GeneratedTables {
     company_id: number | null
     id: number
     is_import: boolean
+    is_single: boolean
     kind: string
     noun: string
     operation_id: string | null

@@ -6,6 +6,7 @@ import {
   basePath,
   FileContent,
   IdempotencyHeaders,
+  OperationHeaders,
   type RouteTable,
   scopeOf,
 } from '@atalaya/contract/route'
@@ -116,6 +117,13 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return parseInput(IdempotencyHeaders, { 'Idempotency-Key': key })['Idempotency-Key']
 }
 
+/** Likewise: what was done under no number could not be taken back. */
+const operationOf = (request: FastifyRequest): string | undefined => {
+  const id = request.headers['operation-id']
+  if (id === undefined) return undefined
+  return parseInput(OperationHeaders, { 'Operation-Id': id })['Operation-Id']
+}
+
 /** Before the work, and before its body is looked at. */
 const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits): void => {
   if (!session || route.callsPerMinute === undefined) return
@@ -142,6 +150,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
       hostName: request.hostname,
       bearer: asker.bearer,
       idempotencyKey: route.isMadeOnce ? keyOf(request) : undefined,
+      operationId: route.isTakenBack ? operationOf(request) : undefined,
     }
     const prepared = await preparationOf(handler)?.(context as Context<AnyRoute>)
     const run = (tx?: Tx) => handler({ ...context, tx, prepared } as Context<AnyRoute>)

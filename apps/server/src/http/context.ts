@@ -18,6 +18,8 @@ export interface Context<R extends AnyRoute> {
   hostName: string
   /** Of routes that are `isMadeOnce`, where one was sent. */
   idempotencyKey: string | undefined
+  /** Of routes that are `isTakenBack`, where one was sent. */
+  operationId: string | undefined
   /** The token that the request carried, as it came. */
   bearer: string | null
 }

@@ -4,6 +4,7 @@ import {
   basePath,
   FileBody,
   IdempotencyHeaders,
+  OperationHeaders,
   paramNames,
   type RouteTable,
 } from '@atalaya/contract/route'
@@ -29,11 +30,13 @@ const parametersOf = (route: AnyRoute): JsonSchema[] => {
   return [
     ...inPath,
     ...parametersIn('query', route.query),
-    ...parametersIn('header', route.headers ?? (route.isMadeOnce && IdempotencyHeaders)),
+    ...parametersIn('header', route.headers),
+    ...parametersIn('header', route.isMadeOnce && IdempotencyHeaders),
+    ...parametersIn('header', route.isTakenBack && OperationHeaders),
   ]
 }
 
-const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefined): JsonSchema[] => {
+const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefined | false): JsonSchema[] => {
   if (!parameters) return []
   const { properties = {}, required = [] } = schemaOf(parameters, 'input') as {
     properties?: Record<string, JsonSchema>

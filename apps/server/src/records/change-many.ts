@@ -7,7 +7,7 @@ import { checkInput } from '../http/input.ts'
 import { holderOutOfSight, type RecordKind, type Stored } from './record-kind.ts'
 import type { Scope } from './scope.ts'
 import { withoutNulls } from './set-values.ts'
-import { changeRecords, createRecords, removeRecords } from './write-records.ts'
+import { type Along, changeRecords, createRecords, removeRecords } from './write-records.ts'
 
 /** Does all of it, answers what came of it, and undoes it: a dry run says what would happen because it has happened. */
 export const withDryRun = async <Within extends Pick<Scope, 'tx' | 'publish'>, T>(
@@ -95,6 +95,7 @@ export const changeEach = async <Entity extends Stored, Fields extends object, I
   kind: RecordKind<Entity, Fields, In, unknown>,
   scope: In,
   edits: readonly { before: Entity; fields: object }[],
+  along?: Along<Entity>,
 ): Promise<(number | Failure)[]> => {
   const answers: (number | Failure)[] = []
   const sound: { before: Entity; fields: Fields; at: number }[] = []
@@ -103,7 +104,7 @@ export const changeEach = async <Entity extends Stored, Fields extends object, I
     if (isFailure(fields)) answers[at] = fields
     else sound.push({ before, fields, at })
   }
-  const each = await changeRecords(kind, scope, sound)
+  const each = await changeRecords(kind, scope, sound, along)
   for (const [nth, { at }] of sound.entries()) answers[at] = each[nth] as number | Failure
   return answers
 }

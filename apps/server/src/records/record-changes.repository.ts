@@ -41,6 +41,7 @@ export const recordChanges = async (scope: Scope, noun: string, changes: readonl
     operation_id: scope.operationId ?? null,
     undoes_operation_id: scope.undoesOperationId ?? null,
     is_import: scope.isImport ?? false,
+    is_single: scope.isSingle ?? false,
   }))
   await insertRows(scope.tx, 'record_changes', rows)
 }
@@ -72,7 +73,7 @@ export const listRecordChanges = async (
     SELECT record_changes.id, noun, record_id AS "recordId", at, user_id AS "userId",
       ${nameOfUser(scope)} AS "userName", kind, before, after, operation_id AS "operationId",
       CASE WHEN undoes_operation_id IS NOT NULL THEN 'undo' WHEN is_import THEN 'import'
-        WHEN operation_id IS NOT NULL THEN 'bulk' ELSE 'single' END AS origin
+        WHEN is_single THEN 'single' WHEN operation_id IS NOT NULL THEN 'bulk' ELSE 'single' END AS origin
     FROM record_changes WHERE noun = ${noun} AND record_id = ${recordId} AND record_changes.id < ${beforeId}
     ORDER BY record_changes.id DESC LIMIT ${limit}`.execute(scope.tx)
   return rows

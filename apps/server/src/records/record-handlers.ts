@@ -8,7 +8,7 @@ import { afterPreparing } from '../http/context.ts'
 import { importOnce } from './asked-once.repository.ts'
 import { type ImportRow, importMany, removeMany, updateMany, withDryRun } from './change-many.ts'
 import { findRecord, showRecord } from './find-record.ts'
-import type { AnyRecordKind, Difference, RecordKind, Stored } from './record-kind.ts'
+import { type AnyRecordKind, type Difference, joined, type RecordKind, type Stored } from './record-kind.ts'
 import type { CompanyScope, PlatformScope, ResellerScope, Scope } from './scope.ts'
 import { changeRecords, createRecord, removeRecords } from './write-records.ts'
 
@@ -17,6 +17,7 @@ interface Call {
   session: Session
   publish(event: BusEvent): void
   idempotencyKey?: string | undefined
+  operationId?: string | undefined
 }
 /** What the path of a noun's routes names besides the record. */
 interface OwnerParams {
@@ -62,6 +63,13 @@ const scopes = { company: scopeOf, reseller: resellerScopeOf, platform: platform
 export const scopeMakerOf = <In extends Scope>({ level }: { level: In['level'] }) =>
   scopes[level] as unknown as (asked: Asked<In>, clock: Clock, operationId?: string) => In
 
+/** Of a call for one record: it can be taken back by the number that it carries. */
+export const singleOf = <In extends Scope>(scope: In, { operationId }: Pick<Call, 'operationId'>): In => ({
+  ...scope,
+  operationId,
+  isSingle: true,
+})
+
 /** What a body gives its record's companions, by field. */
 type Given = Readonly<Record<string, unknown>>
 
@@ -94,12 +102,7 @@ const alongWith = <Entity extends Stored, Fields extends object, In extends Scop
   return async (record) => {
     const differences: (Difference | null)[] = []
     for (const { field, save } of wanted) differences.push(await save(scope, record, given[field]))
-    const told = differences.filter((each) => each !== null)
-    if (told.length === 0) return null
-    return {
-      before: Object.assign({}, ...told.map(({ before }) => before)),
-      after: Object.assign({}, ...told.map(({ after }) => after)),
-    }
+    return joined(differences)
   }
 }
 
@@ -124,7 +127,7 @@ export const recordHandlers = <
     read: (asked: AskedOne<In>): Promise<Shown> => showRecord(kind, scopeFor(asked, clock), asked.params.id),
 
     create: prepared(async (asked: Asked<In> & { body: Fields; prepared?: Given }): Promise<Shown> => {
-      const scope = scopeFor(asked, clock)
+      const scope = singleOf(scopeFor(asked, clock), asked)
       const { fields, given } = apart(kind, asked.body)
       const along = alongWith(kind, scope, { ...given, ...asked.prepared })
       return showRecord(kind, scope, await createRecord(kind, scope, fields as Fields, { along, asked: given }))
@@ -134,7 +137,7 @@ export const recordHandlers = <
       async (
         asked: AskedOne<In> & { body: Omit<Fields, Fixed> & { version: number }; prepared?: Given },
       ): Promise<Shown> => {
-        const scope = scopeFor(asked, clock)
+        const scope = singleOf(scopeFor(asked, clock), asked)
         const { version, ...body } = asked.body
         const { fields, given } = apart(kind, body)
         const before = await findRecord(kind, scope, asked.params.id, { lock: true })
@@ -150,7 +153,7 @@ export const recordHandlers = <
     ),
 
     remove: async (asked: AskedOne<In>): Promise<Record<never, never>> => {
-      const scope = scopeFor(asked, clock)
+      const scope = singleOf(scopeFor(asked, clock), asked)
       const [id] = await removeRecords(kind, scope, [await findRecord(kind, scope, asked.params.id, { lock: true })])
       if (isFailure(id)) throw id
       return {}

@@ -54,6 +54,16 @@ export interface Difference {
   after: object
 }
 
+/** Several of one record, as one; null where all are. */
+export const joined = (differences: readonly (Difference | null)[]): Difference | null => {
+  const told = differences.filter((each) => each !== null)
+  if (told.length === 0) return null
+  return {
+    before: Object.assign({}, ...told.map(({ before }) => before)),
+    after: Object.assign({}, ...told.map(({ after }) => after)),
+  }
+}
+
 /** What is saved in one call with a record and stands elsewhere: who drives a vehicle, its photo. */
 export interface Companion<Entity, Given, In extends Scope = CompanyScope> {
   /** In the body of `create` and `update`: absent leaves it as it is, null takes it away. */
@@ -62,6 +72,8 @@ export interface Companion<Entity, Given, In extends Scope = CompanyScope> {
   prepare?(given: Given): Promise<Given>
   /** To a locked record; null where it was so already. What it refuses names `field`. */
   save(scope: In, record: Entity, given: Given): Promise<Difference | null>
+  /** The history holds under `field` what `save` takes, so that it is taken back with the fields. */
+  isTakenBack?: true
 }
 
 export interface Written<Entity> {

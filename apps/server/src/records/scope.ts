@@ -7,8 +7,10 @@ interface Asking {
   tx: Tx
   session: Session
   now: number
-  /** Of a bulk call, an import or an undoing; absent for a single change. */
+  /** Of a bulk call, an import, an undoing, or a single change that may be taken back. */
   operationId?: string | undefined
+  /** Of one record, by hand. */
+  isSingle?: true | undefined
   undoesOperationId?: string | undefined
   /** Of a call that makes a record, from whoever means to make one and may ask again. */
   idempotencyKey?: string | undefined

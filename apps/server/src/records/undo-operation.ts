@@ -6,10 +6,10 @@ import { checkInput } from '../http/input.ts'
 import { changeEach, reasonOf, withDryRun } from './change-many.ts'
 import { type Conflict, findConflicts } from './changed-since.ts'
 import { listOperationChanges, lockForOwner, type OperationChange } from './record-changes.repository.ts'
-import type { AnyRecordKind, RecordKinds, Stored } from './record-kind.ts'
+import { type AnyRecordKind, type Difference, joined, type RecordKinds, type Stored } from './record-kind.ts'
 import type { Scope } from './scope.ts'
 import { withoutNulls } from './set-values.ts'
-import { createRecords, removeRecords } from './write-records.ts'
+import { type Along, createRecords, removeRecords } from './write-records.ts'
 
 export interface Undone {
   /** A record of which a part alone could be taken back is here, and below with what was left of it. */
@@ -146,8 +146,31 @@ const takeBack = async (
       return { before, fields: takenBack(kind.fieldsOf(before), change, { left, keyed: kind.keyed ?? [] }) }
     })
   const each =
-    open[0]?.kind === 'update' ? await changeEach(kind, scope, edits()) : await removeRecords(kind, scope, records)
+    open[0]?.kind === 'update'
+      ? await changeEach(kind, scope, edits(), companionsBack(kind, scope, { open, conflicts }))
+      : await removeRecords(kind, scope, records)
   return new Map(open.map(({ recordId }, nth) => [recordId, each[nth] as number | Failure]))
+}
+
+/** What stands beside the fields of changed records, as it was before. */
+const companionsBack = (
+  kind: AnyRecordKind,
+  scope: Scope,
+  { open, conflicts }: { open: readonly OperationChange[]; conflicts: ReadonlyMap<number, Conflict> },
+): Along<Stored> | undefined => {
+  const companions = (kind.companions ?? []).filter(({ isTakenBack }) => isTakenBack)
+  const wanted = (change: OperationChange) =>
+    companions.filter(({ field }) => field in (change.before ?? {}) && !conflicts.get(change.id)?.left.includes(field))
+  if (!open.some((change) => wanted(change).length > 0)) return undefined
+  const changeOf = new Map(open.map((change) => [change.recordId, change]))
+  return async (record) => {
+    const change = changeOf.get(record.id)
+    if (!change) return null
+    const differences: (Difference | null)[] = []
+    for (const { field, save } of wanted(change))
+      differences.push(await save(scope, record, change.before?.[field] ?? null))
+    return joined(differences)
+  }
 }
 
 const bringBack = async (kind: AnyRecordKind, scope: Scope, open: readonly OperationChange[]): Promise<Answers> => {

@@ -55,7 +55,7 @@ export const createRecords = async <Entity extends Stored, Fields extends object
 }
 
 /** Saves what goes with a record, and answers what the history is to say of it beside the fields. */
-type Along<Entity> = (record: Entity) => Promise<Difference | null>
+export type Along<Entity> = (record: Entity) => Promise<Difference | null>
 
 const saveAlong = async <Entity extends Stored>(
   along: Along<Entity>,

@@ -15,7 +15,7 @@ export const toastWithUndo = (text: string, onUndo: () => void, total = 1): void
   showToast({
     text,
     isSticky: total > isShortUpTo,
-    action: { label: i18next.t('ui:undo'), onSelect: onUndo },
+    action: { label: i18next.t('ui:undo'), onSelect: onUndo, isUndo: true },
     closeLabel: closeLabel(),
   })
 

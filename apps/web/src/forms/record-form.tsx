@@ -1,7 +1,8 @@
 import type { KeyedFields } from '@atalaya/domain/field-history'
 import { FormShell } from '@atalaya/ui/form-shell'
+import { newUuid } from '@atalaya/ui/uuid'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failure-text.ts'
 import { useUnsavedChangesGuard } from '../navigation/unsaved-changes-guard.ts'
@@ -24,15 +25,21 @@ interface FormOf<Draft, Values> {
   reset(values: Values, start?: Values): void
 }
 
+/** Of one save. */
+interface Saving<Values> {
+  values: Values
+  operationId: string
+}
+
 interface Props<Entity extends Stored, Draft, Values extends Record<string, unknown>> {
   form: FormOf<Draft, Values>
   /** The record to change; null for a new one. */
   entity: Entity | null
   valuesOf(entity: NoInfer<Entity>): NoInfer<Values>
   /** Creates without a base, changes with one; fails with `version.conflict` when somebody else saved meanwhile. */
-  save(draft: Draft, base: NoInfer<Entity> | null, values: NoInfer<Values>): Promise<Entity>
+  save(draft: Draft, base: NoInfer<Entity> | null, more: Saving<NoInfer<Values>>): Promise<Entity>
   /** What a record's form holds but calls of their own save: the vehicle of a driver. Fails like a save, and is done again by the next one. */
-  saveRest?(saved: NoInfer<Entity>, values: NoInfer<Values>): Promise<void>
+  saveRest?(saved: NoInfer<Entity>, more: Saving<NoInfer<Values>>): Promise<void>
   read(id: number): Promise<Entity>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
   /** Values that are objects whose keys are fields of their own. */
@@ -40,7 +47,10 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   saveLabel: string
   /** The part of the address that says which record is open; the table beside the form may change the rest. */
   place?: string
-  onSaved(entity: Entity): void
+  /** Whether what was saved can be taken back as a whole; it can unless said. */
+  isTakenBack?(values: NoInfer<Values>): boolean
+  /** `operationId` takes it back; null where nothing does. */
+  onSaved(entity: Entity, operationId: string | null): void
   onClose(): void
   children: ReactNode
 }
@@ -58,16 +68,20 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   // A drawer that waited for the record has given the focus to its close button.
   useEffect(() => document.querySelector<HTMLElement>('form [data-autofocus]')?.focus(), [])
   const reading = useMutation({ mutationFn: props.read })
+  // One action of a person, however often it takes until it is saved.
+  const operation = useRef(newUuid())
   const saving = useMutation({
     mutationFn: async ({ draft, over, values }: { draft: Draft; over: Entity | null; values: Values }) => {
-      const saved = await props.save(draft, over, values)
+      const more = { values, operationId: operation.current }
+      const saved = await props.save(draft, over, more)
       setBase(saved)
-      await props.saveRest?.(saved, values)
+      await props.saveRest?.(saved, more)
       return saved
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { values }) => {
       letGo()
-      onSaved(saved)
+      onSaved(saved, (props.isTakenBack?.(values) ?? true) ? operation.current : null)
+      operation.current = newUuid()
     },
     onError: (failure, { over }) => {
       form.refuse(failure)

@@ -5,13 +5,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastDone } from '../feedback/toasts.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
 import { useLiveMap } from '../map/map-instance.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { showOnMap } from '../map/map-view.ts'
 import type { Noun } from '../nouns/define-noun.ts'
 import type { RecordFormProps } from '../nouns/edited-record.tsx'
+import { useSay } from '../nouns/noun-bulk.ts'
 import { useNounWords } from '../nouns/noun-words.ts'
 import { RecordHistory } from '../nouns/record-history.tsx'
 import classes from './record-panel.module.css'
@@ -52,8 +52,9 @@ export const RecordPanel = <Entity extends Named>(props: Props<Entity>) => {
   useEffect(() => {
     if (isMapThere && found.current) showOnMap(boundsOf(found.current))
   }, [isMapThere, isFound, id])
-  const onSaved = ({ name }: Entity) => {
-    toastDone(words.saved(name))
+  const say = useSay(noun)
+  const onSaved = ({ name }: Entity, operationId: string | null) => {
+    say(words.saved(name), operationId)
     onClose()
   }
   return (

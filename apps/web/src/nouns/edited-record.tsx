@@ -1,6 +1,6 @@
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { Fragment, type ReactNode } from 'react'
-import { toastDone } from '../feedback/toasts.ts'
+import type { Say } from '../feedback/done-with-undo.ts'
 import { isNotFound, OpenedRecord } from '../forms/opened-record.tsx'
 import { useIsOpened } from '../forms/use-is-opened.ts'
 import type { RecordWords } from './noun-words.ts'
@@ -9,7 +9,8 @@ import type { RecordWords } from './noun-words.ts'
 export interface RecordFormProps<Entity> {
   /** Null for a new one. */
   entity: Entity | null
-  onSaved(entity: Entity): void
+  /** `operationId` takes it back; null where nothing does. */
+  onSaved(entity: Entity, operationId: string | null): void
   onClose(): void
 }
 
@@ -26,18 +27,20 @@ interface Props<Entity> {
   }
   words: RecordWords
   nameOf(entity: Entity): string
+  /** Says what was done, and offers to take it back. */
+  say: Say
   /** Null until all is there that the form needs beside the record. */
   form: ((props: RecordFormProps<Entity>) => ReactNode) | null
   onClose(): void
 }
 
 /** The drawer in which a record is made or changed; it begins with what the server holds now. */
-export const EditedRecord = <Entity,>({ id, record, words, nameOf, form, onClose }: Props<Entity>) => {
+export const EditedRecord = <Entity,>({ id, record, words, nameOf, say, form, onClose }: Props<Entity>) => {
   const isNew = id === 0
   const entity = record.data ?? null
   const isOpened = useIsOpened(id, isNew || (entity !== null && (record.isFetchedAfterMount || !record.isFetching)))
-  const onSaved = (saved: Entity) => {
-    toastDone(words.saved(nameOf(saved)))
+  const onSaved = (saved: Entity, operationId: string | null) => {
+    say(words.saved(nameOf(saved)), operationId)
     onClose()
   }
   return (

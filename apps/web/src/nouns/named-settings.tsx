@@ -1,9 +1,10 @@
 import { nameIn } from '@atalaya/contract/sensors'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { newUuid } from '@atalaya/ui/uuid'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../feedback/failure-view.tsx'
-import { toastDone, toastFailure } from '../feedback/toasts.ts'
+import { toastFailure } from '../feedback/toasts.ts'
 import { ShortList } from '../forms/short-list.tsx'
 import {
   type EntryOf,
@@ -21,7 +22,7 @@ interface Named {
 interface FormProps<Entry> {
   /** Null for a new one. */
   entry: Entry | null
-  onSaved(saved: Entry): void
+  onSaved(saved: Entry, operationId: string | null): void
   onClose(): void
 }
 
@@ -43,14 +44,14 @@ export const NamedSettings = <R extends ShortNounRoutes>(props: Props<R>) => {
   const { noun, edited, onEdit, form, words } = props
   const { t, i18n } = useTranslation(words)
   const { data, error, refetch } = useShortList(noun)
-  const { remove } = useShortNounCalls(noun)
+  const { remove, say } = useShortNounCalls(noun)
   const nameOf = ({ names }: Named) => nameIn(names, i18n.language)
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton />
   const entry: Entry | null = edited === null ? null : (data[edited] ?? null)
   const close = () => onEdit(null)
-  const onSaved = (saved: Entry) => {
-    toastDone(t('saved', { name: nameOf(saved) }))
+  const onSaved = (saved: Entry, operationId: string | null) => {
+    say(t('saved', { name: nameOf(saved) }), operationId)
     close()
   }
   if (edited === 0 || entry)
@@ -66,15 +67,14 @@ export const NamedSettings = <R extends ShortNounRoutes>(props: Props<R>) => {
       hintOf={props.hintOf}
       isDeleting={remove.isPending}
       onEdit={onEdit}
-      onDelete={(doomed, done) =>
-        remove.mutate(doomed, {
-          onSuccess: () => {
-            toastDone(t('deleted'))
-            done()
-          },
-          onError: toastFailure,
-        })
-      }
+      onDelete={({ id }, done) => {
+        const operationId = newUuid()
+        const onSuccess = () => {
+          say(t('deleted'), operationId)
+          done()
+        }
+        remove.mutate({ id, operationId }, { onSuccess, onError: toastFailure })
+      }}
       texts={{
         hint: t('hint'),
         create: t('create'),

@@ -1,5 +1,5 @@
 import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
-import { doneWithUndo } from '../feedback/done-with-undo.ts'
+import { doneWithUndo, saidWithUndo } from '../feedback/done-with-undo.ts'
 import { useBulkTexts } from '../navigation/table-bulk.ts'
 import type { Noun } from './define-noun.ts'
 import { useRecordCalls } from './noun.queries.ts'
@@ -10,6 +10,10 @@ import type { RecordRoutes } from './record-routes.ts'
 /** Says what was done to records of a noun, and offers to take it back. */
 export const useDone = <R extends RecordRoutes>(noun: Noun<R>) =>
   doneWithUndo(useRecordCalls(noun).refresh, undoIn(useScope(noun.scope)))
+
+/** The same of one record, which its save has brought up to date where it is shown. */
+export const useSay = <R extends RecordRoutes>(noun: Noun<R>) =>
+  saidWithUndo(useRecordCalls(noun).refresh, undoIn(useScope(noun.scope)))
 
 /** Setting and deleting several of a noun, which can be taken back as a whole; the words are the noun's own. */
 export const useNounBulk = <R extends RecordRoutes>(noun: Noun<R>) => {

@@ -34,7 +34,7 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
   /** What travels with the fields and stands elsewhere: photo, own state, driver; only what is different. */
   companionsOf?(values: NoInfer<Values>, base: EntityOf<R> | null): object | Promise<object>
   /** What is saved by calls of its own. */
-  saveRest?(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
+  saveRest?(saved: EntityOf<R>, more: { values: NoInfer<Values>; operationId: string }): Promise<void>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
   keyed?: KeyedFields
   children: ReactNode
@@ -51,14 +51,20 @@ export const NounForm = <R extends RecordRoutes, Values extends Record<string, u
   return (
     <RecordForm
       {...props}
-      save={async (draft: DraftOf<R>, base: (EntityOf<R> & Stored) | null, values: Values) =>
-        save({ ...draft, ...(await companionsOf?.(values, base)) }, base)
-      }
+      save={async (
+        draft: DraftOf<R>,
+        base: (EntityOf<R> & Stored) | null,
+        { values, operationId }: { values: Values; operationId: string },
+      ) => save({ ...draft, ...(await companionsOf?.(values, base)) }, base, { operationId })}
+      isTakenBack={(values: Values) => props.entity === null || !hasNewPhoto(values)}
       read={read}
       saveLabel={props.entity ? t('form.save') : t('form.create')}
     />
   )
 }
+
+/** What a photo showed before is not kept: a save with one is not taken back by half. */
+const hasNewPhoto = ({ photo }: { photo?: unknown }): boolean => photo !== null && photo !== undefined
 
 interface FieldsProps<Values extends Record<string, unknown>> {
   noun: Pick<Noun, 'fields' | 'fieldTexts'>

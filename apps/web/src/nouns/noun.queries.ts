@@ -74,9 +74,15 @@ export const useRecordCalls = <R extends RecordRoutes>(noun: Noun<R>) => {
   )
   return {
     /** Creates without a base, changes with one; fails with `version.conflict` when somebody else saved meanwhile. */
-    save: async (draft: DraftOf<R>, base: { id: number; version: number } | null): Promise<EntityOf<R>> => {
+    save: async (
+      draft: DraftOf<R>,
+      base: { id: number; version: number } | null,
+      { operationId }: { operationId?: string } = {},
+    ): Promise<EntityOf<R>> => {
       const saved = keep(
-        await (base ? calls.update(base.id, { ...draft, version: base.version }) : calls.create(draft)),
+        await (base
+          ? calls.update(base.id, { ...draft, version: base.version }, operationId)
+          : calls.create(draft, operationId)),
       )
       void client.invalidateQueries({ queryKey: [...listKey(noun, scope), 'list'] })
       return saved

@@ -12,8 +12,9 @@ export const recordCalls = <R extends RecordRoutes>(routes: R, { params }: Scope
   return {
     list: (query: object | undefined, signal: AbortSignal) => send('list', { query, signal }),
     read: (id: number, signal?: AbortSignal) => send('read', { params: { ...params, id }, signal }),
-    create: (body: DraftOf<R>) => send('create', { body }),
-    update: (id: number, body: DraftOf<R> & { version: number }) => send('update', { params: { ...params, id }, body }),
+    create: (body: DraftOf<R>, operationId?: string) => send('create', { body, operationId }),
+    update: (id: number, body: DraftOf<R> & { version: number }, operationId?: string) =>
+      send('update', { params: { ...params, id }, body, operationId }),
     removeMany: (body: object, signal: AbortSignal) => send('removeMany', { body, signal }),
     updateMany: (body: object, signal: AbortSignal) => send('updateMany', { body, signal }),
     importMany: (body: object, signal: AbortSignal) => send('importMany', { body, signal, timeoutMs: importTimeoutMs }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Noun } from './define-noun.ts'
 import { EditedRecord, type RecordFormProps } from './edited-record.tsx'
 import { useRecord } from './noun.queries.ts'
+import { useSay } from './noun-bulk.ts'
 import { useNounWords } from './noun-words.ts'
 import type { EntityOf, RecordRoutes } from './record-routes.ts'
 
@@ -24,6 +25,7 @@ export const RecordEditor = <R extends RecordRoutes>({ noun, id, form, onClose }
       record={useRecord(noun, id)}
       words={useNounWords(noun)}
       nameOf={(entity) => noun.nameOf(entity, i18n.language)}
+      say={useSay(noun)}
       form={form}
       onClose={onClose}
     />

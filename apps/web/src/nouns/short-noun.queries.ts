@@ -1,7 +1,9 @@
 import type { AnyRoute, BodyIn, ReplyOf } from '@atalaya/contract/route'
 import type { nameIn } from '@atalaya/contract/sensors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeKeptList } from '../live/kept-list.ts'
+import { saidWithUndo } from '../feedback/done-with-undo.ts'
+import { undoInCompany } from '../imports/undo-import.ts'
+import { changeKeptList, readListAgain } from '../live/kept-list.ts'
 import { call } from '../session/api.ts'
 import { useCompanyId } from '../session/current-session.ts'
 import { type KnownList, withAnswer, withoutIds } from './known-list.ts'
@@ -52,15 +54,21 @@ export const useShortNounCalls = <R extends ShortNounRoutes>({ name, routes }: S
   const at = (id: number) => ({ params: { companyId, id } })
   return {
     /** Creates without a base, changes with one; the server refuses what somebody else has changed since. */
-    save: async (draft: DraftOf<R>, base: { id: number; version: number } | null): Promise<EntryOf<R>> =>
+    save: async (
+      draft: DraftOf<R>,
+      base: { id: number; version: number } | null,
+      { operationId }: { operationId: string },
+    ): Promise<EntryOf<R>> =>
       keep(
         (await (base
-          ? send(routes.update, { ...at(base.id), body: { ...(draft as object), version: base.version } })
-          : send(routes.create, { params: { companyId }, body: draft }))) as EntryOf<R>,
+          ? send(routes.update, { ...at(base.id), body: { ...(draft as object), version: base.version }, operationId })
+          : send(routes.create, { params: { companyId }, body: draft, operationId }))) as EntryOf<R>,
       ),
+    say: saidWithUndo(() => readListAgain(client, [name, companyId]), undoInCompany(companyId)),
     read: async (id: number): Promise<EntryOf<R>> => keep((await send(routes.read, at(id))) as EntryOf<R>),
     remove: useMutation({
-      mutationFn: ({ id }: { id: number }) => send(routes.remove, at(id)),
+      mutationFn: ({ id, operationId }: { id: number; operationId: string }) =>
+        send(routes.remove, { ...at(id), operationId }),
       onSuccess: (_, { id }) => change((known) => withoutIds(known, [id])),
     }),
   }

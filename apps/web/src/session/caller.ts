@@ -19,6 +19,8 @@ type CallOptions<R extends AnyRoute> = Part<'query', QueryIn<R>> &
   (keyof ParamsOf<R> extends never ? { params?: undefined } : { params: ParamsOf<R> }) & {
     signal?: AbortSignal
     timeoutMs?: number
+    /** Of routes that are `isTakenBack`: by which what is done can be undone. */
+    operationId?: string
     /** Instead of the session's own token; null sends none. */
     bearer?: string | null
   }
@@ -107,6 +109,8 @@ export const createCaller = (ports: Ports): Call => {
     const attempt = async (token: string | null) => {
       const { init } = requestOf(route, { ...parts, token })
       if (idempotencyKey !== null) init.headers['idempotency-key'] = idempotencyKey
+      if (route.isTakenBack && options.operationId !== undefined)
+        init.headers['operation-id'] = options.operationId as string
       const timeoutMs = (options.timeoutMs as number | undefined) ?? defaultTimeoutMs
       return send(url, init, { own: signal, timeoutMs })
     }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './toast.module.css'
+import { forgetUndo, offerUndo } from './undo-key.ts'
 
 interface Toast {
   text: string
   kind?: 'done' | 'failed' | 'note'
   /** One thing to do about it: undo, reload, open. */
-  action?: { label: string; onSelect(): void }
+  action?: { label: string; onSelect(): void; isUndo?: boolean }
   /** Stays until closed, for what must be read. */
   isSticky?: boolean
   closeLabel: string
@@ -20,6 +21,10 @@ const shownWithActionMs = 8_000
 
 export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }: Toast): void => {
   const Icon = icons[kind]
+  const act = () => {
+    notifications.hide(id)
+    action?.onSelect()
+  }
   const id = notifications.show({
     message: (
       <span className={classes.row}>
@@ -29,10 +34,8 @@ export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }:
             size="compact-sm"
             variant="subtle"
             className={classes.action ?? ''}
-            onClick={() => {
-              notifications.hide(id)
-              action.onSelect()
-            }}
+            {...(action.isUndo ? { 'aria-keyshortcuts': 'Control+Z Meta+Z' } : {})}
+            onClick={act}
           >
             {action.label}
           </Button>
@@ -44,5 +47,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }:
     classNames: { root: classes.toast ?? '', icon: classes[kind] ?? '' },
     closeButtonProps: { 'aria-label': closeLabel },
     role: kind === 'failed' ? 'alert' : 'status',
+    onClose: () => forgetUndo(act),
   })
+  if (action?.isUndo) offerUndo(act)
 }

@@ -15,6 +15,7 @@ interface RecordChanges {
   operation_id: string | null
   undoes_operation_id: string | null
   is_import: Generated<boolean>
+  is_single: Generated<boolean>
 }
 
 interface ImportChunks {

@@ -31,6 +31,7 @@ export const setItemState = async (
 export const customStateCompanion = (itemType: ItemType): Companion<InState, CustomStateId | null> => ({
   field: 'customStateId',
   save: (scope, item, customStateId) => setItemState(scope, { ...item, itemType }, customStateId),
+  isTakenBack: true,
 })
 
 export const stateOf = (

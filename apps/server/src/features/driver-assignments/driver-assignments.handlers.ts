@@ -5,7 +5,7 @@ import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { findRecord } from '../../records/find-record.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
-import { scopeOf } from '../../records/record-handlers.ts'
+import { scopeOf, singleOf } from '../../records/record-handlers.ts'
 import { driverKind, setDriver, sinceOf } from '../drivers/index.ts'
 import { vehicleKind } from '../vehicles/index.ts'
 import { listDriverAssignments } from './driver-assignments.repository.ts'
@@ -13,7 +13,7 @@ import { listDriverAssignments } from './driver-assignments.repository.ts'
 export const driverAssignmentHandlers = (clock: Clock): Handlers<typeof driverAssignmentRoutes> => ({
   assign: async (asked) => {
     const { params, body } = asked
-    const scope = scopeOf(asked, clock)
+    const scope = singleOf(scopeOf(asked, clock), asked)
     const vehicle = await findRecord(vehicleKind, scope, params.id, { lock: true })
     const { driverId } = body
     const difference = await setDriver(scope, vehicle, driverId)

@@ -42,7 +42,11 @@ export const setDriver = async (
 }
 
 /** `driverId` in the body of a vehicle. */
-export const driverCompanion: Companion<Driven, DriverId | null> = { field: 'driverId', save: setDriver }
+export const driverCompanion: Companion<Driven, DriverId | null> = {
+  field: 'driverId',
+  save: setDriver,
+  isTakenBack: true,
+}
 
 /** As ingest tells of a tag (live-messages.ts): who sits where now, and who left. */
 const news = (

@@ -8,7 +8,7 @@ import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../data
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
-import { recordHandlers, scopeOf } from '../../records/record-handlers.ts'
+import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { endSessionsOf, refuseNamedPassword } from '../session/index.ts'
@@ -62,7 +62,7 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
       write: async (asked, passwordHash) => {
         const { password: _, ...fields } = asked.body
         const { tx } = asked
-        const id = await createRecord(userKind, scopeOf(asked, clock), fields)
+        const id = await createRecord(userKind, singleOf(scopeOf(asked, clock), asked), fields)
         if (passwordHash) {
           await giveTemporaryPassword(tx, id, passwordHash)
           await noteSecurityEvent(tx, given(asked, fields.email))

@@ -5,6 +5,8 @@ import {
   trackerConfigRoutes,
 } from '@atalaya/contract/tracker-config'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { saidWithUndo } from '../../feedback/done-with-undo.ts'
+import { undoOfResellers } from '../../imports/undo-import.ts'
 import { call } from '../../session/api.ts'
 import { useLookAgainMs } from './devices.live.ts'
 import { byReseller, type DeviceRow, useRefreshDevices } from './devices.queries.ts'
@@ -78,21 +80,37 @@ export const useTemplateCalls = () => {
     return reply
   }
   return {
+    sayOf: (resellerId: number) =>
+      saidWithUndo(
+        () => client.invalidateQueries({ queryKey: templatesKey(resellerId) }),
+        undoOfResellers([resellerId]),
+      ),
     read: async (resellerId: number, id: number): Promise<ConfigTemplate> =>
       readAgain(resellerId, await call(configTemplateRoutes.read, { params: { resellerId, id } })),
-    keep: async ({ resellerId, name, typeId, config }: KeptConfig) => {
+    keep: async ({ resellerId, name, typeId, config }: KeptConfig, operationId?: string) => {
       const body = { name, typeId, config: { ...config } }
-      return readAgain(resellerId, await call(configTemplateRoutes.create, { params: { resellerId }, body }))
+      return readAgain(
+        resellerId,
+        await call(configTemplateRoutes.create, { params: { resellerId }, body, ...named(operationId) }),
+      )
     },
     /** `version` is that of the state that it was changed from. */
-    change: async ({ id, resellerId, name, config, version }: ConfigTemplate) => {
+    change: async ({ id, resellerId, name, config, version }: ConfigTemplate, operationId?: string) => {
       const body = { name, config: { ...config }, version }
-      return readAgain(resellerId, await call(configTemplateRoutes.update, { params: { resellerId, id }, body }))
+      return readAgain(
+        resellerId,
+        await call(configTemplateRoutes.update, { params: { resellerId, id }, body, ...named(operationId) }),
+      )
     },
-    forget: async ({ id, resellerId }: Pick<ConfigTemplate, 'id' | 'resellerId'>) =>
-      readAgain(resellerId, await call(configTemplateRoutes.remove, { params: { resellerId, id } })),
+    forget: async ({ id, resellerId }: Pick<ConfigTemplate, 'id' | 'resellerId'>, operationId?: string) =>
+      readAgain(
+        resellerId,
+        await call(configTemplateRoutes.remove, { params: { resellerId, id }, ...named(operationId) }),
+      ),
   }
 }
+
+const named = (operationId: string | undefined) => (operationId === undefined ? {} : { operationId })
 
 export type ConfigSource = { kind: 'tracker'; trackerId: number } | { kind: 'template'; templateId: number }
 

@@ -1,5 +1,6 @@
 import { EditedRecord } from '../../../nouns/edited-record.tsx'
 import { useRecord } from '../../../nouns/noun.queries.ts'
+import { useSay } from '../../../nouns/noun-bulk.ts'
 import { useNounWords } from '../../../nouns/noun-words.ts'
 import type { ChargedTo } from '../cost-values.ts'
 import { costs } from '../costs.noun.ts'
@@ -27,6 +28,7 @@ export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
       }}
       words={useNounWords(costs)}
       nameOf={({ name }) => name}
+      say={useSay(costs)}
       form={
         usualCurrency
           ? (props) => <CostForm usualCurrency={usualCurrency} {...(chargedTo ? { chargedTo } : {})} {...props} />

@@ -18,7 +18,7 @@ interface Props {
   field: CustomField | null
   /** For whom a new one is at first. */
   noun: CustomDataNoun
-  onSaved(field: CustomField): void
+  onSaved(field: CustomField, operationId: string | null): void
   onClose(): void
 }
 

@@ -16,7 +16,7 @@ interface Props {
   state: CustomState | null
   /** For whom a new one is at first. */
   itemType: 1 | 2 | 3
-  onSaved(state: CustomState): void
+  onSaved(state: CustomState, operationId: string | null): void
   onClose(): void
 }
 

@@ -27,7 +27,7 @@ interface Props {
   onPasteMany?(text: string, start: DeviceStart): void
   above?: ReactNode
   below?: ReactNode
-  onSaved(device: DeviceRecord, companyId: number): void
+  onSaved(device: DeviceRecord, operationId: string | null, companyId: number): void
   onClose(): void
 }
 
@@ -62,7 +62,7 @@ export const DeviceForm = (props: Props) => {
       }}
       keyed={keyedFields}
       differencesOf={differencesOf}
-      onSaved={(saved) => onSaved(saved, values.companyId)}
+      onSaved={(saved, operationId) => onSaved(saved, operationId, values.companyId)}
       onClose={onClose}
     >
       {above}

@@ -33,7 +33,7 @@ export const NewDeviceForm = ({ resellers, companies, hint, onRegistered, onPast
   const [registered, setRegistered] = useState<{ count: number; last: string } | null>(null)
   const count = registered?.count ?? 0
 
-  const onSaved = (device: DeviceRecord, inCompanyId: number) => {
+  const onSaved = (device: DeviceRecord, _operationId: string | null, inCompanyId: number) => {
     setStart(rememberStart(device))
     setCompanyId(inCompanyId)
     setRegistered({ count: count + 1, last: deviceName(device) })

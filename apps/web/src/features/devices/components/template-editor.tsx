@@ -13,7 +13,6 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { toastDone } from '../../../feedback/toasts.ts'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { RecordForm } from '../../../forms/record-form.tsx'
@@ -71,7 +70,7 @@ interface FormProps {
 
 const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
   const { t } = useTranslation('devices')
-  const { keep, change, read } = useTemplateCalls()
+  const { keep, change, read, sayOf } = useTemplateCalls()
   const [typeId, setTypeId] = useState(template?.typeId ?? configurable[0]?.id ?? 0)
   const config = trackerConfigSchema(typeId) as unknown as z.ZodType<TrackerConfig>
   const valuesOf = (each: ConfigTemplate | null): Values => ({
@@ -85,10 +84,10 @@ const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
       form={form}
       entity={template}
       valuesOf={valuesOf}
-      save={(draft, base) =>
+      save={(draft, base, { operationId }) =>
         base && template
-          ? change({ ...template, ...draft, version: base.version })
-          : keep({ ...draft, resellerId, typeId })
+          ? change({ ...template, ...draft, version: base.version }, operationId)
+          : keep({ ...draft, resellerId, typeId }, operationId)
       }
       read={(id) => read(resellerId, id)}
       keyed={keyedFields}
@@ -100,8 +99,8 @@ const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
       ]}
       saveLabel={t('templates.save')}
       place="template"
-      onSaved={({ name }) => {
-        toastDone(t('templates.kept', { name }))
+      onSaved={({ name }, operationId) => {
+        sayOf(resellerId)(t('templates.kept', { name }), operationId)
         onClose()
       }}
       onClose={onClose}

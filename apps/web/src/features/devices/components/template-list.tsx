@@ -1,9 +1,10 @@
 import type { ConfigTemplate } from '@atalaya/contract/tracker-config'
 import type { Column, RowAction } from '@atalaya/ui/data-table/column'
+import { newUuid } from '@atalaya/ui/uuid'
 import { IconCopyCheck, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
+import { toastFailure } from '../../../feedback/toasts.ts'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import type { ListAddress } from '../../../nouns/list-search.ts'
 import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
@@ -45,7 +46,7 @@ interface Row extends ConfigTemplate {
 /** Kept configurations: made, changed and given to trackers without opening one of these. */
 export const TemplateList = ({ list, devices, resellers }: Props) => {
   const { t } = useTranslation('devices')
-  const { keep, forget } = useTemplateCalls()
+  const { sayOf, forget } = useTemplateCalls()
   const templates = useTemplates(resellers.map(({ id }) => id))
   const rows = useMemo(
     () =>
@@ -61,8 +62,9 @@ export const TemplateList = ({ list, devices, resellers }: Props) => {
   const [given, setGiven] = useState<Row | null>(null)
   const forgetOne = async (row: Row) => {
     try {
-      await forget(row)
-      toastWithUndo(t('templates.forgotten', { name: row.name }), () => void keep(row).catch(toastFailure))
+      const operationId = newUuid()
+      await forget(row, operationId)
+      sayOf(row.resellerId)(t('templates.forgotten', { name: row.name }), operationId)
     } catch (failure) {
       toastFailure(failure)
     }

@@ -95,10 +95,13 @@ const VehicleField = ({ form }: { form: Form }) => {
 const useSaveVehicle = () => {
   const companyId = useCompanyId()
   const { read } = useRecordCalls(drivers)
-  return async (saved: DriverRecord, { vehicleId }: DriverValues): Promise<void> => {
+  return async (
+    saved: DriverRecord,
+    { values: { vehicleId }, operationId }: { values: DriverValues; operationId: string },
+  ): Promise<void> => {
     if (vehicleId === saved.vehicleId) return
     const assign = (id: number, driverId: DriverRecord['id'] | null) =>
-      call(driverAssignmentRoutes.assign, { params: { companyId, id }, body: { driverId } })
+      call(driverAssignmentRoutes.assign, { params: { companyId, id }, body: { driverId }, operationId })
     if (vehicleId !== undefined) await assign(vehicleId, saved.id)
     else if (saved.vehicleId !== undefined) await assign(saved.vehicleId, null)
     await read(saved.id)

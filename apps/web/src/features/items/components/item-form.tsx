@@ -34,7 +34,7 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
   /** What travels with the fields: photo, own state, driver; only what is different. */
   companionsOf(values: NoInfer<Values>, base: EntityOf<R> | null): object | Promise<object>
   /** What is saved by calls of its own. */
-  saveRest?(saved: EntityOf<R>, values: NoInfer<Values>): Promise<void>
+  saveRest?(saved: EntityOf<R>, more: { values: NoInfer<Values>; operationId: string }): Promise<void>
   /** Below photo and name: what else tells it from others. */
   identity?: ReactNode
   children?: ReactNode

@@ -122,8 +122,8 @@ export const UsersScreen = () => {
       form={({ onSaved, ...props }) => (
         <UserForm
           {...props}
-          onSaved={(saved) => {
-            onSaved(saved)
+          onSaved={(saved, operationId) => {
+            onSaved(saved, operationId)
             // A new one chooses their own password.
             if (props.entity === null) setInvited([saved.id])
           }}

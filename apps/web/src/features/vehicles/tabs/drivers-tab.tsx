@@ -4,13 +4,15 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { may } from '@atalaya/contract/roles'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { newUuid } from '@atalaya/ui/uuid'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
-import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { toastFailure } from '../../../feedback/toasts.ts'
 import { useLiveMessages } from '../../../live/live.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
+import { useSay } from '../../../nouns/noun-bulk.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { AssignmentTable, SectionCard, type TabProps, useCurrentAssignments } from '../../items/index.ts'
@@ -74,14 +76,19 @@ const AssignmentPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => 
   const companyId = useCompanyId()
   const { assignments, drivers } = useCurrentAssignments()
   const { data: fleet } = useRecords(vehicles)
+  const say = useSay(vehicles)
   const assign = useMutation({
-    mutationFn: (driverId: number) =>
+    mutationFn: ({ driverId, operationId }: { driverId: number; operationId: string }) =>
       call(driverAssignmentRoutes.assign, {
         params: { companyId, id: vehicleId },
         body: { driverId: driverId === nobody ? null : (driverId as DriverId) },
+        operationId,
       }),
-    onSuccess: ({ driverId }) =>
-      toastDone(driverId === null ? t('page.unassigned') : t('page.assigned', { name: drivers?.[driverId]?.name })),
+    onSuccess: ({ driverId }, { operationId }) =>
+      say(
+        driverId === null ? t('page.unassigned') : t('page.assigned', { name: drivers?.[driverId]?.name }),
+        operationId,
+      ),
     onError: toastFailure,
   })
   const options = useMemo(
@@ -106,7 +113,7 @@ const AssignmentPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => 
         options={options}
         value={assignments.byVehicle.get(vehicleId) ?? nobody}
         isDisabled={assign.isPending}
-        onChange={(driverId) => assign.mutate(driverId)}
+        onChange={(driverId) => assign.mutate({ driverId, operationId: newUuid() })}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { Page } from '@atalaya/ui/page'
 import { useTranslation } from 'react-i18next'
-import { toastDone } from '../../../feedback/toasts.ts'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
 import { useRecord } from '../../../nouns/noun.queries.ts'
+import { useSay } from '../../../nouns/noun-bulk.ts'
 import { worktimes } from '../worktimes.noun.ts'
 import { WorktimeForm } from './worktime-form.tsx'
 
@@ -15,6 +15,7 @@ interface Props {
 /** The form in place of the list: a week wants room. */
 export const EditedWorktime = ({ id, onClose }: Props) => {
   const { t } = useTranslation('worktimes')
+  const say = useSay(worktimes)
   const isNew = id === 0
   const { data: worktime = null, error, refetch } = useRecord(worktimes, id)
   return (
@@ -30,8 +31,8 @@ export const EditedWorktime = ({ id, onClose }: Props) => {
         <WorktimeForm
           key={id}
           worktime={isNew ? null : worktime}
-          onSaved={({ name }) => {
-            toastDone(t('form.saved', { name }))
+          onSaved={({ name }, operationId) => {
+            say(t('form.saved', { name }), operationId)
             onClose()
           }}
           onClose={onClose}

@@ -26,7 +26,7 @@ import classes from './worktime-form.module.css'
 interface Props {
   /** Null for a new one. */
   worktime: Worktime | null
-  onSaved(worktime: Worktime): void
+  onSaved(worktime: Worktime, operationId: string | null): void
   onClose(): void
 }
 
