@@ -1,3 +1,4 @@
+import { MiddleCut } from '@atalaya/ui/data-table/middle-cut'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Noun } from './define-noun.ts'
 import classes from './photo-name.module.css'
@@ -22,7 +23,9 @@ export const PhotoName = ({ name, ...photo }: Props) => {
           <IconPhoto size={14} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        <MiddleCut text={name} />
+      </span>
     </span>
   )
 }

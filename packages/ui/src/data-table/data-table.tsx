@@ -17,6 +17,7 @@ import { TablePager } from './table-pager.tsx'
 import type { TablePart } from './table-part.ts'
 import type { TableSnapshot } from './table-snapshot.ts'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useNaturalWidths } from './use-natural-widths.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTableColumns } from './use-table-columns.ts'
@@ -96,6 +97,11 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const filters = useMemo(() => readFilters(state.f, all), [state.f, all])
   const { isContinuous } = habits
   const model = useTableRows({ rows: rows ?? nothing, columns: all, visible, filters, state, isContinuous })
+  const settled = useNaturalWidths({
+    shown: columns.shown,
+    rows: rows === undefined || model.isFirstSearch ? undefined : model.pageRows,
+    state,
+  })
   const selection = useSelection(rows, rowId)
   const [request, setRequest] = useState<BulkRequest | null>(null)
   const actions = useRowActions(props, setRequest)
@@ -124,7 +130,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   }
   const part: TablePart<Row> = {
     label,
-    columns,
+    columns: { ...columns, shown: settled },
     all,
     rows: isLoading ? undefined : model.pageRows,
     firstRow: model.firstRow,

@@ -2,10 +2,15 @@
 const letterPx = (letter: string): number => {
   if (/[ijlftrI.,:;'’()/|\- ıİ]/.test(letter)) return 5
   if (/[mwMW%@]/.test(letter)) return 11
+  if (
+    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u.test(letter)
+  )
+    return 13
   return /\p{Lu}/u.test(letter) ? 8.8 : 7.4
 }
 
-const textPx = (text: string): number => [...text].reduce((sum, letter) => sum + letterPx(letter), 0)
+/** At 12 px and weight 500. */
+export const textPx = (text: string): number => [...text].reduce((sum, letter) => sum + letterPx(letter), 0)
 
 /** The cell's padding, and room for the sign of the order or the menu's button. */
 const aroundPx = 24 + 18

@@ -4,15 +4,18 @@ import type { PointerEvent } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isEmptyValue, textOfValue } from './cell-value.ts'
 import { type Column, kindOf } from './column.ts'
+import { MiddleCut } from './middle-cut.tsx'
 import classes from './table-grid.module.css'
 
 interface Props<Row> {
   column: Column<Row>
   row: Row
+  /** The first of a row, which names it. */
+  isName?: boolean
 }
 
 /** A value as its column draws it; a dim dash where there is none. */
-export const TableCell = <Row,>({ column, row }: Props<Row>) => {
+export const TableCell = <Row,>({ column, row, isName = false }: Props<Row>) => {
   const { format } = useUiTexts()
   const value = column.value(row)
   if (column.isPending) return <Skeleton height={10} width="60%" />
@@ -34,7 +37,7 @@ export const TableCell = <Row,>({ column, row }: Props<Row>) => {
     case 'link':
       return <a href={column.href?.(row)}>{text}</a>
     default:
-      return text
+      return isName ? <MiddleCut text={text} /> : text
   }
 }
 

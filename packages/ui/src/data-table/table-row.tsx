@@ -65,7 +65,7 @@ const Row = <R,>(props: Props<R>) => {
           data-pinned={startPx !== undefined || undefined}
           style={startPx === undefined ? undefined : { insetInlineStart: startPx + (isSelectable ? selectPx : 0) }}
         >
-          <TableCell column={column} row={row} />
+          <TableCell column={column} row={row} isName={nth === 0} />
           {nth === 0 && notes.length > 0 && <SearchNotes notes={notes} className={classes.notes} />}
         </td>
       ))}

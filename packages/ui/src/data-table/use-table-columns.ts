@@ -31,6 +31,8 @@ export interface ShownColumn<Row> {
   widthPx: number | undefined
   leastPx: number
   startPx: number | undefined
+  /** Its width is what somebody dragged it to. */
+  isChosen: boolean
 }
 
 interface Input<Row> {
@@ -110,7 +112,9 @@ const useShownColumns = <Row>(columns: readonly Column<Row>[], layout: ColumnLay
       if (!column) return []
       const startPx = pinned.includes(each.id) ? each.getStart('start') : undefined
       const widthPx = each.id === giving ? undefined : widthOf(each.id)
-      return [{ column, widthPx, leastPx: widthPx ?? Math.max(flexibleColumnPx, headerWidthPx(column)), startPx }]
+      const chosenPx = layout.find(({ id }) => id === each.id)?.widthPx ?? null
+      const leastPx = chosenPx ?? widthPx ?? Math.max(flexibleColumnPx, headerWidthPx(column))
+      return [{ column, widthPx, leastPx, startPx, isChosen: chosenPx !== null }]
     })
   }, [columns, layout])
 }
