@@ -42,7 +42,7 @@ it('sets a day of the company’s own for several at once', async () => {
   await formOf(page).getByRole('button', { name: 'Cerrar' }).click()
   await page.getByRole('checkbox', { name: 'Seleccionar la página' }).check()
   await page.getByRole('button', { name: 'Editar', exact: true }).last().click()
-  await formOf(page).getByRole('checkbox', { name: 'Última inspección' }).check()
+  await formOf(page).getByRole('button', { name: 'Última inspección: Sin cambios' }).click()
   await formOf(page).getByRole('textbox', { name: 'Última inspección' }).fill('15/03/2026')
   await takePicture(page, 'assets-bulk-day-light-desktop')
   await formOf(page).locator('button[type=submit]').click()

@@ -106,7 +106,6 @@ it('changes and deletes several at once, and takes it back', async () => {
     .last()
     .click()
   const edit = page.getByRole('dialog').last()
-  await edit.getByRole('checkbox', { name: 'Descripción' }).check()
   await edit.getByRole('textbox', { name: 'Descripción' }).fill('Almacén norte')
   await takePicture(page, 'device-bulk-edit-light-desktop')
   await edit

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Column, RowId } from '../data-table/column.ts'
+import { RecordDrawer } from '../panel/record-drawer.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkRequest } from './bulk-actions.ts'
 import { BulkDelete } from './bulk-delete.tsx'
@@ -36,27 +37,33 @@ export const BulkDialog = <Row,>({ bulk, request, columns, rows, rowId, rowName,
     ...(bulk.onDownload ? { onDownload: bulk.onDownload } : {}),
     nameOf,
   }
+  const asked = request?.kind === 'edit' && bulk.edit ? new Set(request.ids) : null
   return (
-    <Modal
-      opened={request !== null}
-      onClose={onClose}
-      title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      size={480}
-    >
-      {request?.kind === 'delete' && bulk.remove && (
-        <BulkDelete ids={request.ids} remove={bulk.remove} words={words} onClose={onClose} />
-      )}
-      {request?.kind === 'edit' && bulk.edit && (
-        <BulkEdit
-          ids={request.ids}
-          edit={bulk.edit}
-          columns={columns.filter(({ bulkEdit }) => bulkEdit)}
-          words={words}
-          onClose={onClose}
-        />
-      )}
-    </Modal>
+    <>
+      <RecordDrawer isOpen={asked !== null} title={title} onClose={onClose}>
+        {request && asked && bulk.edit && (
+          <BulkEdit
+            ids={request.ids}
+            rows={rows.filter((row) => asked.has(rowId(row)))}
+            edit={bulk.edit}
+            columns={columns.filter(({ bulkEdit }) => bulkEdit)}
+            words={words}
+            onClose={onClose}
+          />
+        )}
+      </RecordDrawer>
+      <Modal
+        opened={request?.kind === 'delete'}
+        onClose={onClose}
+        title={title}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        size={480}
+      >
+        {request?.kind === 'delete' && bulk.remove && (
+          <BulkDelete ids={request.ids} remove={bulk.remove} words={words} onClose={onClose} />
+        )}
+      </Modal>
+    </>
   )
 }

@@ -1,16 +1,17 @@
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { decimalPointOf } from '../data-table/cell-value.ts'
-import { type Column, kindOf, type RowId } from '../data-table/column.ts'
+import { useMemo, useState } from 'react'
+import type { Column, RowId } from '../data-table/column.ts'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkChanges } from './bulk-actions.ts'
-import classes from './bulk-dialog.module.css'
+import { BulkFields } from './bulk-fields.tsx'
+import type { BulkResult } from './bulk-run.ts'
 import { BulkConfirm, BulkFinished, BulkProgress } from './bulk-steps.tsx'
 import type { BulkWords } from './bulk-words.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 
 interface Props<Row> {
   ids: readonly RowId[]
+  /** Those of the ids. */
+  rows: readonly Row[]
   edit: NonNullable<BulkActions<Row>['edit']>
   /** Those that say `bulkEdit`. */
   columns: readonly Column<Row>[]
@@ -18,23 +19,32 @@ interface Props<Row> {
   onClose(): void
 }
 
-/** Fields to set, each switched on by itself: what is off stays as it is in every row. */
-export const BulkEdit = <Row,>({ ids, edit, columns, words, onClose }: Props<Row>) => {
+/** One form for many rows: a field that nobody touches stays as it is in every row. */
+export const BulkEdit = <Row,>({ ids, rows, edit, columns, words, onClose }: Props<Row>) => {
   const { bulk } = useUiTexts()
   const [changes, setChanges] = useState<BulkChanges>({})
   const { phase, tryOut, run, stop, askAgain } = useBulkRun(ids, (some, options) => edit.call(some, changes, options))
+  const refused = phase.kind === 'confirming' && phase.result.done.length === 0 ? phase.result : undefined
+  const errors = useMemo(() => errorsAt(refused, changes, words), [refused, changes, words])
 
+  // What every row refuses lies in what was typed: it is said there.
+  if (phase.kind === 'asking' || errors.size > 0)
+    return (
+      <BulkFields
+        columns={columns}
+        rows={rows}
+        changes={changes}
+        errors={errors}
+        summaryOf={(fields) => bulk.willEdit(words.countLabel(ids.length), fields)}
+        onChange={(next) => {
+          setChanges(next)
+          askAgain()
+        }}
+        onSubmit={() => void tryOut()}
+        onCancel={onClose}
+      />
+    )
   switch (phase.kind) {
-    case 'asking':
-      return (
-        <Fields
-          columns={columns}
-          changes={changes}
-          onChange={setChanges}
-          onSubmit={() => void tryOut()}
-          onCancel={onClose}
-        />
-      )
     case 'trying':
       return (
         <BulkProgress
@@ -78,131 +88,15 @@ export const BulkEdit = <Row,>({ ids, edit, columns, words, onClose }: Props<Row
   }
 }
 
-interface FieldsProps<Row> {
-  columns: readonly Column<Row>[]
-  changes: BulkChanges
-  onChange(changes: BulkChanges): void
-  onSubmit(): void
-  onCancel(): void
-}
-
-const Fields = <Row,>({ columns, changes, onChange, onSubmit, onCancel }: FieldsProps<Row>) => {
-  const { bulk, confirm } = useUiTexts()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (Object.keys(changes).length > 0) onSubmit()
-  }
-  return (
-    <form className={classes.body} onSubmit={submit}>
-      <p>{bulk.editHint}</p>
-      <div className={classes.fields}>
-        {columns.map((column) => {
-          const key = column.bulkEdit?.key ?? column.id
-          const isOn = key in changes
-          const { [key]: _off, ...others } = changes
-          return (
-            <div key={column.id} className={classes.field}>
-              <Checkbox
-                label={column.header}
-                checked={isOn}
-                onChange={() => onChange(isOn ? others : { ...changes, [key]: startOf(column) })}
-              />
-              {isOn && (
-                <Field
-                  column={column}
-                  value={changes[key]}
-                  onChange={(value) => onChange({ ...changes, [key]: value })}
-                />
-              )}
-            </div>
-          )
-        })}
-      </div>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {confirm.cancel}
-        </Button>
-        <Button type="submit" disabled={Object.keys(changes).length === 0}>
-          {bulk.check}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const startOf = <Row,>(column: Column<Row>): unknown => {
-  if (column.bulkEdit?.isClearable) return null
-  switch (kindOf(column)) {
-    case 'boolean':
-      return true
-    case 'number':
-    case 'duration':
-      return 0
-    case 'choice':
-      return column.choices?.[0]?.value ?? null
-    case 'list':
-      return []
-    default:
-      return ''
-  }
-}
-
-interface FieldProps<Row> {
-  column: Column<Row>
-  value: unknown
-  onChange(value: unknown): void
-}
-
-const Field = <Row,>({ column, value, onChange }: FieldProps<Row>) => {
-  const { format, bulk } = useUiTexts()
-  const { bulkEdit, header, choices = [], unit } = column
-  const emptied = bulkEdit?.isClearable ? null : ''
-  if (bulkEdit?.input) return bulkEdit.input(value, onChange)
-  switch (kindOf(column)) {
-    case 'boolean':
-      return (
-        <Select
-          aria-label={header}
-          data={[
-            { value: '1', label: format.yes },
-            { value: '0', label: format.no },
-          ]}
-          value={value ? '1' : '0'}
-          onChange={(chosen) => onChange(chosen === '1')}
-        />
-      )
-    case 'choice':
-      return (
-        <Select
-          aria-label={header}
-          placeholder={bulk.emptied}
-          clearable={bulkEdit?.isClearable ?? false}
-          searchable
-          data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-          value={value === null ? null : String(value)}
-          onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null)}
-        />
-      )
-    case 'number':
-      return (
-        <NumberInput
-          aria-label={header}
-          placeholder={bulk.emptied}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
-          suffix={unit ? ` ${unit}` : ''}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typed === '' ? (emptied ?? null) : Number(typed))}
-        />
-      )
-    default:
-      return (
-        <TextInput
-          aria-label={header}
-          placeholder={bulk.emptied}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? emptied : event.currentTarget.value)}
-        />
-      )
-  }
+/** The reason at each field that was set, in words. */
+const errorsAt = (
+  result: BulkResult | undefined,
+  changes: BulkChanges,
+  { reasonText }: BulkWords,
+): ReadonlyMap<string, string> => {
+  const errors = new Map<string, string>()
+  for (const { id, fields } of result?.failed ?? [])
+    for (const [key, error] of Object.entries(fields ?? {}))
+      if (key in changes && !errors.has(key)) errors.set(key, reasonText({ id, error, fields: { [key]: error } }))
+  return errors
 }

@@ -76,6 +76,15 @@ export interface UiTexts {
     editSelected: string
     deleteSelected: string
     editHint: string
+    /** In place of the value of a field that nobody has touched. */
+    unchanged: string
+    /** Takes back what was typed into a field. */
+    leave: string
+    /** Empties a field in all rows. */
+    clear: string
+    /** Instead of what all rows have. */
+    mixed: string
+    now(value: string): string
     /** In place of a value that is taken away. */
     emptied: string
     check: string
