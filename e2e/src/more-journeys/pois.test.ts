@@ -54,7 +54,7 @@ it('puts a point on the map or by its coordinates, and changes several at once',
   await row.getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Ahora: 50').waitFor()
+  await dialog.getByText('Ahora: 50 m').waitFor()
   await dialog.getByRole('textbox', { name: 'Radio' }).fill('75')
   await dialog.getByText('Se cambiará 1 campo en 1 punto de interés.').waitFor()
   await takePicture(page, 'poi-bulk-edit-light-desktop')

@@ -5,6 +5,7 @@ import { RecordDrawer } from '../panel/record-drawer.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkActions, BulkRequest } from './bulk-actions.ts'
 import { BulkDelete } from './bulk-delete.tsx'
+import classes from './bulk-dialog.module.css'
 import { BulkEdit } from './bulk-edit.tsx'
 import type { BulkWords } from './bulk-words.ts'
 
@@ -42,14 +43,16 @@ export const BulkDialog = <Row,>({ bulk, request, columns, rows, rowId, rowName,
     <>
       <RecordDrawer isOpen={asked !== null} title={title} onClose={onClose}>
         {request && asked && bulk.edit && (
-          <BulkEdit
-            ids={request.ids}
-            rows={rows.filter((row) => asked.has(rowId(row)))}
-            edit={bulk.edit}
-            columns={columns.filter(({ bulkEdit }) => bulkEdit)}
-            words={words}
-            onClose={onClose}
-          />
+          <div className={classes.drawn}>
+            <BulkEdit
+              ids={request.ids}
+              rows={rows.filter((row) => asked.has(rowId(row)))}
+              edit={bulk.edit}
+              columns={columns.filter(({ bulkEdit }) => bulkEdit)}
+              words={words}
+              onClose={onClose}
+            />
+          </div>
         )}
       </RecordDrawer>
       <Modal

@@ -96,7 +96,11 @@ const Field = <Row,>({ rows, onLeave, ...props }: FieldProps<Row>) => {
         <span />
       )}
       <span className={classes.now}>
-        {common === null ? bulk.mixed : bulk.now(common === '' ? bulk.emptied.toLocaleLowerCase() : common)}
+        {common === null
+          ? bulk.mixed
+          : bulk.now(
+              common === '' ? bulk.emptied.toLocaleLowerCase() : [common, column.unit].filter(Boolean).join(' '),
+            )}
       </span>
     </div>
   )

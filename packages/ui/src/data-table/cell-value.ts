@@ -3,6 +3,8 @@ import { type CellValue, type Column, kindOf } from './column.ts'
 /** How the page writes figures and instants: language, time zone and units are the caller's matter. */
 export interface UiFormat {
   number(value: number, decimals?: number): string
+  /** With its thousands parted always: what has a unit is no year. */
+  figure(value: number, leastDecimals?: number): string
   date(instant: number): string
   dateTime(instant: number): string
   dateTimeSeconds(instant: number): string
@@ -28,8 +30,10 @@ export const isEmptyValue = (value: CellValue): boolean =>
 const choiceLabel = <Row>({ choices }: Column<Row>, value: CellValue): string =>
   choices?.find((choice) => choice.value === value)?.label ?? String(value)
 
-const numberText = <Row>({ decimals }: Column<Row>, value: number, format: UiFormat): string =>
-  format.number(value, decimals ?? (Number.isInteger(value) ? 0 : 2))
+const numberText = <Row>({ decimals, unit }: Column<Row>, value: number, format: UiFormat): string =>
+  unit !== undefined && decimals !== undefined
+    ? format.figure(Number(value.toFixed(decimals)), decimals)
+    : format.number(value, decimals ?? (Number.isInteger(value) ? 0 : 2))
 
 const dateText = <Row>({ precision }: Column<Row>, instant: number, format: UiFormat): string => {
   if (precision === 'day') return format.date(instant)

@@ -10,6 +10,9 @@ import { useCostReferences } from '../costs.queries.ts'
 
 type Reference = 'vehicleId' | 'driverId' | 'assetId'
 
+/** Of a column all alike: fuel is sold by the hundredth of a litre at tenths of a cent. */
+const leastDecimals = { quantity: 2, unitPrice: 3, tax: 0 }
+
 const goneOf = { vehicleId: 'vehicle', assetId: 'asset', driverId: 'driver' } as const
 
 /** Headers are those of the import, so that a list that was exported imports again. */
@@ -43,7 +46,7 @@ export const useCostColumns = (): readonly Column<Cost>[] => {
     const ofField = (id: string, more: Partial<Column<Cost>> = {}): Column<Cost>[] =>
       fields[id] ? [{ ...fields[id], ...more }] : []
     const figure = (id: 'quantity' | 'unitPrice' | 'tax') =>
-      ofField(id, { cell: (cost) => format.figure(cost[id], id === 'unitPrice' ? 2 : 0) })
+      ofField(id, { cell: (cost) => format.figure(cost[id], leastDecimals[id]) })
     return [
       { id: 'name', header: t('fields.name'), value: ({ name }) => name, width: 172, showMobile: true },
       ...ofField('date'),
