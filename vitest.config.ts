@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { slowdown } from './e2e/src/slowdown.ts'
+import { findChromium } from './tools/launcher/chromium.mjs'
 
 /** Half of what these tests do is to wait for sockets and for PostgreSQL: on two cores Vitest's own choice is one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -17,6 +22,13 @@ const inOneBrowser = {
   expect: { poll: { timeout: 15_000 * slowdown, interval: 50 } },
 }
 
+/** The program of axe-core as e2e has it with @axe-core/playwright; tests of components run it in their page. */
+const axeSource = () => {
+  const ofJourneys = createRequire(new URL('e2e/package.json', import.meta.url))
+  const beside = createRequire(ofJourneys.resolve('@axe-core/playwright'))
+  return readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8')
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,9 +42,32 @@ export default defineConfig({
             'apps/web/basemap/*.test.ts',
           ],
           // Its processes are killed by the clock: it runs beside nothing that has time-outs.
-          exclude: [...configDefaults.exclude, 'tools/survival/**'],
+          exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.browser.test.tsx'],
           maxWorkers,
           testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          include: ['{apps/web,packages/ui}/src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            commands: { axeSource },
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() },
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 4_000 * slowdown,
+            }),
+            instances: [{ browser: 'chromium' }],
+            locators: { errorFormat: 'aria' },
+          },
+          testTimeout: 15_000 * slowdown,
+          expect: { poll: { timeout: 4_000 * slowdown, interval: 20 } },
         },
       },
       {

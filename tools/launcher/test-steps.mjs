@@ -89,6 +89,9 @@ const suite =
     }
   }
 
+/** Over the system's browser: none is ever downloaded. */
+const components = async (node, write) => suite('components', { CHROMIUM: await ensureChromium() })(node, write)
+
 const journeys = (project) => async (node, write) => {
   const chromium = await ensureChromium()
   await buildWeb(node)
@@ -105,6 +108,7 @@ export const testSteps = [
   // It waits for half of its time, while those above have nothing to wait for.
   { name: 'survival', run: suite('survival'), startsFirst: true },
   { name: 'unit', run: suite('unit') },
+  { name: 'components', run: components },
   { name: 'integration', run: suite('integration') },
   { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under ten minutes on two cores.

@@ -4,7 +4,7 @@ import { showToast } from '@atalaya/ui/toast'
 import { UiTextsProvider } from '@atalaya/ui/ui-texts'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { useTranslatedUiTexts } from '../i18n/ui-texts.ts'
@@ -29,18 +29,25 @@ const useOutdatedPrompt = () => {
   )
 }
 
-export const App = () => {
+/** Theme, texts and what stands above every screen. */
+export const Surroundings = ({ children }: { children: ReactNode }) => {
   const { accent } = useBrand()
   const theme = useMemo(() => createAtalayaTheme(accent), [accent])
   const variables = useMemo(() => createVariablesResolver(accent), [accent])
   const uiTexts = useTranslatedUiTexts()
-  useOutdatedPrompt()
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <ThemeVariablesSheet resolve={variables} />
-      <UiTextsProvider value={uiTexts}>
-        <RouterProvider router={router} />
-      </UiTextsProvider>
+      <UiTextsProvider value={uiTexts}>{children}</UiTextsProvider>
     </MantineProvider>
+  )
+}
+
+export const App = () => {
+  useOutdatedPrompt()
+  return (
+    <Surroundings>
+      <RouterProvider router={router} />
+    </Surroundings>
   )
 }

@@ -1,0 +1,47 @@
+import { type CurrentUser, CurrentUser as CurrentUserSchema } from '@atalaya/contract/session'
+import type { supportRoutes } from '@atalaya/contract/supports'
+import type { z } from 'zod'
+
+/** Tuesday, 24 November 2026, 10:00 in Madrid. */
+const now = Date.UTC(2026, 10, 24, 9)
+
+const seenAt = { ts: now - 86_400_000, ip: '10.0.0.7', fail: [] }
+
+/** Somebody who administers a company. */
+export const signedIn = (given: Partial<CurrentUser> = {}): CurrentUser =>
+  CurrentUserSchema.parse({
+    id: 7,
+    firstName: 'Lucía',
+    lastName: 'Herrero',
+    email: 'lucia@example.com',
+    role: 'ADMIN',
+    language: 'es',
+    timezone: 'Europe/Madrid',
+    distributorId: 1,
+    resellerId: 2,
+    companyId: 3,
+    groupIds: [],
+    readOnly: false,
+    phone: null,
+    passwordChange: null,
+    login: { front: { last: seenAt, prev: null }, app: { last: null, prev: null } },
+    mapBound: null,
+    ...given,
+  })
+
+/** Somebody who works above companies. */
+export const reseller = { role: 'RESELLER', companyId: null } as const satisfies Partial<CurrentUser>
+
+export const many = 5_000
+
+type SupportIn = z.input<typeof supportRoutes.read.reply>
+export const support = (id: number, given: Partial<SupportIn> = {}): SupportIn => ({
+  id,
+  name: `Soporte ${String(id).padStart(4, '0')}`,
+  email: `soporte${id}@example.com`,
+  helpline: `+34 910 000 ${String(id % 1_000).padStart(3, '0')}`,
+  createdTs: now - 86_400_000,
+  updatedTs: now - 3_600_000,
+  version: 1,
+  ...given,
+})

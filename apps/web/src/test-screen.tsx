@@ -1,0 +1,106 @@
+import './zod-without-eval.ts'
+import '@atalaya/ui/styles.css'
+import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { Surroundings } from './app/app.tsx'
+import { queryClient } from './app/query-client.ts'
+import { ScreenCrash } from './app/screen-crash.tsx'
+import { patternOf, type Screen, screens } from './app/screens.ts'
+import { lazyPart } from './feedback/lazy-part.tsx'
+import { startI18n } from './i18n/i18n.ts'
+import { session } from './session/current-session.ts'
+import { createTokenStorage } from './session/token-storage.ts'
+import { signedIn } from './test-records.ts'
+import { createTestServer, type TestServer } from './test-server.ts'
+
+const usual = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 0 } })
+
+/** Until the year 2100, so that nothing is renewed. */
+const token = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`
+
+const wide = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+interface Opening {
+  /** Over those of an administrator of a company. */
+  user?: Partial<CurrentUser>
+  size?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+}
+
+let server: TestServer
+export const testServer = (): TestServer => server
+
+beforeAll(startI18n)
+
+beforeEach(() => {
+  server = createTestServer()
+})
+
+afterEach(async () => {
+  await cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  server.stop()
+  expect(server.unanswered).toEqual([])
+  expect(server.broken).toEqual([])
+})
+
+const rootOf = (screen: Screen | undefined, path: string) => {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" limit={3} zIndex={500} />
+        <main style={{ height: '100vh' }}>
+          <Outlet />
+        </main>
+      </QueryClientProvider>
+    ),
+  })
+  if (!screen?.load) throw new Error(`no screen at ${path}`)
+  const route = createRoute({
+    getParentRoute: () => rootRoute,
+    path: patternOf(screen),
+    component: lazyPart(screen.load),
+  })
+  return createRouter({
+    routeTree: rootRoute.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultErrorComponent: ScreenCrash,
+  })
+}
+
+/** Opens a screen of the product at its address, as somebody who has signed in, over what `testServer()` answers. */
+export const openScreen = async (path: string, { user, size = wide, theme = 'light' }: Opening = {}) => {
+  const pathname = path.split('?')[0] ?? ''
+  const screen = screens.find(
+    (one) => pathname === one.path || (pathname.startsWith(`${one.path}/`) && one.path !== '/'),
+  )
+  const company = signedIn(user)
+  server.answer(sessionRoutes.currentUser, company)
+  await page.viewport(size.width, size.height)
+  localStorage.setItem('mantine-color-scheme-value', theme)
+  document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+  createTokenStorage(localStorage, location.hostname).write({ accessToken: token, refreshToken: token })
+  await session.start()
+  const router = rootOf(screen, path)
+  await render(
+    <Surroundings>
+      <RouterProvider router={router as never} />
+    </Surroundings>,
+  )
+  return router
+}
