@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['{apps/web,packages/ui}/src/**/*.browser.test.tsx'],
+          maxWorkers,
           browser: {
             enabled: true,
             headless: true,
@@ -61,13 +62,13 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: findChromium() },
               contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 4_000 * slowdown,
+              actionTimeout: 10_000 * slowdown,
             }),
             instances: [{ browser: 'chromium' }],
             locators: { errorFormat: 'aria' },
           },
-          testTimeout: 15_000 * slowdown,
-          expect: { poll: { timeout: 4_000 * slowdown, interval: 20 } },
+          testTimeout: 30_000 * slowdown,
+          expect: { poll: { timeout: 10_000 * slowdown, interval: 20 } },
         },
       },
       {

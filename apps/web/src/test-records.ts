@@ -1,6 +1,9 @@
+import { companyRoutes } from '@atalaya/contract/companies'
+import { resellerSavedViewRoutes } from '@atalaya/contract/saved-views'
 import { type CurrentUser, CurrentUser as CurrentUserSchema } from '@atalaya/contract/session'
 import type { supportRoutes } from '@atalaya/contract/supports'
 import type { z } from 'zod'
+import type { TestServer } from './test-server.ts'
 
 /** Tuesday, 24 November 2026, 10:00 in Madrid. */
 const now = Date.UTC(2026, 10, 24, 9)
@@ -35,7 +38,7 @@ export const reseller = { role: 'RESELLER', companyId: null } as const satisfies
 export const many = 5_000
 
 type SupportIn = z.input<typeof supportRoutes.read.reply>
-export const support = (id: number, given: Partial<SupportIn> = {}): SupportIn => ({
+const support = (id: number, given: Partial<SupportIn> = {}): SupportIn => ({
   id,
   name: `Soporte ${String(id).padStart(4, '0')}`,
   email: `soporte${id}@example.com`,
@@ -45,3 +48,10 @@ export const support = (id: number, given: Partial<SupportIn> = {}): SupportIn =
   version: 1,
   ...given,
 })
+export const supports = (count: number) => Array.from({ length: count }, (_, at) => support(at + 1))
+
+/** What every screen above companies asks. */
+export const answerAboveCompanies = (server: TestServer): void => {
+  server.answer(companyRoutes.resellers, { 2: { id: 2, name: 'Norte', distributorId: 1 } })
+  server.answer(resellerSavedViewRoutes.list, {})
+}

@@ -1,7 +1,7 @@
 import './zod-without-eval.ts'
 import '@atalaya/ui/styles.css'
 import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -51,6 +51,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  notifications.clean()
   await cleanup()
   queryClient.clear()
   localStorage.clear()
@@ -95,7 +96,7 @@ export const openScreen = async (path: string, { user, size = wide, theme = 'lig
   localStorage.setItem('mantine-color-scheme-value', theme)
   document.documentElement.setAttribute('data-mantine-color-scheme', theme)
   createTokenStorage(localStorage, location.hostname).write({ accessToken: token, refreshToken: token })
-  await session.start()
+  await Promise.all([session.start(), screen?.load?.()])
   const router = rootOf(screen, path)
   await render(
     <Surroundings>

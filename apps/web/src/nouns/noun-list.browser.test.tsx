@@ -1,14 +1,11 @@
-import { companyRoutes } from '@atalaya/contract/companies'
-import { resellerSavedViewRoutes } from '@atalaya/contract/saved-views'
 import { supportRoutes } from '@atalaya/contract/supports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
-import { many, reseller, support } from '../test-records.ts'
+import { answerAboveCompanies, many, reseller, supports } from '../test-records.ts'
 import { openScreen, phone, testServer } from '../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../test-states.ts'
 
-const supports = (count: number) => Array.from({ length: count }, (_, at) => support(at + 1))
 const open = (count: number, opening: Parameters<typeof openScreen>[1] = {}) => {
   testServer().keep(supportRoutes, supports(count))
   return openScreen('/supports', { ...opening, user: { ...reseller, ...opening.user } })
@@ -16,10 +13,7 @@ const open = (count: number, opening: Parameters<typeof openScreen>[1] = {}) => 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const names = () => rows().map((row) => row.querySelector('td[data-pinned]')?.textContent)
 
-beforeEach(() => {
-  testServer().answer(companyRoutes.resellers, { 2: { id: 2, name: 'Norte', distributorId: 1 } })
-  testServer().answer(resellerSavedViewRoutes.list, {})
-})
+beforeEach(() => answerAboveCompanies(testServer()))
 
 describe('the list of a noun', () => {
   itSaysHowReadingWent({

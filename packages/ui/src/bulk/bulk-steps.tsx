@@ -1,5 +1,5 @@
 import { Button, Progress, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './bulk-dialog.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
@@ -50,6 +50,9 @@ export const BulkConfirm = (props: ConfirmProps) => {
   const { words, result, effect, confirmLabel, isDangerous, onConfirm, onCancel } = props
   const { bulk, confirm } = useUiTexts()
   const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // What had the focus was the progress, which is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const count = result.done.length
   const mustType = count > 1
   // As the button writes it, 50.000, is as good.
@@ -59,7 +62,7 @@ export const BulkConfirm = (props: ConfirmProps) => {
     if (isConfirmed) onConfirm()
   }
   return (
-    <form className={classes.body} onSubmit={submit}>
+    <form ref={form} className={classes.body} onSubmit={submit}>
       {count > 0 ? <p>{effect}</p> : <p>{bulk.nothingPossible}</p>}
       {props.children}
       {result.failed.length > 0 && (

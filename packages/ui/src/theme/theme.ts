@@ -181,34 +181,37 @@ const quietAccent = {
 }
 
 /** Mantine's own variables, pointed at the tokens. */
+const pointed = {
+  '--mantine-color-body': 'var(--surface-panel)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-secondary)',
+  '--mantine-color-placeholder': 'var(--text-dim)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface-panel)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-disabled': 'var(--surface-hover)',
+  '--mantine-color-disabled-color': 'var(--text-dim)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft-hover)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+  '--mantine-z-index-app': '100',
+}
+
+/** In both schemes: what Mantine says of one scheme outdoes what is said of both. */
 export const createVariablesResolver =
   (accent: Accent): CSSVariablesResolver =>
   () => {
     const { light, dark } = accentVariables(accent)
     return {
-      variables: {
-        '--mantine-color-body': 'var(--surface-panel)',
-        '--mantine-color-text': 'var(--text)',
-        '--mantine-color-dimmed': 'var(--text-secondary)',
-        '--mantine-color-placeholder': 'var(--text-dim)',
-        '--mantine-color-anchor': 'var(--accent)',
-        '--mantine-color-default': 'var(--surface-panel)',
-        '--mantine-color-default-hover': 'var(--surface-hover)',
-        '--mantine-color-default-color': 'var(--text)',
-        '--mantine-color-default-border': 'var(--line-strong)',
-        '--mantine-color-error': 'var(--danger-text)',
-        '--mantine-color-disabled': 'var(--surface-hover)',
-        '--mantine-color-disabled-color': 'var(--text-dim)',
-        '--mantine-color-disabled-border': 'var(--line)',
-        '--mantine-primary-color-filled': 'var(--accent)',
-        '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
-        '--mantine-primary-color-contrast': 'var(--on-accent)',
-        '--mantine-primary-color-light': 'var(--accent-soft)',
-        '--mantine-primary-color-light-hover': 'var(--accent-soft-hover)',
-        '--mantine-primary-color-light-color': 'var(--accent)',
-        '--mantine-z-index-app': '100',
-      },
-      light: { ...light, ...quietAccent },
-      dark: { ...dark, ...quietAccent },
+      variables: {},
+      light: { ...pointed, ...light, ...quietAccent },
+      dark: { ...pointed, ...dark, ...quietAccent },
     }
   }
