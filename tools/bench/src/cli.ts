@@ -1,7 +1,8 @@
 import { tell } from './figures.ts'
 
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   map: async () => (await import('./map.bench.ts')).runMap(),
+  screens: async (args) => (await import('./screens.bench.ts')).runScreens(args),
   live: async () => (await import('./live.bench.ts')).runLive(),
   export: async () => (await import('./export.bench.ts')).runExport(),
   bulk: async () => (await import('./bulk.bench.ts')).runBulk(),
@@ -20,9 +21,9 @@ const benches: Record<string, () => Promise<void>> = {
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
-if (bench) await bench()
+if (bench) await bench(args)
 else {
   tell(`npm run bench -- <name>, where name is one of ${Object.keys(benches).join(', ')}`)
   process.exitCode = 2

@@ -6,6 +6,8 @@ export interface LongestTask {
   wallMs: number
   /** What the thread itself worked. */
   cpuMs: number
+  /** What the thread worked in all tasks together. */
+  totalCpuMs: number
   /** Tasks that worked for more than 200 ms. */
   over200: number
 }
@@ -37,6 +39,7 @@ export const traceTasks = async (browser: Browser, page: Page): Promise<() => Pr
     return {
       wallMs: most(({ dur }) => dur),
       cpuMs: most(({ tdur }) => tdur),
+      totalCpuMs: Math.round(tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000),
       over200: tasks.filter(({ tdur = 0 }) => tdur > 200_000).length,
     }
   }
