@@ -64,6 +64,29 @@ describe('durations', () => {
   })
 })
 
+test.each(['es', 'en-GB', 'pt-PT', 'fr', 'it', 'tr'])('hours and minutes have the same signs in %s', (locale) => {
+  const { duration } = createFormat(locale, 'Europe/Madrid')
+  expect(duration(2 * hour + 39 * 60_000).replaceAll(/\s/g, ' ')).toBe('2 h 39 min')
+})
+
+test('a day has the sign of the language', () => {
+  const twoDays = (locale: string) =>
+    createFormat(locale, 'Europe/Madrid')
+      .duration(48 * hour)
+      .replaceAll(/\s/g, ' ')
+  expect(['es', 'en', 'pt', 'fr', 'it', 'tr'].map(twoDays)).toEqual(['2 d', '2 d', '2 d', '2 j', '2 g', '2 g'])
+})
+
+test.each([
+  [0, '1 min'],
+  [119_000, '1 min'],
+  [6 * 60_000, '6 min'],
+  [2 * hour + 39 * 60_000, '2 h'],
+  [50 * hour, '2 d'],
+])('%i ms are roughly %s', (ms, text) => {
+  expect(es.roughDuration(ms).replaceAll(/\s/g, ' ')).toBe(text)
+})
+
 describe('instants', () => {
   const instant = Date.UTC(2026, 6, 1, 22, 30, 5)
 

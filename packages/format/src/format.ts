@@ -16,6 +16,8 @@ export interface Format {
   speedKmh(kmh: number): string
   /** Two parts at most: `3 d 4 h`, `2 h 5 min`, `40 s`. */
   duration(ms: number): string
+  /** One part, where there is room for no more; from a minute on: `2 h`, `6 min`. */
+  roughDuration(ms: number): string
   /** What is worked or planned, where a day has the hours of a shift: `26 h 10 min`. */
   workTime(ms: number): string
   /** Square metres in; m², ha or km² out, whichever reads best. */
@@ -54,6 +56,23 @@ const ages = [
   { unit: 'minute', ms: minuteMs },
 ] as const
 
+const durationSteps = [
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+  { unit: 'minute', ms: minuteMs },
+] as const
+
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
+
+/** The international signs; only the day has one of its own in some languages. */
+const unitSigns = (locale: string): Record<TimeUnit, string> => ({
+  day: daySigns[locale.slice(0, 2)] ?? 'd',
+  hour: 'h',
+  minute: 'min',
+  second: 's',
+})
+const daySigns: Record<string, string> = { fr: 'j', it: 'g', tr: 'g' }
+
 const byKey = <T>(make: (key: string | number) => T) => {
   const made = new Map<string | number, T>()
   return (key: string | number): T => {
@@ -75,9 +94,7 @@ export const createFormat = (locale: string, timeZone: string): Format => {
         useGrouping: Number(decimals) > 0 ? 'always' : 'min2',
       }),
   )
-  const unitOf = byKey(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'short' }),
-  )
+  const ofUnit = (unit: TimeUnit, value: number): string => `${value}\u00a0${unitSigns(locale)[unit]}`
   const figures = byKey(
     (least) =>
       new Intl.NumberFormat(locale, {
@@ -125,16 +142,17 @@ export const createFormat = (locale: string, timeZone: string): Format => {
       const shown = first === -1 ? parts.slice(3) : parts.slice(first, first + 2)
       return shown
         .filter(([, value], at) => at === 0 || value > 0)
-        .map(([unit, value]) => unitOf(unit).format(value))
+        .map(([unit, value]) => ofUnit(unit, value))
         .join(' ')
+    },
+    roughDuration: (ms) => {
+      const step = durationSteps.find((each) => ms >= each.ms)
+      return step ? ofUnit(step.unit, Math.floor(ms / step.ms)) : ofUnit('minute', 1)
     },
     workTime: (ms) => {
       const minutes = Math.floor(ms / minuteMs)
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      const parts = [
-        hours > 0 && unitOf('hour').format(hours),
-        (rest > 0 || hours === 0) && unitOf('minute').format(rest),
-      ]
+      const parts = [hours > 0 && ofUnit('hour', hours), (rest > 0 || hours === 0) && ofUnit('minute', rest)]
       return parts.filter(Boolean).join(' ')
     },
     area: (m2) => {
