@@ -36,10 +36,7 @@ it('prints the map as a picture of what it shows, the fleet on it', async () => 
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'))
   await page.getByRole('region', { name: 'Mapa' }).last().waitFor()
-  await page
-    .getByText(/hace|ahora/)
-    .first()
-    .waitFor()
+  await page.getByText(/Dato más reciente/).waitFor()
   const picture = page.locator('figure img')
   await expect
     .poll(async () => {

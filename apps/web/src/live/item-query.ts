@@ -1,25 +1,17 @@
 import { motions } from '@atalaya/domain/item-state'
 import { searchWords } from '@atalaya/domain/search-text'
 import type { ItemTable } from './item-table.ts'
-import type { Directory, ItemCounts, ItemQuery } from './live-items.ts'
-
-export const everything: ItemQuery = {
-  motions: [],
-  kinds: [],
-  isDrivenShown: false,
-  groupIds: null,
-  search: '',
-  sort: 'name',
-  isDescending: false,
-}
+import { createListOrder } from './list-order.ts'
+import { type Directory, everything, type ItemCounts, type ItemOrder, type ItemQuery } from './live-items.ts'
 
 /** Spec 2 §5: shorter texts do not search. */
 const shortestSearch = 2
 
-/** What is worth a look first: alarm is not a motion, so it is put before all of these. */
-const urgency = ['moving', 'idling', 'stopped', 'noFix', 'offline'].map((name) =>
-  motions.indexOf(name as (typeof motions)[number]),
-)
+/** By motion and by kind, whether it is shown. */
+const wantedBy = ({ motions: chosen, kinds }: ItemQuery): [boolean[], boolean[]] => [
+  motions.map((_, at) => chosen.length === 0 || chosen.includes(at)),
+  [0, 1, 2, 3, 4].map((kind) => kinds.length === 0 || kinds.includes(kind)),
+]
 
 /** Which items are shown, and in which order the list has them. */
 export const createItemSelection = (table: ItemTable) => {
@@ -30,8 +22,24 @@ export const createItemSelection = (table: ItemTable) => {
   /** By slot: passes kind, groups and state; what the map shows. */
   let onMap = new Uint8Array(0)
   let isInGroups: Uint8Array | null = null
+  let [wantsMotion, wantsKind] = wantedBy(everything)
+  /** By slot: the first group that an item stands in, of those that are shown. */
+  let groupRanks = new Map<number, number>()
+  let groupIds: number[] = []
+  const listOrder = createListOrder(table, {
+    rankOf: (slot) => groupRanks.get(slot) ?? groupIds.length,
+    idAt: (rank) => groupIds[rank] ?? 0,
+  })
 
   const regroup = (): void => {
+    groupIds = [...groups.keys()].filter((id) => query.groupIds === null || query.groupIds.includes(id))
+    groupRanks = new Map()
+    for (const [rank, groupId] of groupIds.entries()) {
+      for (const itemId of groups.get(groupId) ?? []) {
+        const slot = table.slotOf(itemId)
+        if (slot !== undefined && !groupRanks.has(slot)) groupRanks.set(slot, rank)
+      }
+    }
     if (query.groupIds === null) {
       isInGroups = null
       return
@@ -45,33 +53,12 @@ export const createItemSelection = (table: ItemTable) => {
     }
   }
 
-  const keysFor = (slots: number[]): Float64Array => {
-    const { columns } = table
-    const keys = new Float64Array(table.size)
-    const rankSpan = table.size + 1
-    for (const slot of slots) {
-      const rank = columns.nameRank[slot] as number
-      const key = {
-        name: () => 0,
-        state: () => urgency.indexOf(columns.motion[slot] as number),
-        speed: () => (Number.isNaN(columns.speedKmh[slot]) ? -1 : (columns.speedKmh[slot] as number)),
-        age: () => -(columns.recordedAt[slot] as number) / 1_000,
-      }[query.sort]()
-      const direction = query.isDescending ? -1 : 1
-      // Equal ones stand by name, whichever way the list runs; without a key the name itself turns.
-      keys[slot] = query.sort === 'name' ? rank * direction : Math.round(key * 10) * direction * rankSpan + rank
-    }
-    return keys
-  }
-
   /** Counts, the map's mask and, unless `isOrderKept`, the list in its order, in one walk over the items. */
-  const run = (isOrderKept = false): { order: Int32Array | null; counts: ItemCounts } => {
+  const run = (now: number, isOrderKept = false): { order: ItemOrder | null; counts: ItemCounts } => {
     const { columns, size, searchTexts } = table
     if (onMap.length < size) onMap = new Uint8Array(Math.max(size, onMap.length * 2))
     onMap.fill(0)
     const byMotion = motions.map(() => 0)
-    const wantsMotion = motions.map((_, at) => query.motions.length === 0 || query.motions.includes(at))
-    const wantsKind = [0, 1, 2, 3, 4].map((kind) => query.kinds.length === 0 || query.kinds.includes(kind))
     const found: number[] = []
     let total = 0
     let matching = 0
@@ -91,9 +78,9 @@ export const createItemSelection = (table: ItemTable) => {
     }
     const counts = { total, byMotion, matching }
     if (isOrderKept) return { order: null, counts }
-    const keys = keysFor(found)
-    found.sort((a, b) => (keys[a] as number) - (keys[b] as number))
-    return { order: Int32Array.from(found, (slot) => columns.itemId[slot] as number), counts }
+    const sections = listOrder.sort(found, query, now)
+    const ids = Int32Array.from(found, (slot) => columns.itemId[slot] as number)
+    return { order: { query, ids, sections }, counts }
   }
 
   return {
@@ -101,6 +88,7 @@ export const createItemSelection = (table: ItemTable) => {
     isOnMap: (slot: number): boolean => onMap[slot] === 1,
     setQuery: (next: ItemQuery): void => {
       query = next
+      ;[wantsMotion, wantsKind] = wantedBy(next)
       words = next.search.trim().length >= shortestSearch ? searchWords(next.search) : []
       regroup()
     },
@@ -108,8 +96,16 @@ export const createItemSelection = (table: ItemTable) => {
       groups = new Map(next.map(({ id, items }) => [id, items]))
       regroup()
     },
-    /** Whether new positions can change the list, and not only what stands in its rows. */
-    dependsOnState: (): boolean => query.sort !== 'name' || query.motions.length > 0,
+    /** Whether reports of these have changed the list, and not only what stands in its rows. */
+    isMovedBy: (slots: readonly number[], now: number): boolean =>
+      slots.some((slot) => {
+        if (table.columns.isListed[slot] === 0) return false
+        const isShown = wantsMotion[table.columns.motion[slot] as number] === true
+        if (query.motions.length > 0 && isShown !== (onMap[slot] === 1)) return true
+        return onMap[slot] === 1 && listOrder.isMoved(slot, query, now)
+      }),
+    /** Whether time alone can change the list. */
+    dependsOnClock: (): boolean => query.sort === 'attention',
   }
 }
 

@@ -2,6 +2,7 @@ import type { LivePosition } from '@atalaya/contract/live'
 import { motions } from '@atalaya/domain/item-state'
 import { foldForSearch } from '@atalaya/domain/search-text'
 import { xOf, yOf } from '../map/mercator.ts'
+import { nextUsualGap } from './attention.ts'
 import type { Directory, PositionColumns } from './live-items.ts'
 
 /** Bits of `flags`. */
@@ -53,10 +54,16 @@ const newColumns = (capacity: number) => ({
   satellites: new Uint8Array(capacity),
   flags: new Uint8Array(capacity),
   alarmAt: new Float64Array(capacity),
+  /** See `attention.ts`. */
+  usualGapMs: new Float32Array(capacity),
 })
 type Columns = ReturnType<typeof newColumns>
 
-const noFix = motions.indexOf('noFix')
+const [noFix, moving, idling] = (['noFix', 'moving', 'idling'] as const).map((name) => motions.indexOf(name)) as [
+  number,
+  number,
+  number,
+]
 
 /** How far along its glide an item is, 0 to 1. */
 const progressAt = (columns: Columns, slot: number, now: number): number => {
@@ -94,6 +101,15 @@ const moveTo = (
   columns.hasPlace[slot] = 1
 }
 
+/** Two reports in a row of one that is under way tell how often it speaks. */
+const noteGap = (columns: Columns, slot: number, { motion, recordedAt }: LivePosition): void => {
+  const gapMs = (recordedAt ?? 0) - (columns.recordedAt[slot] as number)
+  const wasUnderWay = columns.motion[slot] === moving || columns.motion[slot] === idling
+  if (columns.recordedAt[slot] === 0 || gapMs <= 0 || !wasUnderWay) return
+  if (motion !== 'moving' && motion !== 'idling') return
+  columns.usualGapMs[slot] = nextUsualGap(columns.usualGapMs[slot] as number, gapMs)
+}
+
 /** All that a position says of the item in a slot. */
 const writePosition = (columns: Columns, slot: number, position: LivePosition, now: number): void => {
   if (position.lat === null || position.lng === null) columns.hasPlace[slot] = 0
@@ -102,6 +118,7 @@ const writePosition = (columns: Columns, slot: number, position: LivePosition, n
   }
   // The lists tell more of a person than the wire does: who is a driver.
   if (columns.isListed[slot] === 0) columns.kind[slot] = position.itemType
+  noteGap(columns, slot, position)
   columns.arrivedAt[slot] = now
   columns.recordedAt[slot] = position.recordedAt ?? 0
   columns.motionSince[slot] = position.motionSince
@@ -223,11 +240,14 @@ export const createItemTable = () => {
       columns.isListed[slot] = 0
       columns.hasPlace[slot] = 0
     },
-    setAlarm: (itemId: number, at: number | null): void => {
+    isAlarm: (itemId: number): boolean => ((columns.flags[slots.get(itemId) ?? capacity] ?? 0) & itemFlags.alarm) !== 0,
+    /** Returns the item's slot. */
+    setAlarm: (itemId: number, at: number | null): number => {
       const slot = slotOf(itemId)
       const others = (columns.flags[slot] as number) & ~itemFlags.alarm
       columns.flags[slot] = at === null ? others : others | itemFlags.alarm
       columns.alarmAt[slot] = at ?? 0
+      return slot
     },
     /** Before a snapshot: whoever is not in it any more is not on the map. */
     forgetPositions: (): void => {

@@ -1,7 +1,7 @@
 import type { LiveKind, LiveMessage, LiveRequest } from '@atalaya/contract/live'
 import { createItemStore } from './item-store.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
-import type { ItemCounts } from './live-items.ts'
+import { everything, type ItemCounts, type ItemOrder } from './live-items.ts'
 import type { LiveStatus, Target } from './live-line.ts'
 import type { Scene } from './scene.ts'
 
@@ -31,6 +31,7 @@ const createCell = <T>(first: T) => {
 }
 
 const nothing: ItemCounts = { total: 0, byMotion: [], matching: 0 }
+const noOrder: ItemOrder = { query: everything, ids: new Int32Array(0), sections: [] }
 
 interface Ports {
   startWorker(): WorkerPort
@@ -44,7 +45,7 @@ interface Ports {
 export const createLiveClient = (ports: Ports) => {
   const items = createItemStore()
   const status = createCell<LiveStatus>({ kind: 'off' })
-  const order = createCell<Int32Array>(new Int32Array(0))
+  const order = createCell<ItemOrder>(noOrder)
   const counts = createCell<ItemCounts>(nothing)
   const scene = createCell<Scene | null>(null)
   /** When something came last, on the page's clock; null before the first flush of this company. */
@@ -123,7 +124,7 @@ export const createLiveClient = (ports: Ports) => {
       const own = serial
       items.clear()
       heardAt.set(null)
-      order.set(new Int32Array(0))
+      order.set(noOrder)
       counts.set(nothing)
       command({ type: 'begin' })
       const token = await ports.freshToken()

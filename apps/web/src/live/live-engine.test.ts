@@ -2,10 +2,10 @@ import type { LivePosition } from '@atalaya/contract/live'
 import type { Motion } from '@atalaya/domain/item-state'
 import { expect, test } from 'vitest'
 import { worldPx, xOf, yOf } from '../map/mercator.ts'
-import { createItemSelection, everything } from './item-query.ts'
+import { createItemSelection } from './item-query.ts'
 import { createItemStore } from './item-store.ts'
 import { createItemTable } from './item-table.ts'
-import { type Directory, type ItemQuery, itemKinds } from './live-items.ts'
+import { type Directory, everything, type ItemQuery, itemKinds } from './live-items.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, markerFloats } from './scene.ts'
 
@@ -39,10 +39,10 @@ const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) 
   const riders = createRiders(table, selection)
   table.list(directoryOf(names, groups))
   selection.setGroups(groups)
-  const show = (query: Partial<ItemQuery> = {}) => {
-    selection.setQuery({ ...everything, ...query })
-    const { order, counts } = selection.run()
-    return { order: [...(order ?? [])], counts }
+  const show = (query: Partial<ItemQuery> = {}, now = 0) => {
+    selection.setQuery({ ...everything, sort: 'name', ...query })
+    const { order, counts } = selection.run(now)
+    return { order: [...(order?.ids ?? [])], sections: order?.sections, counts }
   }
   return { table, selection, riders, show, source: { table, selection, riders } }
 }
@@ -273,4 +273,48 @@ test('the table grows past its first size without losing a value', () => {
   const slot = table.slotOf(4_321) as number
   expect(table.columns.speedKmh[slot]).toBe(4_321)
   expect(table.columns.speedKmh[table.slotOf(1) as number]).toBe(1)
+})
+
+const minute = 60_000
+test('who wants attention comes first, under headings that count', () => {
+  const now = 1_900_000_000_000
+  const { table, show } = fleet({ 1: 'a', 2: 'b', 3: 'c', 4: 'd', 5: 'e', 6: 'f' })
+  const apply = (itemId: number, motion: Motion, agoMs: number, sinceMs = agoMs) =>
+    table.apply(position(itemId, { motion, recordedAt: now - agoMs, motionSince: now - sinceMs }), now)
+  apply(1, 'stopped', minute, 90 * minute)
+  apply(2, 'stopped', minute, 30 * minute)
+  apply(3, 'moving', 0, 10 * minute)
+  apply(4, 'moving', 8 * minute, 20 * minute)
+  apply(5, 'idling', 0, 6 * minute)
+  apply(6, 'stopped', 0, minute)
+  table.setAlarm(6, now)
+  const { order, sections } = show({ sort: 'attention' }, now)
+  expect(order).toEqual([6, 4, 5, 3, 2, 1])
+  expect(sections).toEqual([0, 1, 2, 3].map((key) => ({ key, count: 1 })).concat({ key: 4, count: 2 }))
+})
+
+test('a report that leaves an item in its state moves nobody, and another state does', () => {
+  const { table, selection, show } = fleet({ 1: 'a', 2: 'b' })
+  const apply = (over: object, now: number) => [table.apply(position(1, { recordedAt: now, ...over }), now)]
+  apply({}, 0)
+  show({ sort: 'attention' })
+  expect(selection.isMovedBy(apply({ speedKmh: 80, lng: -3.6 }, 10_000), 10_000)).toBe(false)
+  expect(selection.isMovedBy(apply({ motion: 'stopped', motionSince: 20_000 }, 20_000), 20_000)).toBe(true)
+  show({ sort: 'speed' })
+  expect(selection.isMovedBy(apply({ speedKmh: 90 }, 30_000), 30_000)).toBe(true)
+})
+
+test('by group each item stands once, and who is in none comes last', () => {
+  const { show } = fleet({ 1: 'a', 2: 'b', 3: 'c', 4: 'd' }, [
+    { id: 10, items: Int32Array.of(3, 4) },
+    { id: 11, items: Int32Array.of(1, 3) },
+  ])
+  const all = show({ sort: 'group' })
+  expect(all.order).toEqual([3, 4, 1, 2])
+  expect(all.sections).toEqual([
+    { key: 10, count: 2 },
+    { key: 11, count: 1 },
+    { key: 0, count: 1 },
+  ])
+  expect(show({ sort: 'group', groupIds: [11] }).sections).toEqual([{ key: 11, count: 2 }])
 })

@@ -4,7 +4,7 @@ import { createItemTable } from './item-table.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { createLiveBuffer, type Flush } from './live-buffer.ts'
 import { createLiveConnection } from './live-connection.ts'
-import type { ItemCounts, PositionColumns } from './live-items.ts'
+import type { ItemCounts, ItemOrder, PositionColumns } from './live-items.ts'
 import type { Socket } from './live-line.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
@@ -40,7 +40,21 @@ const nothingFlushed: FlushReport = {
 }
 
 const buffersIn = ({ changed, scene, order }: FlushReport): ArrayBuffer[] =>
-  [changed, scene, order && { order }].flatMap((part) => (part ? buffersOf(part) : []))
+  [changed, scene, order].flatMap((part) => (part ? buffersOf(part) : []))
+
+const isEmergency = (message: LiveMessage): message is Extract<LiveMessage, { kind: 'event' }> =>
+  message.kind === 'event' && emergencies.includes(message.event.kind)
+
+/** What has gone silent or idles for long tells nobody of it. */
+const lookAgainMs = 10_000
+const leastBetweenListsMs = 1_000
+
+const isSameOrder = (a: ItemOrder, b: ItemOrder): boolean =>
+  a.query === b.query &&
+  a.ids.length === b.ids.length &&
+  a.sections.length === b.sections.length &&
+  a.ids.every((id, at) => id === b.ids[at]) &&
+  a.sections.every(({ key, count }, at) => key === b.sections[at]?.key && count === b.sections[at].count)
 
 /** What is done at each command. */
 type Carried = { [Type in LiveCommand['type']]: (given: Extract<LiveCommand, { type: Type }>) => void }
@@ -51,7 +65,9 @@ export const createLiveEngine = (ports: Ports) => {
   let selection = createItemSelection(table)
   let riders = createRiders(table, selection)
   let camera: Camera | null = null
-  let lastOrder = new Int32Array(0)
+  let lastOrder: ItemOrder | null = null
+  let listedAt = 0
+  let stopRelisting = (): void => undefined
 
   const report = (parts: Partial<FlushReport>): void => {
     const full = { ...nothingFlushed, ...parts }
@@ -65,17 +81,29 @@ export const createLiveEngine = (ports: Ports) => {
   }
 
   /** The list goes to the page only when it differs from the one that is there. */
-  const list = (isOrderKept = false): { order: Int32Array | null; counts: ItemCounts } => {
-    const { order, counts } = selection.run(isOrderKept)
-    if (!order) return { order, counts }
-    const isSame = order.length === lastOrder.length && order.every((id, i) => id === lastOrder[i])
-    if (isSame) return { order: null, counts }
-    lastOrder = order.slice()
+  const list = (): { order: ItemOrder | null; counts: ItemCounts } => {
+    const now = ports.now()
+    const { order, counts } = selection.run(now)
+    listedAt = now
+    relistAfter(selection.dependsOnClock() ? lookAgainMs : null)
+    if (!order || (lastOrder && isSameOrder(order, lastOrder))) return { order: null, counts }
+    lastOrder = { ...order, ids: order.ids.slice() }
     return { order, counts }
   }
 
-  const noteAlarm = (message: LiveMessage, now: number): void => {
-    if (message.kind === 'event' && emergencies.includes(message.event.kind)) table.setAlarm(message.itemId, now)
+  const relistAfter = (afterMs: number | null): void => {
+    stopRelisting()
+    stopRelisting = afterMs === null ? () => undefined : ports.schedule(() => report(list()), afterMs)
+  }
+
+  /** In a busy fleet somebody changes places with every flush: rows move at most so often. */
+  const listAfter = (slots: readonly number[]): { order: ItemOrder | null; counts: ItemCounts } => {
+    const now = ports.now()
+    const isMoved = selection.isMovedBy(slots, now)
+    const waitMs = listedAt + leastBetweenListsMs - now
+    if (isMoved && waitMs <= 0) return list()
+    if (isMoved) relistAfter(waitMs)
+    return selection.run(now, true)
   }
 
   const flush = ({ isReplacement, positions, messages }: Flush): void => {
@@ -84,10 +112,10 @@ export const createLiveEngine = (ports: Ports) => {
     const slots = positions.map((position) => table.apply(position, now))
     const removed = messages.flatMap((message) => (message.kind === 'itemDelete' ? [message.itemId as number] : []))
     for (const itemId of removed) table.remove(itemId)
-    for (const message of messages) noteAlarm(message, now)
+    for (const message of messages) if (isEmergency(message)) slots.push(table.setAlarm(message.itemId, now))
     const changed: PositionColumns | null = slots.length > 0 ? table.pick(slots) : null
-    const isOrderKept = !selection.dependsOnState() && removed.length === 0
-    report({ isReplacement, changed, removed, messages, ...list(isOrderKept), scene: scene() })
+    const listed = isReplacement || removed.length > 0 || messages.some(isEmergency) ? list() : listAfter(slots)
+    report({ isReplacement, changed, removed, messages, ...listed, scene: scene() })
   }
 
   const buffer = createLiveBuffer({
@@ -113,7 +141,8 @@ export const createLiveEngine = (ports: Ports) => {
     table = createItemTable()
     selection = createItemSelection(table)
     riders = createRiders(table, selection)
-    lastOrder = new Int32Array(0)
+    lastOrder = null
+    relistAfter(null)
   }
   const redraw = (): void => report({ ...list(), scene: scene() })
 
@@ -155,8 +184,9 @@ export const createLiveEngine = (ports: Ports) => {
       report({ scene: scene() })
     },
     acknowledge: ({ itemId }) => {
-      table.setAlarm(itemId, null)
-      report({ scene: scene() })
+      if (!table.isAlarm(itemId)) return
+      const slot = table.setAlarm(itemId, null)
+      report({ changed: table.pick([slot]), ...list(), scene: scene() })
     },
   }
 

@@ -26,7 +26,7 @@ export interface Assignments {
   ridersSince: Float64Array
 }
 
-export const itemSorts = ['name', 'state', 'speed', 'age'] as const
+export const itemSorts = ['attention', 'name', 'group', 'state', 'speed', 'age'] as const
 type ItemSort = (typeof itemSorts)[number]
 
 export interface ItemQuery {
@@ -42,6 +42,32 @@ export interface ItemQuery {
   search: string
   sort: ItemSort
   isDescending: boolean
+}
+
+/** Items of the list that stand under one heading, in the order of the list. */
+export interface ListSection {
+  /** Of `attentionSections` the index, of `motions` the index, or the id of a group (0 for none), by the list's sort. */
+  key: number
+  count: number
+}
+
+/** The list as the worker has ordered it. */
+export interface ItemOrder {
+  /** What was asked for. */
+  query: ItemQuery
+  ids: Int32Array
+  /** Empty where the sort has no headings; their counts add up to all ids. */
+  sections: readonly ListSection[]
+}
+
+export const everything: ItemQuery = {
+  motions: [],
+  kinds: [],
+  isDrivenShown: false,
+  groupIds: null,
+  search: '',
+  sort: 'attention',
+  isDescending: false,
 }
 
 /** The latest of the items that changed, by column. */

@@ -1,5 +1,5 @@
 import type { LiveMessage, LiveRequest } from '@atalaya/contract/live'
-import type { Assignments, Directory, ItemCounts, ItemQuery, PositionColumns } from './live-items.ts'
+import type { Assignments, Directory, ItemCounts, ItemOrder, ItemQuery, PositionColumns } from './live-items.ts'
 import type { LiveStatus, Target } from './live-line.ts'
 import type { Camera, Scene } from './scene.ts'
 
@@ -31,7 +31,7 @@ export type LiveReport =
       removed: number[]
       messages: LiveMessage[]
       scene: Scene | null
-      /** Ids in the order of the list, when it changed. */
-      order: Int32Array | null
+      /** The list, when it changed. */
+      order: ItemOrder | null
       counts: ItemCounts | null
     }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { session } from '../session/current-session.ts'
 import type { LiveItem } from './item-store.ts'
 import { createLiveClient, type MessageOf } from './live-client.ts'
-import type { ItemCounts } from './live-items.ts'
+import type { ItemCounts, ItemOrder } from './live-items.ts'
 import type { LiveStatus } from './live-line.ts'
 
 /** The page's one live channel. */
@@ -43,7 +43,7 @@ export const useLiveChannel = (companyId: number): void => {
 
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(live.status.subscribe, live.status.get)
 export const useLiveHeardAt = (): number | null => useSyncExternalStore(live.heardAt.subscribe, live.heardAt.get)
-export const useItemOrder = (): Int32Array => useSyncExternalStore(live.order.subscribe, live.order.get)
+export const useItemOrder = (): ItemOrder => useSyncExternalStore(live.order.subscribe, live.order.get)
 export const useItemCounts = (): ItemCounts => useSyncExternalStore(live.counts.subscribe, live.counts.get)
 
 /** The live picture of one item; renders again only when that item changes. */

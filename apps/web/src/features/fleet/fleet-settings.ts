@@ -22,7 +22,7 @@ const FleetSettings = z.object({
   /** `drivers` lists people at the wheel instead of items. */
   kind: z.enum(['all', 'vehicles', 'assets', 'persons', 'drivers']).catch('all'),
   groupIds: z.array(z.number().int()).nullable().catch(null),
-  sort: z.enum(itemSorts).catch('name'),
+  sort: z.enum(itemSorts).catch('attention'),
   isDescending: z.boolean().catch(false),
   hidden: z.array(z.enum(mapOptions)).catch([]),
   panelWidth: z.number().min(280).max(560).catch(340),

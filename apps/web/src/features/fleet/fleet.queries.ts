@@ -119,11 +119,11 @@ const addressQuery = (companyId: number, language: Language, at: LatLng) => {
 }
 const nowhere = { lat: 0, lng: 0 }
 
-/** The address of a point in the user's language; the last one stands until the next is known. */
-export const useAddress = (at: LatLng | null, language: Language) =>
+/** The address of a point in the user's language; the last one stands until the next is known. Not asked for yet, what is known is told. */
+export const useAddress = (at: LatLng | null, language: Language, isAskedFor = true) =>
   useQuery({
     ...addressQuery(useCompanyId(), language, at ?? nowhere),
-    enabled: at !== null,
+    enabled: at !== null && isAskedFor,
     placeholderData: keepPreviousData,
   })
 

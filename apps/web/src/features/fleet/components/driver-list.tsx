@@ -91,7 +91,7 @@ const DriverRow = ({ driver, vehicle, own, selectedId, onOpen }: RowProps) => {
         <span className={rowClasses.name}>{driver.name}</span>
         {driver.phone && <span className={rowClasses.detail}>{driver.phone}</span>}
       </span>
-      <span className={rowClasses.state}>
+      <span className={rowClasses.companion}>
         <span className={rowClasses.detail}>{vehicle?.name ?? t('drivers.noVehicle')}</span>
       </span>
     </button>

@@ -68,12 +68,14 @@ export const FleetFilters = () => {
                 ))}
               </Menu.Dropdown>
             </Menu>
-            <ActionIcon
-              aria-label={t(settings.isDescending ? 'sort.descending' : 'sort.ascending')}
-              onClick={() => change({ isDescending: !settings.isDescending })}
-            >
-              {settings.isDescending ? <IconArrowDown size={16} /> : <IconArrowUp size={16} />}
-            </ActionIcon>
+            {settings.sort !== 'attention' && (
+              <ActionIcon
+                aria-label={t(settings.isDescending ? 'sort.descending' : 'sort.ascending')}
+                onClick={() => change({ isDescending: !settings.isDescending })}
+              >
+                {settings.isDescending ? <IconArrowDown size={16} /> : <IconArrowUp size={16} />}
+              </ActionIcon>
+            )}
           </span>
         )}
       </div>

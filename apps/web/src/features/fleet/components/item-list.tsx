@@ -1,15 +1,20 @@
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemCounts, useItemOrder } from '../../../live/live.ts'
+import type { ItemOrder } from '../../../live/live-items.ts'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
 import { useItemLocks } from '../../virtual-locks/index.ts'
 import { useFleet } from '../fleet-context.tsx'
+import { orderToShow } from '../held-order.ts'
+import { type ListLines, listLines } from '../list-lines.ts'
 import classes from './item-list.module.css'
 import { ItemRow } from './item-row.tsx'
+import { ListHeading } from './list-heading.tsx'
+import { useListReader } from './use-list-reader.ts'
 
 interface Props {
   selectedId: number | null
@@ -19,28 +24,25 @@ interface Props {
 }
 
 const rowPx = 48
+const headingPx = 28
 
 /** The items that pass the filters, in the worker's order; only what can be seen is in the page. */
 export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props) => {
   const { t } = useTranslation('fleet')
   const { directory } = useFleet()
-  const order = useItemOrder()
+  const { isReading, handlers } = useListReader()
+  const order = useShownOrder(isReading)
   const { total } = useItemCounts()
   const locks = useItemLocks()
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 6,
-    getItemKey: (index) => order[index] ?? index,
-  })
-  useRowKeys(scroller, order, (index) => virtual.scrollToIndex(index))
+  const scroller = useRef<HTMLElement>(null)
+  const lines = useMemo(() => listLines(order), [order])
+  const { virtual, stuckLine } = useVirtualLines(lines, scroller)
+  useRowKeys(scroller, lines, (line) => virtual.scrollToIndex(line))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is only sorted anew stays where it was scrolled to
   useEffect(() => {
-    const index = selectedId === null ? -1 : order.indexOf(selectedId)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    const line = selectedId === null ? -1 : lines.lineOf(selectedId)
+    if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' })
   }, [selectedId])
 
   if (!directory) return <ListSkeleton />
@@ -53,7 +55,7 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
         hint={t('empty.hint')}
       />
     )
-  if (order.length === 0 && total > 0)
+  if (lines.count === 0 && total > 0)
     return (
       <StateView
         kind="filtered"
@@ -68,10 +70,21 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard
-    <section ref={scroller} className={classes.scroller} aria-label={t('list')} tabIndex={0}>
+    <section ref={scroller} className={classes.scroller} aria-label={t('list')} tabIndex={0} {...handlers}>
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const item = directory.items.get(order[index] as number)
+          const section = lines.headingAt(index)
+          if (section)
+            return (
+              <li
+                key={key}
+                className={index === stuckLine() ? classes.stuck : classes.place}
+                style={index === stuckLine() ? undefined : { translate: `0 ${start}px` }}
+              >
+                <ListHeading sort={order.query.sort} section={section} />
+              </li>
+            )
+          const item = directory.items.get(lines.itemAt(index) ?? 0)
           return (
             <li key={key} className={classes.place} style={{ translate: `0 ${start}px` }}>
               {item && (
@@ -79,6 +92,7 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
                   item={item}
                   lock={locks.get(item.id)}
                   isSelected={item.id === selectedId}
+                  isStill={!virtual.isScrolling}
                   onOpen={onOpen}
                   onHover={onHover}
                 />
@@ -89,6 +103,44 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
       </ul>
     </section>
   )
+}
+
+/** The order that the worker has made last, unless somebody reads the one before. */
+const useShownOrder = (isReading: boolean): ItemOrder => {
+  const next = useItemOrder()
+  const shown = useRef(next)
+  shown.current = orderToShow(shown.current, next, isReading)
+  return shown.current
+}
+
+/** The lines in sight, and always the heading that the first of them stands under. */
+const useVirtualLines = (lines: ListLines, scroller: React.RefObject<HTMLElement | null>) => {
+  const stuckLine = useRef<number>(undefined)
+  const virtual = useVirtualizer({
+    count: lines.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((line: number) => (lines.headingAt(line) ? headingPx : rowPx), [lines]),
+    getItemKey: useCallback(
+      (line: number) => {
+        const section = lines.headingAt(line)
+        return section ? `heading ${section.key}` : (lines.itemAt(line) ?? line)
+      },
+      [lines],
+    ),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        stuckLine.current = lines.headingOver(range.startIndex)
+        const inSight = defaultRangeExtractor(range)
+        const stuck = stuckLine.current
+        return stuck === undefined || inSight.includes(stuck) ? inSight : [stuck, ...inSight]
+      },
+      [lines],
+    ),
+    overscan: 6,
+    // What is scrolled to stands below the heading.
+    scrollPaddingStart: headingPx,
+  })
+  return { virtual, stuckLine: () => stuckLine.current }
 }
 
 const ListSkeleton = () => {
@@ -112,21 +164,20 @@ const ListSkeleton = () => {
 /** `j` and `k` go from row to row; Enter on a row opens it, as on any button. */
 const useRowKeys = (
   scroller: React.RefObject<HTMLElement | null>,
-  order: Int32Array,
-  scrollTo: (index: number) => void,
+  lines: ListLines,
+  scrollTo: (line: number) => void,
 ): void => {
   const { t } = useTranslation('fleet')
   const step = (by: number): void => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-item]')
     const shown = scroller.current?.querySelector<HTMLElement>('[aria-current]') ?? null
-    const from = order.indexOf(Number((focused ?? shown)?.dataset['item']))
-    const index = from < 0 ? 0 : Math.max(0, Math.min(order.length - 1, from + by))
-    scrollTo(index)
+    const from = (focused ?? shown)?.dataset['item']
+    const itemId = lines.step(from === undefined ? undefined : Number(from), by)
+    if (itemId === undefined) return
+    scrollTo(lines.lineOf(itemId))
     // The row may have to be made first.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        scroller.current?.querySelector<HTMLElement>(`[data-item="${order[index]}"]`)?.focus(),
-      ),
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)?.focus()),
     )
   }
   useShortcut({ keys: 'j', label: t('keys.next'), group: t('title'), run: () => step(1) })

@@ -39,8 +39,11 @@ export const StateFilter = ({ value, onChange }: Props) => {
               aria-label={`${t(`motion.${motion}`)}: ${count}`}
               onClick={() => toggle(motion)}
             >
-              <MotionIcon motion={motion} />
-              {figure(count)}
+              <span className={classes.count}>
+                <MotionIcon motion={motion} />
+                {figure(count)}
+              </span>
+              <span className={classes.word}>{t(`states.${motion}`)}</span>
             </button>
           </Tooltip>
         )

@@ -104,7 +104,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     select(itemId)
   }
   const fit = (): void => {
-    const bounds = live.items.boundsOf(live.order.get())
+    const bounds = live.items.boundsOf(live.order.get().ids)
     if (map && bounds) fitTo(map, bounds)
   }
   // Lists show the whole fleet, whatever the map is held to.
