@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { lazyPart } from '../feedback/lazy-part.tsx'
+import { lazyScreen } from '../feedback/lazy-part.tsx'
 import { session } from '../session/current-session.ts'
 import { guard } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -45,7 +45,7 @@ const routeOf = (screen: Screen) => {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: patternOf(screen),
-    component: load ? lazyPart(load) : Nothing,
+    component: load ? lazyScreen(load) : Nothing,
   })
 }
 

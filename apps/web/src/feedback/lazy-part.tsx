@@ -59,14 +59,31 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
+const reloadedKey = 'atalaya.reloaded'
+
+/**
+ * Loads the page anew, which a browser needs that remembers in a page what could not be fetched (Firefox does), and an older version
+ * whose files are gone. Once for an address: if that was no help, it answers false.
+ */
+const reloadOnce = (): boolean => {
+  const address = location.pathname
+  if (sessionStorage.getItem(reloadedKey) === address) return false
+  sessionStorage.setItem(reloadedKey, address)
+  location.reload()
+  return true
+}
+
+/** `reload` is for what may load the page anew without taking something typed with it; it answers whether it does. */
 export const createPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Away: ComponentType<AwayProps>,
+  reload: () => boolean = () => false,
 ) => {
   let part: ComponentType<Props> | null = null
   let pending: Promise<void> | null = null
   let isAway = false
   let outdated: unknown = null
+  let isLost = false
 
   const attempt = async (): Promise<void> => {
     try {
@@ -85,12 +102,18 @@ export const createPart = <Props extends object>(
     return pending
   }
 
+  /** By who sees that it is missing: what is fetched ahead of a click never reloads the page under somebody's hands. */
+  const retry = async (): Promise<void> => {
+    await preload()
+    if (!part && outdated) isLost = !reload()
+  }
+
   const Part = (props: Props) => {
     const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
     const Loaded = part
     if (Loaded) return <Loaded {...props} />
-    if (outdated) throw outdated
-    if (isAway) return <Away onRetry={() => void preload().then(lookAgain)} />
+    if (isLost) throw outdated
+    if (isAway) return <Away onRetry={() => void retry().then(lookAgain)} />
     use(preload())
     return null
   }
@@ -104,3 +127,15 @@ export const createPart = <Props extends object>(
  * when they could not be fetched: it says that there is no communication, and tries again.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => createPart(load, AwayView)
+
+/** A whole screen: nothing has been typed on it before it is there. */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  createPart(
+    async () => {
+      const screen = await load()
+      sessionStorage.removeItem(reloadedKey)
+      return screen
+    },
+    AwayView,
+    reloadOnce,
+  )
