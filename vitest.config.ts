@@ -29,6 +29,11 @@ const axeSource = () => {
   return readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8')
 }
 
+/** What asks Chromium by its own protocol, makes a PDF, needs no page, or holds the journeys' own checks to their word. */
+const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'traccar-import'].map(
+  (name) => `e2e/src/journeys/${name}.test.ts`,
+)
+
 export default defineConfig({
   test: {
     projects: [
@@ -103,6 +108,15 @@ export default defineConfig({
           // What would take `npm test` beyond ten minutes on two cores: `npm test -- more-journeys`.
           name: 'more-journeys',
           include: ['e2e/src/more-journeys/*.test.ts'],
+          ...inOneBrowser,
+        },
+      },
+      {
+        test: {
+          // The core ones again in Firefox: `npm test -- firefox`.
+          name: 'firefox',
+          include: ['e2e/src/journeys/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...inChromiumAlone],
           ...inOneBrowser,
         },
       },

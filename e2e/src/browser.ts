@@ -3,8 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { desktop, launchBrowser } from './chromium.ts'
+import { isFirefoxRemark, launchFirefox, typeAsPeopleDo } from './firefox.ts'
 import { slowdown } from './slowdown.ts'
 import type { Account } from './stack.ts'
+
+/** The step `firefox` of `npm test` says so; everything else is done in Chromium. */
+const isFirefox = process.env['BROWSER'] === 'firefox'
 
 const pictures = join(import.meta.dirname, '../pictures')
 
@@ -21,13 +25,14 @@ const zoneAtNoon = (now: Date): string => {
 }
 
 /** What a refused call or a channel that is left while it opens leaves in the console is the browser's remark and no fault of ours. */
-const isRemark = (text: string) => /^Failed to load resource|^WebSocket connection to .* failed/.test(text)
+const isRemark = (text: string) =>
+  /^Failed to load resource|^WebSocket connection to .* failed/.test(text) || (isFirefox && isFirefoxRemark(text))
 
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
 export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser(flags)
+    browser = await (isFirefox ? launchFirefox() : launchBrowser(flags))
   })
   afterAll(() => browser?.close())
 
@@ -39,7 +44,10 @@ export const useBrowser = (flags: readonly string[] = []) => {
       timezoneId: 'Europe/Madrid',
       reducedMotion: 'reduce',
       ...options,
+      // Firefox knows no viewport of a phone.
+      ...(isFirefox && { isMobile: undefined }),
     })
+    if (isFirefox) await typeAsPeopleDo(context)
     context.setDefaultTimeout(30_000 * slowdown)
     await context.addInitScript((zone) => {
       // What runs in a frame of no origin has no storage.
@@ -53,13 +61,16 @@ export const useBrowser = (flags: readonly string[] = []) => {
     const page = await context.newPage()
     if (slowdown > 1) await slowDown(page)
     const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
+    const note = (fault: string) => {
+      if (!isRemark(fault)) faults.push(fault)
+    }
+    page.on('pageerror', (error) => note(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isRemark(message.text())) faults.push(message.text())
+      if (message.type() === 'error') note(message.text())
     })
     onTestFinished(async ({ task }) => {
       const name = task.name.replaceAll(/\W+/g, '-')
-      if (task.result?.state === 'fail') await page.screenshot({ path: join(pictures, `failed-${name}.png`) })
+      if (task.result?.state === 'fail') await takePicture(page, `failed-${name}`)
       await context.close()
       expect(faults).toEqual([])
     })
@@ -78,6 +89,8 @@ export const accountOf = (role: Account['role']): Account => {
 
 /** What axe calls serious or critical on the page as it stands. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
+  // It judges the page and not the browser, and a tab of Debian's Firefox falls over under it.
+  if (isFirefox) return []
   // Half-way through a fade colours are neither the one nor the other.
   await page.waitForFunction(() =>
     document

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { compiled } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runInSight } from './commands.mjs'
+import { ensureFirefox, withScreen } from './firefox.mjs'
 import { modules, root } from './places.mjs'
 import { checkSupplyChain } from './supply-chain.mjs'
 import { buildWeb } from './web-build.mjs'
@@ -98,6 +99,14 @@ const journeys = (project) => async (node, write) => {
   return suite(project, { CHROMIUM: chromium })(node, write)
 }
 
+const inFirefox = async (node, write) => {
+  const firefox = await ensureFirefox()
+  await buildWeb(node)
+  return withScreen((display) =>
+    suite('firefox', { FIREFOX: firefox, BROWSER: 'firefox', ...(display && { DISPLAY: display }) })(node, write),
+  )
+}
+
 /** In the order in which they run: what answers soonest comes first. */
 export const testSteps = [
   { name: 'types', run: types },
@@ -113,4 +122,5 @@ export const testSteps = [
   { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under ten minutes on two cores.
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
+  { name: 'firefox', run: inFirefox, isOnDemand: true },
 ]
