@@ -200,6 +200,22 @@ export const SensorSeries = z.object({
 })
 export type SensorSeries = z.infer<typeof SensorSeries>
 
+/** A filling of a tank, or a fall of its level while the vehicle stood; levels in the unit of the sensor. */
+export const FuelChange = z.object({
+  kind: z.enum(['filling', 'drop']),
+  startedAt: Instant,
+  endedAt: Instant,
+  fromLevel: z.number(),
+  toLevel: z.number(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type FuelChange = z.infer<typeof FuelChange>
+
+/** Of one sensor among an item's; `fuelChanges` of the level of a tank, null of what measures something else. */
+export const ItemSensorSeries = SensorSeries.extend({ fuelChanges: z.array(FuelChange).nullable() })
+export type ItemSensorSeries = z.infer<typeof ItemSensorSeries>
+
 /** Beside the computed values, null where a report gave none, the source before calibration and filters. */
 export const SensorPreview = SensorSeries.extend({ raw: z.array(z.number().nullable()) })
 export type SensorPreview = z.infer<typeof SensorPreview>
@@ -258,5 +274,14 @@ export const sensorRoutes = {
     summary: 'What a sensor of an item said in a period (at most 31 days), as it was computed then',
     query: Period,
     reply: SensorSeries,
+  }),
+  seriesOfItem: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/sensors/series',
+    access: 'sensors.read',
+    summary:
+      'What all sensors of an item said in a period (at most 31 days), by their ids, with what was filled and lost',
+    query: Period,
+    reply: byId(ItemSensorSeries),
   }),
 }

@@ -108,6 +108,35 @@ export const ItemHistory = z.object({
 })
 export type ItemHistory = z.infer<typeof ItemHistory>
 
+/** Most days that one answer holds. */
+export const mostItemDays = 31
+
+/** What an item did on one day of its company's calendar. */
+export const ItemDay = z.object({
+  distanceM: z.number(),
+  drivingMs: z.number(),
+  stoppedMs: z.number(),
+  /** With the ignition on and without moving, on the way or at stops. */
+  idleMs: z.number(),
+  /** What is neither driven nor stopped, up to now. */
+  gapMs: z.number(),
+  /** Trips that were under way on that day: one over midnight counts on both. */
+  trips: z.number().int(),
+  firstMovedAt: Instant.nullable(),
+  lastMovedAt: Instant.nullable(),
+})
+export type ItemDay = z.infer<typeof ItemDay>
+
+export const ItemDays = z.object({
+  /** The company's, whose midnights part the days. */
+  timezone: z.string(),
+  /** The oldest first, today last. Null where nothing is known of the item: that is not a day without a way. */
+  days: z.array(z.object({ date: z.iso.date(), fromTs: Instant, toTs: Instant, day: ItemDay.nullable() })),
+  /** Since when something is known of the item, be it before these days; null for never. */
+  knownFrom: Instant.nullable(),
+})
+export type ItemDays = z.infer<typeof ItemDays>
+
 const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
 
 export const trackRoutes = {
@@ -139,5 +168,13 @@ export const trackRoutes = {
     summary: 'Route, trips, stops and events of an item in a period (at most 31 days)',
     query: Period,
     reply: ItemHistory,
+  }),
+  days: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/days',
+    access: 'map.read',
+    summary: 'What an item did on each of the last days, today included (at most 31)',
+    query: z.object({ days: z.coerce.number().int().min(1).max(mostItemDays).default(30) }),
+    reply: ItemDays,
   }),
 }

@@ -400,12 +400,14 @@ export const createTestCalls = async (database: Database) => {
     'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
     'places.reverseMany': { lang: 'es' },
     'tracks.history': { from_ts: 0, to_ts: 1_000 },
+    'tracks.days': { days: 30 },
     'worktimes.use': { from_ts: 0, to_ts: 1_000 },
     'deviceCommands.list': { limit: 10 },
     'companyDeviceCommands.list': { limit: 10 },
     'savedViews.list': { table: 'vehicles' },
     'resellerSavedViews.list': { table: 'vehicles' },
     'sensors.series': { from_ts: 0, to_ts: 1_000 },
+    'sensors.seriesOfItem': { from_ts: 0, to_ts: 1_000 },
   }
 
   const prepareCall = async ({ name, route }: NamedRoute, side: Side, ownerId?: number): Promise<Call> => {

@@ -142,6 +142,15 @@ export const sensorPoints = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
+export const itemSensorPoints = limit({
+  name: 'points of a sensor among all of an item',
+  value: 600,
+  counted: 'points of the curve of one sensor on a record’s page',
+  over: 'once a call',
+  atLimit: 'the curve is thinned, with its highest and lowest points',
+  seenBy: 'not counted: nothing is refused',
+})
+
 export const worktimeUseDays = limit({
   name: 'days of a look at a timetable’s use',
   value: mostUseDays,

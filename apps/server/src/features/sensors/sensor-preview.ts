@@ -62,12 +62,12 @@ export const previewSensor = async (
 /** A parked tracker reports once an hour or so: what is silent for longer has a gap. */
 const gapMs = 2 * 3_600_000
 
-export const thinnedSeries = (readings: readonly { recordedAt: number; value: SensorValue }[]): SensorSeries => {
+export const thinnedSeries = (
+  readings: readonly { recordedAt: number; value: SensorValue }[],
+  points: number = mostPoints,
+): SensorSeries => {
   const instants = readings.map((reading) => reading.recordedAt)
-  const kept = thinSeries(
-    { recordedAt: instants, columns: [figuresOf(readings.map(({ value }) => value))] },
-    mostPoints,
-  )
+  const kept = thinSeries({ recordedAt: instants, columns: [figuresOf(readings.map(({ value }) => value))] }, points)
   const recordedAt: number[] = []
   const value: (SensorValue | null)[] = []
   let before: number | undefined

@@ -66,3 +66,29 @@ export const readValues = async (
       AND sensors ? ${String(sensorId)}::text
     ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
   ).rows
+
+/** Of one report, what the sensors made of it and where that was. */
+export interface ItemReading {
+  recordedAt: number
+  lat: number | null
+  lng: number | null
+  speedKmh: number | null
+  ignition: boolean | null
+  /** By the sensors' ids, those deleted since included. */
+  sensors: Record<string, SensorValue>
+}
+
+/** What was computed as the reports came, of every report that gave a sensor a value. */
+export const readItemValues = async (tx: Tx, { itemId, fromTs, toTs, limit }: Span): Promise<ItemReading[]> =>
+  (
+    await sql<ItemReading>`
+    SELECT recorded_at AS "recordedAt", lat, lng, speed_kmh AS "speedKmh", ignition, sensors FROM positions
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+      AND sensors IS NOT NULL
+    ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
+  ).rows
+
+/** What the tank of a vehicle holds; null where nobody has said it, and of what is no vehicle. */
+export const findTankL = async (tx: Tx, itemId: number): Promise<number | null> =>
+  (await tx.selectFrom('vehicles').select('fuel_tank_l').where('id', '=', itemId).executeTakeFirst())?.fuel_tank_l ??
+  null

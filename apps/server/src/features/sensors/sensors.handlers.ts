@@ -8,11 +8,19 @@ import { historyPeriodMs, sensorReports } from '../../limits/calls.limits.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { Viewer } from '../groups/index.ts'
+import { itemSeries } from './item-series.ts'
 import { listKnownInputs } from './known-inputs.ts'
 import { sensorKind } from './sensor.kind.ts'
 import { refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition, previewSensor, thinnedSeries } from './sensor-preview.ts'
-import { isItemInScope, readLastReadings, readReports, readValues } from './sensor-reports.repository.ts'
+import {
+  findTankL,
+  isItemInScope,
+  readItemValues,
+  readLastReadings,
+  readReports,
+  readValues,
+} from './sensor-reports.repository.ts'
 import { findSensors, listDefinitions } from './sensors.repository.ts'
 
 /** A group or item that has gone since it was checked. */
@@ -57,6 +65,13 @@ export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => (
     const readings = await readValues(tx, span, params.sensorId)
     if (readings.length > mostReports) throw failure('search.toolarge')
     return thinnedSeries(readings)
+  },
+
+  seriesOfItem: async ({ tx, session, params, query }) => {
+    const span = await spanOf(tx, session, { itemId: params.itemId, fromTs: query.from_ts, toTs: query.to_ts })
+    const readings = await readItemValues(tx, span)
+    if (readings.length > mostReports) throw failure('search.toolarge')
+    return itemSeries(await findSensors(tx, session), readings, await findTankL(tx, params.itemId))
   },
 })
 

@@ -3,6 +3,7 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { derivedEventKinds } from '../../engine/index.ts'
 import type { Handlers } from '../../http/context.ts'
+import { readItemDays } from './item-days.ts'
 import { readHistory } from './item-history.ts'
 import { findTrack, findVisibleItemType } from './tracks.repository.ts'
 
@@ -27,5 +28,10 @@ export const trackHandlers = (clock: Clock): Handlers<typeof trackRoutes> => ({
     if (itemType === undefined) throw failure('not.found')
     const period = { fromTs: query.from_ts, toTs: query.to_ts, now: clock.now() }
     return readHistory(tx, { itemId: params.itemId, itemType }, period)
+  },
+
+  days: async ({ tx, session, params, query }) => {
+    if ((await findVisibleItemType(tx, session, params.itemId)) === undefined) throw failure('not.found')
+    return readItemDays(tx, { itemId: params.itemId, days: query.days, now: clock.now() })
   },
 })

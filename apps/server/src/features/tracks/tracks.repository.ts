@@ -124,6 +124,24 @@ export const findNeighbours = async (
   return { before: before?.ended_at ?? null, after: after?.started_at ?? null }
 }
 
+/** The zone whose midnights part the company's days. */
+export const findTimezone = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
+
+/** The first instant that a trip or a stop of the item tells of. */
+export const findKnownFrom = async (tx: Tx, itemId: number): Promise<number | null> => {
+  const first = (table: 'trips' | 'stops') =>
+    tx
+      .selectFrom(table)
+      .select('started_at')
+      .where('item_id', '=', itemId)
+      .orderBy('started_at')
+      .limit(1)
+      .executeTakeFirst()
+  const known = [await first('trips'), await first('stops')].flatMap((row) => (row ? [row.started_at] : []))
+  return known.length > 0 ? Math.min(...known) : null
+}
+
 export const listEvents = async (tx: Tx, itemId: number, period: Period & { limit: number }): Promise<ItemEvent[]> =>
   (
     await tx
