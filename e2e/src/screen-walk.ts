@@ -16,11 +16,16 @@ interface Registered {
   hasRecords: boolean
 }
 
+/** Roots of the menu whose screens are above companies. */
+const rootsAbove = ['customers', 'devices', 'platform']
+
 /** As the registry of screens writes them: one path each, or a noun that needs no more. Those above companies let go of the company. */
 const registered = registry.split(/\n {2}(?=\{|nounScreen\()/).flatMap((entry): Registered[] => {
-  const [, noun, group] = /^nounScreen\(\s*'(\w+)',\s*'(\w+)'/.exec(entry) ?? []
-  if (noun) return [{ path: `/${noun}`, name: `${noun}:title`, isAbove: group === 'reseller', hasRecords: false }]
+  const [, noun, nounRoot = ''] = /^nounScreen\(\s*'(\w+)',\s*'(\w+)'/.exec(entry) ?? []
+  if (noun)
+    return [{ path: `/${noun}`, name: `${noun}:title`, isAbove: rootsAbove.includes(nounRoot), hasRecords: false }]
   const [, id = '', path] = /^\{\s*id: '(\w+)'[\s\S]*?\bpath: '(\/[^']*)'/.exec(entry) ?? []
+  const [, root = ''] = /\broot: '(\w+)'/.exec(entry) ?? []
   const [, texts = id] = /\btexts: '(\w+)'/.exec(entry) ?? []
   // Those without a bar are for who has not come in.
   if (!path || entry.includes("layout: 'bare'")) return []
@@ -28,7 +33,7 @@ const registered = registry.split(/\n {2}(?=\{|nounScreen\()/).flatMap((entry): 
     {
       path,
       name: textsIn('es').has(`${texts}:title`) ? `${texts}:title` : `app:screens.${id}`,
-      isAbove: entry.includes("group: 'reseller'"),
+      isAbove: rootsAbove.includes(root),
       hasRecords: entry.includes('hasRecords: true'),
     },
   ]

@@ -27,7 +27,7 @@ it('offers an operator no management, and sends one who asks for it away', async
   await signIn(page, accountOf('OPERATOR'))
   await menuOf(page).getByRole('link', { name: 'Mapa' }).waitFor()
   await menuOf(page).getByRole('link', { name: 'Costes' }).waitFor()
-  for (const name of ['Geozonas', 'Empresas'])
+  for (const name of ['Lugares', 'Geozonas', 'Clientes', 'Empresas'])
     await expect.poll(() => menuOf(page).getByRole('link', { name }).count()).toBe(0)
   // Spec 1 §6: who opens a screen that the role may not see is logged out.
   await page.goto('/geozones')

@@ -15,9 +15,9 @@ import {
 } from '../navigation/palette.ts'
 import { session } from '../session/current-session.ts'
 import classes from './command-palette.module.css'
-import { useMenu } from './nav-rail.tsx'
 import type { RecordsFound } from './palette-records.tsx'
 import { useScreenNames } from './screen-names.ts'
+import { useMenu } from './use-menu.ts'
 
 const shownAtMost = 60
 

@@ -1,49 +1,42 @@
-import { Link } from '@tanstack/react-router'
+import { Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../session/current-session.ts'
-import { isReachable } from './access.ts'
+import { FlyoutMenu } from './flyout-menu.tsx'
 import classes from './nav-rail.module.css'
-import { useScreenNames } from './screen-names.ts'
-import { menuGroups, type Screen, screens } from './screens.ts'
+import { PinnedMenu } from './pinned-menu.tsx'
+import type { Screen } from './screens.ts'
+import { usePinning } from './use-menu.ts'
 
-/** The screens that this user may open now, in the groups of the menu. */
-export const useMenu = () => {
-  const user = useUser()
-  const offered = screens.filter((screen) => screen.menu && isReachable(screen.path, user))
-  return menuGroups
-    .map((group) => ({ group, screens: offered.filter(({ menu }) => menu?.group === group) }))
-    .filter((entry) => entry.screens.length > 0)
-}
-
-/** 56 px of icons that open to 220 px of words over the map, never beside it. */
-export const NavRail = () => {
+/** The menu at the left: 56 px of icons whose entries open beside them, or pinned open with all words. */
+export const NavRail = ({ screen }: { screen: Screen | undefined }) => {
   const { t } = useTranslation()
+  const { isPinned } = usePinning()
   return (
-    <nav className={classes.rail} aria-label={t('menu.label')}>
-      <MenuList />
+    <nav className={classes.rail} aria-label={t('menu.label')} data-pinned={isPinned || undefined}>
+      <div className={classes.scroller}>
+        {isPinned ? <PinnedMenu screen={screen} /> : <FlyoutMenu screen={screen} />}
+      </div>
+      <PinButton />
     </nav>
   )
 }
 
-export const MenuList = ({ onNavigate }: { onNavigate?(): void }) => {
+const PinButton = () => {
   const { t } = useTranslation()
-  return useMenu().map(({ group, screens: entries }) => (
-    <div key={group} className={classes.group}>
-      <div className={classes.heading}>{t(`groups.${group}`)}</div>
-      {entries.map((screen) => (
-        <MenuLink key={screen.id} screen={screen} onNavigate={onNavigate} />
-      ))}
-    </div>
-  ))
-}
-
-const MenuLink = ({ screen, onNavigate }: { screen: Screen; onNavigate?: (() => void) | undefined }) => {
-  const nameOf = useScreenNames()
-  const Icon = screen.menu?.icon
+  const { isPinned, setPinned } = usePinning()
+  const label = t(isPinned ? 'menu.unpin' : 'menu.pin')
+  const Icon = isPinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <Link to={screen.path} className={classes.link} activeOptions={{ exact: screen.path === '/' }} onClick={onNavigate}>
-      {Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />}
-      <span className={classes.label}>{nameOf(screen)}</span>
-    </Link>
+    <Tooltip label={label} position="right" disabled={isPinned}>
+      <button
+        type="button"
+        className={`${classes.root} ${classes.pin}`}
+        aria-label={label}
+        onClick={() => setPinned(!isPinned)}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {isPinned && <span className={classes.label}>{label}</span>}
+      </button>
+    </Tooltip>
   )
 }

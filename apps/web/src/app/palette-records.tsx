@@ -11,9 +11,9 @@ import type { Noun } from '../nouns/define-noun.ts'
 import { resellersQuery } from '../selectors/resellers.ts'
 import { call } from '../session/api.ts'
 import { session, useUser } from '../session/current-session.ts'
-import { useMenu } from './nav-rail.tsx'
 import { useScreenNames } from './screen-names.ts'
 import type { Screen } from './screens.ts'
+import { useMenu } from './use-menu.ts'
 
 export interface RecordsFound {
   query: string

@@ -21,14 +21,12 @@ import {
 import type { ComponentType } from 'react'
 import type { Noun } from '../nouns/define-noun.ts'
 import type { ScreenPath } from './access.ts'
-
-export const menuGroups = ['live', 'management', 'places', 'maintenance', 'reseller'] as const
-type MenuGroup = (typeof menuGroups)[number]
+import type { MenuRootId } from './menu-roots.ts'
 
 /** The screen of a noun that needs no more than its descriptor. */
 export const nounScreen = <const Name extends string>(
   name: Name,
-  group: MenuGroup,
+  root: MenuRootId,
   icon: Icon,
   key: string,
   noun: () => Promise<Noun>,
@@ -36,7 +34,7 @@ export const nounScreen = <const Name extends string>(
   id: name,
   path: `/${name}` as const,
   layout: 'page' as const,
-  menu: { group, icon, key },
+  menu: { root, icon, key },
   load: async () => {
     const [{ screenOf }, known] = await Promise.all([import('../nouns/noun-screen.tsx'), noun()])
     return screenOf(known, icon)
@@ -56,19 +54,20 @@ interface ScreenShape {
   hasRecords?: true
   /** What stands behind it is a key out of a link: `/password/set/KEY`. */
   hasKey?: true
-  menu?: { group: MenuGroup; icon: Icon /** After `g` on the keyboard. */; key: string }
+  /** Below which root of the menu; one that is called like its root is what the root itself opens. */
+  menu?: { root: MenuRootId; icon: Icon /** After `g` on the keyboard. */; key: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
   load?: () => Promise<ComponentType>
 }
 
 /** Every screen that exists, in the order of the menu. */
 const list = [
-  { id: 'map', path: '/', layout: 'map', menu: { group: 'live', icon: IconMap2, key: 'm' } },
+  { id: 'map', path: '/', layout: 'map', menu: { root: 'map', icon: IconMap2, key: 'm' } },
   {
     id: 'sensorTable',
     path: '/sensorTable',
     layout: 'page',
-    menu: { group: 'live', icon: IconTable, key: 'l' },
+    menu: { root: 'map', icon: IconTable, key: 'l' },
     load: async () => (await import('../features/sensors/screens/sensor-table-screen.tsx')).SensorTableScreen,
   },
   {
@@ -76,7 +75,7 @@ const list = [
     path: '/vehicles',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'management', icon: IconTruck, key: 'v' },
+    menu: { root: 'fleet', icon: IconTruck, key: 'v' },
     load: async () => (await import('../features/vehicles/screens/vehicles-screen.tsx')).VehiclesScreen,
   },
   {
@@ -84,7 +83,7 @@ const list = [
     path: '/assets',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'management', icon: IconBox, key: 'a' },
+    menu: { root: 'fleet', icon: IconBox, key: 'a' },
     load: async () => (await import('../features/assets/screens/assets-screen.tsx')).AssetsScreen,
   },
   {
@@ -92,7 +91,7 @@ const list = [
     path: '/persons',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'management', icon: IconUsers, key: 'p' },
+    menu: { root: 'fleet', icon: IconUsers, key: 'p' },
     load: async () => (await import('../features/persons/screens/persons-screen.tsx')).PersonsScreen,
   },
   {
@@ -100,21 +99,21 @@ const list = [
     path: '/drivers',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'management', icon: IconId, key: 'd' },
+    menu: { root: 'fleet', icon: IconId, key: 'd' },
     load: async () => (await import('../features/drivers/screens/drivers-screen.tsx')).DriversScreen,
   },
   {
     id: 'groups',
     path: '/groups',
     layout: 'page',
-    menu: { group: 'management', icon: IconSitemap, key: 'g' },
+    menu: { root: 'fleet', icon: IconSitemap, key: 'g' },
     load: async () => (await import('../features/groups/screens/groups-screen.tsx')).GroupsScreen,
   },
   {
     id: 'users',
     path: '/users',
     layout: 'page',
-    menu: { group: 'management', icon: IconUserCog, key: 'u' },
+    menu: { root: 'settings', icon: IconUserCog, key: 'u' },
     load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
   },
   {
@@ -123,49 +122,49 @@ const list = [
     path: '/trackRules',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'management', icon: IconCalendarTime, key: 'h' },
+    menu: { root: 'settings', icon: IconCalendarTime, key: 'h' },
     load: async () => (await import('../features/worktimes/screens/worktimes-screen.tsx')).WorktimesScreen,
   },
   {
     id: 'sensors',
     path: '/sensors',
     layout: 'page',
-    menu: { group: 'management', icon: IconGauge, key: 's' },
+    menu: { root: 'fleet', icon: IconGauge, key: 's' },
     load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
   },
   {
     id: 'bin',
     path: '/bin',
     layout: 'page',
-    menu: { group: 'management', icon: IconTrash, key: 'b' },
+    menu: { root: 'settings', icon: IconTrash, key: 'b' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).BinScreen,
   },
   {
     id: 'geozones',
     path: '/geozones',
     layout: 'map',
-    menu: { group: 'places', icon: IconPolygon, key: 'z' },
+    menu: { root: 'places', icon: IconPolygon, key: 'z' },
     load: async () => (await import('../features/geozones/screens/geozones-screen.tsx')).GeozonesScreen,
   },
   {
     id: 'pois',
     path: '/pois',
     layout: 'map',
-    menu: { group: 'places', icon: IconMapPin, key: 'i' },
+    menu: { root: 'places', icon: IconMapPin, key: 'i' },
     load: async () => (await import('../features/pois/screens/pois-screen.tsx')).PoisScreen,
   },
   {
     id: 'costs',
     path: '/costs',
     layout: 'page',
-    menu: { group: 'maintenance', icon: IconReceipt, key: 'c' },
+    menu: { root: 'maintenance', icon: IconReceipt, key: 'c' },
     load: async () => (await import('../features/costs/screens/costs-screen.tsx')).CostsScreen,
   },
   {
     id: 'companies',
     path: '/companies',
     layout: 'page',
-    menu: { group: 'reseller', icon: IconBuilding, key: 'e' },
+    menu: { root: 'customers', icon: IconBuilding, key: 'e' },
     load: async () => (await import('../features/companies/screens/companies-screen.tsx')).CompaniesScreen,
   },
   {
@@ -173,12 +172,12 @@ const list = [
     path: '/devices',
     layout: 'page',
     hasRecords: true,
-    menu: { group: 'reseller', icon: IconRouter, key: 't' },
+    menu: { root: 'devices', icon: IconRouter, key: 't' },
     load: async () => (await import('../features/devices/screens/devices-screen.tsx')).DevicesScreen,
   },
   nounScreen(
     'supports',
-    'reseller',
+    'customers',
     IconLifebuoy,
     'q',
     async () => (await import('../features/supports/supports.noun.ts')).supports as Noun,
@@ -187,7 +186,7 @@ const list = [
     id: 'deviceBin',
     path: '/deviceBin',
     layout: 'page',
-    menu: { group: 'reseller', icon: IconTrash, key: 'k' },
+    menu: { root: 'devices', icon: IconTrash, key: 'k' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).DeviceBinScreen,
   },
   {

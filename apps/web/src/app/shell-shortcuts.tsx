@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showPalette } from '../navigation/palette.ts'
 import { focusSearch, listenForShortcuts, type Shortcut, useShortcut, useShortcuts } from '../navigation/shortcuts.ts'
-import { useMenu } from './nav-rail.tsx'
 import { useScreenNames } from './screen-names.ts'
 import type { Screen } from './screens.ts'
 import classes from './shell-shortcuts.module.css'
 import { provideShortcuts } from './shortcuts-overview.ts'
+import { useMenu } from './use-menu.ts'
 
 /** The keys that work everywhere, and the list of all that work here (`?`). */
 export const ShellShortcuts = () => {

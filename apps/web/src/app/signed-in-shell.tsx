@@ -5,19 +5,25 @@ import type { CurrentUser } from '@atalaya/contract/session'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { setBehindMenu } from '../map/map-padding.ts'
 import { guard } from './access.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { NavRail } from './nav-rail.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { queryClient } from './query-client.ts'
 import { ScreenCrash } from './screen-crash.tsx'
 import type { Screen } from './screens.ts'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import classes from './signed-in-shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useIsNarrow, usePinning } from './use-menu.ts'
 
 const HomeMap = lazyPart(async () => (await import('../features/fleet/screens/home-map.tsx')).HomeMap)
+
+/** Px by which the pinned menu is wider, as in the tokens. */
+const pinnedMorePx = 164
 
 interface Props {
   /** Undefined for "not found". */
@@ -31,21 +37,24 @@ export const SignedInShell = ({ screen, user }: Props) => {
   const { companyId } = user
   // The session may change under a screen, in another tab: it is gone before the guard has found where to go.
   const isAllowedNow = screen === undefined || guard(screen.path, user).kind.startsWith('open')
+  const isNarrow = useIsNarrow()
+  const { isPinned } = usePinning()
+  useLayoutEffect(() => setBehindMenu(isPinned ? pinnedMorePx : 0), [isPinned])
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications position="bottom-center" limit={3} zIndex={500} />
-      <div className={classes.shell}>
+      <div className={classes.shell} data-pinned={isPinned || undefined}>
         <a className={classes.skip} href="#content">
           {t('skip')}
         </a>
         <TopBar />
-        <NavRail />
+        {!isNarrow && <NavRail screen={screen} />}
         <main id="content" tabIndex={-1} className={classes.stage}>
           {companyId !== null && (
             <section
               className={classes.map}
-              aria-label={t('groups.live')}
+              aria-label={t('menu.live')}
               inert={place === 'hidden'}
               data-hidden={place === 'hidden' || undefined}
             >
@@ -59,6 +68,7 @@ export const SignedInShell = ({ screen, user }: Props) => {
           )}
           <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>{isAllowedNow && <Outlet />}</div>
         </main>
+        {isNarrow && <PhoneBar screen={screen} />}
         <CommandPalette />
         <ShellShortcuts />
       </div>

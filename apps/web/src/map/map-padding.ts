@@ -7,12 +7,17 @@ export const setCovered = (next: Partial<Required<PaddingOptions>>): void => {
   covered = { ...covered, ...next }
 }
 
-export const coveredBy = (): Required<PaddingOptions> => covered
+let behindMenuPx = 0
+
+/** The map goes on behind a menu that is pinned open. */
+export const setBehindMenu = (px: number): void => {
+  behindMenuPx = px
+}
+
+export const coveredBy = (): Required<PaddingOptions> => ({ ...covered, left: covered.left + behindMenuPx })
 
 /** Room around what is fitted, on top of what panels cover. */
-export const fitPadding = (roomPx = 48): Required<PaddingOptions> => ({
-  top: covered.top + roomPx,
-  right: covered.right + roomPx,
-  bottom: covered.bottom + roomPx,
-  left: covered.left + roomPx,
-})
+export const fitPadding = (roomPx = 48): Required<PaddingOptions> => {
+  const { top, right, bottom, left } = coveredBy()
+  return { top: top + roomPx, right: right + roomPx, bottom: bottom + roomPx, left: left + roomPx }
+}

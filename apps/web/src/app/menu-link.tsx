@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import classes from './nav-rail.module.css'
+import { useScreenNames } from './screen-names.ts'
+import type { Screen } from './screens.ts'
+
+/** Where one is, whatever the map or a list keeps in the address; below `/` lies everything. */
+export const activeAt = ({ path }: Screen) => ({ exact: path === '/', includeSearch: false })
+
+/** Letters that lead there, for those who look. */
+export const MenuKeys = ({ screen }: { screen: Screen }) => (
+  <span className={classes.keys} aria-hidden="true">
+    g {screen.menu?.key}
+  </span>
+)
+
+/** One screen below a root. */
+export const MenuEntry = ({ screen, onNavigate }: { screen: Screen; onNavigate?(): void }) => (
+  <Link to={screen.path} className={classes.entry} activeOptions={activeAt(screen)} onClick={onNavigate} data-entry="">
+    <span className={classes.label}>{useScreenNames()(screen)}</span>
+    <MenuKeys screen={screen} />
+  </Link>
+)

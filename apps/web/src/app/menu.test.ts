@@ -1,0 +1,102 @@
+import type { Role } from '@atalaya/contract/roles'
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from './access.ts'
+import { menuFor, phoneMenuOf } from './menu.ts'
+import { menuRootIds } from './menu-roots.ts'
+import { screens } from './screens.ts'
+
+const at = (role: Role, companyId: number | null = 7): Visitor => ({ role, readOnly: false, companyId })
+const menuOf = (visitor: Visitor) => menuFor(screens, visitor)
+const outlineOf = (visitor: Visitor) =>
+  Object.fromEntries(menuOf(visitor).map((root) => [root.id, root.screens.map(({ id }) => id)]))
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+describe('the menu', () => {
+  test('gives an administrator the roots that have screens, in their order', () => {
+    expect(outlineOf(at('ADMIN'))).toEqual({
+      map: ['map', 'sensorTable'],
+      fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
+      places: ['geozones', 'pois'],
+      maintenance: ['costs'],
+      settings: ['users', 'trackRules', 'bin'],
+    })
+    const shown = ids(menuOf(at('ADMIN')))
+    expect(shown).toEqual(menuRootIds.filter((id) => shown.includes(id)))
+  })
+
+  test('gives an operator what they may read, and no root without a screen', () => {
+    expect(outlineOf(at('OPERATOR'))).toEqual({
+      map: ['map', 'sensorTable'],
+      maintenance: ['costs'],
+      settings: ['bin'],
+    })
+  })
+
+  test('gives a reseller above companies only what is above them, and both within one', () => {
+    expect(outlineOf(at('RESELLER', null))).toEqual({
+      customers: ['companies', 'supports'],
+      devices: ['devices', 'deviceBin'],
+    })
+    expect(ids(menuOf(at('RESELLER')))).toEqual([
+      'map',
+      'fleet',
+      'places',
+      'maintenance',
+      'settings',
+      'customers',
+      'devices',
+    ])
+  })
+
+  test('has every screen of the menu below some root', () => {
+    const below = menuOf(at('SUPER_RESELLER')).flatMap((root) => ids(root.screens))
+    expect(below.toSorted()).toEqual(ids(screens.filter(({ menu }) => menu)).toSorted())
+  })
+
+  test('opens by a root the screen that is called like it or stands alone below it', () => {
+    const own = Object.fromEntries(menuOf(at('RESELLER')).map((root) => [root.id, root.own?.id]))
+    expect(own).toMatchObject({ map: 'map', devices: 'devices', maintenance: 'costs', fleet: undefined })
+  })
+
+  test('shows a coming screen by its one row', () => {
+    const coming = { id: 'reports', path: '/reports', layout: 'page', menu: { root: 'reports', key: 'r' } } as never
+    expect(ids(menuFor([...screens, coming], at('ADMIN')))).toContain('reports')
+  })
+})
+
+describe('the bar of a phone', () => {
+  const phoneOf = (visitor: Visitor) => {
+    const { slots, more } = phoneMenuOf(menuOf(visitor))
+    return { slots: ids(slots), more: Object.fromEntries(more.map((group) => [group.id, ids(group.screens)])) }
+  }
+
+  test('has three roots and a sheet of all that they do not lead to', () => {
+    expect(phoneOf(at('ADMIN'))).toEqual({
+      slots: ['map', 'fleet', 'places'],
+      more: { map: ['sensorTable'], maintenance: ['costs'], settings: ['users', 'trackRules', 'bin'] },
+    })
+  })
+
+  test('needs no sheet where four roots are all', () => {
+    const single = menuOf(at('ADMIN')).map((root) => ({ ...root, own: undefined }))
+    expect(phoneMenuOf(single.slice(0, 4))).toEqual({ slots: single.slice(0, 4), more: [] })
+  })
+
+  test.each([
+    ['OPERATOR', 7],
+    ['SUBADMIN', 7],
+    ['ADMIN', 7],
+    ['RESELLER', 7],
+    ['RESELLER', null],
+    ['SUPER_RESELLER', null],
+  ] as const)('leads %s (company %s) to every screen exactly once', (role, companyId) => {
+    const menu = menuOf(at(role, companyId))
+    const { slots, more } = phoneMenuOf(menu)
+    const led = [
+      ...slots.flatMap(({ own, screens: below }) => (own ? [own] : below)),
+      ...more.flatMap(({ screens: below }) => below),
+    ]
+    expect(ids(led).toSorted()).toEqual(menu.flatMap((root) => ids(root.screens)).toSorted())
+    expect(slots.length + Number(more.length > 0)).toBeLessThanOrEqual(4)
+  })
+})
