@@ -7,7 +7,8 @@ import { createItemStore } from './item-store.ts'
 import { createItemTable } from './item-table.ts'
 import { type Directory, everything, type ItemQuery, itemKinds } from './live-items.ts'
 import { createRiders } from './riders.ts'
-import { buildScene, type Camera, clusterFloats, drawnAs, isRiderStyle, markerFloats } from './scene.ts'
+import { buildScene, type Camera, clusterFloats, drawnAs } from './scene.ts'
+import { isRiderStyle, leaderFloats, markerFloats } from './scene-markers.ts'
 
 const position = (itemId: number, over: Partial<Record<keyof LivePosition, unknown>> = {}): LivePosition =>
   ({
@@ -44,7 +45,7 @@ const fleet = (names: Record<number, string>, groups: Directory['groups'] = []) 
     const { order, counts } = selection.run(now)
     return { order: [...(order?.ids ?? [])], sections: order?.sections, counts }
   }
-  return { table, selection, riders, show, source: { table, selection, riders } }
+  return { table, selection, riders, show, source: { table, selection, riders, laid: new Map() } }
 }
 
 const around = (lat: number, lng: number, zoom: number, over: Partial<Camera> = {}): Camera => {
@@ -136,14 +137,35 @@ test('ten at one spot are spiderfied around it', () => {
   const spiderfied = buildScene(source, { ...camera, spiderfiedId: 3 }, 0)
   expect(spiderfied.markerIds).toHaveLength(10)
   const at = (i: number) => [
-    spiderfied.markers[i * markerFloats + 2] as number,
-    spiderfied.markers[i * markerFloats + 3] as number,
+    spiderfied.markers[i * markerFloats + 9] as number,
+    spiderfied.markers[i * markerFloats + 10] as number,
   ]
   for (let i = 0; i < 10; i += 1) {
     const [a, b] = [at(i), at((i + 1) % 10)]
-    const apartPx = Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number)) * worldPx(18)
+    const apartPx = Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number))
     expect(apartPx).toBeGreaterThan(25)
   }
+})
+
+test('two at one spot stand beside each other in the street, tied to it, and the chosen one keeps its place', () => {
+  const { table, source, show } = fleet({ 1: 'a', 2: 'b' })
+  for (const id of [1, 2]) table.apply(position(id, { motion: 'stopped' satisfies Motion }), 0)
+  show()
+  const pushes = (selectedId: number | null) => {
+    const { markers, markerIds, leaders } = buildScene(source, around(40.4, -3.7, 16.6, { selectedId }), 0)
+    const rows = Array.from(markerIds, (id, at) => [
+      id,
+      ...markers.subarray(at * markerFloats + 9, (at + 1) * markerFloats),
+    ])
+    return { rows, leaders: leaders.length / leaderFloats, last: markerIds.at(-1) }
+  }
+  const { rows, leaders } = pushes(null)
+  const [[, dx = 0, dy = 0] = [], [, otherDx = 0, otherDy = 0] = []] = rows
+  expect(Math.hypot(dx - otherDx, dy - otherDy)).toBeGreaterThan(29)
+  expect(leaders).toBe(2)
+  const chosen = pushes(1)
+  expect(chosen.last).toBe(1)
+  expect(chosen.rows.toSorted()).toEqual(rows.toSorted())
 })
 
 test('a moving item glides from where it is drawn, at most two seconds, and not over a gap', () => {

@@ -8,6 +8,7 @@ import type { ItemCounts, ItemOrder, PositionColumns } from './live-items.ts'
 import type { Socket } from './live-line.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
+import type { LaidSets } from './yard.ts'
 
 interface Ports {
   openSocket(url: string, protocols: string[]): Socket
@@ -64,6 +65,7 @@ export const createLiveEngine = (ports: Ports) => {
   let table = createItemTable()
   let selection = createItemSelection(table)
   let riders = createRiders(table, selection)
+  const laid: LaidSets = new Map()
   let camera: Camera | null = null
   let lastOrder: ItemOrder | null = null
   let listedAt = 0
@@ -77,7 +79,7 @@ export const createLiveEngine = (ports: Ports) => {
   const scene = (): Scene | null => {
     if (!camera) return null
     riders.look()
-    return buildScene({ table, selection, riders }, camera, ports.now())
+    return buildScene({ table, selection, riders, laid }, camera, ports.now())
   }
 
   /** The list goes to the page only when it differs from the one that is there. */

@@ -1,11 +1,12 @@
 import { motions } from '@atalaya/domain/item-state'
 import { worldPx } from '../map/mercator.ts'
-import { groupApart } from './cluster.ts'
 import type { ItemSelection } from './item-query.ts'
 import { type ItemTable, itemFlags } from './item-table.ts'
-import { itemKinds } from './live-items.ts'
 import type { Riders } from './riders.ts'
+import { type InView, layOut } from './scene-layout.ts'
+import { leadersOf, markersOf } from './scene-markers.ts'
 import { spiderfyLimit, spiderfyOffset } from './spiderfy.ts'
+import type { LaidSets } from './yard.ts'
 
 /** What the map looks at, in Mercator units; x may run past the edges of the world. */
 export interface Camera {
@@ -21,8 +22,6 @@ export interface Camera {
   spiderfiedId: number | null
 }
 
-/** Floats a marker takes: from x, y; to x, y; start and length of the glide, s; heading; style; start of the alarm, s. */
-export const markerFloats = 9
 /** Floats a cluster takes: x, y, radius px, alarm; upper ends of the first four motions around the ring, 0 to 1. */
 export const clusterFloats = 8
 
@@ -34,8 +33,13 @@ export interface Scene {
   baseMs: number
   markers: Float32Array
   markerIds: Int32Array
+  leaders: Float32Array
+  /** Rings; at street level cards, of what has no room to stand side by side. */
   clusters: Float32Array
+  areCards: boolean
   clusterCounts: Uint32Array
+  /** Members of each cluster by motion, in the order of the domain. */
+  clusterMotions: Uint32Array
   clusterIds: Int32Array
   /** Mercator bounds of each cluster's members: west, north, east, south. */
   clusterBounds: Float64Array
@@ -55,28 +59,6 @@ export const drawnAs = ({ riders }: Scene, itemId: number): number => {
   return itemId
 }
 
-interface MarkerStyle {
-  motion: number
-  glyph: number
-  kind: number
-  isAlarm: boolean
-  hasRider: boolean
-}
-
-const [glyphUnit, shapeUnit, alarmUnit, riderUnit] = [8, 512, 2_048, 4_096]
-/** A driver's marker is round with an icon in it, as a vehicle's; 0, since a shape has two bits. */
-const shapeOf = (kind: number): number => (kind === itemKinds.driver ? 0 : kind)
-
-/** Style of a marker in one float: motion, then glyph, then shape, then flags. */
-const packStyle = ({ motion, glyph, kind, isAlarm, hasRider }: MarkerStyle): number =>
-  motion + glyph * glyphUnit + shapeOf(kind) * shapeUnit + (isAlarm ? alarmUnit : 0) + (hasRider ? riderUnit : 0)
-
-export const isAlarmStyle = (style: number): boolean => Math.floor(style / alarmUnit) % 2 === 1
-export const isRiderStyle = (style: number): boolean => style >= riderUnit
-
-/** From here on only what lies on top of each other is put together. */
-const streetZoom = 16
-const reachPx = (level: number) => (level >= streetZoom ? { points: 16, middles: 16 } : { points: 46, middles: 42 })
 /** The world is cut into blocks of this size, so that panning does not regroup what is in view. */
 const blockPx = 256
 
@@ -90,21 +72,13 @@ export const coveredBlocks = (camera: Camera): Pick<Camera, 'west' | 'east' | 'n
   }
 }
 
-interface InView {
-  slots: Int32Array
-  /** Mercator, on the copy of the world that lies nearest to the camera. */
-  x: Float64Array
-  y: Float64Array
-  selected: number
-}
-
-const movingMotion = motions.indexOf('moving')
-
 /** What a scene is made of. */
 export interface SceneSource {
   table: ItemTable
   selection: ItemSelection
   riders: Riders
+  /** How yards were laid out in the scene before. */
+  laid: LaidSets
 }
 
 /** The items inside the covered blocks, and what the camera itself holds of them. */
@@ -119,6 +93,7 @@ const gather = ({ table, selection, riders }: SceneSource, camera: Camera) => {
   const xs = new Float64Array(size)
   const ys = new Float64Array(size)
   let length = 0
+  let selectedPlace: { x: number; y: number } | null = null
   let newest = 0
   let shown = 0
   for (let slot = 0; slot < size; slot += 1) {
@@ -128,7 +103,8 @@ const gather = ({ table, selection, riders }: SceneSource, camera: Camera) => {
     const x = raw - Math.round(raw - middle)
     const y = columns.y[slot] as number
     if (x < area.west || x > area.east || y < area.north || y > area.south) continue
-    if (slot !== selected) {
+    if (slot === selected) selectedPlace = { x, y }
+    else {
       slots[length] = slot
       xs[length] = x
       ys[length] = y
@@ -137,6 +113,12 @@ const gather = ({ table, selection, riders }: SceneSource, camera: Camera) => {
     if (x < camera.west || x > camera.east || y < camera.north || y > camera.south) continue
     shown += 1
     newest = Math.max(newest, columns.recordedAt[slot] as number)
+  }
+  if (selectedPlace) {
+    slots[length] = selected
+    xs[length] = selectedPlace.x
+    ys[length] = selectedPlace.y
+    length += 1
   }
   const inView: InView = {
     slots: slots.subarray(0, length),
@@ -152,9 +134,9 @@ const ringsOf = (groups: readonly Int32Array[], inView: InView, table: ItemTable
   const { columns } = table
   const clusters = new Float32Array(groups.length * clusterFloats)
   const bounds = new Float64Array(groups.length * 4)
-  const counts = new Uint32Array(motions.length)
+  const clusterMotions = new Uint32Array(groups.length * motions.length)
   groups.forEach((group, at) => {
-    counts.fill(0)
+    const counts = clusterMotions.subarray(at * motions.length, (at + 1) * motions.length)
     let [west, north, east, south] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity]
     let [sumX, sumY, alarms] = [0, 0, 0]
     for (const index of group) {
@@ -183,82 +165,51 @@ const ringsOf = (groups: readonly Int32Array[], inView: InView, table: ItemTable
       clusters[row + 4 + motion] = upTo / group.length
     }
   })
-  return { clusters, bounds }
+  return { clusters, clusterMotions, bounds }
 }
 
-/** What the map draws for this camera: single items and rings of many. */
+/** What the map draws for this camera: single items and clusters of many. */
 export const buildScene = (source: SceneSource, camera: Camera, now: number): Scene => {
   const { table, riders } = source
   const { columns } = table
   const { inView, newest, shown, area, middle } = gather(source, camera)
+  const { slots, selected } = inView
   const level = Math.floor(camera.zoom)
-  const scale = worldPx(level)
   const origin = { x: middle, y: (camera.north + camera.south) / 2 }
-  const groups = camera.isClustered
-    ? groupApart(
-        inView.x.map((x) => (x - area.west) * scale),
-        inView.y.map((y) => (y - area.north) * scale),
-        reachPx(level),
-      )
-    : Array.from(inView.slots, (_, index) => Int32Array.of(index))
-  const rings = groups.filter((group) => group.length > 1)
-  const { clusters, bounds } = ringsOf(rings, inView, table, origin)
-  const idAt = (index: number): number => columns.itemId[inView.slots[index] as number] as number
+  const { clusters: groups, ...layout } = layOut(inView, table, {
+    ...area,
+    level,
+    isClustered: camera.isClustered,
+    laid: source.laid,
+  })
+  const { clusters, clusterMotions, bounds } = ringsOf(groups, inView, table, origin)
+  const idAt = (index: number): number => columns.itemId[slots[index] as number] as number
 
-  const singles = groups.flatMap((group) => (group.length === 1 ? [inView.slots[group[0] as number] as number] : []))
-  const spiderfiedRing =
+  const singles = layout.singles.filter((index) => slots[index] !== selected)
+  const opened =
     camera.spiderfiedId === null
       ? -1
-      : rings.findIndex((group) => group.some((index) => idAt(index) === camera.spiderfiedId))
-  const spiderfied = Array.from(
-    rings[spiderfiedRing]?.subarray(0, spiderfyLimit) ?? [],
-    (index) => inView.slots[index] as number,
-  )
-  const hasSelected = inView.selected >= 0 && columns.hasPlace[inView.selected] === 1
-  const drawn = [...singles, ...spiderfied, ...(hasSelected ? [inView.selected] : [])]
-  const markers = new Float32Array(drawn.length * markerFloats)
-  let fastest = 0
-  let glidesUntilMs = 0
-  drawn.forEach((slot, at) => {
-    const atSpiderfied = at >= singles.length && at < singles.length + spiderfied.length ? at - singles.length : -1
-    const row = at * markerFloats
-    if (atSpiderfied >= 0) {
-      const offset = spiderfyOffset(atSpiderfied)
-      const x = (clusters[spiderfiedRing * clusterFloats] as number) + offset.dx / worldPx(camera.zoom)
-      const y = (clusters[spiderfiedRing * clusterFloats + 1] as number) + offset.dy / worldPx(camera.zoom)
-      markers.set([x, y, x, y, 0, 0], row)
-    } else {
-      const wrap = Math.round((columns.x[slot] as number) - middle)
-      const fromX = (columns.fromX[slot] as number) - wrap - origin.x
-      const fromY = (columns.fromY[slot] as number) - origin.y
-      const toX = (columns.x[slot] as number) - wrap - origin.x
-      const toY = (columns.y[slot] as number) - origin.y
-      const start = columns.glideStart[slot] as number
-      const glideMs = columns.glideMs[slot] as number
-      markers[row] = fromX
-      markers[row + 1] = fromY
-      markers[row + 2] = toX
-      markers[row + 3] = toY
-      markers[row + 4] = (start - now) / 1_000
-      markers[row + 5] = glideMs / 1_000
-      if (glideMs > 0 && start + glideMs > now) {
-        fastest = Math.max(fastest, Math.hypot(toX - fromX, toY - fromY) / (glideMs / 1_000))
-        glidesUntilMs = Math.max(glidesUntilMs, start + glideMs)
-      }
+      : groups.findIndex((group) => group.some((index) => idAt(index) === camera.spiderfiedId))
+  const fanned = [...(groups[opened]?.subarray(0, spiderfyLimit) ?? [])]
+  const fan = {
+    from: singles.length,
+    to: singles.length + fanned.length,
+    x: clusters[opened * clusterFloats] ?? 0,
+    y: clusters[opened * clusterFloats + 1] ?? 0,
+  }
+  const hasSelected = selected >= 0 && columns.hasPlace[selected] === 1
+  const selectedIndex = slots.at(-1) === selected ? slots.length - 1 : -1
+  const drawn = [...singles, ...fanned].map((index) => slots[index] as number)
+  if (hasSelected) drawn.push(selected)
+  const offsetOf = (at: number): readonly [number, number] => {
+    if (at >= fan.from && at < fan.to) {
+      const { dx, dy } = spiderfyOffset(at - fan.from)
+      return [dx, dy]
     }
-    const motion = columns.motion[slot] as number
-    const isAlarm = ((columns.flags[slot] as number) & itemFlags.alarm) !== 0
-    const heading = columns.heading[slot] as number
-    markers[row + 6] = motion === movingMotion && heading >= 0 ? heading : -1
-    markers[row + 7] = packStyle({
-      motion,
-      glyph: columns.glyph[slot] as number,
-      kind: columns.kind[slot] as number,
-      isAlarm,
-      hasRider: riders.hasRider(slot),
-    })
-    markers[row + 8] = ((columns.alarmAt[slot] as number) - now) / 1_000
-  })
+    const index = at < singles.length ? (singles[at] as number) : selectedIndex
+    return [layout.offsets?.[index * 2] ?? 0, layout.offsets?.[index * 2 + 1] ?? 0]
+  }
+  const { markers, ...glides } = markersOf({ slots: drawn, offsetOf, fan }, source, { now, middle, origin })
 
   return {
     zoomLevel: level,
@@ -267,12 +218,14 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
     baseMs: now,
     markers,
     markerIds: Int32Array.from(drawn, (slot) => columns.itemId[slot] as number),
+    leaders: leadersOf(markers),
     clusters,
-    clusterCounts: Uint32Array.from(rings, (group) => group.length),
-    clusterIds: Int32Array.from(rings, (group) => idAt(group[0] as number)),
+    areCards: layout.areCards,
+    clusterCounts: Uint32Array.from(groups, (group) => group.length),
+    clusterMotions,
+    clusterIds: Int32Array.from(groups, (group) => idAt(group[0] as number)),
     clusterBounds: bounds,
-    fastest,
-    glidesUntilMs,
+    ...glides,
     newestRecordedAt: newest > 0 ? newest : null,
     shown,
     riders: riders.pairs(),

@@ -26,9 +26,10 @@ export const createFleetDrawing = (map: MapLibreMap, { viewOf, isStill, texts }:
 
   const label = (): void => {
     if (!scene || !renderer) return
-    const { worldPx, chosen, hovered } = viewOf(scene)
+    const { worldPx, chosen, hovered, hoveredCluster } = viewOf(scene)
     labelledZoom = map.getZoom()
-    renderer.setLabels(placeLabels(scene, renderer.atlas, { ...texts, zoom: labelledZoom, worldPx, chosen, hovered }))
+    const wish = { ...texts, zoom: labelledZoom, worldPx, chosen, hovered, hoveredCluster }
+    renderer.setLabels(placeLabels(scene, renderer.atlas, wish))
   }
 
   const isLabelledForZoom = (): boolean => {

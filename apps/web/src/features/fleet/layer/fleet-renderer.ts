@@ -11,6 +11,8 @@ import {
   clusterVertex,
   labelFragment,
   labelVertex,
+  leaderFragment,
+  leaderVertex,
   markerFragment,
   markerVertex,
 } from './marker-shaders.ts'
@@ -37,6 +39,8 @@ const rgb = (hex: string): [number, number, number] => {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
+const noRings = new Float32Array(0)
+
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
 /**
@@ -50,6 +54,7 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
     marker: startProgram(gl, markerVertex, markerFragment),
     cluster: startProgram(gl, clusterVertex, clusterFragment),
     label: startProgram(gl, labelVertex, labelFragment),
+    leader: startProgram(gl, leaderVertex, leaderFragment),
   }
   while (!Object.values(programs).every((program) => program.isReady())) {
     await frame()
@@ -58,11 +63,14 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
   const marker = programs.marker.finish()
   const cluster = programs.cluster.finish()
   const label = programs.label.finish()
+  const leader = programs.leader.finish()
   const markers = createInstances(gl, marker, [
     ['a_path', 4],
     ['a_glide', 2],
     ['a_look', 3],
+    ['a_push', 2],
   ])
+  const leaders = createInstances(gl, leader, [['a_leader', 4]])
   const clusters = createInstances(gl, cluster, [
     ['a_ring', 4],
     ['a_ends', 4],
@@ -103,7 +111,9 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
     setScene: (scene: Scene): void => {
       baseMs = scene.baseMs
       markers.upload(scene.markers)
-      clusters.upload(scene.clusters)
+      leaders.upload(scene.leaders)
+      // Cards are painted whole, with the labels.
+      clusters.upload(scene.areCards ? noRings : scene.clusters)
     },
     setLabels: (rows: LabelRows): void => {
       counts.upload(rows.counts)
@@ -120,6 +130,9 @@ export const createFleetRenderer = async (canvas: HTMLCanvasElement, palette: Ma
       gl.clear(gl.COLOR_BUFFER_BIT)
       gl.enable(gl.BLEND)
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+
+      use(leader, view)
+      leaders.draw()
 
       use(cluster, view)
       gl.uniform1i(cluster.uniform('u_hovered'), view.hoveredCluster)

@@ -1,4 +1,5 @@
-import { isAlarmStyle, markerFloats, type Scene } from '../../../live/scene.ts'
+import type { Scene } from '../../../live/scene.ts'
+import { isAlarmStyle, markerFloats } from '../../../live/scene-markers.ts'
 
 /** What moves less than half a pixel between two frames need not be drawn again. */
 const visibleStepPx = 0.5

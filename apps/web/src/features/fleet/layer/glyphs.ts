@@ -1,4 +1,5 @@
 import type { assetIcons, vehicleIcons } from '@atalaya/contract/item-choices'
+import type { Motion } from '@atalaya/domain/item-state'
 
 export type GlyphName = (typeof vehicleIcons)[number] | (typeof assetIcons)[number] | 'person' | 'driver'
 
@@ -47,3 +48,14 @@ export const glyphPaths: Record<GlyphName, string> = {
 
 export const glyphNames = Object.keys(glyphPaths) as GlyphName[]
 export const glyphIndex = (name: GlyphName): number => glyphNames.indexOf(name)
+
+/** States on a field of 12 by 12: filled, but for the hollow circle of what is silent, dashed where it has no fix. */
+export const motionPaths: Record<Motion, string> = {
+  moving: 'M2.5 1.5L10.5 6L2.5 10.5Z',
+  stopped:
+    'M3.5 2h5a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1 -1.5 1.5h-5a1.5 1.5 0 0 1 -1.5 -1.5v-5a1.5 1.5 0 0 1 1.5 -1.5z',
+  idling:
+    'M3 1.5h1a1 1 0 0 1 1 1v7a1 1 0 0 1 -1 1h-1a1 1 0 0 1 -1 -1v-7a1 1 0 0 1 1 -1zM8 1.5h1a1 1 0 0 1 1 1v7a1 1 0 0 1 -1 1h-1a1 1 0 0 1 -1 -1v-7a1 1 0 0 1 1 -1z',
+  offline: 'M10 6a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z',
+  noFix: 'M10 6a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z',
+}

@@ -1,4 +1,5 @@
 import type { MapPalette } from '../../../map/map-palette.ts'
+import { cardEdgePx, cardSizePx, paintStateCard, type StateCard } from './state-card.ts'
 
 export type LabelStyle = 'name' | 'chosen' | 'count' | 'initials'
 
@@ -7,6 +8,11 @@ export interface LabelImage {
   width: number
   height: number
   texture: readonly [x: number, y: number, width: number, height: number]
+}
+
+interface CardLook {
+  isHovered: boolean
+  countText(count: number): string
 }
 
 const edgePx = 2_048
@@ -66,11 +72,8 @@ export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette
     sketch.fillText(text, width / 2, middle)
   }
 
-  const make = (key: string, given: string, style: LabelStyle): LabelImage => {
-    const { font, height, side, longestPx } = looks[style]
-    sketch.font = font
-    const text = shorten(given, longestPx)
-    const width = Math.ceil(sketch.measureText(text).width) + side * 2
+  /** A picture of this size, painted in px of the page. */
+  const make = (key: string, { width, height }: { width: number; height: number }, draw: () => void): LabelImage => {
     const [w, h] = [Math.ceil(width * ratio), Math.ceil(height * ratio)]
     if (x + w > edgePx) {
       x = 0
@@ -84,8 +87,7 @@ export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette
     sketch.canvas.width = w
     sketch.canvas.height = h
     sketch.scale(ratio, ratio)
-    sketch.font = font
-    paint(text, style, width, height)
+    draw()
     gl.bindTexture(gl.TEXTURE_2D, texture)
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
     gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, gl.RGBA, gl.UNSIGNED_BYTE, sketch.canvas)
@@ -100,11 +102,35 @@ export const createLabelAtlas = (gl: WebGL2RenderingContext, palette: MapPalette
     return image
   }
 
+  const makeText = (key: string, given: string, style: LabelStyle): LabelImage => {
+    const { font, height, side, longestPx } = looks[style]
+    sketch.font = font
+    const text = shorten(given, longestPx)
+    const width = Math.ceil(sketch.measureText(text).width) + side * 2
+    return make(key, { width, height }, () => {
+      sketch.font = font
+      paint(text, style, width, height)
+    })
+  }
+
+  const makeCard = (key: string, card: StateCard, look: CardLook): LabelImage => {
+    const { width, height } = cardSizePx(card)
+    const size = { width: width + 2 * cardEdgePx, height: height + 2 * cardEdgePx }
+    return make(key, size, () => {
+      sketch.translate(size.width / 2, size.height / 2)
+      paintStateCard(sketch, card, { palette, ...look })
+    })
+  }
+
   return {
     texture,
     image: (text: string, style: LabelStyle): LabelImage => {
       const key = `${style}/${text}`
-      return images.get(key) ?? make(key, text, style)
+      return images.get(key) ?? makeText(key, text, style)
+    },
+    card: (card: StateCard, look: CardLook): LabelImage => {
+      const key = `card/${JSON.stringify(card)}/${look.isHovered}`
+      return images.get(key) ?? makeCard(key, card, look)
     },
   }
 }

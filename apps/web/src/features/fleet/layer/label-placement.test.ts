@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markerFloats, type Scene } from '../../../live/scene.ts'
+import type { Scene } from '../../../live/scene.ts'
+import { markerFloats } from '../../../live/scene-markers.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { type LabelWish, placeLabels } from './label-placement.ts'
 
@@ -13,7 +14,7 @@ const atlas = {
 const sceneAt = (points: readonly [number, number][]): Scene => {
   const markers = new Float32Array(points.length * markerFloats)
   points.forEach(([x, y], i) => {
-    markers.set([x, y, x, y, 0, 0, -1, 0, 0], i * markerFloats)
+    markers.set([x, y, x, y, 0, 0, -1, 0, 0, 0, 0], i * markerFloats)
   })
   return {
     markers,
@@ -27,8 +28,10 @@ const wish = (over: Partial<LabelWish> = {}): LabelWish => ({
   worldPx: 1,
   chosen: -1,
   hovered: -1,
+  hoveredCluster: -1,
   nameOf: (id) => `Vehicle ${id}`,
   fullNameOf: (id) => `Vehicle ${id}`,
+  plateOf: () => undefined,
   initialsOf: () => '',
   countText: String,
   ...over,
@@ -70,4 +73,20 @@ test('the chosen one is named even in a crowd', () => {
   const crowd = Array.from({ length: 40 }, (): [number, number] => [5, 5])
   const { names } = placeLabels(sceneAt(crowd), atlas, wish({ chosen: 39 }))
   expect(names.length).toBeGreaterThanOrEqual(rowFloats)
+})
+
+test('where a name has no room the plate stands for it, and goes where the marker was pushed', () => {
+  const crowd = sceneAt([
+    [0, 0],
+    [34, 0],
+    [94, -12],
+    [34, -55],
+  ])
+  crowd.markers.set([0, -12], markerFloats + 9)
+  const long = wish({ nameOf: (id) => `A vehicle with a long name ${id}`, plateOf: (id) => `P${id}` })
+  const [first, second] = boxesOf(placeLabels(crowd, atlas, long))
+  expect((first?.[2] ?? 0) - (first?.[0] ?? 0)).toBe('A vehicle with a long name 1'.length * 6)
+  expect((second?.[2] ?? 0) - (second?.[0] ?? 0)).toBe('P2'.length * 6)
+  const middle = ((second?.[1] ?? 0) + (second?.[3] ?? 0)) / 2
+  expect(middle).toBe(-12)
 })

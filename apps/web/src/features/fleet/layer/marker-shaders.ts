@@ -37,6 +37,7 @@ in vec2 a_corner;
 in vec4 a_path;
 in vec2 a_glide;
 in vec3 a_look;
+in vec2 a_push;
 uniform float u_scale;
 uniform int u_chosen;
 uniform int u_hovered;
@@ -49,7 +50,7 @@ void main() {
   v_mark = isChosen ? 2.0 : gl_InstanceID == u_hovered ? 1.0 : 0.0;
   v_px = a_corner * 32.0;
   v_look = a_look;
-  gl_Position = onScreen(place(a_path, a_glide) + v_px * (isChosen ? 1.0 : u_scale));
+  gl_Position = onScreen(place(a_path, a_glide) + a_push + v_px * (isChosen ? 1.0 : u_scale));
 }`
 
 /** Glyphs stand in one row of the atlas; motions in the order of the domain: moving, stopped, idling, offline, noFix. */
@@ -126,6 +127,36 @@ void main() {
     mixed = over(mixed, u_text, inside(badge));
     mixed = over(mixed, u_surface, inside(min(rim, spokes)));
   }
+  colour = mixed;
+}`
+
+/** From the spot to the marker that was pushed from it. */
+export const leaderVertex = `#version 300 es
+in vec2 a_corner;
+in vec4 a_leader;
+out vec2 v_px;
+flat out float v_length;
+${place}
+void main() {
+  v_length = length(a_leader.zw);
+  vec2 along = a_leader.zw / v_length;
+  v_px = vec2(a_corner.x > 0.0 ? v_length : -5.0, a_corner.y * 5.0);
+  vec2 spot = place(vec4(a_leader.xy, a_leader.xy), vec2(0.0));
+  gl_Position = onScreen(spot + along * v_px.x + vec2(-along.y, along.x) * v_px.y);
+}`
+
+export const leaderFragment = `#version 300 es
+precision highp float;
+in vec2 v_px;
+flat in float v_length;
+out vec4 colour;
+${motionColours}
+${paint}
+void main() {
+  float line = max(abs(v_px.y) - 0.6, -v_px.x);
+  float spot = length(v_px) - 2.4;
+  vec4 mixed = over(vec4(0.0), u_surface, 0.9 * inside(min(line, spot) - 1.2));
+  mixed = over(mixed, u_text, 0.75 * inside(min(line, spot)));
   colour = mixed;
 }`
 

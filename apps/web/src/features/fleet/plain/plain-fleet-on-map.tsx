@@ -25,6 +25,7 @@ export const PlainFleetOnMap = ({ selectedId, hoveredId, isClustered, onSelect }
       live,
       nameOf,
       fullNameOf: (itemId) => withDriver(nameOf(itemId), driverOf(itemId)),
+      plateOf: (itemId) => latest.current.directory?.items.get(itemId)?.plate,
       countText: (count) => latest.current.format.number(count),
       onSelect: (itemId) => latest.current.onSelect(itemId),
     })

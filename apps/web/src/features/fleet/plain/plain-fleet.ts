@@ -11,6 +11,7 @@ export interface PlainFleetPorts {
   nameOf(itemId: number): string
   /** With whoever drives it: for what is pointed at. */
   fullNameOf(itemId: number): string
+  plateOf(itemId: number): string | undefined
   countText(count: number): string
   onSelect(itemId: number): void
 }
@@ -23,6 +24,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
   let isClustered = true
   let selectedId: number | null = null
   let hoveredId: number | null = null
+  let hoveredCluster = -1
   let spiderfiedId: number | null = null
 
   const ask = (): void => {
@@ -60,7 +62,7 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
   const removePainter = map.addPainter('fleet', (context, view, palette) => {
     if (!scene) return
     const frame = frameOf(scene, view)
-    drawScene({ ...ports, context, scene, frame, palette, zoom: view.zoom, selectedId, hoveredId })
+    drawScene({ ...ports, context, scene, frame, palette, zoom: view.zoom, selectedId, hoveredId, hoveredCluster })
   })
 
   const pick = (at: { x: number; y: number }, reachPx: number) =>
@@ -100,8 +102,10 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
       const found = at && pick(at, pickReachPx.mouse)
       const next = found?.kind === 'item' ? found.itemId : null
       map.element.style.cursor = found ? 'pointer' : ''
-      if (next === hoveredId) return
+      const nextCluster = found?.kind === 'cluster' ? found.cluster : -1
+      if (next === hoveredId && nextCluster === hoveredCluster) return
       hoveredId = next
+      hoveredCluster = nextCluster
       map.redraw()
     }),
     ports.live.scene.subscribe(() => {

@@ -1,9 +1,11 @@
 import { motions } from '@atalaya/domain/item-state'
-import { clusterFloats, drawnAs, isAlarmStyle, isRiderStyle, markerFloats, type Scene } from '../../../live/scene.ts'
+import { clusterFloats, drawnAs, type Scene } from '../../../live/scene.ts'
+import { isAlarmStyle, isRiderStyle, leaderFloats, markerFloats } from '../../../live/scene-markers.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { glyphNames, glyphPaths } from '../layer/glyphs.ts'
 import { labelZoom } from '../layer/label-placement.ts'
 import type { PickView } from '../layer/scene-picking.ts'
+import { paintStateCard, stateCardOf } from '../layer/state-card.ts'
 
 /** One picture of a scene on a canvas. */
 export interface Drawing {
@@ -14,9 +16,12 @@ export interface Drawing {
   zoom: number
   selectedId: number | null
   hoveredId: number | null
+  hoveredCluster: number
   nameOf(itemId: number): string
   /** With whoever drives it: for what is pointed at. */
   fullNameOf(itemId: number): string
+  /** Shorter than a name, for where that has no room. */
+  plateOf(itemId: number): string | undefined
   countText(count: number): string
 }
 
@@ -72,6 +77,41 @@ const drawIcon = (
   context.strokeStyle = colour
   context.stroke(icon)
   context.restore()
+}
+
+const drawCard = ({ context, scene, frame, palette, countText, hoveredCluster }: Drawing, cluster: number): void => {
+  const [dx = 0, dy = 0] = scene.clusters.subarray(cluster * clusterFloats, cluster * clusterFloats + 2)
+  context.save()
+  context.translate(frame.originX + dx * frame.worldPx, frame.originY + dy * frame.worldPx)
+  paintStateCard(context, stateCardOf(scene, cluster), {
+    palette,
+    isHovered: cluster === hoveredCluster,
+    countText,
+  })
+  context.restore()
+}
+
+/** From each spot to the marker that was pushed from it. */
+const drawLeaders = ({ context, scene: of, frame, palette }: Drawing): void => {
+  for (let row = 0; row < of.leaders.length; row += leaderFloats) {
+    const [x = 0, y = 0, dx = 0, dy = 0] = of.leaders.subarray(row, row + leaderFloats)
+    const spot = { x: frame.originX + x * frame.worldPx, y: frame.originY + y * frame.worldPx }
+    for (const [edge, colour] of [
+      [1.2, palette.surface],
+      [0, palette.textSecondary],
+    ] as const) {
+      context.beginPath()
+      context.moveTo(spot.x, spot.y)
+      context.lineTo(spot.x + dx, spot.y + dy)
+      context.lineWidth = 1.2 + 2 * edge
+      context.strokeStyle = colour
+      context.stroke()
+      context.beginPath()
+      context.arc(spot.x, spot.y, 2.4 + edge, 0, fullTurn)
+      context.fillStyle = colour
+      context.fill()
+    }
+  }
 }
 
 const drawRing = ({ context, scene: of, frame, palette, countText }: Drawing, cluster: number): void => {
@@ -151,7 +191,7 @@ const drawMarker = ({ context, scene: of, frame, palette, selectedId }: Drawing,
 }
 
 const drawNames = (drawing: Drawing, spots: readonly Spot[]): void => {
-  const { context, scene: of, palette, zoom, selectedId, hoveredId, nameOf, fullNameOf } = drawing
+  const { context, scene: of, palette, zoom, selectedId, hoveredId, nameOf, fullNameOf, plateOf } = drawing
   const taken: { x: number; y: number; half: number }[] = []
   context.font = '500 12px "Inter Variable", sans-serif'
   context.lineWidth = 3
@@ -159,17 +199,24 @@ const drawNames = (drawing: Drawing, spots: readonly Spot[]): void => {
   const pointedAt = [shownAs(of, selectedId), shownAs(of, hoveredId)]
   const isWanted = ({ marker }: Spot) => pointedAt.includes(of.markerIds[marker] as number)
   const wanted = [...spots.filter(isWanted), ...(zoom >= labelZoom ? spots.filter((spot) => !isWanted(spot)) : [])]
-  for (const spot of wanted) {
-    if (taken.length >= mostNames) return
-    const name = (isWanted(spot) ? fullNameOf : nameOf)(of.markerIds[spot.marker] as number)
+  const draw = (spot: Spot, name: string): boolean => {
     const half = context.measureText(name).width / 2 + 4
     const y = spot.y + markerPx + 12
-    if (taken.some((other) => Math.abs(other.x - spot.x) < other.half + half && Math.abs(other.y - y) < 16)) continue
+    if (taken.some((other) => Math.abs(other.x - spot.x) < other.half + half && Math.abs(other.y - y) < 16))
+      return false
     taken.push({ x: spot.x, y, half })
     context.strokeStyle = palette.halo
     context.strokeText(name, spot.x, y)
     context.fillStyle = palette.text
     context.fillText(name, spot.x, y)
+    return true
+  }
+  for (const spot of wanted) {
+    if (taken.length >= mostNames) return
+    const itemId = of.markerIds[spot.marker] as number
+    if (draw(spot, (isWanted(spot) ? fullNameOf : nameOf)(itemId))) continue
+    const plate = plateOf(itemId)
+    if (plate) draw(spot, plate)
   }
 }
 
@@ -178,11 +225,14 @@ export const drawScene = (drawing: Drawing): void => {
   const { context, scene, frame } = drawing
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  for (let cluster = 0; cluster < scene.clusterCounts.length; cluster += 1) drawRing(drawing, cluster)
+  drawLeaders(drawing)
+  const drawCluster = scene.areCards ? drawCard : drawRing
+  for (let cluster = 0; cluster < scene.clusterCounts.length; cluster += 1) drawCluster(drawing, cluster)
+  const markerAt = (marker: number, float: number): number => scene.markers[marker * markerFloats + float] as number
   const spots: Spot[] = Array.from(scene.markerIds, (_, marker) => ({
     marker,
-    x: frame.originX + (scene.markers[marker * markerFloats + 2] as number) * frame.worldPx,
-    y: frame.originY + (scene.markers[marker * markerFloats + 3] as number) * frame.worldPx,
+    x: frame.originX + markerAt(marker, 2) * frame.worldPx + markerAt(marker, 9),
+    y: frame.originY + markerAt(marker, 3) * frame.worldPx + markerAt(marker, 10),
   }))
   for (const spot of spots) drawMarker(drawing, spot)
   drawNames(drawing, spots)
