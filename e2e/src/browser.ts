@@ -87,7 +87,10 @@ export const accountOf = (role: Account['role']): Account => {
   return account
 }
 
-/** What axe calls serious or critical on the page as it stands. */
+/** Less than serious to axe, and still a fault to whoever goes by landmarks. */
+const graveToUs = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-main', 'landmark-unique']
+
+/** What axe, or we, call serious or critical on the page as it stands. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   // It judges the page and not the browser, and a tab of Debian's Firefox falls over under it.
   if (isFirefox) return []
@@ -102,6 +105,6 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || graveToUs.includes(id))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(', ')}`)
 }

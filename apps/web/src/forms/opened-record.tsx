@@ -1,5 +1,4 @@
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
 import type { ReactNode } from 'react'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { ApiFailure } from '../session/api-failure.ts'
@@ -9,30 +8,18 @@ interface Props {
   isThere: boolean
   /** Of reading it; one that is not found is gone. */
   error: unknown
-  /** Said of one that is gone, and the way back. */
-  texts: { gone: string; back: string }
+  /** In place of one that is gone. */
+  gone: ReactNode
   /** Of the skeleton. */
   lines?: number
   onRetry(): void
-  onClose(): void
   children: ReactNode
 }
 
 /** Where a record's form stands: the form, or that the record is on its way, gone, or could not be read. */
-export const OpenedRecord = ({ isThere, error, texts, lines, onRetry, onClose, children }: Props) => {
+export const OpenedRecord = ({ isThere, error, gone, lines, onRetry, children }: Props) => {
   if (isThere) return children
-  if (isNotFound(error))
-    return (
-      <StateView
-        kind="empty"
-        title={texts.gone}
-        action={
-          <Button variant="default" onClick={onClose}>
-            {texts.back}
-          </Button>
-        }
-      />
-    )
+  if (isNotFound(error)) return gone
   return error ? <FailureView error={error} onRetry={onRetry} /> : <RecordSkeleton lines={lines} />
 }
 

@@ -4,8 +4,9 @@ import type {} from '@atalaya/texts/resources'
 import { spokenTexts } from '@atalaya/texts/spoken-texts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { firstLanguage } from './first-language.ts'
 
-/** Spec 1 §1: Spanish unless chosen otherwise, English for what a language lacks (a test keeps that at nothing). */
+/** Spec 1 §1: Spanish where the browser speaks none of ours and nobody has chosen, English for what a language lacks (a test keeps that at nothing). */
 const defaultLanguage: Language = 'es'
 const fallbackLanguage: Language = 'en'
 
@@ -54,9 +55,13 @@ const storedLanguage = (userId?: number): Language | null => {
 const show = async (language: Language): Promise<void> => {
   // The texts first, so that nothing is ever drawn half translated.
   await load(language)
-  localStorage.setItem(storageKey, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+}
+
+const showAndKeep = async (language: Language): Promise<void> => {
+  localStorage.setItem(storageKey, language)
+  await show(language)
 }
 
 export const startI18n = async (): Promise<void> => {
@@ -71,7 +76,8 @@ export const startI18n = async (): Promise<void> => {
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     })
-  await show(storedLanguage() ?? defaultLanguage)
+  // Not kept, so that it follows the browser until somebody chooses or signs in.
+  await show(storedLanguage() ?? firstLanguage(navigator.languages) ?? defaultLanguage)
 }
 
 /** Chosen on the sign-in page, it is for whoever signs in next. */
@@ -81,7 +87,7 @@ let isChosenBeforeSignIn = false
 export const chooseLanguage = async (language: Language, userId: number | null): Promise<void> => {
   if (userId === null) isChosenBeforeSignIn = true
   else localStorage.setItem(`${storageKey}.${userId}`, language)
-  await show(language)
+  await showAndKeep(language)
 }
 
 /** After sign-in: what was just chosen, else what this user chose here once, else the one of the account. */
@@ -89,5 +95,5 @@ export const showLanguageOf = async (user: { id: number; language: Language }): 
   const chosen = isChosenBeforeSignIn ? storedLanguage() : null
   isChosenBeforeSignIn = false
   if (chosen) return chooseLanguage(chosen, user.id)
-  await show(storedLanguage(user.id) ?? user.language)
+  await showAndKeep(storedLanguage(user.id) ?? user.language)
 }

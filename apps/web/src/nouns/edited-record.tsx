@@ -26,6 +26,8 @@ interface Props<Entity> {
     refetch(): unknown
   }
   words: RecordWords
+  /** Shown where there is none of this id. */
+  gone: ReactNode
   nameOf(entity: Entity): string
   /** Says what was done, and offers to take it back. */
   say: Say
@@ -35,7 +37,7 @@ interface Props<Entity> {
 }
 
 /** The drawer in which a record is made or changed; it begins with what the server holds now. */
-export const EditedRecord = <Entity,>({ id, record, words, nameOf, say, form, onClose }: Props<Entity>) => {
+export const EditedRecord = <Entity,>({ id, record, words, gone, nameOf, say, form, onClose }: Props<Entity>) => {
   const isNew = id === 0
   const entity = record.data ?? null
   const isOpened = useIsOpened(id, isNew || (entity !== null && (record.isFetchedAfterMount || !record.isFetching)))
@@ -52,9 +54,8 @@ export const EditedRecord = <Entity,>({ id, record, words, nameOf, say, form, on
       <OpenedRecord
         isThere={isOpened && form !== null && !isNotFound(record.error)}
         error={record.error}
-        texts={{ gone: words.gone, back: words.backToList }}
+        gone={gone}
         onRetry={() => void record.refetch()}
-        onClose={onClose}
       >
         <Fragment key={id}>{form?.({ entity: isNew ? null : entity, onSaved, onClose })}</Fragment>
       </OpenedRecord>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from './define-noun.ts'
 import { EditedRecord, type RecordFormProps } from './edited-record.tsx'
+import { GoneRecord } from './gone-record.tsx'
 import { useRecord } from './noun.queries.ts'
 import { useSay } from './noun-bulk.ts'
 import { useNounWords } from './noun-words.ts'
@@ -24,6 +25,7 @@ export const RecordEditor = <R extends RecordRoutes>({ noun, id, form, onClose }
       id={id}
       record={useRecord(noun, id)}
       words={useNounWords(noun)}
+      gone={<GoneRecord noun={noun} id={id ?? 0} onBack={onClose} />}
       nameOf={(entity) => noun.nameOf(entity, i18n.language)}
       say={useSay(noun)}
       form={form}

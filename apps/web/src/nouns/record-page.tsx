@@ -1,8 +1,9 @@
 import { may } from '@atalaya/contract/roles'
 import { RecordAbsent, RecordLayout } from '@atalaya/ui/record-layout'
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ import { useUrlState } from '../navigation/url-state.ts'
 import { useUser } from '../session/current-session.ts'
 import type { Noun } from './define-noun.ts'
 import type { RecordFormProps } from './edited-record.tsx'
+import { GoneRecord } from './gone-record.tsx'
 import { useRecord } from './noun.queries.ts'
 import { useNounWords } from './noun-words.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -61,6 +63,7 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
   const { noun, path, id, tabs, form, shared } = props
   const { t, i18n } = useTranslation('items')
   const words = useNounWords(noun)
+  const navigate = useNavigate()
   const record = useRecord(noun, id)
   const entity = record.data
   const name = entity && noun.nameOf(entity, i18n.language)
@@ -76,7 +79,7 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
     return (
       <RecordAbsent back={back}>
         {isGone ? (
-          <StateView kind="empty" title={words.gone} />
+          <GoneRecord noun={noun} id={id} onBack={() => void navigate({ to: path })} />
         ) : (
           <FailureView error={record.error} onRetry={() => void record.refetch()} />
         )}

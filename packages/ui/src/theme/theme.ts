@@ -150,6 +150,9 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           overlayProps: overlay,
         },
       }),
+      // A page has one banner, which is the bar.
+      ModalHeader: { defaultProps: { component: 'div' } },
+      DrawerHeader: { defaultProps: { component: 'div' } },
       Skeleton: extend<SkeletonFactory>({ defaultProps: { radius: 'sm' } }),
       SegmentedControl: extend<SegmentedControlFactory>({
         styles: { label: { display: 'grid', alignContent: 'center', minHeight: 'calc(var(--size-button) - 8px)' } },

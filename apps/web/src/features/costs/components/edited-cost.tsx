@@ -1,4 +1,5 @@
 import { EditedRecord } from '../../../nouns/edited-record.tsx'
+import { GoneRecord } from '../../../nouns/gone-record.tsx'
 import { useRecord } from '../../../nouns/noun.queries.ts'
 import { useSay } from '../../../nouns/noun-bulk.ts'
 import { useNounWords } from '../../../nouns/noun-words.ts'
@@ -27,6 +28,7 @@ export const EditedCost = ({ id, chargedTo, onClose }: Props) => {
         refetch: () => [record.refetch(), inputs.refetch()],
       }}
       words={useNounWords(costs)}
+      gone={<GoneRecord noun={costs} id={id ?? 0} onBack={onClose} />}
       nameOf={({ name }) => name}
       say={useSay(costs)}
       form={

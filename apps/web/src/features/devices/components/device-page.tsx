@@ -1,12 +1,14 @@
 import type { DeviceRecord } from '@atalaya/contract/devices'
 import { may } from '@atalaya/contract/roles'
 import { RecordAbsent } from '@atalaya/ui/record-layout'
-import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { BackLink } from '../../../navigation/back-link.tsx'
+import { GoneRecord } from '../../../nouns/gone-record.tsx'
 import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import { RecordPage, type RecordTabs, type TabProps } from '../../../nouns/record-page.tsx'
 import { useUser } from '../../../session/current-session.ts'
@@ -36,6 +38,7 @@ const Installer = ({ entity, canWrite }: Props) => <InstallerTab device={entity}
 /** Whose a device is stands in the list; the page reads the rest by itself. */
 export const DevicePage = ({ id }: { id: number }) => {
   const { t } = useTranslation('devices')
+  const navigate = useNavigate()
   const canWrite = may(useUser(), noun.write)
   const { devices, error, refetch } = useDevices()
   const row = devices?.find((each) => each.id === id)
@@ -44,7 +47,7 @@ export const DevicePage = ({ id }: { id: number }) => {
     return (
       <RecordAbsent back={<BackLink to="/devices" label={t('title')} />}>
         {devices ? (
-          <StateView kind="empty" title={t('form.gone')} />
+          <GoneRecord noun={noun} id={id} onBack={() => void navigate({ to: '/devices' })} />
         ) : error ? (
           <FailureView error={error} onRetry={refetch} />
         ) : (

@@ -2,18 +2,25 @@ import { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { type CurrentUser, type PasswordChange, sessionRoutes } from '@atalaya/contract/session'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { showLanguageOf } from '../../../i18n/i18n.ts'
 import { session, useSession } from '../../../session/current-session.ts'
+import { ForgotPassword } from '../components/forgot-password.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SignInFrame } from '../components/sign-in-frame.tsx'
 import classes from './login-screen.module.css'
 
 /** Spec 1 §4: the message of a failed sign-in shows this long. */
 const failureShownMs = 5_000
+
+interface Address {
+  next?: unknown
+  /** What else may be done here than signing in (spec 1 §2). */
+  task?: unknown
+}
 
 /** Only an address of this site: `//elsewhere` would be another one. */
 const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
@@ -23,11 +30,14 @@ export const LoginScreen = () => {
   const state = useSession()
   /** What has just been signed in with need not be typed again to be changed. */
   const [typed, setTyped] = useState<string | null>(null)
+  const { task } = useSearch({ strict: false }) as Address
   const toChange = state.status === 'signedIn' ? state.user.passwordChange : null
   return (
     <SignInFrame>
       {state.status === 'signedIn' && toChange !== null ? (
         <ChosenPassword user={state.user} why={toChange} typed={typed} />
+      ) : task === 'forgot' ? (
+        <ForgotPassword />
       ) : (
         <>
           <p className={classes.why} role="status">
@@ -44,7 +54,7 @@ export const LoginScreen = () => {
 const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: PasswordChange; typed: string | null }) => {
   const { t } = useTranslation(['session', 'app'])
   const navigate = useNavigate()
-  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  const { next } = useSearch({ strict: false }) as Address
   const change = async (password: string, current: string) => {
     session.setUser(await session.call(ownAccountRoutes.changePassword, { body: { current, new: password } }))
     await navigate({ to: safeNext(next), replace: true })
@@ -70,7 +80,7 @@ const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: Password
 const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
   const { t } = useTranslation(['session', 'errors'])
   const navigate = useNavigate()
-  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  const { next } = useSearch({ strict: false }) as Address
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
@@ -153,6 +163,13 @@ const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
           </>
         )}
       </p>
+      <Link
+        className={classes.aside}
+        to="/login"
+        search={((address: Address) => ({ ...address, task: 'forgot' })) as never}
+      >
+        {t('forgot.link')}
+      </Link>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Page } from '@atalaya/ui/page'
 import { useTranslation } from 'react-i18next'
 import { isNotFound, OpenedRecord } from '../../../forms/opened-record.tsx'
+import { GoneRecord } from '../../../nouns/gone-record.tsx'
 import { useRecord } from '../../../nouns/noun.queries.ts'
 import { useSay } from '../../../nouns/noun-bulk.ts'
 import { worktimes } from '../worktimes.noun.ts'
@@ -23,10 +24,9 @@ export const EditedWorktime = ({ id, onClose }: Props) => {
       <OpenedRecord
         isThere={isNew || (worktime !== null && !isNotFound(error))}
         error={error}
-        texts={{ gone: t('form.gone'), back: t('form.backToList') }}
+        gone={<GoneRecord noun={worktimes} id={id} onBack={onClose} />}
         lines={8}
         onRetry={() => void refetch()}
-        onClose={onClose}
       >
         <WorktimeForm
           key={id}

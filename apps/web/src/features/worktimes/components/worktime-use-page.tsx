@@ -14,6 +14,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
+import { GoneRecord } from '../../../nouns/gone-record.tsx'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { useScope } from '../../../nouns/noun-scope.tsx'
 import { useTableViews } from '../../../nouns/table-views.ts'
@@ -39,15 +40,7 @@ export const WorktimeUsePage = ({ id }: { id: number }) => {
       {error && !data ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <StateView
-          kind="empty"
-          title={t('form.gone')}
-          action={
-            <Button variant="default" onClick={back}>
-              {t('form.backToList')}
-            </Button>
-          }
-        />
+        <GoneRecord noun={worktimes} id={id} onBack={back} />
       ) : (
         <RecordSkeleton lines={8} />
       )}
