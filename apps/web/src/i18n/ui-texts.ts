@@ -134,6 +134,7 @@ export const useTranslatedUiTexts = (): UiTexts => {
         expand: (name) => t('select.expand', { name }),
         collapse: (name) => t('select.collapse', { name }),
       },
+      charts: { asTable: t('charts.asTable'), asChart: t('charts.asChart') },
       day: { letters: t('day.letters'), choose: (field) => t('day.choose', { field }) },
       state: {
         loading: t('state.loading'),

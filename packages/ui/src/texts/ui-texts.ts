@@ -122,6 +122,11 @@ export interface UiTexts {
     expand(name: string): string
     collapse(name: string): string
   }
+  charts: {
+    /** Shows the figures of a chart as a table, and the chart again. */
+    asTable: string
+    asChart: string
+  }
   day: {
     /** The letters that stand for day, month and year in a shape: `dmy`. */
     letters: string
