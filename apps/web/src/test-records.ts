@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { TestServer } from './test-server.ts'
 
 /** Tuesday, 24 November 2026, 10:00 in Madrid. */
-const now = Date.UTC(2026, 10, 24, 9)
+export const now = Date.UTC(2026, 10, 24, 9)
 
 const seenAt = { ts: now - 86_400_000, ip: '10.0.0.7', fail: [] }
 

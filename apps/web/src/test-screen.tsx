@@ -11,6 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -84,19 +85,39 @@ const rootOf = (screen: Screen | undefined, path: string) => {
   })
 }
 
+const dress = async ({ size = wide, theme = 'light' }: Pick<Opening, 'size' | 'theme'>) => {
+  await page.viewport(size.width, size.height)
+  localStorage.setItem('mantine-color-scheme-value', theme)
+  document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+}
+
+const signIn = async (user: Opening['user']) => {
+  server.answer(sessionRoutes.currentUser, signedIn(user))
+  createTokenStorage(localStorage, location.hostname).write({ accessToken: token, refreshToken: token })
+  await session.start()
+}
+
+/** Draws a part by itself, as within a screen of somebody who has signed in. */
+export const drawPart = async (part: ReactNode, { user, ...look }: Opening = {}) => {
+  await dress(look)
+  await signIn(user)
+  return render(
+    <Surroundings>
+      <QueryClientProvider client={queryClient}>
+        <main>{part}</main>
+      </QueryClientProvider>
+    </Surroundings>,
+  )
+}
+
 /** Opens a screen of the product at its address, as somebody who has signed in, over what `testServer()` answers. */
-export const openScreen = async (path: string, { user, size = wide, theme = 'light' }: Opening = {}) => {
+export const openScreen = async (path: string, { user, ...look }: Opening = {}) => {
   const pathname = path.split('?')[0] ?? ''
   const screen = screens.find(
     (one) => pathname === one.path || (pathname.startsWith(`${one.path}/`) && one.path !== '/'),
   )
-  const company = signedIn(user)
-  server.answer(sessionRoutes.currentUser, company)
-  await page.viewport(size.width, size.height)
-  localStorage.setItem('mantine-color-scheme-value', theme)
-  document.documentElement.setAttribute('data-mantine-color-scheme', theme)
-  createTokenStorage(localStorage, location.hostname).write({ accessToken: token, refreshToken: token })
-  await Promise.all([session.start(), screen?.load?.()])
+  await dress(look)
+  await Promise.all([signIn(user), screen?.load?.()])
   const router = rootOf(screen, path)
   await render(
     <Surroundings>

@@ -1,0 +1,62 @@
+import { driverRoutes } from '@atalaya/contract/items'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../test-axe.ts'
+import { answerCompany } from '../test-company.ts'
+import { openScreen, phone, testServer } from '../test-screen.tsx'
+import { itSaysHowReadingWent, say } from '../test-states.ts'
+
+const open = (opening: Parameters<typeof openScreen>[1] = {}) => openScreen('/drivers/41', opening)
+const heading = () => page.getByRole('heading', { name: 'Ana Beltrán', level: 1 })
+const tab = (key: string) => page.getByRole('tab', { name: say(`items:page.${key}`) })
+
+beforeEach(() => answerCompany(testServer()))
+
+describe('the page of a record', () => {
+  itSaysHowReadingWent({
+    route: driverRoutes.read,
+    open,
+    content: () => [...document.querySelectorAll('h1')].find((title) => title.textContent === 'Ana Beltrán') ?? null,
+    skeleton: () => document.querySelector('[role=tabpanel] [role=status][aria-label], [role=status][aria-label]'),
+  })
+
+  it('shows its name, and its tabs one at a time, by the keyboard alone', async () => {
+    await open()
+    await expect.element(heading()).toBeVisible()
+    await expect.element(tab('overview')).toHaveAttribute('aria-selected', 'true')
+    expect(await seriousFindings()).toEqual([])
+    ;(tab('overview').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('drivenVehicles')).toHaveAttribute('aria-selected', 'true')
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('opens its form from the address, and changes its name where that was saved', async () => {
+    await open()
+    await page.getByRole('button', { name: say('items:actions.edit') }).click()
+    const name = page.getByRole('textbox', { name: say('items:fields.name') })
+    await expect.element(name).toHaveValue('Ana Beltrán')
+    await userEvent.fill(name, 'Ana Beltrán Ruiz')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Ana Beltrán Ruiz', level: 1 })).toBeVisible()
+  })
+
+  it('says that a record is gone, with the way back', async () => {
+    await openScreen('/drivers/99')
+    await expect.element(page.getByText(say('drivers:form.gone'))).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('offers no form to who may only look', async () => {
+    await open({ user: { readOnly: true } })
+    await expect.element(heading()).toBeVisible()
+    expect(page.getByRole('button', { name: say('items:actions.edit') }).query()).toBeNull()
+  })
+
+  it('stays within a phone', async () => {
+    await open({ size: phone })
+    await expect.element(heading()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(phone.width)
+    expect(await seriousFindings()).toEqual([])
+  })
+})
