@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { chromiumFlags } from './e2e/src/chromium.ts'
 import { slowdown } from './e2e/src/slowdown.ts'
 import { findChromium } from './tools/launcher/chromium.mjs'
 
@@ -34,6 +36,41 @@ const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'traccar
   (name) => `e2e/src/journeys/${name}.test.ts`,
 )
 
+/** What only workers import: found when they start, it would have the page loaded anew in the middle of a test. */
+const ofWorkers = { include: ['fflate', 'papaparse', 'saxen', 'zod'] }
+
+/** Tests that run in a page of the system's Chromium. */
+const inThePage = (flags: readonly string[]) => ({
+  browser: {
+    enabled: true,
+    headless: true,
+    ui: false,
+    screenshotFailures: false,
+    commands: { axeSource },
+    provider: playwright({
+      launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, ...flags], chromiumSandbox: false },
+      contextOptions: { reducedMotion: 'reduce' as const },
+      actionTimeout: 10_000 * slowdown,
+    }),
+    instances: [{ browser: 'chromium' as const }],
+    locators: { errorFormat: 'aria' as const },
+    expect: {
+      toMatchScreenshot: {
+        comparatorName: 'pixelmatch' as const,
+        // Edges of letters are left out by the comparison; what is moved by 4 px differs in thousands.
+        comparatorOptions: { threshold: 0.1, allowedMismatchedPixels: 60 },
+        timeout: 15_000 * slowdown,
+        resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+          join(import.meta.dirname, 'apps/web/pictures', `${arg}${ext}`),
+        resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>
+          join(import.meta.dirname, 'e2e/pictures/difference', `${arg}${ext}`),
+      },
+    },
+  },
+  testTimeout: 30_000 * slowdown,
+  expect: { poll: { timeout: 10_000 * slowdown, interval: 20 } },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -47,33 +84,30 @@ export default defineConfig({
             'apps/web/basemap/*.test.ts',
           ],
           // Its processes are killed by the clock: it runs beside nothing that has time-outs.
-          exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.browser.test.tsx'],
+          exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.{browser,picture}.test.tsx'],
           maxWorkers,
           testTimeout: 20_000,
         },
       },
       {
         plugins: [react()],
+        optimizeDeps: ofWorkers,
         test: {
           name: 'components',
           include: ['{apps/web,packages/ui}/src/**/*.browser.test.tsx'],
           maxWorkers,
-          browser: {
-            enabled: true,
-            headless: true,
-            ui: false,
-            screenshotFailures: false,
-            commands: { axeSource },
-            provider: playwright({
-              launchOptions: { executablePath: findChromium() },
-              contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 10_000 * slowdown,
-            }),
-            instances: [{ browser: 'chromium' }],
-            locators: { errorFormat: 'aria' },
-          },
-          testTimeout: 30_000 * slowdown,
-          expect: { poll: { timeout: 10_000 * slowdown, interval: 20 } },
+          ...inThePage([]),
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: ofWorkers,
+        test: {
+          // References hold for what stands: `npm test -- pictures`, and its how-to says how they are made anew.
+          name: 'pictures',
+          include: ['apps/web/src/**/*.picture.test.tsx'],
+          fileParallelism: false,
+          ...inThePage(['--disable-3d-apis', '--font-render-hinting=none', '--disable-lcd-text', '--hide-scrollbars']),
         },
       },
       {

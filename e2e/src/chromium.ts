@@ -5,7 +5,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /** Without the networking flags it looks for its maker's hosts at every start, which a closed network lets run into time-outs. */
-const flags = [
+export const chromiumFlags = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -25,5 +25,5 @@ export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium: npm test -- journeys installs it or says how')
   // Its sandbox works neither as root nor in many containers, and the pages are our own.
-  return chromium.launch({ executablePath, args: [...flags, ...more], chromiumSandbox: false })
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...more], chromiumSandbox: false })
 }

@@ -91,7 +91,7 @@ const suite =
   }
 
 /** Over the system's browser: none is ever downloaded. */
-const components = async (node, write) => suite('components', { CHROMIUM: await ensureChromium() })(node, write)
+const inThePage = (project) => async (node, write) => suite(project, { CHROMIUM: await ensureChromium() })(node, write)
 
 const journeys = (project) => async (node, write) => {
   const chromium = await ensureChromium()
@@ -117,10 +117,11 @@ export const testSteps = [
   // It waits for half of its time, while those above have nothing to wait for.
   { name: 'survival', run: suite('survival'), startsFirst: true },
   { name: 'unit', run: suite('unit') },
-  { name: 'components', run: components },
+  { name: 'components', run: inThePage('components') },
   { name: 'integration', run: suite('integration') },
   { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under ten minutes on two cores.
+  { name: 'pictures', run: inThePage('pictures'), isOnDemand: true },
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
   { name: 'firefox', run: inFirefox, isOnDemand: true },
 ]

@@ -18,6 +18,7 @@ import { trackRoutes } from '@atalaya/contract/tracks'
 import { userInputs, userRoutes } from '@atalaya/contract/users'
 import { virtualLockRoutes } from '@atalaya/contract/virtual-locks'
 import { worktimeRoutes } from '@atalaya/contract/worktimes'
+import logo from '../public/favicon.svg?raw'
 import { answerAboveCompanies, now } from './test-records.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -58,6 +59,19 @@ const vehicle = (at: number) => {
 const driver = (id: number, name: string, given: object = {}) => ({
   ...{ id, name, reference: `C-${id}`, phone: `+34 600 000 0${id}`, customData: {}, version: 1 },
   ...given,
+})
+
+/** Where each is and what it does, as the live channel tells it. */
+export const fleetNow = fleet.map((_, at) => {
+  const motion = (['moving', 'moving', 'idling', 'stopped', 'stopped', 'stopped', 'offline', 'stopped'] as const)[at]
+  const ageMs = motion === 'offline' ? 2 * dayMs : at * 20_000
+  return {
+    ...{ kind: 'position' as const, itemType: 1 as const, itemId: 101 + at },
+    ...{ lat: 40.38 + (at % 4) / 30, lng: -3.74 + at / 60, heading: at * 45, satellites: 11 },
+    recordedAt: now - ageMs,
+    speedKmh: motion === 'moving' ? 43 + at * 20 : 0,
+    ...{ motion: motion ?? 'stopped', motionSince: now - (at + 1) * 6 * 60_000 - ageMs, isInTrack: at < 2 },
+  }
 })
 
 const square = (lat: number, lng: number, sizeDeg: number) => ({
@@ -154,8 +168,9 @@ export const answerCompany = (server: TestServer): void => {
   const { answer, keep } = server
   answer(brandRoutes.current, {
     ...{ id: 1, siteName: 'Atalaya', accent: { light: '#0b6b62', dark: '#3fb5a5' } },
-    ...{ logoUrl: '/favicon.svg', formalAddress: false },
+    ...{ logoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, formalAddress: false },
   })
+  answer(companyRoutes.list, {})
   const state = { id: 3, state: { current: { value: 2 as const } } }
   answer(companyRoutes.info, {
     ...{ id: 3, name: 'Transportes Norte', resellerId: 2, info: state, centroidId: { pos: { lat: 40.42, lng: -3.7 } } },
@@ -200,6 +215,7 @@ export const answerCompany = (server: TestServer): void => {
   ])
   keep(poiRoutes, [])
   keep(sensorRoutes, [])
+  answer(sensorRoutes.ofItem, {})
   keep(worktimeRoutes, [])
   keep(costRoutes, [
     cost(1, 'Gasóleo', 'fuel', 182.4),

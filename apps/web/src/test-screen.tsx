@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -19,10 +19,13 @@ import { Surroundings } from './app/app.tsx'
 import { queryClient } from './app/query-client.ts'
 import { ScreenCrash } from './app/screen-crash.tsx'
 import { patternOf, type Screen, screens } from './app/screens.ts'
+import { SignedInShell } from './app/signed-in-shell.tsx'
 import { lazyPart } from './feedback/lazy-part.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
 import { createTokenStorage } from './session/token-storage.ts'
+import { fleetNow } from './test-company.ts'
+import { answerLive } from './test-live.ts'
 import { signedIn } from './test-records.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 
@@ -32,17 +35,20 @@ queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDela
 /** Until the year 2100, so that nothing is renewed. */
 const token = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`
 
-const wide = { width: 1440, height: 900 }
+export const wide = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 interface Opening {
-  /** Over those of an administrator of a company. */
-  user?: Partial<CurrentUser>
+  /** Over those of an administrator of a company; null is nobody. */
+  user?: Partial<CurrentUser> | null
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
+  /** With bar, menu and map, which most of the tests have no use for. */
+  isFramed?: boolean
 }
 
 let server: TestServer
+let stopLive: (() => void) | undefined
 export const testServer = (): TestServer => server
 
 beforeAll(startI18n)
@@ -57,26 +63,29 @@ afterEach(async () => {
   queryClient.clear()
   localStorage.clear()
   server.stop()
+  stopLive?.()
   expect(server.unanswered).toEqual([])
   expect(server.broken).toEqual([])
 })
 
-const rootOf = (screen: Screen | undefined, path: string) => {
-  const rootRoute = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={3} zIndex={500} />
-        <main style={{ height: '100vh' }}>
-          <Outlet />
-        </main>
-      </QueryClientProvider>
-    ),
-  })
-  if (!screen?.load) throw new Error(`no screen at ${path}`)
+/** Bar, menu and the map around the screen, as in the product; its channel tells of `fleetNow`. */
+const framed = (screen: Screen, user: CurrentUser) => () => <SignedInShell screen={screen} user={user} />
+
+const Bare = () => (
+  <QueryClientProvider client={queryClient}>
+    <Notifications position="bottom-center" limit={3} zIndex={500} />
+    <main style={{ height: '100vh' }}>
+      <Outlet />
+    </main>
+  </QueryClientProvider>
+)
+
+const routerOf = (path: string, screen: Screen, component: FunctionComponent) => {
+  const rootRoute = createRootRoute({ component })
   const route = createRoute({
     getParentRoute: () => rootRoute,
     path: patternOf(screen),
-    component: lazyPart(screen.load),
+    component: screen.load ? lazyPart(screen.load) : () => null,
   })
   return createRouter({
     routeTree: rootRoute.addChildren([route]),
@@ -92,6 +101,7 @@ const dress = async ({ size = wide, theme = 'light' }: Pick<Opening, 'size' | 't
 }
 
 const signIn = async (user: Opening['user']) => {
+  if (user === null) return session.start()
   server.answer(sessionRoutes.currentUser, signedIn(user))
   createTokenStorage(localStorage, location.hostname).write({ accessToken: token, refreshToken: token })
   await session.start()
@@ -111,14 +121,16 @@ export const drawPart = async (part: ReactNode, { user, ...look }: Opening = {})
 }
 
 /** Opens a screen of the product at its address, as somebody who has signed in, over what `testServer()` answers. */
-export const openScreen = async (path: string, { user, ...look }: Opening = {}) => {
+export const openScreen = async (path: string, { user, isFramed = false, ...look }: Opening = {}) => {
   const pathname = path.split('?')[0] ?? ''
   const screen = screens.find(
     (one) => pathname === one.path || (pathname.startsWith(`${one.path}/`) && one.path !== '/'),
   )
+  if (!screen) throw new Error(`no screen at ${path}`)
   await dress(look)
-  await Promise.all([signIn(user), screen?.load?.()])
-  const router = rootOf(screen, path)
+  await Promise.all([signIn(user), screen.load?.()])
+  if (isFramed) stopLive = answerLive(fleetNow)
+  const router = routerOf(path, screen, isFramed && user !== null ? framed(screen, signedIn(user)) : Bare)
   await render(
     <Surroundings>
       <RouterProvider router={router as never} />

@@ -1,0 +1,63 @@
+import { LiveBatch, type LiveMessage, liveFlushMs, liveProtocol } from '@atalaya/contract/live'
+import type { z } from 'zod'
+import type { LiveCommand, LiveReport } from './live/live.protocol.ts'
+import { createLiveEngine } from './live/live-engine.ts'
+import type { Socket } from './live/live-line.ts'
+
+type Told = z.input<typeof LiveMessage>
+
+/** A line to nobody: what `told` holds comes as the snapshot of the company, and nothing after it. */
+const openSocket = (told: readonly Told[]): Socket => {
+  const say = (messages: readonly Told[]) =>
+    socket.onmessage?.call(socket as never, { data: JSON.stringify(LiveBatch.parse({ seq: 1, messages })) } as never)
+  const socket: Socket = {
+    protocol: liveProtocol,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    close: () => undefined,
+    send: (text) => {
+      const request = JSON.parse(String(text)) as { type: string; id: number }
+      if (request.type !== 'bindCompany') return
+      const bound = { kind: 'bindCompany' as const, id: request.id, stream: 'test' }
+      say([{ ...bound, resumed: false, listsMayHaveChanged: false }, ...told, { kind: 'snapshotEnd' }])
+    },
+  }
+  setTimeout(() => socket.onopen?.call(socket as never, {} as never))
+  return socket
+}
+
+/**
+ * The live channel in the page: the worker's own engine over a line on which the company's picture comes once. Other workers
+ * are the browser's. Returns what takes it away again.
+ */
+export const answerLive = (told: readonly Told[]): (() => void) => {
+  const real = window.Worker
+  const live = () => {
+    const port = {
+      onmessage: null as ((event: { data: LiveReport }) => void) | null,
+      postMessage: (command: LiveCommand) => engine.command(command),
+      terminate: () => undefined,
+    }
+    const engine = createLiveEngine({
+      openSocket: () => openSocket(told),
+      schedule: (run, afterMs) => {
+        const timer = setTimeout(run, afterMs)
+        return () => clearTimeout(timer)
+      },
+      random: () => 0.5,
+      now: Date.now,
+      flushMs: liveFlushMs,
+      bufferLimit: 5_000,
+      report: (report) => port.onmessage?.({ data: report }),
+    })
+    return port
+  }
+  // A function, and not an arrow: it is called with `new`.
+  window.Worker = function Worker(url: string | URL, options?: WorkerOptions) {
+    return options?.name === 'live' ? live() : new real(url, options)
+  } as unknown as typeof Worker
+  return () => {
+    window.Worker = real
+  }
+}
