@@ -5,8 +5,17 @@ import { session, useSession } from '../session/current-session.ts'
 const keyOf = (userId: number): string => `atalaya.timezone.${userId}`
 const listeners = new Set<() => void>()
 
+const judged = new Map<string, boolean>()
+
+/** Remembered: the browser takes a tenth of a millisecond for an answer, and whoever writes a figure asks. */
 const isKnown = (zone: string | null): zone is string => {
   if (!zone) return false
+  const answer = judged.get(zone) ?? hasBrowser(zone)
+  judged.set(zone, answer)
+  return answer
+}
+
+const hasBrowser = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
