@@ -100,3 +100,24 @@ it('remembers another order, with headings of its own', async () => {
   await page.getByRole('button', { name: 'Ordenar por: Grupo' }).waitFor()
   await listOf(page).getByRole('heading').first().waitFor()
 })
+
+it('lists the fleet before it asks for anything to draw the map with', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype
+    const getContext = own.getContext
+    own.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
+      if (args[0] === 'webgl2') {
+        const asked = window as unknown as { rowsAtFirstContext?: number }
+        asked.rowsAtFirstContext ??= document.querySelectorAll('[data-item]').length
+        // A driver that takes its time.
+        for (const until = performance.now() + 500; performance.now() < until; );
+      }
+      return getContext.apply(this, args)
+    } as typeof getContext
+  })
+  await signIn(page, accountOf('ADMIN'))
+  await page.getByText(/Dato más reciente/).waitFor()
+  const rows = await page.evaluate(() => (window as unknown as { rowsAtFirstContext?: number }).rowsAtFirstContext)
+  expect(rows).toBeGreaterThan(0)
+})

@@ -1,4 +1,3 @@
-import { AttributionControl, ScaleControl } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useLiveMap } from './map-instance.ts'
 import classes from './map-scale.module.css'
@@ -8,11 +7,21 @@ export const MapScale = () => {
   const map = useLiveMap()?.map
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!map || !place.current) return
-    const controls = [new ScaleControl({ maxWidth: 80, unit: 'metric' }), new AttributionControl({ compact: false })]
-    place.current.append(...controls.map((control) => control.onAdd(map)))
+    if (!map) return
+    let remove = (): void => undefined
+    let isGone = false
+    // Here already where a map stands; the panels beside it do not wait for the library.
+    void import('maplibre-gl').then(({ ScaleControl, AttributionControl }) => {
+      if (isGone || !place.current) return
+      const controls = [new ScaleControl({ maxWidth: 80, unit: 'metric' }), new AttributionControl({ compact: false })]
+      place.current.append(...controls.map((control) => control.onAdd(map)))
+      remove = () => {
+        for (const control of controls) control.onRemove()
+      }
+    })
     return () => {
-      for (const control of controls) control.onRemove()
+      isGone = true
+      remove()
     }
   }, [map])
   return <div ref={place} className={classes.place} />

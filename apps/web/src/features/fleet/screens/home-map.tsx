@@ -6,7 +6,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { live, useLiveChannel, useLiveItem, useLiveMessages } from '../../../live/live.ts'
-import { MapCanvas } from '../../../map/map-canvas.tsx'
 import { useMovableMap } from '../../../map/movable-map.ts'
 import { PrintedMap } from '../../../map/printed-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
@@ -17,6 +16,7 @@ import { GeozonesOnMap } from '../../geozones/index.ts'
 import { PoisOnMap } from '../../pois/index.ts'
 import { useFleetPalette } from '../components/use-fleet-palette.tsx'
 import { useFollow } from '../components/use-follow.ts'
+import { useListFirst } from '../components/use-list-first.ts'
 import { useMapGroups } from '../components/use-map-groups.ts'
 import { useOpeningView, useViewInAddress } from '../components/use-opening-view.ts'
 import { readView, useFleetAddress } from '../fleet-address.ts'
@@ -31,6 +31,8 @@ import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
 import { HomePhone } from './home-phone.tsx'
 
+/** The library behind it is the largest part of the page: rows are read while it comes. */
+const MapCanvas = lazyPart(async () => (await import('../../../map/map-canvas.tsx')).MapCanvas)
 /** Nobody with WebGL pays for it. */
 const PlainHome = lazyPart(async () => (await import('../plain/plain-home.tsx')).PlainHome)
 
@@ -131,11 +133,13 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     onFit: fit,
   }
   const isShown = (layer: 'geozones' | 'pois'): boolean => !settings.hidden.includes(layer)
-  // Setting up WebGL costs more than many a page: whoever opens a list first, gets the map with the first look at it.
+  // Whoever opens a list first, gets the map with the first look at it.
   const wasSeen = useRef(false)
   wasSeen.current ||= place !== 'hidden'
   const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
-  const isWebGlThere = hasWebGl2()
+  // Setting up WebGL holds the thread, for seconds with a slow driver: whoever reads the list does not wait for it.
+  const isMapDue = useListFirst(place === 'front' && (isNarrow || settings.isPanelOpen)) && wasSeen.current
+  const isWebGlThere = isMapDue && hasWebGl2()
   const canvas = {
     label: t('map'),
     language: i18n.language as Language,
@@ -145,7 +149,11 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const fleet = { selectedId, hoveredId, isClustered: !settings.hidden.includes('cluster'), onSelect: select }
   return (
     <div className={classes.home}>
-      {isWebGlThere && wasSeen.current && <MapCanvas {...canvas} />}
+      {isWebGlThere && (
+        <Suspense fallback={null}>
+          <MapCanvas {...canvas} />
+        </Suspense>
+      )}
       {isWebGlThere && <FleetOnMap isSeen={place !== 'hidden'} {...fleet} />}
       <GeozonesOnMap isVisible={isShown('geozones')} />
       <PoisOnMap isVisible={isShown('pois')} />
@@ -153,7 +161,8 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
       <HistoryProvider itemId={item?.id ?? null}>
         {isWebGlThere
           ? item && <RouteOnMap />
-          : place !== 'hidden' && (
+          : isMapDue &&
+            place !== 'hidden' && (
               <Suspense fallback={null}>
                 <PlainHome canvas={canvas} fleet={fleet} hasRoute={item !== undefined} />
               </Suspense>
