@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemSorts } from '../../../live/live-items.ts'
 import { useFleet } from '../fleet-context.tsx'
@@ -10,8 +11,8 @@ import { StateFilter } from './state-filter.tsx'
 
 const kinds = ['all', 'vehicles', 'assets', 'persons', 'drivers'] as const
 
-/** Which items are shown, on the map and in the list, and in which order the list has them. */
-export const FleetFilters = () => {
+/** Which items are shown, on the map and in the list, and in which order the list has them; another open item is nothing to them. */
+export const FleetFilters = memo(() => {
   const { t } = useTranslation('fleet')
   const { directory } = useFleet()
   const [settings, change] = useFleetSettings()
@@ -81,4 +82,4 @@ export const FleetFilters = () => {
       </div>
     </div>
   )
-}
+})

@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { AfterPaint } from '../../../feedback/after-paint.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LiveItem } from '../../../live/item-store.ts'
 import { useItemDetail, useLiveItem } from '../../../live/live.ts'
@@ -20,7 +21,8 @@ import { ItemLocks } from '../../virtual-locks/index.ts'
 import { useAddress } from '../fleet.queries.ts'
 import { useCompanionOf } from '../fleet-context.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
-import { useItemDetails } from '../item-details.ts'
+import { useDayHistory } from '../history/history-context.tsx'
+import { type ItemDetails, useItemDetails } from '../item-details.ts'
 import { mapLinks } from '../map-links.ts'
 import { everydayReadings } from '../sensor-readings.ts'
 import { shortDuration } from '../short-duration.ts'
@@ -66,22 +68,36 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
       <section className={classes.body} aria-label={t('card.details')} tabIndex={0}>
         {live ? <Present item={item} live={live} /> : <RecordSkeleton lines={3} />}
         <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
-        <ItemLocks itemId={item.id} />
-        <DaySummary itemId={item.id} />
-        {live && (
-          <section className={classes.section}>
-            <h3>{t('card.lastReport')}</h3>
-            <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />
-          </section>
-        )}
-        {(everydayReadings(details.sensors).length > 0 || Object.keys(details.ownSensors).length > 0) && (
-          <section className={classes.section}>
-            <h3>{t('card.sensors')}</h3>
-            <ItemReadings sensors={details.sensors} ownSensors={details.ownSensors} />
-          </section>
-        )}
+        <AfterPaint>
+          <ItemLocks itemId={item.id} />
+          <DaySummary itemId={item.id} />
+          <Reported live={live} details={details} />
+        </AfterPaint>
       </section>
     </section>
+  )
+}
+
+/** What the item said of itself; after the day above it, whose length is not known before. */
+const Reported = ({ live, details }: { live: LiveItem | undefined; details: ItemDetails }) => {
+  const { t } = useTranslation('fleet')
+  const { history, error } = useDayHistory()
+  if (!history && error === null) return null
+  return (
+    <>
+      {live && (
+        <section className={classes.section}>
+          <h3>{t('card.lastReport')}</h3>
+          <LastReport live={live} odometerM={details.odometerM} hourMeterMs={details.hourMeterMs} />
+        </section>
+      )}
+      {(everydayReadings(details.sensors).length > 0 || Object.keys(details.ownSensors).length > 0) && (
+        <section className={classes.section}>
+          <h3>{t('card.sensors')}</h3>
+          <ItemReadings sensors={details.sensors} ownSensors={details.ownSensors} />
+        </section>
+      )}
+    </>
   )
 }
 

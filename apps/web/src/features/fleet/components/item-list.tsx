@@ -1,5 +1,6 @@
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -36,6 +37,9 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
   const locks = useItemLocks()
   const scroller = useRef<HTMLElement>(null)
   const lines = useMemo(() => listLines(order), [order])
+  // Whatever is opened beside the list, its rows stay as they are.
+  const open = useCallbackRef(onOpen)
+  const hover = useCallbackRef(onHover)
   const { virtual, stuckLine } = useVirtualLines(lines, scroller)
   useRowKeys(scroller, lines, (line) => virtual.scrollToIndex(line))
 
@@ -93,8 +97,8 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
                   lock={locks.get(item.id)}
                   isSelected={item.id === selectedId}
                   isStill={!virtual.isScrolling}
-                  onOpen={onOpen}
-                  onHover={onHover}
+                  onOpen={open}
+                  onHover={hover}
                 />
               )}
             </li>

@@ -27,7 +27,7 @@ export const useDayRead = ({ itemId, assignments }: DayOwner, period: Period, is
   const ofDriver = useDriverParts(assignments ?? null, period, isRunning)
   if (isDriver) return ofDriver
   const { data, error, isLoading, refetch } = ofItem
-  return { history: data, error, isLoading, refetch: () => void refetch() }
+  return { history: data, error, isLoading, refetch }
 }
 
 const useDriverParts = (assignments: readonly AssignedPeriod[] | null, period: Period, isRunning: boolean): DayRead => {

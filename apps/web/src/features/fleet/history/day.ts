@@ -10,9 +10,18 @@ export const isDayChoice = (value: unknown): value is DayChoice =>
   value === 'yesterday' ||
   (typeof value === 'string' && isoDay.test(value) && !Number.isNaN(Date.parse(value)))
 
+const calendars = new Map<string, Intl.DateTimeFormat>()
+/** Kept: to make one costs a hundred times what it is asked. */
+const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = calendars.get(timeZone)
+  const calendar =
+    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
 /** The calendar day that an instant falls on in a time zone, as `2026-07-01`. */
-export const dayOf = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+export const dayOf = (instant: number, timeZone: string): string => calendarOf(timeZone).format(instant)
 
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

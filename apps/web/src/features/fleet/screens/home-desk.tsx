@@ -3,6 +3,7 @@ import { useViewportSize } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AfterPaint } from '../../../feedback/after-paint.tsx'
 import { MapControls } from '../../../map/map-controls.tsx'
 import { setCovered } from '../../../map/map-padding.ts'
 import { MapScale } from '../../../map/map-scale.tsx'
@@ -106,7 +107,9 @@ export const HomeDesk = (parts: HomeParts) => {
       )}
       {hasTimeline && (
         <div className={`${classes.float} ${classes.timeline}`} style={{ left, right }}>
-          <Timeline />
+          <AfterPaint>
+            <Timeline />
+          </AfterPaint>
         </div>
       )}
     </>
