@@ -2,6 +2,8 @@
 const letterPx = (letter: string): number => {
   if (/[ijlftrI.,:;'’()/|\- ıİ]/.test(letter)) return 5
   if (/[mwMW%@]/.test(letter)) return 11
+  // Figures of one width, as tables have them.
+  if (/[0-9+]/.test(letter)) return 8
   if (
     /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u.test(letter)
   )

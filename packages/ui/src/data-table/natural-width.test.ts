@@ -58,3 +58,9 @@ test('of a page with the whole fleet some rows are measured, from all of it', ()
   expect(sample.at(-1)).toBeGreaterThan(9_900)
   expect(sampleOf([1, 2])).toEqual([1, 2])
 })
+
+test('a telephone number stands whole: figures of one width are wider than letters', () => {
+  // As Inter draws it at 13 px, and the padding of a cell.
+  const drawnPx = 101.2 + 24
+  expect(widthOf({ header: 'Tel', texts: many(10, '+34600410512') })).toBeGreaterThan(drawnPx + 1)
+})
