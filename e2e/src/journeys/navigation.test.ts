@@ -27,7 +27,7 @@ it('opens the entries of a root beside its icon, by pointer and by keys', async 
   await rootOf(page, 'Conductores').click()
   await page.waitForURL((url) => url.pathname === '/drivers')
   await page.getByRole('heading', { name: 'Conductores' }).waitFor()
-  expect(await rootOf(page, 'Flota').getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => rootOf(page, 'Flota').getAttribute('aria-current')).toBe('true')
   await page.mouse.move(800, 500)
   await rootOf(page, 'Vehículos').waitFor({ state: 'detached' })
 
@@ -104,6 +104,15 @@ it('is a bar of four at the bottom of a phone, with all others in a sheet', asyn
     'interactive-widget=resizes-visual',
   )
 
+  // The lowered sheet above it shows how many are in each state, whole.
+  const chip = page.getByRole('button', { name: /^En movimiento: \d/ })
+  await expect
+    .poll(async () => {
+      const { y = Number.NaN, height = 0 } = (await chip.boundingBox()) ?? {}
+      return Math.round(y + height) <= (box?.y ?? 0)
+    })
+    .toBe(true)
+
   await bar.getByRole('button', { name: 'Flota' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Flota' })
   await sheet.getByRole('link', { name: 'Personas' }).waitFor()
@@ -112,7 +121,7 @@ it('is a bar of four at the bottom of a phone, with all others in a sheet', asyn
   await sheet.getByRole('link', { name: 'Personas' }).tap()
   await page.waitForURL((url) => url.pathname === '/persons')
   await sheet.waitFor({ state: 'hidden' })
-  expect(await bar.getByRole('button', { name: 'Flota' }).getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => bar.getByRole('button', { name: 'Flota' }).getAttribute('aria-current')).toBe('true')
   await bar.getByRole('button', { name: 'Más' }).tap()
   await page.getByRole('dialog', { name: 'Más' }).getByRole('link', { name: 'Costes' }).tap()
   await page.waitForURL((url) => url.pathname === '/costs')

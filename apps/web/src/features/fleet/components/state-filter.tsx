@@ -26,7 +26,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
   const toggle = (motion: Motion): void =>
     onChange(value.includes(motion) ? value.filter((other) => other !== motion) : [...value, motion])
   return (
-    <fieldset className={classes.states}>
+    <fieldset className={classes.states} data-sheet-rest="">
       <legend className="visually-hidden">{t('filter.state')}</legend>
       {order.map((motion) => {
         const count = byMotion[motions.indexOf(motion)] ?? 0

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapControls } from '../../../map/map-controls.tsx'
 import { setCovered } from '../../../map/map-padding.ts'
@@ -14,18 +14,23 @@ import { Timeline } from '../history/timeline.tsx'
 import type { HomeParts } from './home-desk.tsx'
 import classes from './home-phone.module.css'
 
+/** Px of the bars above and below the map. */
+const barsPx = 48 + 56
+
 /** The home screen on a phone: the map, and one sheet that holds the list or the open item. */
 export const HomePhone = (parts: HomeParts) => {
   const { t } = useTranslation('fleet')
   const [settings] = useFleetSettings()
   const [stop, setStop] = useState<SheetStop>('low')
+  const [restPx, setRestPx] = useState(0)
   const { item } = parts
   const itemId = item?.id
   useEffect(() => setStop(itemId === undefined ? 'low' : 'half'), [itemId])
   useEffect(() => {
     const share = stop === 'low' ? 0.16 : 0.48
-    setCovered({ left: 0, right: 52, top: 0, bottom: share * (document.documentElement.clientHeight - 48) })
-  }, [stop])
+    const sheetPx = Math.max(restPx, share * (document.documentElement.clientHeight - barsPx))
+    setCovered({ left: 0, right: 52, top: 0, bottom: sheetPx })
+  }, [stop, restPx])
   return (
     <>
       <div className={classes.banner}>
@@ -36,11 +41,17 @@ export const HomePhone = (parts: HomeParts) => {
           <LayersMenu />
         </MapControls>
       </div>
-      <div className={classes.footer}>
+      <div className={classes.footer} style={{ '--sheet-rest': `${restPx}px` } as CSSProperties}>
         <Freshness />
         <MapScale />
       </div>
-      <Sheet stop={stop} onStop={setStop} label={t(stop === 'full' ? 'sheet.lower' : 'sheet.raise')}>
+      <Sheet
+        stop={stop}
+        onStop={setStop}
+        restPx={restPx}
+        onRest={setRestPx}
+        label={t(stop === 'full' ? 'sheet.lower' : 'sheet.raise')}
+      >
         {item ? (
           <>
             <ItemCard
