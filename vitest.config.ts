@@ -36,8 +36,8 @@ const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'traccar
   (name) => `e2e/src/journeys/${name}.test.ts`,
 )
 
-/** What only workers import: found when they start, it would have the page loaded anew in the middle of a test. */
-const ofWorkers = { include: ['fflate', 'papaparse', 'saxen', 'zod'] }
+/** What only workers or loaded parts import: found when they start, it would have the page loaded anew in the middle of a test. */
+const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'saxen', 'zod'] }
 
 /** Tests that run in a page of the system's Chromium. */
 const inThePage = (flags: readonly string[]) => ({
@@ -49,7 +49,7 @@ const inThePage = (flags: readonly string[]) => ({
     commands: { axeSource },
     provider: playwright({
       launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, ...flags], chromiumSandbox: false },
-      contextOptions: { reducedMotion: 'reduce' as const },
+      contextOptions: { reducedMotion: 'reduce' as const, locale: 'es-ES', timezoneId: 'Europe/Madrid' },
       actionTimeout: 10_000 * slowdown,
     }),
     instances: [{ browser: 'chromium' as const }],
@@ -91,7 +91,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: ofWorkers,
+        optimizeDeps: foundLate,
         test: {
           name: 'components',
           include: ['{apps/web,packages/ui}/src/**/*.browser.test.tsx'],
@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: ofWorkers,
+        optimizeDeps: foundLate,
         test: {
           // References hold for what stands: `npm test -- pictures`, and its how-to says how they are made anew.
           name: 'pictures',

@@ -1,3 +1,4 @@
+import { binRoutes } from '@atalaya/contract/bin'
 import { companyRoutes } from '@atalaya/contract/companies'
 import { costRoutes, type NewCost } from '@atalaya/contract/costs'
 import { customFieldRoutes } from '@atalaya/contract/custom-data'
@@ -239,6 +240,7 @@ export const answerCompany = (server: TestServer): void => {
   answer(customFieldRoutes.list, {})
   answer(customStateRoutes.list, {})
   answer(savedViewRoutes.list, {})
+  answer(binRoutes.list, { entries: [], nextBeforeId: null, nouns: [] })
   answer(virtualLockRoutes.ofCompany, {})
   answer(placeRoutes.reverse, { address: 'Calle Mayor 12, Madrid' })
   answer(placeRoutes.reverseMany, ({ body }) => body.locations.map(() => ({ address: 'Calle Mayor 12, Madrid' })))

@@ -53,8 +53,10 @@ describe('the list of options', () => {
       .toEqual([1, 'Camión 44335432-BCD'])
     await userEvent.keyboard('{Control>}a{/Control}camion 12')
     await expect.poll(() => document.querySelector('[role=option]')?.textContent).toBe('Camión 121011-BCD')
+    const second = document.querySelectorAll('[role=option]')[1]?.textContent
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await expect.element(page.getByRole('button', { name: 'Vehículo: Camión 120' })).toHaveFocus()
+    await expect.poll(() => second?.startsWith(shell().element().textContent ?? '-')).toBe(true)
+    await expect.element(shell()).toHaveFocus()
   })
 
   it('closes with Escape and leaves what was chosen', async () => {
