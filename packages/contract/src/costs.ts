@@ -97,6 +97,17 @@ export const CostRow = NewCost.omit({ vehicleId: true, assetId: true, driverId: 
   asset: named,
 })
 
+/** What costs of one kind and currency came to in a month of the calendar. */
+export const CostMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  type: CostType,
+  currency: CurrencyCode,
+  count: z.int(),
+  /** Tax included, each cost rounded to what the currency has. */
+  total: z.number(),
+})
+export type CostMonth = z.infer<typeof CostMonth>
+
 /** More than these are answered with `search.toolarge`. */
 export const mostCostsListed = 50_000
 
@@ -115,6 +126,14 @@ export const costRoutes = {
       driverId: z.coerce.number().pipe(DriverId).optional(),
     }),
     reply: byId(Cost),
+  }),
+  months: route({
+    method: 'GET',
+    path: `${path}/months`,
+    access: 'costs.read',
+    summary: 'What costs came to, month by month, by kind and currency',
+    query: z.object({ from: CalendarDay }),
+    reply: z.array(CostMonth),
   }),
   inputs: route({
     method: 'GET',

@@ -394,6 +394,7 @@ export const createTestCalls = async (database: Database) => {
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
     'costs.list': { from: '2026-01-01' },
+    'costs.months': { from: '2026-01-01' },
     'installer.stranger': { deviceId: 'a stranger' },
     'devices.list': { limit: 100 },
     'trackers.unregistered': {},

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { costKind, shownCosts, usualCurrency } from './cost.kind.ts'
-import { listCosts } from './costs.repository.ts'
+import { listCosts, sumCostsByMonth } from './costs.repository.ts'
 
 export const costHandlers = (clock: Clock): Handlers<typeof costRoutes> => ({
   list: async ({ tx, session, query }) => {
@@ -13,6 +13,8 @@ export const costHandlers = (clock: Clock): Handlers<typeof costRoutes> => ({
     if (costs.length > mostCostsListed) throw failure('search.toolarge')
     return byId(await shownCosts({ tx, session }, costs))
   },
+
+  months: ({ tx, session, query }) => sumCostsByMonth(tx, session, query),
 
   inputs: async ({ tx, params }) => ({
     typeIds: [...costTypes],

@@ -1,7 +1,7 @@
-import type { Cost, NewCost } from '@atalaya/contract/costs'
+import type { Cost, CostMonth, NewCost } from '@atalaya/contract/costs'
 import type { CostId, DriverId, ItemId } from '@atalaya/contract/identifiers'
 import { isHeldToGroups } from '@atalaya/contract/roles'
-import { type Currency, totalOfCost } from '@atalaya/domain/cost-amounts'
+import { type Currency, currencyDigits, totalOfCost } from '@atalaya/domain/cost-amounts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../../access/session.ts'
 import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
@@ -115,6 +115,19 @@ export const listCosts = async (
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM costs WHERE ${sql.join(wanted, sql` AND `)} ORDER BY costs.id LIMIT ${limit}`.execute(tx)
   return rows.map(toCost)
+}
+
+const withoutCents = Object.entries(currencyDigits).flatMap(([currency, digits]) => (digits === 0 ? currency : []))
+
+/** What the viewer sees of costs since a day, as `totalOfCost` adds each up. */
+export const sumCostsByMonth = async (tx: Tx, viewer: Viewer, { from }: { from: string }): Promise<CostMonth[]> => {
+  const { rows } = await sql<CostMonth>`
+    SELECT to_char(date, 'YYYY-MM') AS month, type, currency, count(*)::integer AS count,
+      sum(round(quantity * unit_price * (1 + tax / 100),
+        CASE WHEN currency = ANY (${withoutCents}::text[]) THEN 0 ELSE 2 END))::float8 AS total
+    FROM costs WHERE ${isCostVisibleTo(viewer)} AND date >= ${from}::date
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(tx)
+  return rows
 }
 
 export const lastCurrency = async (tx: Tx): Promise<Currency | undefined> =>

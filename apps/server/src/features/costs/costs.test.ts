@@ -319,3 +319,22 @@ test('a cost outlives its vehicle, and has it again when it comes back', async (
   await database.deleteFrom('items').where('id', '=', lorry).execute()
   expect(await read()).toMatchObject({ id: made.id, total: 108.34 })
 })
+
+describe('the months', () => {
+  test('add up what the list says, by kind and currency, for whom may see it', async () => {
+    await create({ date: '2031-02-01', quantity: 3, unitPrice: 0.335, tax: 0, vehicleId: van })
+    await create({ date: '2031-02-28', quantity: 1, unitPrice: -0.335, tax: 0, vehicleId: van })
+    await create({ date: '2031-02-28', type: 'toll', currency: 'CLP', quantity: 1, unitPrice: 99.5, tax: 0 })
+    await create({ date: '2031-03-01', quantity: 1, unitPrice: 10, tax: 21, vehicleId: hidden })
+    const months = async (by: TestClient) =>
+      replyOf(await by.call(routes.months, { params, query: { from: '2031-02-01' } }))
+    expect(await months(admin)).toEqual([
+      { month: '2031-02', type: 'fuel', currency: 'EUR', count: 2, total: 0.67 },
+      { month: '2031-02', type: 'toll', currency: 'CLP', count: 1, total: 100 },
+      { month: '2031-03', type: 'fuel', currency: 'EUR', count: 1, total: 12.1 },
+    ])
+    expect(await months(operator)).toEqual([{ month: '2031-02', type: 'fuel', currency: 'EUR', count: 2, total: 0.67 }])
+    const listed = Object.values(replyOf(await admin.call(routes.list, { params, query: { from: '2031-02-01' } })))
+    expect(listed.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([-0.34, 1.01, 12.1, 100])
+  })
+})

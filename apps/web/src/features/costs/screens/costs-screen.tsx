@@ -13,6 +13,7 @@ import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
 import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { useCostColumns } from '../components/cost-columns.tsx'
 import { CostPeriodSelect } from '../components/cost-period-select.tsx'
+import { CostsByMonth } from '../components/costs-by-month.tsx'
 import { CostsSummary } from '../components/costs-summary.tsx'
 import { EditedCost } from '../components/edited-cost.tsx'
 import { costPeriods, isWithin, spanOf } from '../cost-period.ts'
@@ -84,7 +85,12 @@ export const CostsScreen = () => {
         }
         isFiltered={isFiltered}
         onClearFilters={() => patchUrl({ period: 'all', from: null, to: null, page: 1 })}
-        summary={({ found, leave }) => <CostsSummary costs={found} earlier={leave(earlier)} before={before} />}
+        summary={({ found, leave }) => (
+          <>
+            <CostsSummary costs={found} earlier={leave(earlier)} before={before} />
+            <CostsByMonth />
+          </>
+        )}
         empty={
           <EmptyList list={list} icon={<IconReceipt size={28} stroke={1.5} />}>
             <ListButtons list={list} />
