@@ -144,3 +144,51 @@ it('shows on a vehicle’s page what it cost month by month, and costs as cards 
   expect(await seriousFindings(hand)).toEqual([])
   await takePicture(hand, 'costs-light-phone')
 })
+
+it('stacks a year of costs by kind over the year before, for eyes, arrow keys and as a table', async () => {
+  const api = await signedInApi(accountOf('ADMIN'))
+  const path = `/companies/id/${accountOf('ADMIN').companyId}/costs`
+  const month = (back: number) => {
+    const at = new Date()
+    at.setUTCDate(5)
+    at.setUTCMonth(at.getUTCMonth() - back)
+    return at.toISOString().slice(0, 10)
+  }
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/costs')
+  const chart = page.getByRole('slider', { name: /Costes por meses/ })
+  await chart.waitFor()
+  await takePicture(page, 'cost-year-begun-light-desktop')
+  for (let back = 6; back < 24; back++) {
+    await api.call('POST', path, {
+      ...{ name: 'De antes', type: back % 3 ? 'fuel' : 'repair', date: month(back), quantity: 1 },
+      ...{ unitPrice: 9_000 + 500 * back, currency: 'EUR' },
+    })
+  }
+  // Nobody loads the page anew: it hears of them.
+  await page.getByText(/Sin el mes en curso, .* que un año antes/).waitFor()
+  await chart.focus()
+  await page.keyboard.press('Home')
+  const said = () => chart.getAttribute('aria-valuetext')
+  const words = await said()
+  expect(words).toMatch(/Un año antes/)
+  await page.keyboard.press('ArrowRight')
+  expect(await said()).not.toBe(words)
+  await takePicture(page, 'cost-year-light-desktop')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Costes por meses: Ver como tabla' }).click()
+  const figures = page.getByRole('region', { name: /Costes por meses/ })
+  expect(await figures.locator('tbody tr').count()).toBe(12)
+  const sum = words?.match(/: ([^·]+) ·/)?.[1] ?? 'no sum'
+  await figures.locator('tbody tr').first().getByRole('cell', { name: sum, exact: true }).first().waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'cost-year-table-light-desktop')
+
+  const hand = await openPage(phone)
+  await hand.emulateMedia({ colorScheme: 'dark' })
+  await signIn(hand, accountOf('ADMIN'), '/costs')
+  await hand.getByRole('slider', { name: /Costes por meses/ }).waitFor()
+  await expect.poll(() => hand.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await takePicture(hand, 'cost-year-dark-phone')
+})
