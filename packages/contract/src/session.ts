@@ -51,6 +51,16 @@ export const LoginReply = TokenPair.extend({
 })
 export type LoginReply = z.infer<typeof LoginReply>
 
+const Download = z.object({ url: z.url({ protocol: /^https$/ }).max(500), version: z.string().max(40).optional() })
+
+/** Where a brand's people get the worker app: two stores, and files that are installed directly (spec 1 §9). */
+export const WorkerApp = z.object({
+  android: Download.optional(),
+  ios: Download.optional(),
+  installers: z.array(Download.extend({ name: z.string().min(1).max(100) })).max(10),
+})
+export type WorkerApp = z.infer<typeof WorkerApp>
+
 export const Brand = z.object({
   id: BrandId,
   siteName: z.string(),
@@ -58,6 +68,9 @@ export const Brand = z.object({
   accent: z.object({ light: z.string(), dark: z.string() }),
   logoUrl: z.string(),
   formalAddress: z.boolean(),
+  workerApp: WorkerApp.optional(),
+  /** The brand's own use terms by language, paragraphs and headings as in packages/texts/pages; else the product's. */
+  useTerms: z.partialRecord(Language, z.string().max(40_000)).optional(),
 })
 export type Brand = z.infer<typeof Brand>
 
