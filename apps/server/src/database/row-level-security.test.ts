@@ -221,6 +221,9 @@ const ungranted = [
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
   'brand_logos',
+  'brand_hosts',
+  'brand_senders',
+  'brand_dkim_keys',
   'distributors',
   'resellers',
   'sessions',
@@ -461,6 +464,8 @@ test('each column that holds a secret is read by those who need it', async () =>
   expect(Object.fromEntries(rows.map(({ place, readers }) => [place, readers.join(' ')]))).toEqual(secretReaders)
 })
 const secretReaders = {
+  'brand_dkim_keys.encrypted_private_key': 'engine',
+  'brands.password_policy': 'access engine',
   'device_commands.password': 'engine',
   'device_commands.encrypted_password': 'engine',
   'device_commands.encrypted_text': 'company engine reseller',

@@ -10,19 +10,65 @@ export interface GeneratedTables {
     name: string
     version: number
   }
+  brand_dkim_keys: {
+    brand_id: number
+    created_ts: number
+    encrypted_private_key: Buffer
+    public_key: string
+    selector: string
+    state: string
+  }
+  brand_hosts: {
+    brand_id: number
+    checked_ts: number | null
+    fault: string | null
+    name: string
+    place: number
+    rp_id: string | null
+    state: string
+  }
   brand_logos: {
     brand_id: number
     file: number
     updated_ts: number
+    variant: string
+  }
+  brand_senders: {
+    brand_id: number
+    checked_ts: number | null
+    checks: Json
+    domain: string
   }
   brands: {
+    accent: string
     accent_dark: string
     accent_light: string
+    android_app_url: string | null
+    android_app_version: string | null
+    app_installers: Json
+    created_ts: number
+    demands_second_factor: boolean
+    description: string | null
     formal_address: boolean
-    host_names: string[]
     id: number
+    ios_app_url: string | null
+    ios_app_version: string | null
     is_default: boolean
+    languages: string[]
+    map_sources: Json
+    palette: Json
+    password_policy: string
+    sender_address: string | null
+    sender_name: string | null
     site_name: string
+    support_email: string | null
+    support_hours: string | null
+    support_phone: string | null
+    support_url: string | null
+    support_whatsapp: string | null
+    updated_ts: number
+    use_terms: Json
+    version: number
   }
   companies: {
     centroid_lat: number | null

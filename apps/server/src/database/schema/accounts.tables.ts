@@ -4,16 +4,65 @@ import type { Defaulted, Json } from './column-types.ts'
 
 interface Brands {
   id: Generated<number>
-  host_names: string[]
+  version: Generated<number>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
   site_name: string
-  accent_light: string
-  accent_dark: string
-  formal_address: boolean
-  is_default: boolean
+  description: string | null
+  accent: Generated<string>
+  accent_light: Generated<string>
+  accent_dark: Generated<string>
+  palette: Defaulted<Record<string, string>>
+  formal_address: Generated<boolean>
+  is_default: Generated<boolean>
+  languages: Generated<string[]>
+  support_phone: string | null
+  support_email: string | null
+  support_whatsapp: string | null
+  support_url: string | null
+  support_hours: string | null
+  use_terms: Defaulted<Record<string, string>>
+  map_sources: Defaulted<object[]>
+  sender_name: string | null
+  sender_address: string | null
+  android_app_url: string | null
+  android_app_version: string | null
+  ios_app_url: string | null
+  ios_app_version: string | null
+  app_installers: Defaulted<object[]>
+  password_policy: Generated<'classic' | 'passphrase'>
+  demands_second_factor: Generated<boolean>
+}
+
+interface BrandHosts {
+  name: string
+  brand_id: number
+  place: Generated<number>
+  rp_id: string | null
+  state: Generated<'dns' | 'certificate' | 'live'>
+  fault: string | null
+  checked_ts: number | null
+}
+
+interface BrandSenders {
+  brand_id: number
+  domain: string
+  checks: Defaulted<Record<string, object>>
+  checked_ts: number | null
+}
+
+interface BrandDkimKeys {
+  brand_id: number
+  selector: string
+  public_key: string
+  encrypted_private_key: Buffer
+  state: Generated<'pending' | 'ok' | 'broken'>
+  created_ts: number
 }
 
 interface BrandLogos {
   brand_id: number
+  variant: Generated<'light' | 'dark' | 'icon'>
   file: number
   updated_ts: number
 }
@@ -131,6 +180,9 @@ interface SavedViews {
 /** Whom the platform serves, and who signs in. */
 export interface AccountsTables {
   brands: Brands
+  brand_hosts: BrandHosts
+  brand_senders: BrandSenders
+  brand_dkim_keys: BrandDkimKeys
   brand_logos: BrandLogos
   distributors: Distributors
   resellers: Resellers

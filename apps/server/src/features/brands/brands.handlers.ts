@@ -1,7 +1,10 @@
-import type { brandRoutes } from '@atalaya/contract/session'
+import type { Brand, brandRoutes } from '@atalaya/contract/session'
 import type { Handlers } from '../../http/context.ts'
-import { findBrand } from './brands.repository.ts'
+import { brandOfHost } from './brand-in-use.ts'
 
 export const brandHandlers: Handlers<typeof brandRoutes> = {
-  current: ({ tx, hostName }) => findBrand(tx, hostName.toLowerCase()),
+  current: async ({ tx, hostName }) => {
+    const { id, siteName, accent, formalAddress } = await brandOfHost(tx, hostName)
+    return { id, siteName, accent, logoUrl: `/logos/${encodeURIComponent(siteName)}`, formalAddress } as Brand
+  },
 }

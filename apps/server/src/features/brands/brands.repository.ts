@@ -1,25 +1,5 @@
-import type { Brand } from '@atalaya/contract/session'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { storeFile } from '../../files/files.repository.ts'
-
-/** The brand of a host name, or the default one. */
-export const findBrand = async (tx: Tx, hostName: string): Promise<Brand> => {
-  const brand = await tx
-    .selectFrom('brands')
-    .select(['id', 'site_name', 'accent_light', 'accent_dark', 'formal_address'])
-    .where(({ eb, or }) => or([eb(sql.val(hostName), '=', sql<string>`ANY(host_names)`), eb('is_default', '=', true)]))
-    .orderBy(sql`${hostName} = ANY(host_names)`, 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return {
-    id: brand.id,
-    siteName: brand.site_name,
-    accent: { light: brand.accent_light, dark: brand.accent_dark },
-    logoUrl: `/logos/${encodeURIComponent(brand.site_name)}`,
-    formalAddress: brand.formal_address,
-  } as Brand
-}
 
 export interface Logo {
   type: 'image/svg+xml' | 'image/png'
@@ -32,7 +12,9 @@ export interface Logo {
 export const findLogo = async (tx: Tx, siteName: string): Promise<Pick<Logo, 'type' | 'image'> | null | undefined> => {
   const found = await tx
     .selectFrom('brands')
-    .leftJoin('brand_logos', 'brand_logos.brand_id', 'brands.id')
+    .leftJoin('brand_logos', (join) =>
+      join.onRef('brand_logos.brand_id', '=', 'brands.id').on('brand_logos.variant', '=', 'light'),
+    )
     .leftJoin('files', 'files.id', 'brand_logos.file')
     .select(['type', 'content'])
     .where('site_name', '=', siteName)
@@ -53,7 +35,7 @@ export const upsertLogo = async (tx: Tx, brandId: number, { type, image, updated
     .insertInto('brand_logos')
     .values({ brand_id: brandId, ...values })
     .onConflict((conflict) =>
-      conflict.column('brand_id').doUpdateSet(values).where('brand_logos.updated_ts', '<', updatedTs),
+      conflict.columns(['brand_id', 'variant']).doUpdateSet(values).where('brand_logos.updated_ts', '<', updatedTs),
     )
     .execute()
 }

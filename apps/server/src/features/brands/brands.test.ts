@@ -5,19 +5,16 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-server.ts'
 import { takeUpLogos } from './logo-files.ts'
+import { insertTestBrand } from './test-brands.ts'
 
 const { origin, database, engine, dataDir } = await startTestServer()
-await database
-  .insertInto('brands')
-  .values({
-    host_names: ['flota.igeldo.test'],
-    site_name: 'Igeldo',
-    accent_light: '#aa0000',
-    accent_dark: '#ff8888',
-    formal_address: true,
-    is_default: false,
-  })
-  .execute()
+await insertTestBrand(database, {
+  hostNames: ['flota.igeldo.test'],
+  site_name: 'Igeldo',
+  accent_light: '#aa0000',
+  accent_dark: '#ff8888',
+  formal_address: true,
+})
 mkdirSync(join(dataDir, 'logos'))
 writeFileSync(join(dataDir, 'logos', 'Igeldo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(dataDir, 'logos', 'Nobody.svg'), '<svg/>')

@@ -35,15 +35,16 @@ export const insertTenants = async (tx: Tx): Promise<DemoTenants> => {
     tx
       .insertInto('brands')
       .values({
-        host_names: ['rutalia.localhost'],
         site_name: 'Rutalia',
+        accent: '#0b7a5c',
         accent_light: '#0b7a5c',
         accent_dark: '#4fd1a5',
         formal_address: true,
-        is_default: false,
       })
       .returning('id'),
   )
+  // Of this machine: neither DNS nor a certificate stands before it.
+  await tx.insertInto('brand_hosts').values({ name: 'rutalia.localhost', brand_id: brandId, state: 'live' }).execute()
   const distributorId = await insertId(
     tx.insertInto('distributors').values({ name: 'Iberia Telemática', brand_id: null }).returning('id'),
   )

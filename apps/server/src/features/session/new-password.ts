@@ -42,7 +42,10 @@ export const refuseNamedPassword = async (tx: Tx, { password, hostName, field, o
       : { ...owner, houses: (await namesOfCompany(tx, owner.companyId))?.houses ?? [] }
   if (!known) return
   const { rows: brands } = await sql<{ name: string }>`
-    SELECT site_name AS name FROM brands WHERE is_default OR ${hostName.toLowerCase()} = ANY(host_names)`.execute(tx)
+    SELECT site_name AS name FROM brands
+    WHERE is_default OR id = (SELECT brand_id FROM brand_hosts WHERE brand_hosts.name = ${hostName.toLowerCase()})`.execute(
+    tx,
+  )
   const { firstName, lastName, email, houses } = known
   const names = [
     ...brands.map(({ name }) => name),
