@@ -156,11 +156,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { pathNot: '^packages/domain/src/' },
   },
   {
-    name: 'ui takes no more of domain than how a search reads',
+    name: 'ui takes no more of domain than how a search reads and colours differ',
     severity: 'error',
     comment: advice['packages/ui'] as string,
     from: { path: '^packages/ui/' },
-    to: { path: '^packages/domain/src/', pathNot: '^packages/domain/src/search-text\\.ts$' },
+    to: { path: '^packages/domain/src/', pathNot: '^packages/domain/src/(search-text|colour)\\.ts$' },
   },
   {
     name: 'codecs know nothing of sockets',

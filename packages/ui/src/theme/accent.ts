@@ -1,37 +1,12 @@
-/** Accent of a brand as `#rrggbb`, one for light surfaces and one for dark ones. */
+import { contrast, hexColour, mix } from '@atalaya/domain/colour'
+
+/** Of a brand, `#rrggbb`: on light surfaces, and on dark ones (domain/brand-accent). */
 export interface Accent {
   light: string
   dark: string
 }
 
 export const defaultAccent: Accent = { light: '#1d5bd6', dark: '#6ea2ff' }
-
-type Rgb = [number, number, number]
-
-const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
-
-const format = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-/** `share` 0 keeps `from`, 1 gives `to`. */
-export const mix = (from: string, to: string, share: number): string => {
-  const [a, b] = [parse(from), parse(to)]
-  return format(a.map((part, at) => part + ((b[at] as number) - part) * share) as Rgb)
-}
-
-/** WCAG 2 relative luminance, 0 to 1. */
-const luminance = (hex: string): number => {
-  const [r, g, b] = parse(hex).map((part) => {
-    const share = part / 255
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Rgb
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** WCAG 2 contrast ratio, 1 to 21. */
-export const contrast = (a: string, b: string): number => {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
 
 const ink = '#0c1016'
 
@@ -52,8 +27,6 @@ export const accentShades = ({ light, dark }: Accent) =>
     mix(light, ink, 0.36),
     mix(light, ink, 0.54),
   ] as const
-
-const hexColour = /^#[0-9a-f]{6}$/i
 
 /** The custom properties that a brand sets over the tokens; a malformed colour falls back to the default. */
 export const accentVariables = (accent: Accent) => {
