@@ -63,6 +63,7 @@ const rules = {
   /** What a reseller's people did to its own records; of which noun, the noun's permission says. */
   'resellerChanges.read': { roles: resellerLevel },
   'resellerChanges.undo': { roles: resellerLevel, writes: true },
+  'resellerLog.read': { roles: resellerLevel },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

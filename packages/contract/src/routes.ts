@@ -25,6 +25,7 @@ import { supportPhotoRoutes, supportRoutes } from './supports.ts'
 import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
+import { trailRoutes } from './trail.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
 import { worktimeRoutes } from './worktimes.ts'
@@ -46,6 +47,7 @@ export const allRoutes = {
   customStates: customStateRoutes,
   changes: changeRoutes,
   bin: binRoutes,
+  trail: trailRoutes,
   driverAssignments: driverAssignmentRoutes,
   meters: meterRoutes,
   vehiclePhotos: vehiclePhotoRoutes,
