@@ -60,10 +60,11 @@ const rules = {
   'ticketsAdmin.manage': { roles: resellerLevel },
   'supports.read': { roles: resellerLevel },
   'supports.write': { roles: resellerLevel, writes: true },
+  /** Whom to turn to is nobody's secret within a company. */
+  'companySupports.read': { roles: everyRole },
   /** What a reseller's people did to its own records; of which noun, the noun's permission says. */
   'resellerChanges.read': { roles: resellerLevel },
   'resellerChanges.undo': { roles: resellerLevel, writes: true },
-  'resellerLog.read': { roles: resellerLevel },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

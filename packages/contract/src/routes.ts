@@ -21,11 +21,10 @@ import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
-import { supportPhotoRoutes, supportRoutes } from './supports.ts'
+import { companySupportRoutes, supportPhotoRoutes, supportRoutes } from './supports.ts'
 import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
-import { trailRoutes } from './trail.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
 import { worktimeRoutes } from './worktimes.ts'
@@ -47,7 +46,6 @@ export const allRoutes = {
   customStates: customStateRoutes,
   changes: changeRoutes,
   bin: binRoutes,
-  trail: trailRoutes,
   driverAssignments: driverAssignmentRoutes,
   meters: meterRoutes,
   vehiclePhotos: vehiclePhotoRoutes,
@@ -77,6 +75,7 @@ export const allRoutes = {
   superUsers: superUserRoutes,
   supports: supportRoutes,
   supportPhotos: supportPhotoRoutes,
+  companySupports: companySupportRoutes,
   virtualLocks: virtualLockRoutes,
   exports: exportRoutes,
 }

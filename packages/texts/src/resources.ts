@@ -5,6 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
     resources: {
+      about: typeof import('../locales/es/about.json', { with: { type: 'json' }})
       assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
       bin: typeof import('../locales/es/bin.json', { with: { type: 'json' }})
@@ -19,6 +20,7 @@ declare module 'i18next' {
       fleet: typeof import('../locales/es/fleet.json', { with: { type: 'json' }})
       geozones: typeof import('../locales/es/geozones.json', { with: { type: 'json' }})
       groups: typeof import('../locales/es/groups.json', { with: { type: 'json' }})
+      help: typeof import('../locales/es/help.json', { with: { type: 'json' }})
       imports: typeof import('../locales/es/imports.json', { with: { type: 'json' }})
       items: typeof import('../locales/es/items.json', { with: { type: 'json' }})
       map: typeof import('../locales/es/map.json', { with: { type: 'json' }})
@@ -30,6 +32,7 @@ declare module 'i18next' {
       supports: typeof import('../locales/es/supports.json', { with: { type: 'json' }})
       ui: typeof import('../locales/es/ui.json', { with: { type: 'json' }})
       users: typeof import('../locales/es/users.json', { with: { type: 'json' }})
+      useterms: typeof import('../locales/es/useterms.json', { with: { type: 'json' }})
       vehicles: typeof import('../locales/es/vehicles.json', { with: { type: 'json' }})
       virtualLocks: typeof import('../locales/es/virtualLocks.json', { with: { type: 'json' }})
       worktimes: typeof import('../locales/es/worktimes.json', { with: { type: 'json' }})

@@ -126,6 +126,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     navigation: ['exports', 'feedback', 'session'],
     forms: ['format', 'feedback', 'session', 'navigation'],
     imports: ['exports', 'format', 'feedback', 'session'],
+    'written-pages': [],
     selectors: ['format', 'session'],
     nouns: ['feedback', 'forms', 'selectors', 'format', 'navigation', 'exports', 'live', 'session', 'imports'],
     'map-records': ['nouns', 'forms', 'feedback', 'map', 'exports'],

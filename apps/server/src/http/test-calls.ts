@@ -223,6 +223,7 @@ export const createTestCalls = async (database: Database) => {
         fixture.photos ? [[fixture.photos, insertPhoto(fixture.noun, insertRow(fixture))]] : [],
       ),
     ),
+    companySupports: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
     costs: insertCost,
     sensors: insertSensor,
     groups: insertGroup,
@@ -382,9 +383,6 @@ export const createTestCalls = async (database: Database) => {
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
     'bin.list': {},
-    'trail.ofCompany': {},
-    'trail.ofReseller': {},
-    'trail.ofPlatform': {},
     'bin.listOfReseller': {},
     'driverAssignments.ofVehicle': {},
     'driverAssignments.ofDriver': {},
@@ -392,6 +390,7 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.read': { size: '64' },
     'personPhotos.read': { size: '64' },
     'driverPhotos.read': { size: '64' },
+    'companySupports.photo': { size: '64' },
     ...Object.fromEntries(nounFixtures.map(({ photos }) => [`${photos}.read`, { size: '64' }])),
     // The one noun that every role may write.
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),

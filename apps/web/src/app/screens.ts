@@ -54,6 +54,8 @@ interface ScreenShape {
   hasRecords?: true
   /** What stands behind it is a key out of a link: `/password/set/KEY`. */
   hasKey?: true
+  /** What stands behind it is what it is about: `/help/map`. */
+  hasTopic?: true
   /** Below which root of the menu; one that is called like its root is what the root itself opens. */
   menu?: { root: MenuRootId; icon: Icon /** After `g` on the keyboard. */; key: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
@@ -196,6 +198,19 @@ const list = [
     load: async () => (await import('../features/profile/screens/profile-screen.tsx')).ProfileScreen,
   },
   {
+    id: 'help',
+    path: '/help',
+    layout: 'page',
+    hasTopic: true,
+    load: async () => (await import('../features/help/screens/help-screen.tsx')).HelpScreen,
+  },
+  {
+    id: 'useterms',
+    path: '/useterms',
+    layout: 'page',
+    load: async () => (await import('../features/help/screens/use-terms-screen.tsx')).UseTermsScreen,
+  },
+  {
     id: 'login',
     path: '/login',
     layout: 'bare',
@@ -213,8 +228,9 @@ const list = [
 export type Screen = ScreenShape & { id: (typeof list)[number]['id'] }
 export const screens: readonly Screen[] = list
 /** The pattern of a screen's addresses, as the router takes it and gives it back. */
-export const patternOf = ({ path, hasRecords, hasKey }: Screen): string => {
+export const patternOf = ({ path, hasRecords, hasKey, hasTopic }: Screen): string => {
   if (hasKey) return `${path}/{-$key}`
+  if (hasTopic) return `${path}/{-$topic}`
   return hasRecords ? `${path}/{-$recordId}` : path
 }
 export const screenAt = (pattern: string): Screen | undefined =>

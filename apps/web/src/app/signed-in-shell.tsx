@@ -2,11 +2,13 @@ import { lazyPart } from '../feedback/lazy-part.tsx'
 import '@mantine/spotlight/styles.layer.css'
 
 import type { CurrentUser } from '@atalaya/contract/session'
+import { TitleAsideProvider } from '@atalaya/ui/title-aside'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../features/help/index.ts'
 import { setBehindMenu } from '../map/map-padding.ts'
 import { guard } from './access.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -15,6 +17,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { queryClient } from './query-client.ts'
 import { ScreenCrash } from './screen-crash.tsx'
 import type { Screen } from './screens.ts'
+import { ShellDialogs } from './shell-dialogs.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import classes from './signed-in-shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -48,7 +51,7 @@ export const SignedInShell = ({ screen, user }: Props) => {
         <a className={classes.skip} href="#content">
           {t('skip')}
         </a>
-        <TopBar />
+        <TopBar screen={screen} />
         {!isNarrow && <NavRail screen={screen} />}
         <main id="content" tabIndex={-1} className={classes.stage}>
           {companyId !== null && (
@@ -66,11 +69,14 @@ export const SignedInShell = ({ screen, user }: Props) => {
               </CatchBoundary>
             </section>
           )}
-          <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>{isAllowedNow && <Outlet />}</div>
+          <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>
+            <TitleAsideProvider value={<HelpLink of={screen?.id ?? ''} />}>{isAllowedNow && <Outlet />}</TitleAsideProvider>
+          </div>
         </main>
         {isNarrow && <PhoneBar screen={screen} />}
         <CommandPalette />
         <ShellShortcuts />
+        <ShellDialogs />
       </div>
     </QueryClientProvider>
   )

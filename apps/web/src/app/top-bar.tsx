@@ -1,10 +1,14 @@
-import { ActionIcon, Kbd } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { IconLifebuoy, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../brand/current-brand.ts'
 import { CompanySwitcher } from '../features/companies/index.ts'
+import { useHasSupports } from '../features/supports/index.ts'
 import { showPalette } from '../navigation/palette.ts'
+import { Bell } from './bell.tsx'
+import type { Screen } from './screens.ts'
+import { openShellDialog } from './shell-dialog.ts'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
 import { useIsNarrow, usePinning } from './use-menu.ts'
@@ -12,7 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export const TopBar = () => {
+export const TopBar = ({ screen }: { screen: Screen | undefined }) => {
   const { t } = useTranslation()
   const brand = useBrand()
   const isNarrow = useIsNarrow()
@@ -41,8 +45,26 @@ export const TopBar = () => {
         ) : (
           <TimeZoneMenu />
         )}
-        <UserMenu />
+        <SupportButton />
+        <Bell />
+        <UserMenu screen={screen} />
       </div>
     </header>
+  )
+}
+
+/** Only where the company has somebody to turn to (spec 1 §2); on a phone it is in the menu of the user. */
+const SupportButton = () => {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  return (
+    useHasSupports() &&
+    !isNarrow && (
+      <Tooltip label={t('user.support')}>
+        <ActionIcon aria-label={t('user.support')} onClick={() => openShellDialog('support')}>
+          <IconLifebuoy size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    )
   )
 }

@@ -1,20 +1,37 @@
 import type { Language } from '@atalaya/contract/values'
 import { NativeSelect, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  IconFileText,
+  IconHelp,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLanguage,
+  IconLifebuoy,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { helpTopicOf } from '../features/help/index.ts'
 import { AccessList } from '../features/session/index.ts'
+import { useHasSupports } from '../features/supports/index.ts'
+import { TimeZoneSelect } from '../format/time-zone-select.tsx'
 import { chooseLanguage, languageNames } from '../i18n/i18n.ts'
 import { session, useUser } from '../session/current-session.ts'
+import type { Screen } from './screens.ts'
+import { openShellDialog } from './shell-dialog.ts'
 import { showShortcuts } from './shortcuts-overview.ts'
+import { useIsNarrow } from './use-menu.ts'
 import classes from './user-menu.module.css'
+
+const icon = { size: 16, stroke: 1.75 } as const
 
 const initialsOf = (firstName: string, lastName: string, email: string) =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase() || email.charAt(0).toLocaleUpperCase()
 
 /** Who is signed in, since when and from where; how the page looks; and the way out. */
-export const UserMenu = () => {
+export const UserMenu = ({ screen }: { screen: Screen | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()
   const [isOpen, setIsOpen] = useState(false)
@@ -33,17 +50,18 @@ export const UserMenu = () => {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('user.menu')}>
-        <UserPanel onDone={() => setIsOpen(false)} />
+        <UserPanel screen={screen} onDone={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const UserPanel = ({ onDone }: { onDone(): void }) => {
-  const { t, i18n } = useTranslation()
+const UserPanel = ({ screen, onDone }: { screen: Screen | undefined; onDone(): void }) => {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const hasSupports = useHasSupports()
+  const topic = helpTopicOf(screen?.id ?? '')
   const entry = (label: string, icon: ReactNode, run: () => void) => (
     <button
       type="button"
@@ -67,6 +85,29 @@ const UserPanel = ({ onDone }: { onDone(): void }) => {
       <div className={classes.block}>
         <AccessList login={user.login} />
       </div>
+      <Preferences />
+      <div className={classes.entries}>
+        {entry(t('user.profile'), <IconUser {...icon} />, () => void navigate({ to: '/profile' }))}
+        {entry(t('user.help'), <IconHelp {...icon} />, () => void navigate({ to: topic ? `/help/${topic}` : '/help' }))}
+        {hasSupports && entry(t('user.support'), <IconLifebuoy {...icon} />, () => openShellDialog('support'))}
+        {entry(t('user.shortcuts'), <IconKeyboard {...icon} />, showShortcuts)}
+        {entry(t('user.terms'), <IconFileText {...icon} />, () => void navigate({ to: '/useterms' }))}
+        {entry(t('user.about'), <IconInfoCircle {...icon} />, () => openShellDialog('about'))}
+      </div>
+      <div className={classes.entries}>
+        {entry(t('user.logout'), <IconLogout {...icon} />, () => void session.logout())}
+      </div>
+    </>
+  )
+}
+
+/** How the page speaks, looks and counts the hours. */
+const Preferences = () => {
+  const { t, i18n } = useTranslation()
+  const user = useUser()
+  const isNarrow = useIsNarrow()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return (
       <div className={classes.block}>
         <NativeSelect
           aria-label={t('user.language')}
@@ -84,12 +125,12 @@ const UserPanel = ({ onDone }: { onDone(): void }) => {
           onChange={(value) => setColorScheme(value as typeof colorScheme)}
           data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
         />
+        {/* The bar of a phone has no room for it. */}
+        {isNarrow && (
+          <div className={classes.zone}>
+            <TimeZoneSelect />
+          </div>
+        )}
       </div>
-      <div className={classes.entries}>
-        {entry(t('user.profile'), <IconUser size={16} stroke={1.75} />, () => void navigate({ to: '/profile' }))}
-        {entry(t('user.shortcuts'), <IconKeyboard size={16} stroke={1.75} />, showShortcuts)}
-        {entry(t('user.logout'), <IconLogout size={16} stroke={1.75} />, () => void session.logout())}
-      </div>
-    </>
   )
 }

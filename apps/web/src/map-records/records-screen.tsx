@@ -1,6 +1,7 @@
 import type { Bounds } from '@atalaya/domain/geometry'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Panel } from '@atalaya/ui/panel'
+import { useTitleAside } from '@atalaya/ui/title-aside'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Icon, IconTableImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -52,6 +53,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
   const list = useNounAddress(noun, search, wizard)
   const table = useNounTable(noun)
   const { bulk } = table
+  const titleAside = useTitleAside()
   const rows = table.rows as Entity[] | undefined
   // One that is open is shown by its panel.
   useShownAtFirst(rows, boundsOf, list.edited === null)
@@ -62,6 +64,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
       <MapPanel side="left" widthPx={widthPx}>
         <Panel
           title={list.words.title}
+          titleAside={titleAside}
           actions={
             list.canWrite &&
             rows?.length !== 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { useTitleAside } from './title-aside.ts'
 
 interface Props {
   title: string
@@ -12,14 +13,20 @@ interface Props {
 }
 
 /** The frame of a management screen: title and actions in one row, the content below to the edges. */
-export const Page = ({ title, hint, views, actions, children }: Props) => (
-  <div className={classes.page}>
-    <header className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {views && <div className={classes.views}>{views}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
-    {children}
-  </div>
-)
+export const Page = ({ title, hint, views, actions, children }: Props) => {
+  const aside = useTitleAside()
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </div>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        {views && <div className={classes.views}>{views}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

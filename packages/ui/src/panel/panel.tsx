@@ -10,6 +10,8 @@ interface Props {
   subtitle?: ReactNode
   /** Left of the title: an icon or a sign of state. */
   lead?: ReactNode
+  /** Right behind the title; of a panel that is a screen's own, what its page would have there. */
+  titleAside?: ReactNode
   actions?: ReactNode
   onClose?: (() => void) | undefined
   footer?: ReactNode
@@ -18,14 +20,17 @@ interface Props {
 }
 
 /** A surface that floats over the map: header, scrolling body, footer. Where it lies is its parent's matter. */
-export const Panel = ({ title, subtitle, lead, actions, onClose, footer, children, ref }: Props) => {
+export const Panel = ({ title, subtitle, lead, titleAside, actions, onClose, footer, children, ref }: Props) => {
   const texts = useUiTexts()
   return (
     <section className={classes.panel} ref={ref}>
       <header className={classes.header}>
         {lead}
         <div className={classes.titles}>
-          <h2 className={classes.title}>{title}</h2>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{title}</h2>
+            {titleAside}
+          </div>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {actions}

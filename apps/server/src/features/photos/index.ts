@@ -3,6 +3,7 @@ import { purgeOrphanedPhotos } from './orphaned-photos.ts'
 
 export { photoCompanion } from './photo.companion.ts'
 export { photoHandlers } from './photos.handlers.ts'
+export { readPhoto } from './photos.repository.ts'
 
 export const photos = feature({
   jobs: ({ database, clock }) => [

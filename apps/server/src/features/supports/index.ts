@@ -2,6 +2,7 @@ import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { feature } from '../feature.ts'
 import { photoHandlers } from '../photos/index.ts'
+import { companySupportHandlers } from './company-supports.handlers.ts'
 import { supportKind, supportsTable } from './support.kind.ts'
 
 export const supports = feature({
@@ -11,6 +12,7 @@ export const supports = feature({
       ...recordHandlers(supportKind, ports.clock),
     },
     supportPhotos: photoHandlers(supportKind, ports.clock),
+    companySupports: companySupportHandlers,
   }),
   kinds: [supportKind],
 })

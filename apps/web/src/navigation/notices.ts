@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the bell shows and opens, while whoever keeps the notices says so; of this page alone. */
+export interface Notices {
+  /** Nobody has seen these yet: the bell is red, and moves unless somebody asked for less motion. */
+  unseen: number
+  open(): void
+}
+
+let current: Notices | null = null
+const listeners = new Set<() => void>()
+
+/** Null puts the bell away: one that rings for nothing is not shown. */
+export const tellNotices = (next: Notices | null): void => {
+  if (next?.unseen === current?.unseen && next?.open === current?.open) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useNotices = (): Notices | null => useSyncExternalStore(subscribe, () => current)

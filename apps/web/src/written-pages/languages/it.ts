@@ -1,0 +1,5 @@
+export const pages = import.meta.glob<string>('../../../../../packages/texts/pages/it/**/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
