@@ -70,7 +70,9 @@ export const SignedInShell = ({ screen, user }: Props) => {
             </section>
           )}
           <div className={screen?.layout === 'map' ? classes.overMap : classes.page}>
-            <TitleAsideProvider value={<HelpLink of={screen?.id ?? ''} />}>{isAllowedNow && <Outlet />}</TitleAsideProvider>
+            <TitleAsideProvider value={<HelpLink of={screen?.id ?? ''} />}>
+              {isAllowedNow && <Outlet />}
+            </TitleAsideProvider>
           </div>
         </main>
         {isNarrow && <PhoneBar screen={screen} />}

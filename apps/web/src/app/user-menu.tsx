@@ -108,29 +108,29 @@ const Preferences = () => {
   const isNarrow = useIsNarrow()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
-      <div className={classes.block}>
-        <NativeSelect
-          aria-label={t('user.language')}
-          leftSection={<IconLanguage size={16} stroke={1.75} />}
-          data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          value={i18n.language}
-          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
-        />
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          mt={8}
-          aria-label={t('user.theme')}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
-        />
-        {/* The bar of a phone has no room for it. */}
-        {isNarrow && (
-          <div className={classes.zone}>
-            <TimeZoneSelect />
-          </div>
-        )}
-      </div>
+    <div className={classes.block}>
+      <NativeSelect
+        aria-label={t('user.language')}
+        leftSection={<IconLanguage size={16} stroke={1.75} />}
+        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        value={i18n.language}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
+      />
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        mt={8}
+        aria-label={t('user.theme')}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
+      />
+      {/* The bar of a phone has no room for it. */}
+      {isNarrow && (
+        <div className={classes.zone}>
+          <TimeZoneSelect />
+        </div>
+      )}
+    </div>
   )
 }

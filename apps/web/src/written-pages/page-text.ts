@@ -53,7 +53,12 @@ export const readPage = (text: string): PageText => {
   const parted = text.replace(/\r\n?/g, '\n').replace(/^(#+ .*)$/gm, '\n$1\n')
   const groups = parted
     .split(/\n\s*\n/)
-    .map((group) => group.split('\n').map((line) => line.trim()).filter((line) => line !== ''))
+    .map((group) =>
+      group
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
     .filter((lines) => lines.length > 0)
   const [head = []] = groups
   const hasTitle = /^# /.test(head[0] ?? '')
@@ -67,5 +72,7 @@ export const readPage = (text: string): PageText => {
 export const wordsOf = ({ title, blocks }: PageText): string =>
   [
     title,
-    ...blocks.flatMap((block) => ('pieces' in block ? [block.pieces] : block.items)).map((pieces) => pieces.map(({ text }) => text).join('')),
+    ...blocks
+      .flatMap((block) => ('pieces' in block ? [block.pieces] : block.items))
+      .map((pieces) => pieces.map(({ text }) => text).join('')),
   ].join('\n')

@@ -31,18 +31,14 @@ const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   ))
 
 const Drawn = ({ block }: { block: Block }) => {
-  if (block.kind === 'heading')
+  if ('pieces' in block) {
+    const Line = block.kind === 'heading' ? 'h2' : 'p'
     return (
-      <h2>
+      <Line>
         <Pieces pieces={block.pieces} />
-      </h2>
+      </Line>
     )
-  if (block.kind === 'paragraph')
-    return (
-      <p>
-        <Pieces pieces={block.pieces} />
-      </p>
-    )
+  }
   const List = block.kind === 'steps' ? 'ol' : 'ul'
   return (
     <List>

@@ -1,6 +1,18 @@
 /** Help that is written, in the order in which it is listed. */
 export const helpTopics = [
-  ...(['start', 'map', 'history', 'vehicles', 'drivers', 'groups', 'sensors', 'geozones', 'pois', 'locks', 'trackRules'] as const),
+  ...([
+    'start',
+    'map',
+    'history',
+    'vehicles',
+    'drivers',
+    'groups',
+    'sensors',
+    'geozones',
+    'pois',
+    'locks',
+    'trackRules',
+  ] as const),
   ...(['costs', 'users', 'imports', 'bin', 'devices', 'companies', 'profile', 'keyboard', 'offline'] as const),
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]

@@ -34,10 +34,10 @@ export const AboutDialog = ({ onClose }: { onClose(): void }) => {
         </div>
       </div>
       <WorkerAppDownloads app={brand.workerApp} />
-      <section className={classes.section} aria-labelledby="about-changes">
+      <div className={classes.section}>
         <h3 id="about-changes">{t('changes')}</h3>
         <Changes />
-      </section>
+      </div>
       <footer className={classes.links}>
         <a href={`${basePath}/docs`} target="_blank" rel="noreferrer">
           <IconApi size={16} stroke={1.75} aria-hidden="true" />
@@ -67,9 +67,9 @@ const Changes = () => {
   if (page)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-      <div className={classes.changes} tabIndex={0} role="group" aria-labelledby="about-changes">
+      <section className={classes.changes} tabIndex={0} aria-labelledby="about-changes">
         <WrittenPage page={page} />
-      </div>
+      </section>
     )
   return pages.error ? (
     <FailureView error={pages.error} onRetry={() => void pages.refetch()} />
