@@ -1,7 +1,7 @@
 import type { MapPalette } from '../../../map/map-palette.ts'
 
 /** Lower ends of the classes that a route is coloured by, km/h; the last is over the limit of most roads. */
-export const speedClassesKmh = [0, 30, 60, 90, 120] as const
+const speedClassesKmh = [0, 30, 60, 90, 120] as const
 
 /** Above it speed has the colour of alarms. */
 export const overLimitKmh = speedClassesKmh[4]
