@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAccessTokens } from './access/access-tokens.ts'
+import { createAfterwards } from './access/afterwards.ts'
 import { createPasswordChecker } from './access/passwords.ts'
 import type { Config } from './config.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
@@ -20,7 +21,7 @@ import { boundWebConnections, webConnectionsFor } from './http/web-connections.t
 import { serveLive } from './live/index.ts'
 import { constraintsOf, recordKinds } from './records/record-kind.ts'
 
-export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'kinds' | 'config'> {
+export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'afterwards' | 'kinds' | 'config'> {
   metrics: Registry
   config: Pick<
     Config,
@@ -53,7 +54,8 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   const { database, bus, clock, config, metrics, eventTally } = given
   const tokens = createAccessTokens(given.keys, clock)
   const kinds = recordKinds(features.flatMap(({ kinds: own = [] }) => own))
-  const ports: FeaturePorts = { ...given, tokens, passwords: createPasswordChecker(), kinds }
+  const afterwards = createAfterwards(given.logger)
+  const ports: FeaturePorts = { ...given, tokens, passwords: createPasswordChecker(), afterwards, kinds }
   const app = await createHttpServer({
     settings: config,
     logger: ports.logger,
@@ -78,5 +80,6 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   await serveLive(app, { database, bus, clock, readSession, metrics })
   await serveApiPage(app, { ...allRoutes, push: pushRoutes }, version)
   await serveWebApp(app, ports.webFolder)
+  app.addHook('onClose', () => afterwards.settled())
   return app
 }

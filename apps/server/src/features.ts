@@ -24,6 +24,7 @@ import { pois } from './features/pois/index.ts'
 import { pushSources } from './features/push-sources/index.ts'
 import { retention } from './features/retention/index.ts'
 import { savedViews } from './features/saved-views/index.ts'
+import { secondFactor } from './features/second-factor/index.ts'
 import { sensors } from './features/sensors/index.ts'
 import { session } from './features/session/index.ts'
 import { supports } from './features/supports/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   pushSources,
   retention,
   savedViews,
+  secondFactor,
   sensors,
   session,
   supports,

@@ -170,6 +170,7 @@ export const answerCompany = (server: TestServer): void => {
   answer(brandRoutes.current, {
     ...{ id: 1, siteName: 'Atalaya', accent: { light: '#0b6b62', dark: '#3fb5a5' } },
     ...{ logoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, formalAddress: false },
+    passwordPolicy: 'classic' as const,
   })
   answer(companyRoutes.list, {})
   const state = { id: 3, state: { current: { value: 2 as const } } }

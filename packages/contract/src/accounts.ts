@@ -3,24 +3,29 @@ import { mostPerCall, NotDone } from './bulk.ts'
 import { DistributorId, ResellerId, UserId } from './identifiers.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
-import { Accesses, CurrentUser, PasswordChange } from './session.ts'
+import { Accesses, CurrentUser, GivenPassword, PasswordChange } from './session.ts'
 import { phone } from './users.ts'
-import { byId, Instant, Name, Password } from './values.ts'
-
-/** One that stands in a request to be compared; only a new one is held to the rules. */
-const GivenPassword = z.string().min(1).max(200)
+import { byId, Email, Instant, Name, Password } from './values.ts'
 
 /** What people may change of themselves. The rest is rights, or how others find them: somebody else's to change. */
 export const OwnData = z.object({ firstName: Name, lastName: Name, phone })
 export type OwnData = z.infer<typeof OwnData>
 
-export const OwnSession = z.object({
+/** Where an account is signed in. */
+export const OpenSession = z.object({
+  id: z.uuid(),
+  /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
   application: z.enum(['front', 'app']),
+  /** Browser and system as people know them; empty for a program. */
+  browser: z.string(),
+  /** The address that it was renewed from last. */
   ip: z.string(),
   createdTs: Instant,
+  /** It is renewed every quarter of an hour while a page is open. */
+  lastTs: Instant,
 })
-export type OwnSession = z.infer<typeof OwnSession>
+export type OpenSession = z.infer<typeof OpenSession>
 
 /** What everybody does with their own account, above companies and within. */
 export const ownAccountRoutes = {
@@ -47,7 +52,16 @@ export const ownAccountRoutes = {
     path: '/current/user/sessions',
     access: 'session.own',
     summary: 'Where one is signed in, newest first',
-    reply: z.array(OwnSession),
+    reply: z.array(OpenSession),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/current/user/sessions/id/:sessionId',
+    access: 'session.own',
+    textParams: ['sessionId'],
+    summary: 'End one of the own sessions',
+    reply: z.object({}),
+    callsPerMinute: 60,
   }),
   logoutEverywhere: route({
     method: 'POST',
@@ -62,21 +76,39 @@ export const ownAccountRoutes = {
 /** 256 random bits in base64url: what stands in the link, and nowhere in the database. */
 const InvitationKey = z.string().regex(/^[\w-]{43}$/)
 
-/** Of `/password/set/{key}`: whoever holds the key chooses the password. In a body, so that no log has it. */
+/**
+ * Of `/password/set/{key}`, out of an invitation or asked for by whoever forgot theirs: whoever holds the key chooses the
+ * password. In a body, so that no log has it.
+ */
 export const invitationRoutes = {
+  /** What it does is done after it has answered, so that neither words nor time tell whether there is such an account. */
+  forgot: route({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'public',
+    summary: 'Have a link mailed to choose another password; answers the same whether there is such an account or not',
+    body: z.object({ email: Email }),
+    reply: z.object({}),
+  }),
   read: route({
     method: 'POST',
-    path: '/auth/invitations/read',
+    path: '/auth/password/key',
     access: 'public',
-    summary: 'Whose password an invitation sets',
+    summary: 'Whose password a key sets',
     body: z.object({ key: z.string().max(200) }),
-    reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), expiresTs: Instant }),
+    reply: z.object({
+      purpose: z.enum(['invitation', 'reset']),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      expiresTs: Instant,
+    }),
   }),
   accept: route({
     method: 'POST',
-    path: '/auth/invitations/accept',
+    path: '/auth/password/reset',
     access: 'public',
-    summary: 'Choose the password of an invitation, which is used up; sign in with it afterwards',
+    summary: 'Choose a password with a key, which is used up; every session ends, sign in with it afterwards',
     body: z.object({ key: z.string().max(200), password: Password }),
     reply: z.object({ email: z.string() }),
   }),
@@ -117,7 +149,51 @@ export const SuperUser = z.object({
 })
 export type SuperUser = z.infer<typeof SuperUser>
 
+/** What who looks after an account may do about where it is signed in. */
+const lookedAfter = {
+  list: { summary: 'Where an account is signed in, newest first', reply: z.array(OpenSession) },
+  end: { summary: 'End one session of an account at once', reply: z.object({}), callsPerMinute: 60 },
+  endAll: { summary: 'End all sessions of an account at once', reply: z.object({}), callsPerMinute: 60 },
+  resetFactors: {
+    summary: 'Take away passkeys, codes and recovery codes of an account, for who has lost them; its sessions end',
+    needsFreshProof: true,
+    reply: z.object({}),
+    callsPerMinute: 20,
+  },
+} as const
+
+const ofUser = '/companies/id/:companyId/users/id/:id'
+/** Of a company's users, for its administrators. */
+export const userSessionRoutes = {
+  list: route({ method: 'GET', path: `${ofUser}/sessions`, access: 'users.manage', ...lookedAfter.list }),
+  end: route({
+    ...{ method: 'DELETE', path: `${ofUser}/sessions/id/:sessionId`, access: 'users.write' },
+    ...{ textParams: ['sessionId'], ...lookedAfter.end },
+  }),
+  endAll: route({ method: 'DELETE', path: `${ofUser}/sessions`, access: 'users.write', ...lookedAfter.endAll }),
+  resetFactors: route({
+    ...{ method: 'POST', path: `${ofUser}/secondfactor/reset`, access: 'users.write', ...lookedAfter.resetFactors },
+  }),
+}
+
 const path = '/superusers'
+const ofSuperUser = `${path}/id/:superUserId` as const
+/** Of accounts above companies, for who looks after them. */
+export const superUserSessionRoutes = {
+  list: route({ method: 'GET', path: `${ofSuperUser}/sessions`, access: 'superUsers.manage', ...lookedAfter.list }),
+  end: route({
+    ...{ method: 'DELETE', path: `${ofSuperUser}/sessions/id/:sessionId`, access: 'superUsers.write' },
+    ...{ textParams: ['sessionId'], ...lookedAfter.end },
+  }),
+  endAll: route({
+    ...{ method: 'DELETE', path: `${ofSuperUser}/sessions`, access: 'superUsers.write', ...lookedAfter.endAll },
+  }),
+  resetFactors: route({
+    ...{ method: 'POST', path: `${ofSuperUser}/secondfactor/reset`, access: 'superUsers.write' },
+    ...lookedAfter.resetFactors,
+  }),
+}
+
 export const superUserRoutes = {
   list: route({
     method: 'GET',

@@ -6,6 +6,7 @@ const defaults = {
   mapProvider: 'osm',
   hisTime: 365,
   passwordExpirationDays: 0,
+  secondFactor: 'optional',
 }
 
 test('what was never set takes its default', () => {

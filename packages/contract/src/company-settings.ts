@@ -24,6 +24,8 @@ const General = z.object({
   hisTime: z.number().min(1).catch(defaultHistoryDays).default(defaultHistoryDays),
   /** How long a password is good, days; 0 for ever. */
   passwordExpirationDays: z.number().int().min(0).catch(0).default(0),
+  /** Whether everybody of the company adds a second factor at the next sign-in. */
+  secondFactor: z.enum(['optional', 'required']).catch('optional').default('optional'),
 })
 
 /**

@@ -6,6 +6,17 @@ export const errorStatuses = {
   'session.missing': 401,
   'session.expired': 401,
   'credentials.wrong': 401,
+  /** With `days`, since it ran out: `POST auth/password/expired` takes another. */
+  'expired.password': 401,
+  /** The password was right; `challenge` says what else is asked for. */
+  'secondFactor.required': 401,
+  'openid.refused': 401,
+  /** Signed in by the provider, which says of them nothing that opens anything here. */
+  'openid.norole': 403,
+  /** Not made, or not signed, at this site for what was asked; or no passkey works at this address. */
+  'passkey.refused': 403,
+  /** Nothing but adding a second factor. */
+  'secondFactor.mustenrol': 403,
   'signature.wrong': 401,
   'signature.expired': 401,
   'permission.denied': 403,
@@ -30,6 +41,11 @@ export const errorStatuses = {
   'email.taken': 409,
   'admin.last': 409,
   'account.own': 409,
+  /** What was asked for has been answered before, or too late: it begins again. */
+  'challenge.expired': 409,
+  /** The brand or the company asks for one. */
+  'secondFactor.demanded': 409,
+  'openid.unreachable': 409,
   'group.lastofusers': 409,
   'device.taken': 409,
   'personId.already.asigned': 409,
@@ -58,6 +74,14 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
+/** What the second step of a sign-in takes, with the token that stands for the first. */
+export const SecondFactorChallenge = z.object({
+  token: z.string(),
+  methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+  expiresTs: z.number().int(),
+})
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
+
 /**
  * The answer of every failed call. `description` is an ErrorCode (or one of the spec's codes with a
  * parameter, such as `expired.password;days:3`); the web translates it and never shows it as it is.
@@ -70,6 +94,8 @@ export const ApiError = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Path of a field that is one of a few to what it may be, beside its `choice`. */
   allowed: z.record(z.string(), z.array(z.string())).optional(),
+  /** Beside `secondFactor.required`. */
+  challenge: SecondFactorChallenge.optional(),
   requestId: z.string().optional(),
 })
 export type ApiError = z.infer<typeof ApiError>

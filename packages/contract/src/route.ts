@@ -43,6 +43,8 @@ export interface Route<
   needsFreshProof?: true
   /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
   isOpenBeforePasswordChange?: true
+  /** Also for who has to add a second factor first, as what is open before a password is changed. */
+  isOpenBeforeEnrolment?: true
   /**
    * Makes one record however often it is sent with the same `Idempotency-Key` and body within a day by the same user: for
    * whoever lost the answer, or pressed three times.

@@ -1,4 +1,11 @@
-import { invitationRoutes, ownAccountRoutes, superUserRoutes, userInvitationRoutes } from './accounts.ts'
+import {
+  invitationRoutes,
+  ownAccountRoutes,
+  superUserRoutes,
+  superUserSessionRoutes,
+  userInvitationRoutes,
+  userSessionRoutes,
+} from './accounts.ts'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
@@ -18,9 +25,11 @@ import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
+import { signInRoutes } from './sign-in.ts'
 import { companySupportRoutes, supportPhotoRoutes, supportRoutes } from './supports.ts'
 import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
@@ -33,6 +42,10 @@ import { worktimeRoutes } from './worktimes.ts'
 export const allRoutes = {
   brand: brandRoutes,
   session: sessionRoutes,
+  signIn: signInRoutes,
+  secondFactor: secondFactorRoutes,
+  userSessions: userSessionRoutes,
+  superUserSessions: superUserSessionRoutes,
   ownAccount: ownAccountRoutes,
   invitations: invitationRoutes,
   companies: companyRoutes,

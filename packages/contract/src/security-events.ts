@@ -16,9 +16,24 @@ export const securityEventKinds = [
   'token.reused',
   'signOut',
   'signOut.everywhere',
+  /** Another's session, or all of them, by who looks after the account. */
+  'session.ended',
+  /** From a browser and a network that were new to the account. */
+  'signIn.unknown',
+  'secondFactor.added',
+  'secondFactor.removed',
+  'secondFactor.reset',
+  'secondFactor.refused',
+  'recoveryCode.used',
+  'recoveryCodes.made',
+  'signInSettings.changed',
   'password.changed',
   'password.reset',
   'password.temporary',
+  /** Somebody asked for a link to choose another password; of an account that is not there, the same. */
+  'password.forgotten',
+  /** Ran out, and was changed at the sign-in. */
+  'password.renewed',
   'invitation.made',
   'invitation.used',
   'account.created',

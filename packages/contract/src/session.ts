@@ -1,3 +1,4 @@
+import { passwordPolicies } from '@atalaya/domain/password-policy'
 import { z } from 'zod'
 import { BrandId, CompanyId, DistributorId, GroupId, ResellerId, UserId } from './identifiers.ts'
 import { Role } from './roles.ts'
@@ -37,10 +38,15 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   /** Null where the password is the user's own. */
   passwordChange: PasswordChange.nullable(),
+  /** Whether a second factor has to be added before anything else. */
+  isEnrolling: z.boolean(),
   login: z.object({ front: Accesses, app: Accesses }),
   mapBound: MapBound.nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** One that stands in a request to be compared; only a new one is held to the rules. */
+export const GivenPassword = z.string().min(1).max(200)
 
 export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const LoginReply = TokenPair.extend({
@@ -68,6 +74,8 @@ export const Brand = z.object({
   accent: z.object({ light: z.string(), dark: z.string() }),
   logoUrl: z.string(),
   formalAddress: z.boolean(),
+  /** Of new passwords: see `domain/password-policy`. */
+  passwordPolicy: z.enum(passwordPolicies),
   workerApp: WorkerApp.optional(),
   /** The brand's own use terms by language, paragraphs and headings as in packages/texts/pages; else the product's. */
   useTerms: z.partialRecord(Language, z.string().max(40_000)).optional(),
@@ -80,7 +88,7 @@ export const sessionRoutes = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in',
-    body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+    body: z.object({ email: Email, password: GivenPassword }),
     reply: LoginReply,
   }),
   refresh: route({
@@ -104,7 +112,8 @@ export const sessionRoutes = {
     path: '/auth/proof',
     access: 'session.own',
     summary: 'Type the own password again, which calls that need a fresh proof ask for',
-    body: z.object({ password: z.string().min(1).max(200) }),
+    isOpenBeforeEnrolment: true,
+    body: z.object({ password: GivenPassword }),
     reply: z.object({ provenUntilTs: Instant }),
     callsPerMinute: 10,
   }),

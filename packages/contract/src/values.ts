@@ -56,17 +56,14 @@ export const Email = field(
 )
 
 /**
- * The policy of `domain/password-policy`, without the names that only the server knows all of. That a new one differs
- * from the old is the server's to say.
+ * What every brand's policy refuses (`domain/password-policy`). Mixture and length by the brand, the names that only the
+ * server knows all of, and that a new one differs from the old are the server's to say, at the same field.
  */
 export const Password = z
   .string()
   .min(shortestPassword)
   .max(longestPassword)
-  .superRefine((password, context) => {
-    const fault = passwordFaults(password).find((found) => found.startsWith('password.'))
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
+  .refine((password) => !passwordFaults(password).includes('password.common'), 'password.common')
 
 /** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */
 export const colourNames = [

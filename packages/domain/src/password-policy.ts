@@ -1,9 +1,28 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** From this length on a password is a passphrase, which needs no mixture of letters and digits. */
-export const passphraseLength = 16
+/**
+ * What a brand asks of passwords: `classic` a mixture of letters and digits (spec 1 §5), `passphrase` length alone, as NIST
+ * SP 800-63B and ASVS 6.2.5 have it.
+ */
+export const passwordPolicies = ['classic', 'passphrase'] as const
+export type PasswordPolicy = (typeof passwordPolicies)[number]
+
 export const shortestPassword = 8
+/** Of a passphrase that is all that stands before an account. */
+export const shortestPassphrase = 15
 export const longestPassword = 200
+
+/** What a new password is held to, besides what everybody would guess. */
+export interface PasswordDemands {
+  policy?: PasswordPolicy
+  /** Beside a second factor half as long a passphrase will do. */
+  hasSecondFactor?: boolean
+  /** As typed: of the brand, of the company, of the user and their address. */
+  names?: readonly string[]
+}
+
+export const shortestOf = ({ policy = 'classic', hasSecondFactor = false }: PasswordDemands): number =>
+  policy === 'passphrase' && !hasSecondFactor ? shortestPassphrase : shortestPassword
 
 /** Why a password is refused; the first is the one to tell. */
 export type PasswordFault = 'too.short' | 'too.long' | 'password.weak' | 'password.common'
@@ -66,20 +85,15 @@ const isCommon = (password: string, names: readonly string[]): boolean => {
   })
 }
 
-/**
- * Why a new password is refused, in the order to tell; none when it may be taken. Spec 1 §5 below sixteen characters,
- * any mixture from there on; what everybody tries first is refused at any length. Lengths are code points.
- */
-export const passwordFaults = (
-  password: string,
-  { names = [] }: { names?: readonly string[] } = {},
-): readonly PasswordFault[] => {
+/** Why a new password is refused, in the order to tell; none when it may be taken. Lengths are code points. */
+export const passwordFaults = (password: string, demands: PasswordDemands = {}): readonly PasswordFault[] => {
+  const { policy = 'classic', names = [] } = demands
   const { length } = [...password]
   const isMixed = /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password)
   const faults: PasswordFault[] = []
-  if (length < shortestPassword) faults.push('too.short')
+  if (length < shortestOf(demands)) faults.push('too.short')
   if (length > longestPassword) faults.push('too.long')
-  if (length < passphraseLength && !isMixed) faults.push('password.weak')
+  if (policy === 'classic' && !isMixed) faults.push('password.weak')
   if (length <= longestPassword && isCommon(password, names)) faults.push('password.common')
   return faults
 }

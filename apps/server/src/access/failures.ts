@@ -1,4 +1,4 @@
-import { type ApiError, type ErrorCode, errorStatuses } from '@atalaya/contract/errors'
+import { type ApiError, type ErrorCode, errorStatuses, type SecondFactorChallenge } from '@atalaya/contract/errors'
 
 interface Details {
   fields?: Record<string, string>
@@ -6,6 +6,9 @@ interface Details {
   allowed?: Record<string, string[]>
   /** After which the call may be made again. */
   seconds?: number
+  /** Since a password ran out. */
+  days?: number
+  challenge?: SecondFactorChallenge
 }
 
 /** An expected end of a call. Thrown inside a handler it undoes the transaction; the code is all that the web needs. */
@@ -15,12 +18,16 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined
   readonly allowed: Record<string, string[]> | undefined
   readonly seconds: number | undefined
-  constructor(code: ErrorCode, { fields, allowed, seconds }: Details = {}) {
+  readonly days: number | undefined
+  readonly challenge: SecondFactorChallenge | undefined
+  constructor(code: ErrorCode, { fields, allowed, seconds, days, challenge }: Details = {}) {
     super(code)
     this.code = code
     this.fields = fields
     this.allowed = allowed
     this.seconds = seconds
+    this.days = days
+    this.challenge = challenge
   }
 }
 
@@ -90,11 +97,18 @@ export const toFailure = (error: unknown, constraints: Constraints): Failure | n
   return null
 }
 
-export const apiError = ({ code, fields, allowed, seconds }: Failure, url: string, requestId: string): ApiError => ({
-  statusCode: errorStatuses[code],
-  description: seconds === undefined ? code : `${code};seconds:${seconds}`,
+/** With its parameter: `calls.toomany;seconds:3`. */
+const describe = ({ code, seconds, days }: Failure): string => {
+  if (seconds !== undefined) return `${code};seconds:${seconds}`
+  return days === undefined ? code : `${code};days:${days}`
+}
+
+export const apiError = (failed: Failure, url: string, requestId: string): ApiError => ({
+  statusCode: errorStatuses[failed.code],
+  description: describe(failed),
   url: url.slice(0, 2_000),
-  ...(fields ? { fields } : {}),
-  ...(allowed ? { allowed } : {}),
+  ...(failed.fields ? { fields: failed.fields } : {}),
+  ...(failed.allowed ? { allowed: failed.allowed } : {}),
+  ...(failed.challenge ? { challenge: failed.challenge } : {}),
   requestId,
 })

@@ -13,6 +13,8 @@ export interface Session {
   companyId: number | null
   /** Why the password is to be changed before anything else; null where it is the user's own. */
   passwordChange: PasswordChange | null
+  /** Whether a second factor is to be added before anything else. */
+  isEnrolling: boolean
   /** Whether the password was typed in this session a short time ago. */
   isProofFresh: boolean
   /** The user's groups; meaningful only for roles that are held to groups. */

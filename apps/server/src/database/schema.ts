@@ -3,11 +3,13 @@ import type { ChangesTables } from './schema/changes.tables.ts'
 import type { DefinitionsTables } from './schema/definitions.tables.ts'
 import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
+import type { SignInTables } from './schema/sign-in.tables.ts'
 import type { TrackersTables } from './schema/trackers.tables.ts'
 
 /** The tables as migrations/ leaves them; `epoch_ms` and `bigint` arrive as numbers (see pool.ts). */
 export interface Tables
   extends AccountsTables,
+    SignInTables,
     FleetTables,
     TrackersTables,
     DefinitionsTables,

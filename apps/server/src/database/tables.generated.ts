@@ -242,13 +242,14 @@ export interface GeneratedTables {
     reseller_id: number | null
   }
   invitations: {
-    company_id: number
-    created_by: number
+    company_id: number | null
+    created_by: number | null
     created_ts: number
     ended_ts: number | null
     expires_ts: number
     id: number
     key_hash: Buffer
+    purpose: string
     used_ts: number | null
     user_id: number
   }
@@ -308,6 +309,11 @@ export interface GeneratedTables {
     last_ts: number
     user_id: number
   }
+  known_devices: {
+    device_hash: Buffer
+    last_ts: number
+    user_id: number
+  }
   last_commits: {
     committed_ts: number
     committer: string
@@ -324,12 +330,46 @@ export interface GeneratedTables {
     shown: number
     user_id: number
   }
+  openid_identities: {
+    company_id: number
+    created_ts: number
+    issuer: string
+    last_ts: number
+    subject: string
+    user_id: number
+  }
+  openid_providers: {
+    client_id: string
+    code: string
+    company_id: number
+    email_domains: string[]
+    encrypted_secret: Buffer
+    is_enabled: boolean
+    is_only_way: boolean
+    is_provisioning: boolean
+    issuer: string
+    role_claim: string
+    role_rules: Json
+    updated_ts: number
+  }
   outbox: {
     company_id: number | null
     created_ts: number
     id: number
     payload: Json
     topic: string
+  }
+  passkeys: {
+    counter: number
+    created_ts: number
+    credential_id: string
+    id: number
+    last_ts: number | null
+    name: string
+    public_key: Buffer
+    rp_id: string
+    transports: string[]
+    user_id: number
   }
   persons: {
     app_worker_id: string | null
@@ -405,6 +445,11 @@ export interface GeneratedTables {
     record_id: number
     reseller_id: number | null
     undoes_operation_id: string | null
+    user_id: number
+  }
+  recovery_codes: {
+    code_hash: Buffer
+    used_ts: number | null
     user_id: number
   }
   refresh_tokens: {
@@ -487,10 +532,15 @@ export interface GeneratedTables {
   }
   sessions: {
     application: string
+    browser: string
     created_ts: number
     ended_ts: number | null
+    host_name: string
     id: string
     ip: string
+    is_enrolling: boolean
+    last_ip: string | null
+    last_ts: number
     proven_ts: number
     user_id: number
   }
@@ -499,6 +549,14 @@ export interface GeneratedTables {
     key: string
     last_ts: number
     started_ts: number
+  }
+  sign_in_challenges: {
+    created_ts: number
+    data: Json
+    expires_ts: number
+    kind: string
+    token_hash: Buffer
+    user_id: number | null
   }
   stops: {
     company_id: number
@@ -522,6 +580,13 @@ export interface GeneratedTables {
     updated_ts: number
     version: number
     whatsapp: string | null
+  }
+  totp_factors: {
+    confirmed_ts: number | null
+    created_ts: number
+    encrypted_secret: Buffer
+    last_step: number
+    user_id: number
   }
   tracker_config_templates: {
     config: Json

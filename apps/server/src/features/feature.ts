@@ -2,6 +2,7 @@ import type { allRoutes } from '@atalaya/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { AccessTokens } from '../access/access-tokens.ts'
+import type { Afterwards } from '../access/afterwards.ts'
 import type { Constraints } from '../access/failures.ts'
 import type { PasswordChecker } from '../access/passwords.ts'
 import type { Bus } from '../adapters/bus.ts'
@@ -28,6 +29,7 @@ export interface FeaturePorts {
   passwords: PasswordChecker
   /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
   eventTally: EventTally
+  afterwards: Afterwards
   pushInlet: PushInlet
   gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */

@@ -100,6 +100,7 @@ const nobody: Session = {
   role: 'ADMIN',
   readOnly: false,
   isProofFresh: true,
+  isEnrolling: false,
   passwordChange: null,
   distributorId: null,
   resellerId: null,

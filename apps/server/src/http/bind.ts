@@ -21,6 +21,7 @@ import { bodyBytes } from '../limits/calls.limits.ts'
 import type { EventTally } from '../security-events/index.ts'
 import { type CallLimits, createCallLimits } from './call-limits.ts'
 import { type Context, type Handler, type Handlers, isOutsideTransaction, preparationOf } from './context.ts'
+import { cookiesOf } from './cookies.ts'
 import { parseInput, parseParams } from './input.ts'
 import { noteRefusal } from './refusals.ts'
 
@@ -35,7 +36,7 @@ export interface Target {
  * counts, and with a `restriction` for somebody who may not work now or from this address.
  */
 export type ReadSession = (
-  asker: { accessToken: string; ip: string },
+  asker: { accessToken: string; ip: string; hostName: string },
   target: Target,
 ) => Promise<{ session: Session; tenant: Tenant | null }>
 
@@ -63,6 +64,7 @@ const targetOf = (route: AnyRoute, params: Record<string, string | number>): Tar
 interface Asker {
   bearer: string | null
   ip: string
+  hostName: string
   /** Once it is known who asks, also where the call is then refused. */
   session?: Session
 }
@@ -76,9 +78,14 @@ const admit = async (
 ): Promise<Session | undefined> => {
   if (route.access === 'public') return undefined
   if (!asker.bearer) throw failure('session.missing')
-  const { session, tenant } = await readSession({ accessToken: asker.bearer, ip: asker.ip }, target)
+  const { session, tenant } = await readSession(
+    { accessToken: asker.bearer, ip: asker.ip, hostName: asker.hostName },
+    target,
+  )
   asker.session = session
   if (session.passwordChange !== null && !route.isOpenBeforePasswordChange) throw failure('password.mustchange')
+  if (session.isEnrolling && !route.isOpenBeforeEnrolment && !route.isOpenBeforePasswordChange)
+    throw failure('secondFactor.mustenrol')
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
@@ -148,6 +155,9 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
       publish: (event: BusEvent) => void events.push(event),
       clientIp: request.ip,
       hostName: request.hostname,
+      askedAt: { protocol: request.protocol, host: request.host },
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      cookies: cookiesOf(request, answer),
       bearer: asker.bearer,
       idempotencyKey: route.isMadeOnce ? keyOf(request) : undefined,
       operationId: route.isTakenBack ? operationOf(request) : undefined,
@@ -162,7 +172,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
   }
   return async (request: FastifyRequest, answer: FastifyReply) => {
     void answer.header('cache-control', 'no-store')
-    const asker: Asker = { bearer: bearerOf(request), ip: request.ip }
+    const asker: Asker = { bearer: bearerOf(request), ip: request.ip, hostName: request.hostname }
     try {
       return await carryOut(request, answer, asker)
     } catch (error) {

@@ -2,6 +2,7 @@ import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteTable } from '@
 import type { Session } from '../access/session.ts'
 import type { BusEvent } from '../adapters/bus.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { Cookies } from './cookies.ts'
 
 /** What a handler gets: everything parsed, the tenant already isolated. */
 export interface Context<R extends AnyRoute> {
@@ -16,6 +17,10 @@ export interface Context<R extends AnyRoute> {
   publish(event: BusEvent): void
   clientIp: string
   hostName: string
+  /** As the browser has it, for links and for what is bound to an origin. */
+  askedAt: { protocol: string; host: string }
+  userAgent: string
+  cookies: Cookies
   /** Of routes that are `isMadeOnce`, where one was sent. */
   idempotencyKey: string | undefined
   /** Of routes that are `isTakenBack`, where one was sent. */

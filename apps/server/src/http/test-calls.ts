@@ -131,7 +131,29 @@ export const createTestCalls = async (database: Database) => {
     const email = `user-${++serial}@auth.test`
     const { id } = await insertTestUser(database, side.tenant, { role: 'OPERATOR', email, groupIds: [side.groupId] })
     newestUsers.set(side, id)
+    newestAccounts.set(side, id)
     return id
+  }
+  /** Of the account that stands before it in the path, or of who asks. */
+  const newestAccounts = new Map<Side, number>()
+  const insertSuperUser = async (side: Side): Promise<number> => {
+    const email = `above-${++serial}@auth.test`
+    const { id } = await insertTestUser(database, side.tenant, { role: 'RESELLER', email })
+    newestAccounts.set(side, id)
+    return id
+  }
+  const sessionOfAccount = async (userId: number): Promise<string> => {
+    const row = { user_id: userId, ip: '127.0.0.1', created_ts: Date.now(), proven_ts: Date.now(), ended_ts: null }
+    const session = database.insertInto('sessions').values({ ...row, last_ip: null })
+    return (await session.returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertSession = async (side: Side): Promise<string> =>
+    sessionOfAccount(newestAccounts.get(side) ?? (await insertUser(side)))
+  const insertPasskey = async (side: Side, ownerId?: number): Promise<number> => {
+    const credential = { credential_id: `credential ${++serial}`, public_key: Buffer.of(1), counter: 0, last_ts: null }
+    const row = { user_id: ownerId ?? (await insertUser(side)), rp_id: 'localhost', name: 'Key', created_ts: 1 }
+    const key = database.insertInto('passkeys').values({ ...row, ...credential })
+    return (await key.returning('id').executeTakeFirstOrThrow()).id
   }
   /** Of the user who stands before it in the path. */
   const insertVirtualLock = async (side: Side): Promise<number> => {
@@ -228,6 +250,7 @@ export const createTestCalls = async (database: Database) => {
     sensors: insertSensor,
     groups: insertGroup,
     users: insertUser,
+    userSessions: insertUser,
     virtualLocks: insertUser,
     customFields: insertCustomField,
     customStates: insertCustomState,
@@ -246,8 +269,9 @@ export const createTestCalls = async (database: Database) => {
     trackerId: insertTracker,
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
-    superUserId: async ({ tenant }) =>
-      (await insertTestUser(database, tenant, { role: 'RESELLER', email: `above-${++serial}@auth.test` })).id,
+    sessionId: insertSession,
+    passkeyId: insertPasskey,
+    superUserId: insertSuperUser,
     pushSourceId: async ({ tenant, name }) => {
       const row = {
         reseller_id: tenant.resellerId,
@@ -260,7 +284,9 @@ export const createTestCalls = async (database: Database) => {
     },
   }
   /** Where a call wants a record that most calls do not. */
-  const madeFor: Record<string, (side: Side) => Promise<number>> = {
+  const madeFor: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
+    'ownAccount.endSession.sessionId': (side, ownerId) =>
+      ownerId === undefined ? insertSession(side) : sessionOfAccount(ownerId),
     // Only one that takes no commands is confirmed by hand.
     'trackerConfigs.confirm.trackerId': async (side) => {
       const id = await insertTracker(side)
@@ -313,6 +339,8 @@ export const createTestCalls = async (database: Database) => {
     'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
     'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
     'session.prove': () => ({ password: testPassword }),
+    'secondFactor.confirmTotp': () => ({ code: '123456' }),
+    'secondFactor.addPasskey': () => ({ token: 'nobodys', name: 'Key', response: {} }),
     'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
     'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
     'superUsers.setDisabled': () => ({ isDisabled: true }),

@@ -204,3 +204,12 @@ export const passwordsWaiting = limit({
   atLimit: 'answered 503 server.busy',
   seenBy: 'atalaya_http_request_seconds_count{status="503"} of its route',
 })
+
+export const workAfterwards = limit({
+  name: 'work that calls leave behind',
+  value: 1_000,
+  counted: 'sign-ins that failed and are still to be noted, and links that are still to be mailed, of this process',
+  over: 'at any time',
+  atLimit: 'the newest is left undone, which the log says',
+  seenBy: '"work after a call was not done" in the log',
+})

@@ -42,7 +42,7 @@ const ownWork = [
   'longestPrefix, longestPauseMs, mostTakenTries, mostRoutes',
   'maxItemsATime, maxBatchReports, maxRefreshes, maxOverlong, maxRest, mostItemsAGroup, longestWaitMs, longestRestMs',
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestSubject, longestValue',
-  'largestId, longestTripMs, maxDeviceIdLength, maxTextLength',
+  'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength',
 ]
   .join()
   .split(/[,\s]+/)

@@ -46,6 +46,52 @@ export const foreignEmailsACompany = limit({
   seenBy: 'the security event limit.reached',
 })
 
+export const attemptsFromADevice = limit({
+  name: 'failed sign-ins at one account in a browser known to it',
+  value: 10,
+  counted: 'sign-ins at one e-mail address that did not succeed, in one browser that has signed in to it before',
+  over: 'ten minutes',
+  atLimit: 'refused without looking at the password; nobody else counts into it, and it into nobody else’s',
+  seenBy: 'security events signIn.refused with reason limit',
+})
+
+export const codesAnAccount = limit({
+  name: 'wrong codes of a second factor at one account',
+  value: 10,
+  counted:
+    'codes and recovery codes that were not right, after a right password; of a browser known to the account apart',
+  over: 'an hour',
+  atLimit: 'refused without looking at the code',
+  seenBy: 'security events secondFactor.refused with reason limit',
+})
+
+export const challengeMs = limit({
+  name: 'time for the second step of a sign-in, ms',
+  value: 5 * 60_000,
+  counted: 'from the right password, or from when a passkey or a provider was asked for',
+  over: 'each sign-in',
+  atLimit: 'challenge.expired: it begins with the password again',
+  seenBy: 'not counted',
+})
+
+export const forgottenAnAccount = limit({
+  name: 'links for a forgotten password of one account',
+  value: 3,
+  counted: 'times that somebody asked for a link for one e-mail address, over all nodes',
+  over: 'an hour',
+  atLimit: 'answered as ever, and nothing is mailed',
+  seenBy: 'security events password.forgotten with reason limit',
+})
+
+export const forgottenAnAddress = limit({
+  name: 'links for forgotten passwords that one address asks for',
+  value: 20,
+  counted: 'times that one IPv4 address or IPv6 /64 asked for a link, for whatever account, over all nodes',
+  over: 'an hour',
+  atLimit: 'answered as ever, and nothing is mailed',
+  seenBy: 'security events password.forgotten with reason limit',
+})
+
 export const attemptsFromKnownAddresses = limit({
   name: 'failed sign-ins at one account from addresses known to it',
   value: 30,

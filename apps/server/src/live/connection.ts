@@ -54,6 +54,7 @@ export class Refused extends Error {
 
 export interface Connection extends Outlet {
   readonly ip: string
+  readonly hostName: string
   readonly token: string
   readonly isOpen: boolean
   refuse(reason: RefusedReason): void
@@ -76,7 +77,7 @@ const parsed = (data: Buffer): LiveRequest => {
 /** One browser's channel as a line of requests: who speaks out of turn, too much or without sense is cut off. */
 export const openConnection = (
   socket: WebSocket,
-  { ip, token: admittedToken }: { ip: string; token: string | undefined },
+  { ip, hostName, token: admittedToken }: { ip: string; hostName: string; token: string | undefined },
   ports: ConnectionPorts,
 ): Connection => {
   const { clock } = ports
@@ -117,6 +118,7 @@ export const openConnection = (
 
   const connection: Connection = {
     ip,
+    hostName,
     get token() {
       return tokens.token()
     },

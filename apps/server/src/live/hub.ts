@@ -28,6 +28,7 @@ export interface HubPorts {
 
 interface Arrival {
   ip: string
+  hostName: string
   /** Named in the upgrade; null where the first frame is to name it. */
   protocol: string | null
   admitted: Admitted | undefined
@@ -148,7 +149,7 @@ export const createHub = (ports: HubPorts) => {
     clients.delete(client)
   }
 
-  const clientOf = (socket: WebSocket, { ip, admitted }: Arrival): Client => {
+  const clientOf = (socket: WebSocket, { ip, hostName, admitted }: Arrival): Client => {
     const client: Client = {
       leaveWaiting: () => undefined,
       session: undefined,
@@ -157,7 +158,7 @@ export const createHub = (ports: HubPorts) => {
       rechecks: 0,
       connection: openConnection(
         socket,
-        { ip, token: admitted?.token },
+        { ip, hostName, token: admitted?.token },
         {
           clock,
           onInitialized: async () => enrol(client, (await rights.identify(client.connection)).session),

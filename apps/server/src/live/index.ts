@@ -42,10 +42,16 @@ export const serveLive = async (
   const admit = async (request: FastifyRequest): Promise<void> => {
     const { token } = offeredBy(request)
     // A stranger is refused here and never holds a channel.
-    if (request.ws && token !== null) admitted.set(request, await hub.admit(token, request.ip))
+    if (request.ws && token !== null)
+      admitted.set(request, await hub.admit(token, { ip: request.ip, hostName: request.hostname }))
   }
   app.get(livePath, { websocket: true, preValidation: admit }, (socket, request) =>
-    hub.accept(socket, { ip: request.ip, protocol: offeredBy(request).protocol, admitted: admitted.get(request) }),
+    hub.accept(socket, {
+      ip: request.ip,
+      hostName: request.hostname,
+      protocol: offeredBy(request).protocol,
+      admitted: admitted.get(request),
+    }),
   )
   app.addHook('preClose', async () => hub.stop())
 }

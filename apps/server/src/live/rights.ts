@@ -27,24 +27,23 @@ export const createRights = (readSession: ReadSession) => {
     },
 
     /** Before the upgrade; throws what the upgrade is refused with. */
-    async admit(token: string, ip: string): Promise<Admitted> {
+    async admit(token: string, { ip, hostName }: { ip: string; hostName: string }): Promise<Admitted> {
       for (;;) {
         const asked = version
-        const { session } = await readSession({ accessToken: token, ip }, {})
+        const { session } = await readSession({ accessToken: token, ip, hostName }, {})
         if (asked === version) return { token, session, usersVersion: version }
       }
     },
 
-    async identify({ token, ip }: Connection, companyId?: number): ReturnType<ReadSession> {
+    async identify({ token, ip, hostName }: Connection, companyId?: number): ReturnType<ReadSession> {
       for (;;) {
         const asked = version
-        const found = await readSession({ accessToken: token, ip }, companyId === undefined ? {} : { companyId }).catch(
-          (error: unknown) => {
-            throw error instanceof Failure ? new Refused('token') : error
-          },
-        )
-        // Whoever has to choose a password first sees nothing before.
-        if (found.session.passwordChange !== null) throw new Refused('token')
+        const target = companyId === undefined ? {} : { companyId }
+        const found = await readSession({ accessToken: token, ip, hostName }, target).catch((error: unknown) => {
+          throw error instanceof Failure ? new Refused('token') : error
+        })
+        // Whoever has to choose a password or to add a second factor first sees nothing before.
+        if (found.session.passwordChange !== null || found.session.isEnrolling) throw new Refused('token')
         if (asked === version) return found
       }
     },

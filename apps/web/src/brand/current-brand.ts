@@ -13,6 +13,7 @@ const nobody: Brand = {
   accent: defaultAccent,
   logoUrl: '/favicon.svg',
   formalAddress: false,
+  passwordPolicy: 'classic',
 }
 
 const remembered = (): Brand => {

@@ -131,6 +131,13 @@ interface Sessions {
   /** When its password was typed last. */
   proven_ts: number
   ended_ts: number | null
+  /** As people know it. */
+  browser: Generated<string>
+  last_ts: Generated<number>
+  last_ip: string | null
+  host_name: Generated<string>
+  /** Whether a second factor has to be added in it before anything else. */
+  is_enrolling: Generated<boolean>
 }
 
 interface RefreshTokens {
@@ -155,10 +162,13 @@ interface KnownAddresses {
 
 interface Invitations {
   id: Generated<number>
-  company_id: number
+  /** Null for an account above companies. */
+  company_id: number | null
   user_id: number
   key_hash: Buffer
-  created_by: number
+  /** Null where whoever forgot the password asked. */
+  created_by: number | null
+  purpose: Generated<'invitation' | 'reset'>
   created_ts: number
   expires_ts: number
   used_ts: number | null

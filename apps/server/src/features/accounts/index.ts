@@ -2,6 +2,7 @@ import { forgetAfter } from '../../jobs/forget-after.ts'
 import { feature } from '../feature.ts'
 import { invitationHandlers, userInvitationHandlers } from './invitations.handlers.ts'
 import { deleteOldInvitations } from './invitations.repository.ts'
+import { superUserSessionHandlers, userSessionHandlers } from './looked-after.handlers.ts'
 import { ownAccountHandlers } from './own-account.handlers.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
@@ -13,6 +14,8 @@ export const accounts = feature({
     invitations: invitationHandlers(ports),
     userInvitations: userInvitationHandlers(ports.clock),
     superUsers: superUserHandlers(ports),
+    userSessions: userSessionHandlers(ports),
+    superUserSessions: superUserSessionHandlers(ports),
   }),
   // Until then whoever comes with an old link is told that it ran out, and not that there never was one.
   jobs: (ports) => [

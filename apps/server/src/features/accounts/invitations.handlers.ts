@@ -1,21 +1,19 @@
 import type { Invitation, invitationRoutes, userInvitationRoutes } from '@atalaya/contract/accounts'
 import type { UserId } from '@atalaya/contract/identifiers'
+import type { Afterwards } from '../../access/afterwards.ts'
 import { failure } from '../../access/failures.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
-import { asAccess, type WebDatabase } from '../../database/tenant.ts'
+import { asAccess } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, readCredentials, refuseNamedPassword } from '../session/index.ts'
-import { choosePassword } from './accounts.repository.ts'
+import { choosePassword, endSessionsOf, readCredentials, refuseUnfitPassword } from '../session/index.ts'
+import { type ForgottenPorts, mailReset } from './forgotten-password.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
-interface Ports {
-  database: WebDatabase
-  clock: Clock
-}
+type InvitationPorts = ForgottenPorts & { afterwards: Afterwards }
 
 /** Whoever has the key may know what became of it; anybody else learns that there is none. */
 const standing = (found: FoundInvitation | undefined, now: number): FoundInvitation => {
@@ -25,18 +23,27 @@ const standing = (found: FoundInvitation | undefined, now: number): FoundInvitat
   return found
 }
 
-export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof invitationRoutes> => ({
+export const invitationHandlers = (ports: InvitationPorts): Handlers<typeof invitationRoutes> => ({
   read: async ({ tx, body }) => {
-    const { email, firstName, lastName, expiresTs } = standing(await findInvitation(tx, body.key), clock.now())
-    return { email, firstName, lastName, expiresTs }
+    const found = standing(await findInvitation(tx, body.key), ports.clock.now())
+    const { purpose, email, firstName, lastName, expiresTs } = found
+    return { purpose, email, firstName, lastName, expiresTs }
   },
 
+  /** Looked for and mailed after the answer, which is one and the same. */
+  forgot: outsideTransaction(async (asked) => {
+    const { email } = asked.body
+    ports.afterwards.run(() => mailReset({ ...asked, email }, ports))
+    return {}
+  }),
+
   accept: outsideTransaction(async ({ body, clientIp, hostName, publish }) => {
+    const { database, clock } = ports
     const { key, password } = body
     // Before the work of hashing: a made-up key costs one look at an index.
     await asAccess(database, async (tx) => {
       const { userId } = standing(await findInvitation(tx, key), clock.now())
-      await refuseNamedPassword(tx, { password, hostName, field: 'password', owner: { userId } })
+      await refuseUnfitPassword(tx, { password, hostName, field: 'password', owner: { userId } })
     })
     const passwordHash = await hashPassword(password)
     const { userId, email, companyId } = await asAccess(database, async (tx) => {
@@ -46,12 +53,13 @@ export const invitationHandlers = ({ database, clock }: Ports): Handlers<typeof 
       const { passwordHash: knownHash } = await readCredentials(tx, found.userId)
       await choosePassword(tx, { userId: found.userId, knownHash, passwordHash })
       await endSessionsOf(tx, { userId: found.userId, now })
-      const { userId, companyId, email } = found
-      await noteSecurityEvent(tx, { kind: 'invitation.used', userId, companyId, ip: clientIp, subject: email })
+      const { userId, companyId, resellerId, email, purpose } = found
+      const kind = purpose === 'reset' ? 'password.reset' : 'invitation.used'
+      await noteSecurityEvent(tx, { kind, userId, companyId, resellerId, ip: clientIp, subject: email })
       return found
     })
     publish({ kind: 'userChanged', userId })
-    publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
+    if (companyId !== null) publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
     return { email }
   }),
 })

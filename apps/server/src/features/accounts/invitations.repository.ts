@@ -4,6 +4,8 @@ import type { Tx } from '../../database/tenant.ts'
 
 /** Long enough for a holiday, short enough for a mail that somebody else finds. */
 export const invitationMs = 7 * 86_400_000
+/** Whoever asks for it waits for it. */
+const resetMs = 60 * 60_000
 
 /** Random, so a fast hash keeps it as safe as a slow one would. */
 const hashInvitationKey = (key: string): Buffer => createHash('sha256').update(key).digest()
@@ -76,8 +78,10 @@ export const inviteUsers = async (
 
 export interface FoundInvitation {
   id: number
-  companyId: number
+  companyId: number | null
+  resellerId: number | null
   userId: number
+  purpose: 'invitation' | 'reset'
   expiresTs: number
   isUsed: boolean
   /** Taken back, or of somebody who is shut out. */
@@ -94,12 +98,37 @@ export const findInvitation = async (
   { lock = false }: { lock?: boolean } = {},
 ): Promise<FoundInvitation | undefined> => {
   const { rows } = await sql<FoundInvitation>`
-    SELECT invitations.id, invitations.company_id AS "companyId", user_id AS "userId", expires_ts AS "expiresTs",
+    SELECT invitations.id, users.company_id AS "companyId", users.reseller_id AS "resellerId", purpose, user_id AS "userId", expires_ts AS "expiresTs",
       used_ts IS NOT NULL AS "isUsed", ended_ts IS NOT NULL OR is_disabled AS "isEnded",
       email, first_name AS "firstName", last_name AS "lastName"
     FROM invitations JOIN users ON users.id = user_id
     WHERE key_hash = ${hashInvitationKey(key)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(tx)
   return rows[0]
+}
+
+/** For whoever forgot the password; those that were asked for before open nothing from here on, an invitation still does. */
+export const makeReset = async (
+  tx: Tx,
+  { userId, companyId, now }: { userId: number; companyId: number | null; now: number },
+): Promise<{ key: string; expiresTs: number }> => {
+  await tx
+    .updateTable('invitations')
+    .set({ ended_ts: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_ts', 'is', null)
+    .where('ended_ts', 'is', null)
+    .execute()
+  const key = randomBytes(32).toString('base64url')
+  const expiresTs = now + resetMs
+  await tx
+    .insertInto('invitations')
+    .values({
+      ...{ company_id: companyId, user_id: userId, key_hash: hashInvitationKey(key), created_by: null },
+      ...{ purpose: 'reset', created_ts: now, expires_ts: expiresTs, used_ts: null, ended_ts: null },
+    })
+    .execute()
+  return { key, expiresTs }
 }
 
 export const useInvitation = async (tx: Tx, id: number, now: number): Promise<void> => {

@@ -49,7 +49,7 @@ test('somebody who was made without a password chooses one by an invitation, onc
     invitedUntilTs: now + invitationMs,
   })
   expect(replyOf(await look(key))).toEqual({
-    ...{ email: user.email, firstName: 'Eva', lastName: 'Gil' },
+    ...{ purpose: 'invitation', email: user.email, firstName: 'Eva', lastName: 'Gil' },
     expiresTs: now + invitationMs,
   })
   expect(await accept(key, 'corta')).toMatchObject({ status: 400, error: { fields: { password: 'too.short' } } })

@@ -9,14 +9,18 @@ import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
+  arrivalOf,
   byItsOwner,
+  choosePassword,
+  endSession,
   endSessionsOf,
+  listOpenSessions,
   type OwnPasswordPorts,
   proveOwnPassword,
   readCurrentUser,
-  refuseNamedPassword,
+  refuseUnfitPassword,
 } from '../session/index.ts'
-import { choosePassword, listOwnSessions, readOwnData, writeOwnData } from './accounts.repository.ts'
+import { readOwnData, writeOwnData } from './accounts.repository.ts'
 
 const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
 
@@ -32,32 +36,41 @@ export const ownAccountHandlers = (ports: OwnPasswordPorts): Handlers<typeof own
       publish({ kind: 'userChanged', userId: session.userId })
       if (!isOfResellerLevel(session.role) && session.companyId !== null)
         publish({ kind: 'live', companyId: session.companyId, messages: [{ kind: 'records', noun: 'users' }] })
-      return readCurrentUser(tx, session.userId)
+      return readCurrentUser(tx, session)
     },
 
-    changePassword: outsideTransaction(async ({ session, body, clientIp, hostName, publish }) => {
+    changePassword: outsideTransaction(async (asked) => {
+      const { session, body, clientIp, hostName, publish } = asked
       const { userId, sessionId } = session
-      const knownHash = await proveOwnPassword(
-        { session, password: body.current, ip: clientIp, field: 'current' },
-        ports,
-      )
+      const given = { session, password: body.current, arrival: arrivalOf(asked), field: 'current' }
+      const knownHash = await proveOwnPassword(given, ports)
       // Of the one in force, which has just been shown to be known: it confirms no guess.
       if (body.current === body.new) throw wrong('new', 'password.same')
       await asAccess(database, (tx) =>
-        refuseNamedPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
+        refuseUnfitPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
       )
       const passwordHash = await hashPassword(body.new)
       const user = await asAccess(database, async (tx) => {
         if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
         await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })
         await noteSecurityEvent(tx, { kind: 'password.changed', ...byItsOwner(session, clientIp) })
-        return readCurrentUser(tx, userId)
+        return readCurrentUser(tx, session)
       })
       publish({ kind: 'userChanged', userId })
       return user
     }),
 
-    sessions: ({ tx, session: { userId, sessionId } }) => listOwnSessions(tx, { userId, sessionId, now: clock.now() }),
+    sessions: ({ tx, session: { userId, sessionId } }) =>
+      listOpenSessions(tx, { userId, currentId: sessionId, now: clock.now() }),
+
+    endSession: async ({ tx, session, params, clientIp, publish }) => {
+      const { userId } = session
+      const ended = { sessionId: params.sessionId, ofUserId: userId, now: clock.now() }
+      if (!(await endSession(tx, ended))) throw failure('not.found')
+      await noteSecurityEvent(tx, { kind: 'session.ended', ...byItsOwner(session, clientIp) })
+      publish({ kind: 'userChanged', userId, sessionId: params.sessionId })
+      return {}
+    },
 
     logoutEverywhere: async ({ tx, session, clientIp, publish }) => {
       const { userId } = session

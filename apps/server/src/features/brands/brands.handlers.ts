@@ -4,7 +4,8 @@ import { brandOfHost } from './brand-in-use.ts'
 
 export const brandHandlers: Handlers<typeof brandRoutes> = {
   current: async ({ tx, hostName }) => {
-    const { id, siteName, accent, formalAddress } = await brandOfHost(tx, hostName)
-    return { id, siteName, accent, logoUrl: `/logos/${encodeURIComponent(siteName)}`, formalAddress } as Brand
+    const { id, siteName, accent, formalAddress, passwordPolicy } = await brandOfHost(tx, hostName)
+    const logoUrl = `/logos/${encodeURIComponent(siteName)}`
+    return { id, siteName, accent, logoUrl, formalAddress, passwordPolicy } as Brand
   },
 }

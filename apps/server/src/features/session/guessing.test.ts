@@ -2,6 +2,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../../access/access-tokens.ts'
+import { createAfterwards } from '../../access/afterwards.ts'
 import { createPasswordChecker } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
@@ -21,14 +22,27 @@ const node = () => {
   })
   const logger = pino({ level: 'silent' })
   const tokens = createAccessTokens(testKeys, clock)
-  return { database: web, bus, clock, tokens, passwords: createPasswordChecker(), eventTally, logger }
+  const passwords = createPasswordChecker()
+  const afterwards = createAfterwards(logger)
+  return { database: web, bus, clock, tokens, keys: testKeys, passwords, afterwards, eventTally, logger }
 }
 const nodes = [node(), node()]
 let turn = 0
-const tryAs = async (email: string, ip: string, password = 'Equivocada-1'): Promise<string> => {
+/** What one browser keeps. */
+const jar = () => {
+  const held = new Map<string, string>()
+  return {
+    read: (name: string) => held.get(name),
+    write: (name: string, value: string) => void held.set(name, value),
+  }
+}
+const arrivalFrom = (ip: string, cookies: ReturnType<typeof jar>) => ({
+  ...{ ip, cookies, hostName: 'localhost', askedAt: { protocol: 'http', host: 'localhost' }, userAgent: '' },
+})
+const tryAs = async (email: string, ip: string, password = 'Equivocada-1', cookie = jar()): Promise<string> => {
   const ports = nodes[turn++ % 2] as (typeof nodes)[number]
   try {
-    await signIn({ email, password, ip }, ports)
+    await signIn({ email, password }, arrivalFrom(ip, cookie), ports)
     return 'ok'
   } catch (error) {
     return (error as { code: string }).code

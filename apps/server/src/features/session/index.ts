@@ -3,20 +3,24 @@ import { feature } from '../feature.ts'
 import { buildTime } from './build-time.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
+import { signInHandlers } from './sign-in.handlers.ts'
 
+export { arrivalOf } from './arrival.ts'
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { countInWindow, readWindow } from './login-attempts.repository.ts'
-export { refuseNamedPassword } from './new-password.ts'
+export { keyOf } from './login-attempts.ts'
+export { refuseUnfitPassword } from './new-password.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
 export { createReadSession } from './read-session.ts'
-export { endSessionsOf } from './session.repository.ts'
-export { readCredentials, readCurrentUser } from './users.repository.ts'
+export { endSession, endSessionsOf, listOpenSessions } from './session.repository.ts'
+export { choosePassword, findAccount, isHeldToProvider, readCredentials, readCurrentUser } from './users.repository.ts'
 
 export const session = feature({
   handlers: (ports) => {
     const { mapsKeys, osmTilesUrl } = ports.config
     const initTs = buildTime(ports.webFolder, ports.clock.now())
-    return { session: sessionHandlers(ports, { mapsKeys, osmTilesUrl, initTs }) }
+    const settings = { mapsKeys, osmTilesUrl, initTs }
+    return { session: sessionHandlers(ports, settings), signIn: signInHandlers(ports, settings) }
   },
   jobs: (ports) => [
     forgetAfter(ports, { name: 'expired-sessions', cron: '40 3 * * *', days: 0, forget: deleteExpiredSessions }),

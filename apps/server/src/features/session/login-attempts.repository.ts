@@ -21,6 +21,37 @@ export const isKnownAddress = async (tx: Tx, { email, block }: { email: string; 
     .where('address_block', '=', block)
     .executeTakeFirst()) !== undefined
 
+/** Whether somebody has signed in to the account in that browser before. */
+export const isKnownDevice = async (
+  tx: Tx,
+  { email, deviceHash }: { email: string; deviceHash: Buffer | null },
+): Promise<boolean> =>
+  deviceHash !== null &&
+  (await tx
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where(sql`lower(email)`, '=', email)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst()) !== undefined
+
+const mostDevices = 30
+
+/** The ones that were there longest ago make room: a program that keeps no cookies is a new browser each time. */
+export const rememberDevice = async (
+  tx: Tx,
+  { userId, deviceHash, now }: { userId: number; deviceHash: Buffer; now: number },
+): Promise<void> => {
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: deviceHash, last_ts: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_ts: now }))
+    .execute()
+  await sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash IN (
+    SELECT device_hash FROM known_devices WHERE user_id = ${userId}
+    ORDER BY last_ts DESC, device_hash OFFSET ${mostDevices})`.execute(tx)
+}
+
 export const rememberAddress = async (
   tx: Tx,
   { userId, block, now }: { userId: number; block: string; now: number },
@@ -66,24 +97,30 @@ export const readWindow = async (
   return { count: known?.count ?? 0, endsAt: (known?.started_ts ?? now) + ms }
 }
 
+/** Holds the count until COMMIT; answers it. */
 export const countInWindow = async (
   tx: Tx,
   { key, now, ms, by }: { key: string; now: number; ms: number; by: number },
-): Promise<void> => {
+): Promise<number> => {
   const counted = (await lockAttempts(tx, [key], now)).get(key) as Attempts
   const isOver = now - counted.startedAt >= ms
-  await writeAttempts(tx, {
-    key,
-    count: (isOver ? 0 : counted.count) + by,
-    startedAt: isOver ? now : counted.startedAt,
-    lastAt: now,
-  })
+  const count = (isOver ? 0 : counted.count) + by
+  await writeAttempts(tx, { key, count, startedAt: isOver ? now : counted.startedAt, lastAt: now })
+  return count
+}
+
+export const clearAttempts = async (tx: Tx, key: string): Promise<void> => {
+  await tx.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
 }
 
 export const deleteStaleAttempts = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('sign_in_attempts')
     .where('last_ts', '<', now - attemptsKeptMs)
+    .execute()
+  await tx
+    .deleteFrom('known_devices')
+    .where('last_ts', '<', now - knownForMs)
     .execute()
   await tx
     .deleteFrom('known_addresses')

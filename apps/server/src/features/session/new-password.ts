@@ -2,6 +2,8 @@ import { passwordFaults } from '@atalaya/domain/password-policy'
 import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { brandOfAccount, brandOfHost } from '../brands/index.ts'
+import { hasAnyFactor, readFactorsAtHand } from '../second-factor/index.ts'
 
 interface NewPassword {
   password: string
@@ -31,27 +33,38 @@ const namesOfCompany = async (tx: Tx, companyId: number) => {
   return rows[0]
 }
 
+/** Of whoever has none yet: a company's, who will have no second factor before the first sign-in. */
+const placeOf = async (tx: Tx, owner: NewPassword['owner']) => {
+  if ('companyId' in owner) return { companyId: owner.companyId, resellerId: null, hasSecondFactor: false }
+  const user = await tx
+    .selectFrom('users')
+    .select(['company_id as companyId', 'reseller_id as resellerId'])
+    .where('id', '=', owner.userId)
+    .executeTakeFirst()
+  const hasSecondFactor = hasAnyFactor(await readFactorsAtHand(tx, owner.userId))
+  return { companyId: user?.companyId ?? null, resellerId: user?.resellerId ?? null, hasSecondFactor }
+}
+
 /**
- * As access. The contract has held the password to the policy already; here come the names that only the server knows:
- * of the brand, of whom the account belongs to, and its own. Call it before hashing, which costs a core some 30 ms.
+ * As access. The contract has refused what every brand refuses; here come the policy of the account's own brand and the names
+ * that only the server knows: of the brand, of whom the account belongs to, and its own. Call it before hashing, which costs a
+ * core some 30 ms.
  */
-export const refuseNamedPassword = async (tx: Tx, { password, hostName, field, owner }: NewPassword): Promise<void> => {
+export const refuseUnfitPassword = async (tx: Tx, { password, hostName, field, owner }: NewPassword): Promise<void> => {
   const known =
     'userId' in owner
       ? await namesOfUser(tx, owner.userId)
       : { ...owner, houses: (await namesOfCompany(tx, owner.companyId))?.houses ?? [] }
   if (!known) return
-  const { rows: brands } = await sql<{ name: string }>`
-    SELECT site_name AS name FROM brands
-    WHERE is_default OR id = (SELECT brand_id FROM brand_hosts WHERE brand_hosts.name = ${hostName.toLowerCase()})`.execute(
-    tx,
-  )
+  const { hasSecondFactor, ...place } = await placeOf(tx, owner)
+  const ofHost = await brandOfHost(tx, hostName)
+  const brand = (await brandOfAccount(tx, place)) ?? ofHost
   const { firstName, lastName, email, houses } = known
   const names = [
-    ...brands.map(({ name }) => name),
+    ...[brand.siteName, ofHost.siteName],
     ...houses.filter((name) => name !== null),
     ...[`${firstName} ${lastName}`, `${lastName} ${firstName}`, ...email.split('@')],
   ]
-  const [fault] = passwordFaults(password, { names })
+  const [fault] = passwordFaults(password, { policy: brand.passwordPolicy, hasSecondFactor, names })
   if (fault) throw failure('input.invalid', { fields: { [field]: fault } })
 }

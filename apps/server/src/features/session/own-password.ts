@@ -5,8 +5,8 @@ import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { type EventTally, noteSecurityEvent } from '../../security-events/index.ts'
-import { isKnownAddress } from './login-attempts.repository.ts'
-import { succeeded, tryOnce } from './login-attempts.ts'
+import { type Arrival, deviceHashOf } from './arrival.ts'
+import { acquaintanceOf, succeeded, tryOnce } from './login-attempts.ts'
 import { proveSession } from './session.repository.ts'
 import { readCredentials } from './users.repository.ts'
 
@@ -27,16 +27,18 @@ export const byItsOwner = ({ userId, sessionId, companyId, resellerId }: Session
  * session's proof is fresh. Answers the hash that was in force.
  */
 export const proveOwnPassword = async (
-  { session, password, ip, field }: { session: Session; password: string; ip: string; field: string },
+  { session, password, arrival, field }: { session: Session; password: string; arrival: Arrival; field: string },
   { database, clock, passwords, eventTally }: OwnPasswordPorts,
 ): Promise<string | null> => {
+  const { ip } = arrival
   const refuse = (reason: string) =>
     eventTally.note({ kind: 'proof.refused', ...byItsOwner(session, ip), details: { reason } })
-  const { passwordHash, attempt, isKnown, tried } = await asAccess(database, async (tx) => {
+  const { passwordHash, attempt, known, tried } = await asAccess(database, async (tx) => {
     const { email, passwordHash } = await readCredentials(tx, session.userId)
-    const attempt = { email: email.toLowerCase(), block: addressBlock(ip), now: clock.now() }
-    const isKnown = await isKnownAddress(tx, attempt)
-    return { passwordHash, attempt, isKnown, tried: await tryOnce(tx, attempt) }
+    const account = { email: email.toLowerCase(), block: addressBlock(ip) }
+    const attempt = { ...account, deviceHash: deviceHashOf(arrival), now: clock.now() }
+    const known = await acquaintanceOf(tx, attempt)
+    return { passwordHash, attempt, known, tried: await tryOnce(tx, attempt, known) }
   })
   if (tried === 'refused') {
     refuse('limit')
@@ -47,7 +49,7 @@ export const proveOwnPassword = async (
     throw failure('input.invalid', { fields: { [field]: 'password.wrong' } })
   }
   await asAccess(database, async (tx) => {
-    await succeeded(tx, attempt, isKnown)
+    await succeeded(tx, attempt, known)
     await proveSession(tx, session.sessionId, clock.now())
     await noteSecurityEvent(tx, { kind: 'proof', ...byItsOwner(session, ip) })
   })

@@ -41,7 +41,10 @@ beforeEach(async () => {
 test('what decides over other people’s access asks for it, and reading nothing does', () => {
   expect(guarded.map(([name]) => name).sort()).toEqual([
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],
-    ...['superUsers.reset', 'superUsers.setDisabled', 'userInvitations.inviteMany'],
+    ...['secondFactor.addPasskey', 'secondFactor.beginTotp', 'secondFactor.confirmTotp'],
+    ...['secondFactor.makeRecoveryCodes', 'secondFactor.passkeyOptions', 'secondFactor.removePasskey'],
+    ...['secondFactor.removeTotp', 'superUserSessions.resetFactors'],
+    ...['superUsers.reset', 'superUsers.setDisabled', 'userInvitations.inviteMany', 'userSessions.resetFactors'],
     ...['users.create', 'users.importMany', 'users.remove', 'users.removeMany', 'users.setPassword'],
     ...['users.update', 'users.updateMany'],
   ])
@@ -56,7 +59,7 @@ test.each(guarded)('%s asks once the password was typed a quarter of an hour ago
   if (!role) throw new Error('nobody may call it')
   const user = await insert(role)
   const as = await signedIn(client, user)
-  const given = { params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, id: 1 } }
+  const given = { params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, passkeyId: 1, id: 1 } }
   const named = Object.fromEntries(
     Object.entries(given.params).filter(([name]) => paramNames(route.path).includes(name)),
   )

@@ -4,9 +4,12 @@ import { failure } from '../../access/failures.ts'
 import { assertTenantScope } from '../../access/tenant-scope.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { proofAgeMs } from '../../limits/sign-in.limits.ts'
+import { arrivalOf } from './arrival.ts'
 import { proveOwnPassword } from './own-password.ts'
+import { renewTokens } from './renew-tokens.ts'
 import { endSession, findSession } from './session.repository.ts'
-import { renewTokens, type SignInPorts, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import type { SignInPorts } from './sign-in-ports.ts'
 import { assignCompany, readCurrentUser, saveMapBound } from './users.repository.ts'
 
 /** What the web needs from the first moment on besides its tokens. */
@@ -18,29 +21,30 @@ export interface WebSettings {
 }
 
 export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Handlers<typeof sessionRoutes> => ({
-  login: outsideTransaction(async ({ body, clientIp }) => ({
-    ...(await signIn({ ...body, ip: clientIp }, ports)),
+  login: outsideTransaction(async (asked) => ({
+    ...(await signIn(asked.body, arrivalOf(asked), ports)),
     ...settings,
   })),
 
-  refresh: outsideTransaction(async ({ bearer, clientIp }) => {
+  refresh: outsideTransaction(async ({ bearer, clientIp, hostName }) => {
     if (!bearer) throw failure('session.missing')
-    return renewTokens({ refreshToken: bearer, ip: clientIp }, ports)
+    return renewTokens({ refreshToken: bearer, ip: clientIp, hostName }, ports)
   }),
 
   logout: async ({ tx, session: { sessionId, userId, role }, publish }) => {
-    await endSession(tx, sessionId, ports.clock.now())
+    await endSession(tx, { sessionId, now: ports.clock.now() })
     if (isOfResellerLevel(role)) await assignCompany(tx, userId, null)
     publish({ kind: 'userChanged', userId, sessionId })
     return {}
   },
 
-  prove: outsideTransaction(async ({ session, body, clientIp }) => {
-    await proveOwnPassword({ session, password: body.password, ip: clientIp, field: 'password' }, ports)
+  prove: outsideTransaction(async (asked) => {
+    const { session, body } = asked
+    await proveOwnPassword({ session, password: body.password, arrival: arrivalOf(asked), field: 'password' }, ports)
     return { provenUntilTs: ports.clock.now() + proofAgeMs.value }
   }),
 
-  currentUser: ({ tx, session }) => readCurrentUser(tx, session.userId),
+  currentUser: ({ tx, session }) => readCurrentUser(tx, session),
 
   assignCompany: async ({ tx, session, params, publish }) => {
     const companyId =
@@ -51,11 +55,11 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
     }
     await assignCompany(tx, session.userId, companyId)
     publish({ kind: 'userChanged', userId: session.userId })
-    return readCurrentUser(tx, session.userId)
+    return readCurrentUser(tx, session)
   },
 
   saveMapBound: async ({ tx, session, body }) => {
     await saveMapBound(tx, session.userId, body)
-    return readCurrentUser(tx, session.userId)
+    return readCurrentUser(tx, session)
   },
 })

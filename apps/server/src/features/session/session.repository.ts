@@ -1,3 +1,4 @@
+import type { OpenSession } from '@atalaya/contract/accounts'
 import type { Role } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
 import type { TokenIds } from '../../access/access-tokens.ts'
@@ -10,14 +11,27 @@ import type { AccessLimits } from './access-limits.ts'
 import { deleteStaleAttempts } from './login-attempts.repository.ts'
 import { absoluteEndOf, type Begun } from './session-ends.ts'
 
+/** The database fails for anything else. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 interface SessionRow extends Omit<Session, 'sessionId' | 'userId' | 'isProofFresh'>, Pick<AccessLimits, 'timezone'> {
   createdTs: number
   provenTs: number
+  hostName: string
   restrictions: Omit<AccessLimits, 'timezone'>
   tenantResellerId: number | null
   tenantDistributorId: number | null
   tenantCompanyId: number | null
   tenantCompanyState: number | null
+}
+
+export interface FoundSession {
+  session: Session
+  tenant: Tenant | null
+  limits: AccessLimits
+  endsTs: number
+  /** At which it was opened or renewed last. */
+  hostName: string
 }
 
 /** Who asks, and the place in the tree of what is asked for, in one query; null once either token or user no longer count. */
@@ -26,12 +40,12 @@ export const findSession = async (
   { userId, sessionId }: TokenIds,
   target: Target,
   now: number,
-): Promise<{ session: Session; tenant: Tenant | null; limits: AccessLimits; endsTs: number } | null> => {
+): Promise<FoundSession | null> => {
   const { rows } = await sql<SessionRow>`
     SELECT users.role, users.read_only AS "readOnly", users.distributor_id AS "distributorId", users.reseller_id AS "resellerId",
            coalesce(users.company_id, users.assigned_company_id) AS "companyId", users.restrictions, users.timezone,
            users.password_change AS "passwordChange", sessions.created_ts AS "createdTs",
-           sessions.proven_ts AS "provenTs",
+           sessions.proven_ts AS "provenTs", sessions.host_name AS "hostName", sessions.is_enrolling AS "isEnrolling",
            coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds",
            tenant.company_id AS "tenantCompanyId", tenant.state AS "tenantCompanyState",
            tenant.reseller_id AS "tenantResellerId", tenant.distributor_id AS "tenantDistributorId"
@@ -42,7 +56,7 @@ export const findSession = async (
   const [row] = rows
   if (!row) return null
   const { tenantCompanyId, tenantCompanyState, tenantResellerId, tenantDistributorId, ...user } = row
-  const { restrictions, timezone, createdTs, provenTs, ...session } = user
+  const { restrictions, timezone, createdTs, provenTs, hostName, ...session } = user
   const tenant =
     tenantResellerId === null || tenantDistributorId === null
       ? null
@@ -56,7 +70,7 @@ export const findSession = async (
   const role = session.role as Role
   const endsTs = absoluteEndOf({ role, createdTs })
   const isProofFresh = now - provenTs < proofAgeMs.value
-  return { session: { ...session, role, sessionId, userId, isProofFresh }, tenant, limits, endsTs }
+  return { session: { ...session, role, sessionId, userId, isProofFresh }, tenant, limits, endsTs, hostName }
 }
 
 const tenantOf = ({ companyId, resellerId }: Target) => {
@@ -69,7 +83,16 @@ const tenantOf = ({ companyId, resellerId }: Target) => {
                FROM resellers WHERE id = ${resellerId ?? -1}`
 }
 
-export const insertSession = async (tx: Tx, session: { userId: number; ip: string; now: number }): Promise<string> => {
+interface NewSession {
+  userId: number
+  ip: string
+  hostName: string
+  browser: string
+  isEnrolling: boolean
+  now: number
+}
+
+export const insertSession = async (tx: Tx, session: NewSession): Promise<string> => {
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -77,6 +100,10 @@ export const insertSession = async (tx: Tx, session: { userId: number; ip: strin
       ip: session.ip,
       created_ts: session.now,
       proven_ts: session.now,
+      last_ts: session.now,
+      browser: session.browser,
+      host_name: session.hostName.slice(0, 300),
+      is_enrolling: session.isEnrolling,
       ended_ts: null,
     })
     .returning('id')
@@ -84,18 +111,69 @@ export const insertSession = async (tx: Tx, session: { userId: number; ip: strin
   return id
 }
 
+/** It goes on, from there. */
+export const renewSession = async (
+  tx: Tx,
+  { id, ip, hostName, now }: { id: string; ip: string; hostName: string; now: number },
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ last_ts: now, last_ip: ip, host_name: hostName.slice(0, 300) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that a token still renews, newest first. */
+export const listOpenSessions = async (
+  tx: Tx,
+  { userId, currentId, now }: { userId: number; currentId?: string; now: number },
+): Promise<OpenSession[]> => {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select(['id', 'application', 'ip', 'last_ip', 'browser', 'created_ts', 'last_ts'])
+    .where('user_id', '=', userId)
+    .where('ended_ts', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens')
+          .select('session_id')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('used_ts', 'is', null)
+          .where('expires_ts', '>', now),
+      ),
+    )
+    .orderBy('created_ts', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === currentId,
+    application: row.application as OpenSession['application'],
+    browser: row.browser,
+    ip: row.last_ip ?? row.ip,
+    createdTs: row.created_ts,
+    lastTs: row.last_ts,
+  }))
+}
+
 /** The password was typed in it. */
 export const proveSession = async (tx: Tx, sessionId: string, now: number): Promise<void> => {
   await tx.updateTable('sessions').set({ proven_ts: now }).where('id', '=', sessionId).execute()
 }
 
-/** Returns the user whose session it was, or undefined where it had ended before. */
-export const endSession = async (tx: Tx, sessionId: string, now: number): Promise<number | undefined> => {
+/** Returns the user whose session it was, or undefined where it had ended before, or is not that user's. */
+export const endSession = async (
+  tx: Tx,
+  { sessionId, ofUserId, now }: { sessionId: string; ofUserId?: number; now: number },
+): Promise<number | undefined> => {
+  if (!uuid.test(sessionId)) return undefined
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_ts: now })
     .where('id', '=', sessionId)
     .where('ended_ts', 'is', null)
+    .$if(ofUserId !== undefined, (query) => query.where('user_id', '=', ofUserId as number))
     .returning('user_id')
     .executeTakeFirst()
   return ended?.user_id

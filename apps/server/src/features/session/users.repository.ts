@@ -1,7 +1,9 @@
 import type { Role } from '@atalaya/contract/roles'
 import type { CurrentUser, MapBound } from '@atalaya/contract/session'
+import type { Language } from '@atalaya/contract/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Session } from '../../access/session.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { AccessLimits } from './access-limits.ts'
 
@@ -20,21 +22,65 @@ type StoredLogin = Partial<Record<'front' | 'app', StoredAccesses>>
 
 const mostFailures = 50
 
-export const findCredentials = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'role', 'password_hash as passwordHash', 'is_disabled as isDisabled', 'restrictions', 'timezone'])
-    .select(['company_id as companyId', 'reseller_id as resellerId'])
-    .where(sql`lower(email)`, '=', email)
-    .executeTakeFirst()
+/** Who signs in, with all that is asked about them before they are let in. */
+export interface Account extends Omit<AccessLimits, 'hours' | 'networks'> {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+  role: Role
+  companyId: number | null
+  resellerId: number | null
+  passwordHash: string | null
+  passwordSetTs: number
+  isDisabled: boolean
+  restrictions: Omit<AccessLimits, 'timezone'>
+  /** Before now. */
+  hasSignedIn: boolean
+}
 
-export const readAccessLimits = async (tx: Tx, userId: number): Promise<AccessLimits> => {
-  const { restrictions, timezone } = await tx
+export const findAccount = async (tx: Tx, of: { email: string } | { id: number }): Promise<Account | undefined> => {
+  const found = await tx
     .selectFrom('users')
-    .select(['restrictions', 'timezone'])
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'language', 'timezone', 'role'])
+    .select(['password_hash as passwordHash', 'password_set_ts as passwordSetTs', 'is_disabled as isDisabled'])
+    .select(['company_id as companyId', 'reseller_id as resellerId', 'restrictions', 'login'])
+    .$if('email' in of, (query) => query.where(sql`lower(email)`, '=', (of as { email: string }).email))
+    .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { login, role, language, ...account } = found
+  const { front, app } = login as StoredLogin
+  return {
+    ...account,
+    ...{ role: role as Role, language: language as Language, hasSignedIn: Boolean(front?.last ?? app?.last) },
+  }
+}
+
+/** Whether a company's provider is the only way in for somebody. Its administrators keep theirs, for when the provider fails. */
+export const isHeldToProvider = async (tx: Tx, { companyId, role }: Account): Promise<boolean> => {
+  if (companyId === null || role === 'ADMIN') return false
+  const found = await tx
+    .selectFrom('openid_providers')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('is_enabled', '=', true)
+    .where('is_only_way', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const readAccessLimits = async (
+  tx: Tx,
+  userId: number,
+): Promise<AccessLimits & { account: { companyId: number | null; resellerId: number | null } }> => {
+  const { restrictions, timezone, ...account } = await tx
+    .selectFrom('users')
+    .select(['restrictions', 'timezone', 'company_id as companyId', 'reseller_id as resellerId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...restrictions, timezone }
+  return { ...restrictions, timezone, account }
 }
 
 const updateLogin = async (
@@ -67,7 +113,10 @@ export const noteLogin = (tx: Tx, userId: number, { ip, ts }: FailedLogin): Prom
     failing: [],
   }))
 
-export const readCurrentUser = async (tx: Tx, userId: number): Promise<CurrentUser> => {
+export const readCurrentUser = async (
+  tx: Tx,
+  { userId, isEnrolling }: Pick<Session, 'userId' | 'isEnrolling'>,
+): Promise<CurrentUser> => {
   const user = await tx
     .selectFrom('users')
     .select([
@@ -114,6 +163,7 @@ export const readCurrentUser = async (tx: Tx, userId: number): Promise<CurrentUs
     readOnly: user.read_only,
     phone: user.phone,
     passwordChange: user.password_change,
+    isEnrolling,
     login: { front: accesses(login.front), app: accesses(login.app) },
     mapBound: user.map_bound,
   } as CurrentUser
@@ -138,3 +188,18 @@ export const readCredentials = (tx: Tx, userId: number): Promise<{ email: string
     .select(['email', 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+
+/** One that its owner chose, in place of the one that was read; false where that was changed meanwhile. */
+export const choosePassword = async (
+  tx: Tx,
+  { userId, knownHash, passwordHash }: { userId: number; knownHash: string | null; passwordHash: string },
+): Promise<boolean> => {
+  const chosen = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_change: null })
+    .where('id', '=', userId)
+    .where('password_hash', 'is not distinct from', knownHash)
+    .returning('id')
+    .executeTakeFirst()
+  return chosen !== undefined
+}

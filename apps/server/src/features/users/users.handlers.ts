@@ -11,7 +11,7 @@ import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { endSessionsOf, refuseNamedPassword } from '../session/index.ts'
+import { endSessionsOf, refuseUnfitPassword } from '../session/index.ts'
 import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
 import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
@@ -56,7 +56,7 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
       prepare: async ({ body: { password, ...fields }, hostName, params: { companyId } }) => {
         if (password === undefined) return undefined
         const owner = { ...fields, companyId }
-        await asAccess(database, (tx) => refuseNamedPassword(tx, { password, hostName, field: 'password', owner }))
+        await asAccess(database, (tx) => refuseUnfitPassword(tx, { password, hostName, field: 'password', owner }))
         return hashPassword(password)
       },
       write: async (asked, passwordHash) => {
@@ -82,7 +82,7 @@ export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRo
       if (known.length === 0) throw failure('not.found')
       const { password } = asked.body
       await asAccess(database, (tx) =>
-        refuseNamedPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
+        refuseUnfitPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
       )
       const passwordHash = await hashPassword(password)
       // Sessions are no company's to touch.

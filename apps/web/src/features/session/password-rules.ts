@@ -1,9 +1,13 @@
 import { Password } from '@atalaya/contract/values'
-import { passphraseLength, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
+import { type PasswordPolicy, passwordFaults, shortestOf } from '@atalaya/domain/password-policy'
 
-/** What a new password is held to, in the order in which it is shown. */
-export const passwordRules = ['length', 'cases', 'digit', 'uncommon', 'differs', 'repeat'] as const
-export type PasswordRule = (typeof passwordRules)[number]
+export type PasswordRule = 'length' | 'passphrase' | 'cases' | 'digit' | 'uncommon' | 'differs' | 'repeat'
+
+/** What a new password is held to under a brand's policy, in the order in which it is shown. */
+export const rulesOf: Readonly<Record<PasswordPolicy, readonly PasswordRule[]>> = {
+  classic: ['length', 'cases', 'digit', 'uncommon', 'differs', 'repeat'],
+  passphrase: ['passphrase', 'uncommon', 'differs', 'repeat'],
+}
 
 export interface NewPassword {
   /** Undefined where there is none to differ from. */
@@ -12,20 +16,29 @@ export interface NewPassword {
   repeat: string
 }
 
-/** Which of them are met so far. The contract's schema has the last word, and the server after it. */
+/** Which rules are met so far. What the contract does not refuse the server has the last word on: it knows names and factors. */
 export const metRules = ({ current, password, repeat }: NewPassword): ReadonlySet<PasswordRule> => {
-  const faults = password === '' ? [] : passwordFaults(password)
-  const isPassphrase = [...password].length >= passphraseLength
+  const { length } = [...password]
+  const isCommon = passwordFaults(password).includes('password.common')
   const met: Record<PasswordRule, boolean> = {
-    length: [...password].length >= shortestPassword,
-    cases: isPassphrase || (/\p{Ll}/u.test(password) && /\p{Lu}/u.test(password)),
-    digit: isPassphrase || /\d/.test(password),
-    uncommon: password !== '' && !faults.includes('password.common'),
+    length: length >= shortestOf({}),
+    passphrase: length >= shortestOf({ policy: 'passphrase' }),
+    cases: /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
+    digit: /\d/.test(password),
+    uncommon: password !== '' && !isCommon,
     differs: password !== '' && password !== current,
     repeat: password !== '' && password === repeat,
   }
-  return new Set(passwordRules.filter((rule) => met[rule]))
+  return new Set((Object.keys(met) as PasswordRule[]).filter((rule) => met[rule]))
 }
 
-export const isSoundPassword = (given: NewPassword): boolean =>
-  Password.safeParse(given.password).success && given.password === given.repeat && given.password !== given.current
+export const isSoundPassword = (given: NewPassword, policy: PasswordPolicy): boolean => {
+  const met = metRules(given)
+  const isMixed = policy === 'passphrase' || (met.has('cases') && met.has('digit'))
+  return (
+    isMixed &&
+    Password.safeParse(given.password).success &&
+    given.password === given.repeat &&
+    given.password !== given.current
+  )
+}

@@ -2,9 +2,10 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../../brand/current-brand.ts'
 import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
-import { isSoundPassword, metRules, type NewPassword, passwordRules } from '../password-rules.ts'
+import { isSoundPassword, metRules, type NewPassword, rulesOf } from '../password-rules.ts'
 import classes from './new-password-form.module.css'
 
 interface Props {
@@ -31,7 +32,8 @@ export const NewPasswordForm = ({ email, current, submitLabel, onSubmit, isFirst
   const inForce = current === 'asked' ? typed : current === 'none' ? '' : current.typed
   const given: NewPassword = { current: current === 'none' ? undefined : inForce, password, repeat }
   const met = metRules(given)
-  const rules = passwordRules.filter((rule) => rule !== 'differs' || current !== 'none')
+  const { passwordPolicy } = useBrand()
+  const rules = rulesOf[passwordPolicy].filter((rule) => rule !== 'differs' || current !== 'none')
   const reasonAt = (...fields: string[]) => {
     const code = fields.map((field) => refusal?.fields[field]).find(Boolean)
     return code === undefined ? undefined : reasonText(code)
@@ -41,7 +43,7 @@ export const NewPasswordForm = ({ email, current, submitLabel, onSubmit, isFirst
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (isBusy || !isSoundPassword(given) || (current === 'asked' && typed === '')) return
+    if (isBusy || !isSoundPassword(given, passwordPolicy) || (current === 'asked' && typed === '')) return
     setIsBusy(true)
     setRefusal(null)
     try {
