@@ -111,6 +111,30 @@ for (const [theme, { tokens, surfaces }] of Object.entries(themes)) {
   }
 }
 
+/** Ground of our own map (apps/web/src/map/map-palette.ts). */
+const land = { light: '#f3f5f7', dark: '#181e28' }
+
+for (const [theme, { tokens }] of Object.entries(themes)) {
+  it(`draws the faster the further from the ground, and never as an alarm, in the ${theme} theme`, () => {
+    const ground = land[theme as keyof typeof land]
+    const ramp = [1, 2, 3, 4].map((nth) => tokens[`speed-${nth}`] ?? '')
+    const away = ramp.map((hex) => contrast(hex, ground))
+    expect(away[0]).toBeGreaterThanOrEqual(3)
+    away.slice(1).forEach((ratio, nth) => {
+      expect(ratio / (away[nth] ?? 1)).toBeGreaterThanOrEqual(1.4)
+    })
+    for (const [eye, matrix] of Object.entries(eyes))
+      for (const hex of ramp) {
+        expect(distance(hex, tokens['status-alarm'] ?? '', matrix), `${hex} and alarm, ${eye}`).toBeGreaterThanOrEqual(
+          0.1,
+        )
+        expect(distance(hex, tokens.accent ?? '', eyes.usual as Matrix), `${hex} and accent`).toBeGreaterThanOrEqual(
+          0.08,
+        )
+      }
+  })
+}
+
 it('gives the dark theme data colours of its own', () => {
   for (const name of data) expect(dark[name], name).not.toBe(light[name])
 })

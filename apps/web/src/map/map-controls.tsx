@@ -29,7 +29,7 @@ export const MapControls = ({ onFit, children }: Props) => {
   }
   return (
     <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('controls')}>
-      <div className={classes.group}>
+      <div className={`${classes.group} ${classes.zoom}`}>
         <MapButton label={t('zoomIn')} onClick={() => map?.zoomIn()}>
           <IconPlus size={18} stroke={1.75} />
         </MapButton>

@@ -23,6 +23,10 @@ export interface MapPalette {
   offline: string
   noFix: string
   alarm: string
+  /** Of what is measured, where no state is told. */
+  data: string
+  /** Slow to fast; what is over the limit has the colour of alarms. */
+  speeds: readonly string[]
 }
 
 const ground = {
@@ -72,5 +76,7 @@ export const readMapPalette = (scheme: Scheme): MapPalette => {
     offline: token('--status-offline'),
     noFix: token('--status-no-fix'),
     alarm: token('--status-alarm'),
+    data: token('--data-1'),
+    speeds: [1, 2, 3, 4].map((nth) => token(`--speed-${nth}`)),
   }
 }

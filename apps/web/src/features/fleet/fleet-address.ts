@@ -19,13 +19,15 @@ export const readView = (text: string): MapView => {
   return { lat: Math.max(-85, Math.min(85, lat)), lng: Math.max(-180, Math.min(180, lng)), zoom }
 }
 
-/** What of the home screen stands in the address: the open item, the day and the sensor that are looked at, and where the map is. */
+/** What of the home screen stands in the address: the open item, the day, the trip and the sensor that are looked at, and where the map is. */
 const FleetAddress = z.object({
   item: z.number().int().positive().nullable().default(null).catch(null),
   view: z.string().regex(viewPattern).nullable().default(null).catch(null),
   day: z.custom<DayChoice>(isDayChoice).default('today').catch('today'),
   /** Drawn over the day's speed; another item's has no such sensor and shows none. */
   sensor: z.number().int().positive().nullable().default(null).catch(null),
+  /** Of the item's day; another one has no such trip and is shown whole. */
+  trip: z.number().int().positive().nullable().default(null).catch(null),
 })
 
 export const useFleetAddress = () => useUrlState(FleetAddress)

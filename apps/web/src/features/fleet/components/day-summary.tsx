@@ -146,11 +146,12 @@ interface LineProps {
   detail: ReactNode
   /** Where the cursor stands while the pointer is on the line. */
   instant: number
+  isChosen?: boolean
   onShow(map: MovableMap): void
 }
 
 /** A part of the day: points at its place on chart and line, and goes there when it is chosen. */
-const DayLine = ({ icon, title, detail, instant, onShow }: LineProps) => {
+const DayLine = ({ icon, title, detail, instant, isChosen, onShow }: LineProps) => {
   const { cursor } = useDayHistory()
   const map = useMovableMap()
   return (
@@ -158,6 +159,7 @@ const DayLine = ({ icon, title, detail, instant, onShow }: LineProps) => {
       <button
         type="button"
         className={classes.line}
+        aria-pressed={isChosen}
         onPointerEnter={() => cursor.set(instant)}
         onPointerLeave={() => cursor.set(null)}
         onFocus={() => cursor.set(instant)}
@@ -177,7 +179,7 @@ const DayLine = ({ icon, title, detail, instant, onShow }: LineProps) => {
 const TrackLine = ({ track }: { track: Track }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { history } = useDayHistory()
+  const { trip, chooseTrip } = useDayHistory()
   return (
     <DayLine
       icon={<IconRoute className={classes.trackIcon} size={16} stroke={1.75} aria-hidden="true" />}
@@ -193,10 +195,8 @@ const TrackLine = ({ track }: { track: Track }) => {
         </>
       }
       instant={track.startedAt}
-      onShow={(map) => {
-        const bounds = history && routeBounds(history.route, track.startedAt, track.endedAt ?? Number.POSITIVE_INFINITY)
-        if (bounds) fitTo(map, bounds)
-      }}
+      isChosen={trip?.id === track.id}
+      onShow={() => chooseTrip(trip?.id === track.id ? null : track.id)}
     />
   )
 }

@@ -1,33 +1,15 @@
-import type { ItemHistory } from '@atalaya/contract/tracks'
+import type { ItemHistory, Track } from '@atalaya/contract/tracks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useLiveItem, useLiveMessages } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import type { Period } from '../fleet.queries.ts'
 import { useFleetAddress } from '../fleet-address.ts'
+import { type Cursor, createCursor } from './cursor.ts'
 import { calendarDay, type DayChoice, dayOf, periodOf, shiftDay } from './day.ts'
 import { type DayOwner, useDayRead } from './day-read.ts'
-import { type LiveFix, withLiveFix } from './route-pieces.ts'
-
-/** One instant that chart and line point at together; changes with every pointer move, so it is no React state. */
-const createCursor = () => {
-  let instant: number | null = null
-  const listeners = new Set<() => void>()
-  return {
-    get: (): number | null => instant,
-    set: (next: number | null): void => {
-      if (next === instant) return
-      instant = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-export type Cursor = ReturnType<typeof createCursor>
+import { viewWithin } from './day-scale.ts'
+import { type LiveFix, spanOfTrip, withLiveFix } from './route-pieces.ts'
 
 export interface DayHistory {
   /** Null while no item is open; then there is nothing to show either. */
@@ -42,7 +24,15 @@ export interface DayHistory {
   error: unknown
   isLoading: boolean
   cursor: Cursor
+  /** The one that is looked at, of the day; null for all of it. */
+  trip: Track | null
+  /** What of the day the chart shows: all of it, a trip, or what was zoomed to. */
+  view: Period
+  isZoomed: boolean
   setDay(choice: DayChoice): void
+  chooseTrip(tripId: number | null): void
+  /** Null for what was seen before. */
+  zoomTo(view: Period | null): void
   refetch(): void
 }
 
@@ -55,6 +45,9 @@ export const useDayHistory = (): DayHistory => {
 }
 
 export const useCursor = (cursor: Cursor): number | null => useSyncExternalStore(cursor.subscribe, cursor.get)
+
+/** Seen of the day before and after a trip, as a share of its length. */
+const aroundTrip = 0.04
 
 /** More than comes between two readings of the history. */
 const longestTail = 300
@@ -77,7 +70,7 @@ const none: readonly LiveFix[] = []
 
 /** The chosen day of the open item or driver, read once for card, timeline and map, and lengthened by what comes live. */
 export const HistoryProvider = ({ itemId, assignments, children }: DayOwner & { children: ReactNode }) => {
-  const [{ day: choice }, setAddress] = useFleetAddress()
+  const [{ day: choice, trip: tripId }, setAddress] = useFleetAddress()
   const timeZone = useTimeZone()
   const now = useNow(60_000)
   const day = calendarDay(choice, now, timeZone)
@@ -96,6 +89,18 @@ export const HistoryProvider = ({ itemId, assignments, children }: DayOwner & { 
     const route = tail.reduce(withLiveFix, known.route)
     return route === known.route ? known : { ...known, route }
   }, [query.history, isToday, tail])
+
+  const trip = history?.tracks.find(({ id }) => id === tripId) ?? null
+  const [tripFrom, tripTo] = [trip?.startedAt, trip && spanOfTrip(trip).toTs]
+  const [zoom, setZoom] = useState<{ of: string; view: Period } | null>(null)
+  const zoomable = `${itemId} ${day} ${trip?.id}`
+  const zoomed = zoom?.of === zoomable ? zoom.view : null
+  const view = useMemo(() => {
+    if (zoomed) return zoomed
+    if (tripFrom === undefined || tripTo === null) return period
+    const around = (tripTo - tripFrom) * aroundTrip
+    return viewWithin(tripFrom - around, tripTo + around, period)
+  }, [zoomed, tripFrom, tripTo, period])
 
   const { error, isLoading, refetch } = query
   // What just happened to the open item is told at once and not with the next minute.
@@ -117,10 +122,32 @@ export const HistoryProvider = ({ itemId, assignments, children }: DayOwner & { 
       error,
       isLoading,
       cursor,
-      setDay: (next) => setAddress({ day: next }, { replace: true }),
+      trip,
+      view,
+      isZoomed: zoomed !== null,
+      setDay: (next) => setAddress({ day: next, trip: null }, { replace: true }),
+      chooseTrip: (next) => setAddress({ trip: next }, { replace: true }),
+      zoomTo: (next) => setZoom(next && { of: zoomable, view: next }),
       refetch,
     }),
-    [itemId, choice, day, isToday, isYesterday, period, history, error, isLoading, cursor, setAddress, refetch],
+    [
+      itemId,
+      choice,
+      day,
+      isToday,
+      isYesterday,
+      period,
+      history,
+      error,
+      isLoading,
+      cursor,
+      trip,
+      view,
+      zoomed,
+      zoomable,
+      setAddress,
+      refetch,
+    ],
   )
   return <HistoryContext.Provider value={value}>{children}</HistoryContext.Provider>
 }

@@ -1,14 +1,22 @@
-import type { ItemHistory } from '@atalaya/contract/tracks'
+import type { ItemHistory, Track } from '@atalaya/contract/tracks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FeatureLayer, type FeatureLayerProps } from '../../../map/define-layer.tsx'
 import { useFleetSettings } from '../fleet-settings.ts'
 import { useCursor, useDayHistory } from './history-context.tsx'
-import { cursorLayer, type RouteMarks, routeLayer, routeMarksLayer } from './route.layer.ts'
+import {
+  cursorLayer,
+  type DrawnRoute,
+  type RouteMarks,
+  routeLayer,
+  routeMarksLayer,
+  type TimedPlace,
+} from './route.layer.ts'
 import classes from './route-on-map.module.css'
-import { eventsToDraw, fixAt } from './route-pieces.ts'
-import { useFitToChosenDay } from './use-fit-to-chosen-day.ts'
+import { eventsToDraw, placeAt, spanOfTrip } from './route-pieces.ts'
+import { useFitToChosenDay, useFitToChosenTrip, useKeepInSight } from './use-fit-to-chosen-day.ts'
+import { useMapZoom } from './use-map-zoom.ts'
 
 type Hover = Parameters<NonNullable<FeatureLayerProps<unknown>['onHover']>>[0]
 
@@ -27,34 +35,50 @@ const nearestFix = ({ lat, lng }: ItemHistory['route'], at: { lat: number; lng: 
 export const RouteOnMap = () => {
   const format = useFormat()
   const [{ hidden }] = useFleetSettings()
-  const { itemId, day, history, cursor } = useDayHistory()
+  const { itemId, day, history, cursor, trip, chooseTrip } = useDayHistory()
   const instant = useCursor(cursor)
   const [tip, setTip] = useState<Hover>(null)
+  const zoom = useMapZoom()
   const route = history && history.route.recordedAt.length > 1 ? history.route : null
   useFitToChosenDay(itemId, day, route)
+  useFitToChosenTrip(route, trip)
+  useKeepInSight(route, cursor)
 
+  const drawn = useMemo((): DrawnRoute | null => {
+    if (!route || !history) return null
+    const part = trip ?? history.tracks.at(-1)
+    return { route, part: part ? spanOfTrip(part) : null, isChosen: trip !== null }
+  }, [route, history, trip])
   const marks = useMemo((): RouteMarks | null => {
-    if (!history) return null
-    const [lat, lng] = [history.route.lat[0], history.route.lng[0]]
+    if (!history || !route) return null
+    const span = trip ? spanOfTrip(trip) : null
+    const isShown = (at: number): boolean => !span || (at >= span.fromTs && at <= span.toTs)
+    const first = span ? route.recordedAt.findIndex((at) => at >= span.fromTs) : 0
+    const last = span ? route.recordedAt.findLastIndex((at) => at <= span.toTs) : -1
     return {
       stops: hidden.includes('stops') ? [] : history.stops,
-      events: eventsToDraw(history.events, hidden),
-      start: lat === undefined || lng === undefined ? null : { lat, lng },
+      zoom,
+      events: eventsToDraw(history.events, hidden).filter(({ recordedAt }) => isShown(recordedAt)),
+      start: timedPlace(route, first),
+      finish: timedPlace(route, last),
       format,
     }
-  }, [history, hidden, format])
+  }, [history, route, trip, hidden, format, zoom])
 
-  const at = route && instant !== null ? fixAt(route, instant) : -1
-  const cursorAt = useMemo(
-    () => (route && at >= 0 ? { lat: route.lat[at] as number, lng: route.lng[at] as number } : null),
-    [route, at],
-  )
+  const cursorAt = useMemo(() => (route && instant !== null ? placeAt(route, instant) : null), [route, instant])
+  const instantUnder = (hover: { lat: number; lng: number }): number | null =>
+    route ? (route.recordedAt[nearestFix(route, hover)] ?? null) : null
   return (
     <>
       <FeatureLayer
         definition={routeLayer}
-        data={route}
-        onHover={(hover) => cursor.set(hover && route ? (route.recordedAt[nearestFix(route, hover)] ?? null) : null)}
+        data={drawn}
+        onHover={(hover) => cursor.set(hover ? instantUnder(hover) : null)}
+        onClick={() => {
+          const at = cursor.get()
+          const under = history?.tracks.find((track) => at !== null && isWithin(track, at))
+          if (under) chooseTrip(under.id)
+        }}
       />
       <FeatureLayer definition={routeMarksLayer} data={marks} onHover={setTip} />
       <FeatureLayer definition={cursorLayer} data={cursorAt} />
@@ -63,10 +87,20 @@ export const RouteOnMap = () => {
   )
 }
 
+const isWithin = (track: Track, at: number): boolean => {
+  const { fromTs, toTs } = spanOfTrip(track)
+  return at >= fromTs && at <= toTs
+}
+
+const timedPlace = ({ lat, lng, recordedAt }: ItemHistory['route'], at: number): TimedPlace | null => {
+  const instant = recordedAt[at]
+  return instant === undefined ? null : { lat: lat[at] as number, lng: lng[at] as number, instant }
+}
+
 const MarkTip = ({ tip }: { tip: NonNullable<Hover> }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { of, kind, recordedAt, startedAt, endedAt, first, count, duration } = tip.feature.properties
+  const { of, kind, recordedAt, startedAt, endedAt, first, count, duration, time } = tip.feature.properties
   const text =
     of === 'stop'
       ? count > 1
@@ -74,7 +108,9 @@ const MarkTip = ({ tip }: { tip: NonNullable<Hover> }) => {
         : `${t('day.stop', { number: first })} · ${format.time(startedAt)} – ${endedAt > 0 ? format.time(endedAt) : t('day.now')}`
       : of === 'event'
         ? `${t(`event.${kind as ItemHistory['events'][number]['kind']}`)} · ${format.time(recordedAt)}`
-        : t('day.start')
+        : of === 'finish'
+          ? `${t('day.arrival')} · ${time}`
+          : `${t('day.departure')} · ${time}`
   return (
     <div
       className={classes.tip}

@@ -1,6 +1,15 @@
 import type { RouteColumns } from '@atalaya/contract/tracks'
 import { expect, test } from 'vitest'
-import { cutBySpeed, drivingEventsLimit, eventsToDraw, fixAt, placesOfStops, withLiveFix } from './route-pieces.ts'
+import {
+  cutBySpeed,
+  drivingEventsLimit,
+  eventsToDraw,
+  fixAt,
+  placeAt,
+  placesOfStops,
+  stopNumbers,
+  withLiveFix,
+} from './route-pieces.ts'
 
 const minute = 60_000
 const routeOf = (fixes: readonly [atMin: number, speedKmh: number | null][]): RouteColumns => ({
@@ -82,4 +91,41 @@ test('stops at one place are one disc, however often it was returned to', () => 
   const places = placesOfStops([stop(40, 0, 10), stop(41, 20, 30), stop(40.0003, 40, null), stop(40.01, 50, 55)])
   expect(places.map(({ numbers }) => numbers)).toEqual([[1, 3], [2], [4]])
   expect(places.map(({ totalMs }) => totalMs)).toEqual([10, 10, 5])
+})
+
+test('a chosen part is cut from what lies beside it, whatever the speed', () => {
+  const route = routeOf([
+    [0, 50],
+    [1, 50],
+    [2, 50],
+    [3, 50],
+  ])
+  const pieces = cutBySpeed(route, { fromTs: 1 * minute, toTs: 2 * minute })
+  expect(pieces.map(({ of, isInPart }) => [of, isInPart])).toEqual([
+    [1, false],
+    [1, true],
+    [1, false],
+  ])
+  expect(cutBySpeed(route).map(({ isInPart }) => isInPart)).toEqual([false])
+})
+
+test('discs that would overlap at a zoom are one, with their numbers', () => {
+  const stopAt = (lng: number) => ({ id: 1, startedAt: 0, endedAt: minute, lat: 40, lng, idleMs: 0 })
+  const stops = [stopAt(-3), stopAt(-3.01), stopAt(-3.2)]
+  expect(placesOfStops(stops, 15).map(stopNumbers)).toEqual(['1', '2', '3'])
+  expect(placesOfStops(stops, 9).map(stopNumbers)).toEqual(['1·2', '3'])
+  expect(stopNumbers({ numbers: [1, 2, 3, 4] })).toBe('4×')
+})
+
+test('between two fixes it is on the line, and nowhere new where nobody knows the way', () => {
+  const route = routeOf([
+    [0, 50],
+    [10, 50],
+    [60, 50],
+  ])
+  expect(placeAt(route, 4 * minute)?.lat).toBeCloseTo(40.004)
+  expect(placeAt(route, 8 * minute)?.lng).toBeCloseTo(-3.008)
+  expect(placeAt(route, 20 * minute)).toEqual({ lat: 40.01, lng: -3.01 })
+  expect(placeAt(route, 90 * minute)).toEqual({ lat: 40.02, lng: -3.02 })
+  expect(placeAt(routeOf([]), 0)).toBeNull()
 })

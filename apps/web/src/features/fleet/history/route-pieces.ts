@@ -1,7 +1,6 @@
-import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
-
-/** Lower ends of the classes that a route is coloured by, km/h. */
-export const speedClassesKmh = [0, 30, 60, 90, 120] as const
+import type { ItemHistory, RouteColumns, Track } from '@atalaya/contract/tracks'
+import type { Period } from '../fleet.queries.ts'
+import { speedClassOf } from './speed-class.ts'
 
 /** Between two fixes further apart than this nobody knows the way: it is drawn dashed. */
 const gapMs = 15 * 60_000
@@ -11,27 +10,30 @@ type PieceClass = number | 'gap'
 export interface RoutePiece {
   /** Index into `speedClassesKmh`. */
   of: PieceClass
+  isInPart: boolean
   points: [lng: number, lat: number][]
 }
 
-const classOf = (speedKmh: number | null | undefined): number => {
-  let found = 0
-  speedClassesKmh.forEach((from, index) => {
-    if ((speedKmh ?? 0) >= from) found = index
-  })
-  return found
-}
+/** From its start to its end, or to where it has come. */
+export const spanOfTrip = ({ startedAt, endedAt, lastFixAt }: Track): Period => ({
+  fromTs: startedAt,
+  toTs: endedAt ?? lastFixAt,
+})
 
-/** Cuts a route into runs of one colour; each begins where the one before ends, so that the line is whole. */
-export const cutBySpeed = (route: RouteColumns): RoutePiece[] => {
+/**
+ * Cuts a route into runs of one colour; each begins where the one before ends, so that the line is whole. What lies within
+ * `part` is cut from what lies beside it.
+ */
+export const cutBySpeed = (route: RouteColumns, part: Period | null = null): RoutePiece[] => {
   const pieces: RoutePiece[] = []
   const pointAt = (at: number): [number, number] => [route.lng[at] as number, route.lat[at] as number]
   for (let at = 1; at < route.recordedAt.length; at += 1) {
-    const isGap = (route.recordedAt[at] as number) - (route.recordedAt[at - 1] as number) > gapMs
-    const of: PieceClass = isGap ? 'gap' : classOf(route.speedKmh[at])
+    const [from, to] = [route.recordedAt[at - 1] as number, route.recordedAt[at] as number]
+    const of: PieceClass = to - from > gapMs ? 'gap' : speedClassOf(route.speedKmh[at])
+    const isInPart = part !== null && from >= part.fromTs && to <= part.toTs
     const last = pieces.at(-1)
-    if (last?.of === of) last.points.push(pointAt(at))
-    else pieces.push({ of, points: [pointAt(at - 1), pointAt(at)] })
+    if (last?.of === of && last.isInPart === isInPart) last.points.push(pointAt(at))
+    else pieces.push({ of, isInPart, points: [pointAt(at - 1), pointAt(at)] })
   }
   return pieces
 }
@@ -53,9 +55,12 @@ export const eventsToDraw = (events: ItemHistory['events'], hidden: readonly str
 /** Told by the stops already. */
 const quietKinds = new Set<string>(['ignitionOn', 'ignitionOff'])
 
-/** Stops nearer to each other than this are one place. */
+/** Stops nearer to each other than this are one place at any zoom. */
 const onePlaceM = 60
 const metresPerDegree = 111_195
+/** Discs nearer than this would lie on each other. */
+const discPx = 24
+const metresPerPxAtZoom0 = 78_271.5
 
 export interface StopPlace {
   lat: number
@@ -67,13 +72,14 @@ export interface StopPlace {
   totalMs: number
 }
 
-/** The day's stops by place: a bus that returns ten times makes one disc, and not ten on top of each other. */
-export const placesOfStops = (stops: ItemHistory['stops']): StopPlace[] => {
+/** The day's stops by place, and by what the map has room for: those whose discs would overlap are one. */
+export const placesOfStops = (stops: ItemHistory['stops'], zoom = Number.POSITIVE_INFINITY): StopPlace[] => {
   const places: StopPlace[] = []
   stops.forEach((stop, index) => {
     const narrowing = Math.cos((stop.lat * Math.PI) / 180)
+    const apartM = Math.max(onePlaceM, (discPx * metresPerPxAtZoom0 * narrowing) / 2 ** zoom)
     const known = places.find(
-      ({ lat, lng }) => Math.hypot(lat - stop.lat, (lng - stop.lng) * narrowing) * metresPerDegree <= onePlaceM,
+      ({ lat, lng }) => Math.hypot(lat - stop.lat, (lng - stop.lng) * narrowing) * metresPerDegree <= apartM,
     )
     const place = known ?? { lat: stop.lat, lng: stop.lng, numbers: [], stops: [], totalMs: 0 }
     place.numbers.push(index + 1)
@@ -83,6 +89,11 @@ export const placesOfStops = (stops: ItemHistory['stops']): StopPlace[] => {
   })
   return places
 }
+
+const mostNumbers = 3
+/** What a disc says: `2`, `1·2`, or of many how many. */
+export const stopNumbers = ({ numbers }: Pick<StopPlace, 'numbers'>): string =>
+  numbers.length <= mostNumbers ? numbers.join('·') : `${numbers.length}×`
 
 /** The gap that an instant lies in; what follows the last fix of a silent item is one up to now. */
 export const gapAt = (history: ItemHistory | undefined, instant: number): ItemHistory['gaps'][number] | undefined =>
@@ -98,6 +109,22 @@ export const fixAt = (route: RouteColumns, instant: number): number => {
   }
   const [before, after] = [route.recordedAt[low - 1], route.recordedAt[low]]
   return before !== undefined && after !== undefined && instant - before < after - instant ? low - 1 : low
+}
+
+/** Where it was at an instant: on the line between two fixes, at the nearer one where nobody knows the way. */
+export const placeAt = (route: RouteColumns, instant: number): { lat: number; lng: number } | null => {
+  const near = fixAt(route, instant)
+  const nearAt = route.recordedAt[near]
+  if (nearAt === undefined) return null
+  const other = instant > nearAt ? near + 1 : near - 1
+  const otherAt = route.recordedAt[other]
+  const isKnown = otherAt !== undefined && Math.abs(otherAt - nearAt) <= gapMs
+  const share = isKnown ? (instant - nearAt) / (otherAt - nearAt) : 0
+  const between = (values: readonly number[]): number => {
+    const from = values[near] as number
+    return from + ((values[other] ?? from) - from) * share
+  }
+  return { lat: between(route.lat), lng: between(route.lng) }
 }
 
 /** What holds the fixes between two instants; null while there are none. */

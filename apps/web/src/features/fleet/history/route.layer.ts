@@ -1,65 +1,89 @@
 import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
 import type { Format } from '@atalaya/format/format'
 import type { Feature } from 'geojson'
-import type { FilterSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { mapFont } from '../../../map/base-style.ts'
 import { defineLayer } from '../../../map/define-layer.tsx'
+import type { Period } from '../fleet.queries.ts'
 import { shortDuration } from '../short-duration.ts'
-import { eventColour } from './event-colour.ts'
-import { cutBySpeed, placesOfStops } from './route-pieces.ts'
-import { speedColours } from './speed-colours.ts'
+import { chevron, eventPin, eventPins } from './route-images.ts'
+import { cutBySpeed, placesOfStops, stopNumbers } from './route-pieces.ts'
+import { speedColour } from './speed-class.ts'
 
-const isGap: FilterSpecification = ['==', ['get', 'of'], 'gap']
-const isKnown: FilterSpecification = ['!=', ['get', 'of'], 'gap']
+const isGap: ExpressionSpecification = ['==', ['get', 'of'], 'gap']
+const isKnown: ExpressionSpecification = ['!=', ['get', 'of'], 'gap']
 
-/** The way of a day, coloured by speed; dashed where nobody knows it. */
-export const routeLayer = defineLayer<RouteColumns | null>({
+export interface DrawnRoute {
+  route: RouteColumns
+  /** The trip that is looked at, or the newest: it alone has arrows. */
+  part: Period | null
+  /** Whether it was chosen: then the rest of the day steps back. */
+  isChosen: boolean
+}
+
+const isArrowed: ExpressionSpecification = ['==', ['get', 'isInPart'], true]
+const beside = 0.25
+
+/** The way of a day, coloured by speed; dashed where nobody knows it, and grey beside a chosen trip. */
+export const routeLayer = defineLayer<DrawnRoute | null>({
   id: 'route',
   slot: 'lines',
-  features: (route) =>
-    (route ? cutBySpeed(route) : []).map(({ of, points }, id) => ({
-      type: 'Feature',
-      id,
-      properties: { of, colour: of === 'gap' ? '' : speedColours[of] },
-      geometry: { type: 'LineString', coordinates: points },
-    })),
+  images: (palette) => ({ 'route-chevron': chevron(palette) }),
+  features: (drawn, palette) =>
+    (drawn ? cutBySpeed(drawn.route, drawn.part) : []).map(({ of, isInPart, points }, id) => {
+      const isBeside = drawn?.isChosen === true && !isInPart
+      return {
+        type: 'Feature',
+        id,
+        properties: {
+          of,
+          isInPart,
+          opacity: isBeside ? beside : 1,
+          colour: of === 'gap' || isBeside ? palette.textSecondary : speedColour(of, palette),
+          // What was driven last lies on top of what was driven there before.
+          order: isInPart ? 1_000_000 + id : id,
+        },
+        geometry: { type: 'LineString', coordinates: points },
+      }
+    }),
   layers: (palette) => [
     {
       id: 'route-casing',
       type: 'line',
       filter: isKnown,
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette.surface, 'line-width': 7.5, 'line-opacity': 0.95 },
+      layout: { 'line-join': 'round', 'line-cap': 'round', 'line-sort-key': ['get', 'order'] },
+      paint: { 'line-color': palette.surface, 'line-width': 7.5, 'line-opacity': ['get', 'opacity'] },
     },
     {
       id: 'route-gap',
       type: 'line',
       filter: isGap,
-      paint: { 'line-color': palette.textSecondary, 'line-width': 2, 'line-dasharray': [2, 2.5] },
+      paint: {
+        'line-color': palette.textSecondary,
+        'line-width': 2,
+        'line-dasharray': [2, 2.5],
+        'line-opacity': ['get', 'opacity'],
+      },
     },
     {
       id: 'route-line',
       type: 'line',
       filter: isKnown,
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': ['get', 'colour'], 'line-width': 4 },
+      layout: { 'line-join': 'round', 'line-cap': 'round', 'line-sort-key': ['get', 'order'] },
+      paint: { 'line-color': ['get', 'colour'], 'line-width': 4, 'line-opacity': ['get', 'opacity'] },
     },
     {
       id: 'route-direction',
       type: 'symbol',
-      minzoom: 10,
-      filter: isKnown,
+      minzoom: 5,
+      filter: ['all', isKnown, isArrowed],
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 120,
-        'text-field': '›',
-        'text-font': mapFont,
-        'text-size': 20,
-        'text-keep-upright': false,
-        'text-rotation-alignment': 'map',
-        'text-offset': [0, -0.08],
+        'symbol-spacing': 90,
+        'icon-image': 'route-chevron',
+        'icon-rotation-alignment': 'map',
+        'icon-padding': 8,
       },
-      paint: { 'text-color': palette.text, 'text-halo-color': palette.surface, 'text-halo-width': 1.5 },
     },
   ],
   interactive: 'route-casing',
@@ -67,17 +91,29 @@ export const routeLayer = defineLayer<RouteColumns | null>({
 
 export interface RouteMarks {
   stops: ItemHistory['stops']
+  /** By which stops that would overlap are put together. */
+  zoom: number
   events: ItemHistory['events']
-  start: { lat: number; lng: number } | null
+  start: TimedPlace | null
+  /** Of a chosen trip. */
+  finish: TimedPlace | null
   format: Format
 }
 
-const isOf = (kind: string): FilterSpecification => ['==', ['get', 'of'], kind]
-/** Stops as numbered discs with their duration, events as small pins, and where the day began. */
+export interface TimedPlace {
+  lat: number
+  lng: number
+  instant: number
+}
+
+const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'of'], kind]
+const isEnd: ExpressionSpecification = ['any', isOf('start'), isOf('finish')]
+/** Stops as numbered discs with their duration, events as dark pins with an icon, and where day or trip began and ended. */
 export const routeMarksLayer = defineLayer<RouteMarks | null>({
   id: 'route-marks',
   slot: 'points',
-  features: (marks, palette) => {
+  images: eventPins,
+  features: (marks) => {
     if (!marks) return []
     const point = (id: number, at: { lat: number; lng: number }, properties: object): Feature => ({
       type: 'Feature',
@@ -85,58 +121,59 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
       properties,
       geometry: { type: 'Point', coordinates: [at.lng, at.lat] },
     })
+    const end = (id: number, of: 'start' | 'finish', at: TimedPlace | null): Feature[] =>
+      at ? [point(id, at, { of, time: marks.format.time(at.instant) })] : []
     return [
-      ...(marks.start ? [point(1, marks.start, { of: 'start' })] : []),
+      ...end(1, 'start', marks.start),
+      ...end(2, 'finish', marks.finish),
       ...marks.events.map(({ lat, lng, kind, recordedAt }, index) =>
         point(
           1_000 + index,
           { lat: lat as number, lng: lng as number },
-          {
-            of: 'event',
-            kind,
-            recordedAt,
-            colour: eventColour(kind, palette),
-          },
+          { of: 'event', kind, recordedAt, pin: eventPin(kind) },
         ),
       ),
-      ...placesOfStops(marks.stops).map(({ lat, lng, numbers, stops, totalMs }, index) =>
-        point(
+      ...placesOfStops(marks.stops, marks.zoom).map((place, index) => {
+        const { lat, lng, numbers, stops, totalMs } = place
+        const number = stopNumbers(place)
+        return point(
           1_000_000 + index,
           { lat, lng },
           {
             of: 'stop',
-            number: numbers.length === 1 ? String(numbers[0]) : `${numbers.length}×`,
+            number,
+            radius: 10 + Math.max(0, number.length - 2) * 2.5,
             count: numbers.length,
             first: numbers[0],
             startedAt: stops[0]?.startedAt,
             endedAt: stops.at(-1)?.endedAt ?? 0,
             duration: totalMs > 0 ? shortDuration(marks.format, totalMs) : '',
           },
-        ),
-      ),
+        )
+      }),
     ]
   },
   layers: (palette) => [
     {
-      id: 'route-start',
+      id: 'route-ends',
       type: 'circle',
-      filter: isOf('start'),
+      filter: isEnd,
       paint: {
         'circle-radius': 6,
-        'circle-color': palette.surface,
+        'circle-color': ['case', isOf('finish'), palette.text, palette.surface],
         'circle-stroke-width': 3,
-        'circle-stroke-color': palette.text,
+        'circle-stroke-color': ['case', isOf('finish'), palette.surface, palette.text],
       },
     },
     {
       id: 'route-events',
-      type: 'circle',
+      type: 'symbol',
       filter: isOf('event'),
-      paint: {
-        'circle-radius': ['case', ['boolean', ['feature-state', 'hovered'], false], 7, 5],
-        'circle-color': ['get', 'colour'],
-        'circle-stroke-width': 2,
-        'circle-stroke-color': palette.surface,
+      layout: {
+        'icon-image': ['get', 'pin'],
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
       },
     },
     {
@@ -144,7 +181,7 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
       type: 'circle',
       filter: isOf('stop'),
       paint: {
-        'circle-radius': ['case', ['boolean', ['feature-state', 'hovered'], false], 12, 10],
+        'circle-radius': ['+', ['get', 'radius'], ['case', ['boolean', ['feature-state', 'hovered'], false], 2, 0]],
         'circle-color': palette.text,
         'circle-stroke-width': 2,
         'circle-stroke-color': palette.surface,
@@ -178,8 +215,22 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
       },
       paint: { 'text-color': palette.text, 'text-halo-color': palette.surface, 'text-halo-width': 1.6 },
     },
+    {
+      id: 'route-end-times',
+      type: 'symbol',
+      filter: isEnd,
+      layout: {
+        'text-field': ['get', 'time'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-offset': [0, -1.4],
+        'text-anchor': 'center',
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.surface, 'text-halo-width': 2 },
+    },
   ],
-  interactive: ['route-stops', 'route-events', 'route-start'],
+  interactive: ['route-stops', 'route-events', 'route-ends'],
 })
 
 /** Where the cursor of the chart stands on the line. */

@@ -1,5 +1,5 @@
 import { axisOf, pathOf, type SeriesCurve } from '../../sensors/index.ts'
-import type { ChartFrame } from './speed-chart.ts'
+import type { DayScale } from './day-scale.ts'
 
 interface Line {
   curve: SeriesCurve
@@ -16,7 +16,7 @@ interface Line {
 }
 
 /** A sensor as a line over the day, with the ends of its own axis at the right. */
-export const drawSensorLine = (context: CanvasRenderingContext2D, { x, top, bottom }: ChartFrame, line: Line): void => {
+export const drawSensorLine = (context: CanvasRenderingContext2D, { x, top, bottom }: DayScale, line: Line): void => {
   const { curve, leastStep, colour, haloColour, textColour, textOf, textX } = line
   const axis = curve.isStepped ? [curve.low, curve.high] : axisOf(curve.low, curve.high, leastStep)
   const [low, high] = [axis[0] ?? 0, axis.at(-1) ?? 1]

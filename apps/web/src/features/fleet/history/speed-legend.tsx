@@ -1,26 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { speedClassesKmh } from './route-pieces.ts'
-import { speedColours } from './speed-colours.ts'
+import { overLimitKmh } from './speed-class.ts'
 import classes from './timeline.module.css'
 
+/** What the colours of the line on the map say: a ramp up to the limit, and red beyond. */
 export const SpeedLegend = () => {
   const { t } = useTranslation('fleet')
   return (
-    <ul className={classes.legend} aria-label={t('timeline.legend')}>
-      {speedClassesKmh.map((from, index) => (
-        <li key={from}>
-          <span className={classes.swatch} style={{ background: speedColours[index] }} aria-hidden="true" />
-          {speedClassesKmh[index + 1] === undefined ? (
-            `${from}+`
-          ) : (
-            <span>
-              {from}
-              <span className={classes.upTo}>–{speedClassesKmh[index + 1]}</span>
-            </span>
-          )}
-        </li>
-      ))}
-      <li>km/h</li>
-    </ul>
+    <p className={classes.legend} title={t('timeline.legend')}>
+      <span>0</span>
+      <span className={classes.ramp} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{overLimitKmh}</span>
+      <span className={classes.over} aria-hidden="true" />
+      <span>km/h</span>
+    </p>
   )
 }
