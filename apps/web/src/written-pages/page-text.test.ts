@@ -22,6 +22,6 @@ test('reads bold words, keys and links within a line', () => {
 
 test('takes markup and other schemes for what they say', () => {
   expect(piecesOf('<script>x</script>')).toEqual([{ kind: 'text', text: '<script>x</script>' }])
-  for (const to of ['javascript:alert(1)', '//evil.test', 'data:text/html,x', 'http://plain.test'])
+  for (const to of ['javascript:alert', '//evil.test', 'data:text/html,x', 'http://plain.test'])
     expect(piecesOf(`[aquí](${to})`)).toEqual([{ kind: 'text', text: 'aquí' }])
 })
