@@ -7,6 +7,7 @@ import { CompanySwitcher } from '../features/companies/index.ts'
 import { useHasSupports } from '../features/supports/index.ts'
 import { showPalette } from '../navigation/palette.ts'
 import { Bell } from './bell.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import type { Screen } from './screens.ts'
 import { openShellDialog } from './shell-dialog.ts'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
@@ -49,6 +50,7 @@ export const TopBar = ({ screen }: { screen: Screen | undefined }) => {
         <Bell />
         <UserMenu screen={screen} />
       </div>
+      <LoadingLine />
     </header>
   )
 }

@@ -136,6 +136,14 @@ export const useTranslatedUiTexts = (): UiTexts => {
       },
       charts: { asTable: t('charts.asTable'), asChart: t('charts.asChart') },
       day: { letters: t('day.letters'), choose: (field) => t('day.choose', { field }) },
+      duration: {
+        units: {
+          days: t('duration.days'),
+          hours: t('duration.hours'),
+          minutes: t('duration.minutes'),
+          seconds: t('duration.seconds'),
+        },
+      },
       state: {
         loading: t('state.loading'),
         requestId: t('state.requestId'),

@@ -132,6 +132,7 @@ export interface UiTexts {
     letters: string
     choose(field: string): string
   }
+  duration: { units: { days: string; hours: string; minutes: string; seconds: string } }
   state: {
     loading: string
     requestId: string
