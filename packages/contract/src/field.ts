@@ -7,6 +7,7 @@ export type FieldKind =
   | 'email'
   | 'emails'
   | 'phone'
+  | 'url'
   | 'plate'
   | 'number'
   | 'boolean'

@@ -74,6 +74,8 @@ const importedAs = {
   email: 'email',
   emails: 'emails',
   phone: 'phone',
+  // A file's is told wrong by the server.
+  url: 'text',
   plate: 'plate',
   number: 'number',
   boolean: 'boolean',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BrandId, CompanyId, DistributorId, GroupId, ResellerId, UserId } from './identifiers.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
-import { Email, Instant, Language, LatLng } from './values.ts'
+import { Email, Instant, Language, LatLng, WebAddress } from './values.ts'
 
 export const FailedLogin = z.object({ ip: z.string(), ts: Instant })
 const Access = z.object({ ts: Instant, ip: z.string(), fail: z.array(FailedLogin) })
@@ -57,7 +57,7 @@ export const LoginReply = TokenPair.extend({
 })
 export type LoginReply = z.infer<typeof LoginReply>
 
-const Download = z.object({ url: z.url({ protocol: /^https$/ }).max(500), version: z.string().max(40).optional() })
+const Download = z.object({ url: WebAddress, version: z.string().max(40).optional() })
 
 /** Where a brand's people get the worker app: two stores, and files that are installed directly (spec 1 §9). */
 export const WorkerApp = z.object({

@@ -55,6 +55,12 @@ export const Email = field(
   { kind: 'email' },
 )
 
+/** An address of the web (spec 1 §5): https, of a host with a domain, so that nobody is sent elsewhere by a slip. */
+export const WebAddress = field(
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'url.form' }).max(500),
+  { kind: 'url' },
+)
+
 /**
  * What every brand's policy refuses (`domain/password-policy`). Mixture and length by the brand, the names that only the
  * server knows all of, and that a new one differs from the old are the server's to say, at the same field.

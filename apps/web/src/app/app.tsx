@@ -10,6 +10,7 @@ import { useBrand } from '../brand/current-brand.ts'
 import { useTranslatedUiTexts } from '../i18n/ui-texts.ts'
 import { session } from '../session/current-session.ts'
 import { router } from './router.tsx'
+import { useUnexpectedErrors } from './unexpected-errors.ts'
 
 /** Spec 1 §4: after a newer server start the page offers to reload. */
 const useOutdatedPrompt = () => {
@@ -45,6 +46,7 @@ export const Surroundings = ({ children }: { children: ReactNode }) => {
 
 export const App = () => {
   useOutdatedPrompt()
+  useUnexpectedErrors()
   return (
     <Surroundings>
       <RouterProvider router={router} />

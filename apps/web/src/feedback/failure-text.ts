@@ -11,6 +11,16 @@ export const failureText = (error: unknown): string => {
   return textOf(i18next.exists(key) ? key : 'errors:codes.server.error', failure?.parameters ?? {})
 }
 
+/**
+ * What somebody who looks into a failure asks for, line by line: null where the text of its code explains it, as it does
+ * every refusal that a person can do something about.
+ */
+export const failureDetails = ({ code, statusCode, url, requestId }: ApiFailure): readonly string[] | null => {
+  const isExplained = statusCode < 500 && i18next.exists(`errors:codes.${code}`)
+  if (isExplained) return null
+  return [`${statusCode} ${code}`, url, ...(requestId ? [requestId] : [])]
+}
+
 /** Why a field was refused: reason codes of the contract, and error codes such as `name.taken`. */
 export const reasonText = (code: string, limit?: number): string => {
   const keys = [`errors:reasons.${code}`, `errors:codes.${code}`, 'errors:reasons.refused']

@@ -1,6 +1,7 @@
 import { showToast } from '@atalaya/ui/toast'
 import i18next from 'i18next'
-import { failureText, reasonText } from './failure-text.ts'
+import { ApiFailure } from '../session/api-failure.ts'
+import { failureDetails, failureText, reasonText } from './failure-text.ts'
 
 const closeLabel = () => i18next.t('ui:close')
 
@@ -32,8 +33,26 @@ export const toastToGoOn = (text: string, onGoOn: () => void): void =>
 /** For what is no failure of what was asked: it happens later. */
 export const toastNote = (text: string): void => showToast({ text, kind: 'note', closeLabel: closeLabel() })
 
-export const toastFailure = (error: unknown): void =>
-  showToast({ text: failureText(error), kind: 'failed', closeLabel: closeLabel() })
+/**
+ * The one handler of what failed (spec 2 §8): noted, then said in the reader's words; what those words do not explain comes
+ * with status, description, address and the request's number, and what is no answer of the API as `Error: …`.
+ */
+export const toastFailure = (error: unknown): void => {
+  if (error instanceof ApiFailure) {
+    console.warn('call failed:', error.message, error.requestId ?? '')
+    const lines = failureDetails(error)
+    const details = lines && { details: { lines, copyLabel: i18next.t('errors:copy') } }
+    return showToast({ text: failureText(error), kind: 'failed', ...details, closeLabel: closeLabel() })
+  }
+  console.error(error)
+  const message = error instanceof Error ? error.message : String(error)
+  showToast({
+    text: i18next.t('errors:unexpected', { message }),
+    kind: 'failed',
+    isSticky: true,
+    closeLabel: closeLabel(),
+  })
+}
 
 /** For one of many that the server did not do, by its reason's code. */
 export const toastRefusal = (code: string): void =>

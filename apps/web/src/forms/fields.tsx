@@ -19,7 +19,7 @@ interface TextProps<Values extends Record<string, unknown>> extends FieldProps<V
   /** The first field of a form. */
   isFirst?: boolean
   placeholder?: string
-  inputMode?: 'text' | 'email' | 'tel'
+  inputMode?: 'text' | 'email' | 'tel' | 'url'
   /** Such as raising letters. */
   shape?(text: string): string
   /** A small button inside, at the end. */

@@ -8,7 +8,17 @@ import { dataColumn } from './data-column.ts'
 import type { FieldColumn, Noun } from './define-noun.ts'
 import { type RecordRoutes, type RowOf, rowSchemaOf } from './record-routes.ts'
 
-const clearable: readonly Field['kind'][] = ['text', 'longText', 'email', 'emails', 'phone', 'plate', 'number', 'day']
+const clearable: readonly Field['kind'][] = [
+  'text',
+  'longText',
+  'email',
+  'emails',
+  'phone',
+  'url',
+  'plate',
+  'number',
+  'day',
+]
 
 /** What the values of choices are called, by field. */
 type FieldChoices = Readonly<Record<string, readonly Choice[]>>

@@ -35,7 +35,7 @@ interface Given<Values extends Record<string, unknown>> extends Props<Values> {
 }
 
 const longestText = 1_000
-const inputModes = { email: 'email', emails: 'email', phone: 'tel' } as const
+const inputModes = { email: 'email', emails: 'email', phone: 'tel', url: 'url' } as const
 
 /** A field as the contract describes it: label, kind, bounds, unit and choices follow from there and from the texts. */
 export const FieldInput = <Values extends Record<string, unknown>>(props: Props<Values>) => {
@@ -164,6 +164,7 @@ const inputs = {
   email: TextInputOf,
   emails: TextInputOf,
   phone: TextInputOf,
+  url: TextInputOf,
   plate: TextInputOf,
   longText: LongTextOf,
   number: NumberOf,

@@ -4,6 +4,7 @@ import {
   type BodyIn,
   FileContent,
   type ParamsOf,
+  paramNames,
   type QueryIn,
   type ReplyOf,
 } from '@atalaya/contract/route'
@@ -82,6 +83,17 @@ const createKeysInUse = () => {
   }
 }
 
+/** Spec 1 §8: a call without the id of what it is about is noted as invalid data, and never sent. */
+const refuseWithoutId = ({ method, path }: AnyRoute, { params = {} }: RequestParts): void => {
+  const missing = paramNames(path).filter((name) => {
+    const value = params[name]
+    return value === undefined || value === null || value === '' || Number.isNaN(value)
+  })
+  if (missing.length === 0) return
+  console.warn(`invalid data: ${method} ${path} without ${missing.join(', ')}`)
+  throw new ApiFailure({ code: 'input.invalid', statusCode: 0, url: path })
+}
+
 export const createCaller = (ports: Ports): Call => {
   const beingMade = createKeysInUse()
   const send = async (url: string, init: RequestInit, limits: { own: AbortSignal | undefined; timeoutMs: number }) => {
@@ -101,6 +113,7 @@ export const createCaller = (ports: Ports): Call => {
     const options: { [Name in keyof CallOptions<AnyRoute>]?: unknown } = given ?? {}
     const signal = options.signal as AbortSignal | undefined
     const parts = options as RequestParts
+    refuseWithoutId(route, parts)
     const { url } = requestOf(route, parts)
     const what = route.isMadeOnce ? `${url} ${JSON.stringify(options.body)}` : null
     const idempotencyKey = what === null ? null : beingMade.of(what)

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import classes from './toast.module.css'
 import { forgetUndo, offerUndo } from './undo-key.ts'
 
@@ -11,15 +12,41 @@ interface Toast {
   action?: { label: string; onSelect(): void; isUndo?: boolean }
   /** Stays until closed, for what must be read. */
   isSticky?: boolean
+  /** For whoever is to look into it: read below the text, and copied as a whole. */
+  details?: Details
   closeLabel: string
+}
+
+interface Details {
+  lines: readonly string[]
+  copyLabel: string
 }
 
 const icons = { done: IconCheck, failed: IconAlertTriangle, note: IconInfoCircle }
 const shownMs = 4_000
 /** Undo needs time to be seen and reached. */
 const shownWithActionMs = 8_000
+/** To be read to somebody on the telephone. */
+const shownWithDetailsMs = 20_000
 
-export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }: Toast): void => {
+const DetailsLine = ({ details: { lines, copyLabel } }: { details: Details }) => {
+  const clipboard = useClipboard({ timeout: 1_500 })
+  const Icon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <span className={classes.details}>
+      <code>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </code>
+      <ActionIcon size="sm" aria-label={copyLabel} onClick={() => clipboard.copy(lines.join(' '))}>
+        <Icon size={14} stroke={1.75} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+export const showToast = ({ text, kind = 'done', action, isSticky, details, closeLabel }: Toast): void => {
   const Icon = icons[kind]
   const act = () => {
     notifications.hide(id)
@@ -28,7 +55,10 @@ export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }:
   const id = notifications.show({
     message: (
       <span className={classes.row}>
-        <span>{text}</span>
+        <span className={classes.said}>
+          {text}
+          {details && <DetailsLine details={details} />}
+        </span>
         {action && (
           <Button
             size="compact-sm"
@@ -43,7 +73,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, closeLabel }:
       </span>
     ),
     icon: <Icon size={18} stroke={1.75} />,
-    autoClose: isSticky ? false : action ? shownWithActionMs : shownMs,
+    autoClose: isSticky ? false : details ? shownWithDetailsMs : action ? shownWithActionMs : shownMs,
     classNames: { root: classes.toast ?? '', icon: classes[kind] ?? '' },
     closeButtonProps: { 'aria-label': closeLabel },
     role: kind === 'failed' ? 'alert' : 'status',
