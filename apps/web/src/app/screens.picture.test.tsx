@@ -72,7 +72,9 @@ const seen = (text: string) =>
   [...document.querySelectorAll('input')].some(({ value }) => value.includes(text))
 
 const settled = async () => {
-  await expect.poll(() => document.querySelector('[aria-busy=true], [class*=Skeleton-root], [role=progressbar]')).toBeNull()
+  await expect
+    .poll(() => document.querySelector('[aria-busy=true], [class*=Skeleton-root], [role=progressbar]'))
+    .toBeNull()
   await document.fonts.ready
 }
 
