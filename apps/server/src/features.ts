@@ -3,6 +3,7 @@ import { assets } from './features/assets/index.ts'
 import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
 import { companies } from './features/companies/index.ts'
+import { companyAlerts } from './features/company-alerts/index.ts'
 import { costs } from './features/costs/index.ts'
 import { customData } from './features/custom-data/index.ts'
 import { customStates } from './features/custom-states/index.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   brands,
   changes,
   companies,
+  companyAlerts,
   costs,
   customData,
   customStates,

@@ -135,3 +135,5 @@ export type LiveBatch = z.infer<typeof LiveBatch>
 
 export const liveFlushMs = 1_000
 export const liveBufferLimit = 5_000
+/** Beyond so many vehicles, who sits where is not kept message by message: the list of drivers is read again as a whole. */
+export const driverUpdatesCutoff = 200

@@ -56,6 +56,7 @@ const rules = {
   'spareTrackers.read': { roles: adminLevel },
   'pushSources.read': { roles: resellerLevel },
   'pushSources.write': { roles: resellerLevel, writes: true },
+  'companyAlerts.send': { roles: resellerLevel, writes: true },
   'resellerAlarms.manage': { roles: resellerLevel },
   'ticketsAdmin.manage': { roles: resellerLevel },
   'supports.read': { roles: resellerLevel },

@@ -9,6 +9,7 @@ import {
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
+import { companyAlertRoutes } from './company-alerts.ts'
 import { costRoutes } from './costs.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
@@ -89,6 +90,7 @@ export const allRoutes = {
   supports: supportRoutes,
   supportPhotos: supportPhotoRoutes,
   companySupports: companySupportRoutes,
+  companyAlerts: companyAlertRoutes,
   virtualLocks: virtualLockRoutes,
   exports: exportRoutes,
 }

@@ -58,6 +58,8 @@ export const securityEventKinds = [
   /** Two addresses spoke for one device. */
   'device.contested',
   'limit.reached',
+  /** A message was shown in every open browser of a company. */
+  'company.alerted',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

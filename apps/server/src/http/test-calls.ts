@@ -357,6 +357,7 @@ export const createTestCalls = async (database: Database) => {
     'assetPhotos.save': () => ({ image: dot }),
     'personPhotos.save': () => ({ image: dot }),
     'driverPhotos.save': () => ({ image: dot }),
+    'companyAlerts.send': async () => ({ text: 'Parada el domingo' }),
     ...Object.fromEntries(nounFixtures.map(({ photos }) => [`${photos}.save`, () => ({ image: dot })])),
     'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),

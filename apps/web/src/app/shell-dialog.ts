@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the shell opens over any screen, asked for by menu, bar and palette; one at a time, of this page alone. */
-export type ShellDialog = 'about' | 'support'
+export type ShellDialog = 'about' | 'support' | 'alert'
 
 let open: ShellDialog | null = null
 const listeners = new Set<() => void>()

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { AboutDialog } from '../features/about/index.ts'
+import { SendAlertDialog } from '../features/company-alerts/index.ts'
 import { SupportPanel } from '../features/supports/index.ts'
 import { openShellDialog, useShellDialog } from './shell-dialog.ts'
 
@@ -12,6 +13,7 @@ export const ShellDialogs = () => {
   return (
     <Suspense fallback={null}>
       {open === 'about' && <AboutDialog onClose={close} />}
+      {open === 'alert' && <SendAlertDialog onClose={close} />}
       {open === 'support' && <SupportPanel onClose={close} />}
     </Suspense>
   )

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReceivedAlerts } from '../features/company-alerts/index.ts'
 import { HelpLink } from '../features/help/index.ts'
 import { setBehindMenu } from '../map/map-padding.ts'
 import { guard } from './access.ts'
@@ -79,6 +80,11 @@ export const SignedInShell = ({ screen, user }: Props) => {
         <CommandPalette />
         <ShellShortcuts />
         <ShellDialogs />
+        {companyId !== null && (
+          <Suspense fallback={null}>
+            <ReceivedAlerts />
+          </Suspense>
+        )}
       </div>
     </QueryClientProvider>
   )

@@ -286,3 +286,13 @@ test('an upgrade that is refused asks whether the token still counts, and tries 
   connection.connect({ url: server.url, pageUrl: 'http://office.test/', companyId: 5, token: 'old' })
   await until(() => expect(wanted).toBeGreaterThan(1))
 })
+
+test('who leaves a company says so before the line is closed', async () => {
+  const { connect, connection, frames, statuses, send } = await start()
+  connect()
+  await until(() => expect(frames.at(-1)?.type).toBe('bindCompany'))
+  send(1, bound('a', false), end)
+  await until(() => expect(statuses.at(-1)).toEqual({ kind: 'open' }))
+  connection.disconnect()
+  await until(() => expect(frames.at(-1)).toEqual({ type: 'closeCompany' }))
+})

@@ -86,6 +86,7 @@ export const createLiveConnection = (ports: Ports) => {
     disconnect: (): void => {
       // A page that is opened by its address asks before the map, which connects, has been loaded.
       if (target) standing.clear()
+      if (line.isBound() && target?.companyId != null) line.transmit({ type: 'closeCompany' })
       target = null
       place = noPlace
       line.end()

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { assignmentsFromList, listWithAssignments, withAssignmentMessages } from './current-assignments.ts'
+import {
+  assignmentsFromList,
+  driverListAfter,
+  listWithAssignments,
+  withAssignmentMessages,
+} from './current-assignments.ts'
 
 const driver = (id: number, vehicleId?: number) => ({ id, name: `d${id}`, vehicleId }) as never
 const sits = (driverId: number, vehicleId: number | null) => ({ kind: 'driver', driverId, vehicleId, ts: 1 }) as never
@@ -30,4 +35,14 @@ test('a list that is kept says who sits where after what was told, and leaves th
   expect(Object.values(after).map(({ vehicleId }) => vehicleId)).toEqual([20, undefined, 30])
   expect(after[1]).toMatchObject({ name: 'd1', vehicleTs: 1 })
   expect(after[3]).toBe(drivers[3])
+})
+
+test('beyond 200 vehicles a driver who sits elsewhere is not put into the kept list: it is read again', () => {
+  const drivers = { 1: driver(1, 10), 2: driver(2, 20) }
+  const moved = [sits(1, 20)]
+  expect(driverListAfter(drivers, moved, 200)).toMatchObject({ 1: { vehicleId: 20 } })
+  expect(driverListAfter(drivers, moved, 250)).toBe('readAgain')
+  // What a page is told when it connects is no news.
+  expect(driverListAfter(drivers, [sits(1, 10), sits(2, 20)], 250)).toBeUndefined()
+  expect(driverListAfter(undefined, moved, 250)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import type { Driver } from '@atalaya/contract/items'
+import { driverUpdatesCutoff } from '@atalaya/contract/live'
 import type { MessageOf } from '../../live/live-client.ts'
 
 /** Who drives what at this moment: from the list at first, then from the live channel, every driver of it. */
@@ -70,4 +71,22 @@ export const listWithAssignments = (
       return [key, vehicleId === undefined ? others : { ...others, vehicleId: vehicleId as ItemId, vehicleTs: ts }]
     }),
   ) as Record<string, Driver>
+}
+
+type DriverList = Readonly<Record<string, Driver>>
+
+/**
+ * What these messages do to the kept list of drivers: nothing, a list in its place, or, in a fleet so large that a minute's
+ * changes would make thousands of lists (spec 1 §9), that it has to be read again.
+ */
+export const driverListAfter = (
+  drivers: DriverList | undefined,
+  messages: readonly AssignmentMessage[],
+  vehicles: number,
+): DriverList | 'readAgain' | undefined => {
+  if (!drivers) return undefined
+  const next = listWithAssignments(drivers, messages)
+  const isNews = Object.keys(next).some((key) => next[key] !== drivers[key])
+  if (!isNews) return undefined
+  return vehicles > driverUpdatesCutoff ? 'readAgain' : next
 }

@@ -5,7 +5,7 @@ import { useLiveMessages } from '../../live/live.ts'
 import { useLiveLists } from '../../nouns/live-lists.ts'
 import { groupIdsByItem } from '../../selectors/group-nodes.ts'
 import { useCompanyId } from '../../session/current-session.ts'
-import { listWithAssignments } from './current-assignments.ts'
+import { driverListAfter } from './current-assignments.ts'
 
 const listOfType = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
 
@@ -17,11 +17,13 @@ export const useFleetListsLive = (): void => {
   const known = <T>(list: string) => client.getQueryData<Record<string, T>>([list, companyId])
   // A page that connects is told of all that is: only what is not as it stands here is news.
   // Kept in the list itself: a page that is opened later has not heard them.
-  const assignment = (messages: Parameters<typeof listWithAssignments>[1]) =>
-    client.setQueryData<Record<string, Driver>>(
-      ['drivers', companyId],
-      (list) => list && listWithAssignments(list, messages),
-    )
+  const assignment = (messages: Parameters<typeof driverListAfter>[1]): void => {
+    if (lists.isAsked('drivers')) return
+    const vehicles = Object.keys(known('vehicles') ?? {}).length
+    const next = driverListAfter(known<Driver>('drivers'), messages, vehicles)
+    if (next === 'readAgain') lists.ask('drivers')
+    else if (next) client.setQueryData(['drivers', companyId], next)
+  }
   useLiveMessages('driver', assignment)
   useLiveMessages('driverVehicle', assignment)
   useLiveMessages('group', (messages) => {
