@@ -54,6 +54,7 @@ const History = {
 }
 
 const path = '/companies/id/:companyId/changes'
+const platformPath = '/changes'
 const resellerPath = '/resellers/id/:resellerId/changes'
 export const changeRoutes = {
   /** Newest first; `beforeId` of the oldest that is known brings the next page. */
@@ -93,6 +94,23 @@ export const changeRoutes = {
     path: `${resellerPath}/undo`,
     access: 'resellerChanges.undo',
     summary: "Undo a bulk call, an import or one change of a reseller's records",
+    body: Undo,
+    reply: Undone,
+    callsPerMinute: bulkCallsPerMinute,
+  }),
+  /** And for what is nobody's below the platform. */
+  listOfPlatform: route({
+    method: 'GET',
+    path: platformPath,
+    access: 'platformChanges.read',
+    summary: "History of one of the platform's records",
+    ...History,
+  }),
+  undoOfPlatform: route({
+    method: 'POST',
+    path: `${platformPath}/undo`,
+    access: 'platformChanges.undo',
+    summary: "Undo a bulk call, an import or one change of the platform's records",
     body: Undo,
     reply: Undone,
     callsPerMinute: bulkCallsPerMinute,

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { failure } from '../access/failures.ts'
+import { isFromHere } from './trusted-proxies.ts'
 
 export interface OperationsOptions {
   metrics: Registry
@@ -10,13 +10,6 @@ export interface OperationsOptions {
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
 }
-
-const isLoopback = (address: string): boolean =>
-  isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address))
-
-/** Behind a proxy on this machine everyone comes from loopback: a forwarded request is never one of ours. */
-const isFromHere = (request: FastifyRequest): boolean =>
-  isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 
 /** For those who run it: is it well, and what does it do. */
 export const serveOperations = (app: FastifyInstance, options: OperationsOptions): void => {

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { addressBlock } from '../limits/address-block.ts'
 import { webConnections, webConnectionsAnAddress } from '../limits/http.limits.ts'
 import { reservedDescriptors } from '../limits/tracker-connections.limits.ts'
+import { proxiesOf } from './trusted-proxies.ts'
 
 interface ConnectionBounds {
   atOnce: number
@@ -17,24 +17,6 @@ export const webConnectionsFor = (descriptors: number): ConnectionBounds => {
   const reserved = Math.min(most, Math.max(least, Math.floor(descriptors / 4)))
   const atOnce = Math.min(webConnections.value, Math.floor(reserved * 0.6))
   return { atOnce, anAddress: Math.min(webConnectionsAnAddress.value, Math.ceil(atOnce / 2)) }
-}
-
-/** The words that TRUSTED_PROXIES takes beside addresses and networks. */
-const namedNetworks: Record<string, readonly string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-
-const networksOf = (proxies: readonly string[]): BlockList => {
-  const list = new BlockList()
-  for (const network of proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
-    const [address = '', bits] = network.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
 }
 
 interface Held {
@@ -56,7 +38,7 @@ export const boundWebConnections = (
     metrics,
   }: { bounds: ConnectionBounds; trustedProxies: readonly string[]; metrics: Registry },
 ): void => {
-  const proxies = networksOf(trustedProxies)
+  const isProxy = proxiesOf(trustedProxies)
   const byAddress = new Map<string, Set<Held>>()
   const held = new WeakMap<Socket, Held>()
   let count = 0
@@ -74,12 +56,6 @@ export const boundWebConnections = (
     labelNames: ['reason'],
     registers: [metrics],
   })
-
-  const isProxy = (address: string): boolean =>
-    proxies.check(
-      address.replace(/^::ffff:(?=\d+\.)/, ''),
-      isIPv6(address) && !address.startsWith('::ffff:') ? 'ipv6' : 'ipv4',
-    )
 
   /** Whether there was one that waits for no answer. */
   const closeIdle = (own: Iterable<Held>, newest: Held): boolean => {

@@ -52,7 +52,7 @@ export const resellerScopeOf = (asked: Asked<ResellerScope>, clock: Clock, opera
 })
 
 /** And for what is nobody's below the platform. */
-const platformScopeOf = (asked: Call, clock: Clock, operationId?: string): PlatformScope => ({
+export const platformScopeOf = (asked: Call, clock: Clock, operationId?: string): PlatformScope => ({
   ...askingOf(asked, clock, operationId),
   level: 'platform',
 })

@@ -46,7 +46,7 @@ export const undoChanges = async (
   const answer: Omit<Undone, 'nextBeforeId'> = { undone: [], notUndone: [] }
   for (const run of runsOf(changes)) {
     const kind = kinds.get(run[0]?.noun ?? '')
-    if (!kind || !may(scope.session, kind.write)) continue
+    if (kind?.level !== scope.level || !may(scope.session, kind.write)) continue
     if (kind.needsFreshProof) assertFreshProof(scope.session)
     const answers = await undoRun(kind, scope, run)
     for (const { noun, recordId: id } of run) {

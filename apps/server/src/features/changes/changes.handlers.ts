@@ -5,7 +5,7 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { listRecordChanges } from '../../records/record-changes.repository.ts'
-import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
+import { platformScopeOf, resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
 import type { AnyRecordKind, RecordKinds } from '../../records/record-kind.ts'
 import type { Scope } from '../../records/scope.ts'
 import { undoOperation } from '../../records/undo-operation.ts'
@@ -21,6 +21,13 @@ const mayRead = (session: { role: Parameters<typeof may>[0]['role'] }, write: Pe
 export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeof changeRoutes> => ({
   list: (asked) => historyOf(kinds, scopeOf(asked, clock), asked.query),
   listOfReseller: (asked) => historyOf(kinds, resellerScopeOf(asked, clock), asked.query),
+  listOfPlatform: (asked) => historyOf(kinds, platformScopeOf(asked, clock), asked.query),
+
+  undoOfPlatform: (asked) => {
+    const { operationId, undoId, beforeId = afterAll } = asked.body
+    const scope = { ...platformScopeOf(asked, clock, undoId), undoesOperationId: operationId }
+    return undoOperation(kinds, scope, { operationId, beforeId, limit: mostPerCall })
+  },
 
   undoOfReseller: (asked) => {
     const { operationId, undoId, beforeId = afterAll } = asked.body
