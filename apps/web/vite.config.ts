@@ -19,6 +19,8 @@ export default defineConfig({
     proxy: {
       '/fr': { target: server, ws: true },
       '/logos': { target: server },
+      '/brand/': { target: server },
+      '/manifest.webmanifest': { target: server },
     },
   },
   build: {

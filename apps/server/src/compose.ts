@@ -8,6 +8,7 @@ import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
 import { createPasswordChecker } from './access/passwords.ts'
 import type { Config } from './config.ts'
+import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
 import { createReadSession } from './features/session/index.ts'
 import { features } from './features.ts'
@@ -33,6 +34,8 @@ export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'a
     | 'osmTilesUrl'
     | 'areMetricsPublic'
     | 'checkReplies'
+    | 'publicAddresses'
+    | 'mailDomain'
   >
 }
 
@@ -79,7 +82,7 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   for (const { serve } of features) await serve?.(app, ports)
   await serveLive(app, { database, bus, clock, readSession, metrics })
   await serveApiPage(app, { ...allRoutes, push: pushRoutes }, version)
-  await serveWebApp(app, ports.webFolder)
+  await serveWebApp(app, ports.webFolder, createPageDress(database))
   app.addHook('onClose', () => afterwards.settled())
   return app
 }

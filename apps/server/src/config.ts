@@ -132,6 +132,18 @@ const settings = {
     .transform(list)
     .pipe(z.array(z.string().refine(isProxy, 'a list of addresses and networks such as 10.0.0.0/8, or loopback')))
     .describe('Addresses or networks of proxies whose X-Forwarded-For counts'),
+  PUBLIC_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'a list of IP addresses')))
+    .describe('Addresses that the host names of brands have to point to; empty for any public one'),
+  MAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z]+$/, 'a domain such as mail.example')
+    .optional()
+    .describe('Domain whose SPF record the domains of brands include, and whose bounces. takes their bounces'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000).describe('Most requests of one address'),
   METRICS_PUBLIC: flag.default(false).describe('Whether /metrics answers others than this machine'),
   CHECK_REPLIES: flag.default(false).describe('Hold every reply against the contract (development)'),
@@ -161,6 +173,8 @@ export interface Config {
   tileOrigins: string[]
   mapsKeys: Record<string, string>
   trustedProxies: string[]
+  publicAddresses: string[]
+  mailDomain: string | null
   requestsPerMinute: number
   areMetricsPublic: boolean
   checkReplies: boolean
@@ -231,6 +245,8 @@ export const readConfig = (
     tileOrigins: [...originOf(from.OSM_TILES_URL), ...from.TILE_ORIGINS],
     mapsKeys: Object.fromEntries(from.MAPS_KEYS),
     trustedProxies: from.TRUSTED_PROXIES,
+    publicAddresses: from.PUBLIC_ADDRESSES,
+    mailDomain: from.MAIL_DOMAIN ?? null,
     requestsPerMinute: from.REQUESTS_PER_MINUTE,
     areMetricsPublic: from.METRICS_PUBLIC,
     checkReplies: from.CHECK_REPLIES,

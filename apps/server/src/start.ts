@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { createWorldNames } from './adapters/world-names.ts'
 import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
 import { assertWalls, givenPlace, migrateWhenReady, startEmbedded } from './database/place.ts'
@@ -81,7 +82,8 @@ export const startServer = async (
     )
     stops.push(() => reencrypting)
     // Dozens of questions to PostgreSQL, one after the other, which trackers need not wait for.
-    const scheduled = scheduledJobs({ database, clock, partitions, logger })
+    const world = createWorldNames()
+    const scheduled = scheduledJobs({ database, clock, partitions, logger, keys, world, config })
     const jobs = startJobs({ url: place.urls.jobs, jobs: scheduled, logger })
     jobs.catch(() => undefined)
     stops.push(async () => (await jobs).stop())
@@ -93,7 +95,7 @@ export const startServer = async (
     stops.push(() => eventTally.stop())
     const api = {
       ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
-      ...{ config, webFolder },
+      ...{ world, config, webFolder },
     }
     const app = await composeApi(api)
     stops.push(() => app.close())

@@ -7,7 +7,8 @@ import { afterAll } from 'vitest'
 import type { Bus, BusEvent } from './adapters/bus.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
-import { composeApi } from './compose.ts'
+import { createWorldNames, type WorldNames } from './adapters/world-names.ts'
+import { type ApiPorts, composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { createDiagnostics, createPushInlet, type Diagnostics, type PushInlet } from './gateway/index.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
@@ -31,7 +32,16 @@ export interface TestServer extends TestDatabase {
 }
 
 /** The product's own HTTP server on a port of loopback, over a database of its own; for the top of a test file. */
-export const startTestServer = async ({ clock = systemClock }: { clock?: Clock } = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  clock = systemClock,
+  world = createWorldNames({ servers: ['127.0.0.1:9'] }),
+  config = {},
+}: {
+  clock?: Clock
+  /** Asks nobody unless a test has a resolver of its own. */
+  world?: WorldNames
+  config?: Partial<ApiPorts['config']>
+} = {}): Promise<TestServer> => {
   const testDatabase = await createTestDatabase()
   const published: BusEvent[] = []
   const bus = createInProcessBus((error) => {
@@ -54,6 +64,7 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
     pushInlet,
     gateways: diagnostics,
     eventTally,
+    world,
     webFolder: join(dataDir, 'dist'),
     config: {
       dataDir,
@@ -64,6 +75,9 @@ export const startTestServer = async ({ clock = systemClock }: { clock?: Clock }
       osmTilesUrl: '',
       areMetricsPublic: false,
       checkReplies: true,
+      publicAddresses: [],
+      mailDomain: null,
+      ...config,
     },
   })
   afterAll(async () => {

@@ -17,6 +17,7 @@ import { brandRoutes } from '@atalaya/contract/session'
 import { trackerRoutes } from '@atalaya/contract/trackers'
 import { trackRoutes } from '@atalaya/contract/tracks'
 import { userInputs, userRoutes } from '@atalaya/contract/users'
+import { languages } from '@atalaya/contract/values'
 import { virtualLockRoutes } from '@atalaya/contract/virtual-locks'
 import { worktimeRoutes } from '@atalaya/contract/worktimes'
 import logo from '../public/favicon.svg?raw'
@@ -171,6 +172,9 @@ export const answerCompany = (server: TestServer): void => {
     ...{ id: 1, siteName: 'Atalaya', accent: { light: '#0b6b62', dark: '#3fb5a5' } },
     ...{ logoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, formalAddress: false },
     passwordPolicy: 'classic' as const,
+    iconUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`,
+    ...{ darkLogoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, palette: {}, mapSources: [] },
+    ...{ languages: [...languages], support: {} },
   })
   answer(companyRoutes.list, {})
   const state = { id: 3, state: { current: { value: 2 as const } } }

@@ -36,6 +36,7 @@ export const errorStatuses = {
   'invitation.expired': 409,
   'search.toolarge': 406,
   'name.taken': 409,
+  'host.taken': 409,
   'plate.taken': 409,
   'tag.taken': 409,
   'email.taken': 409,

@@ -66,6 +66,12 @@ const rules = {
   /** What a reseller's people did to its own records; of which noun, the noun's permission says. */
   'resellerChanges.read': { roles: resellerLevel },
   'resellerChanges.undo': { roles: resellerLevel, writes: true },
+  /** Whose name the product is sold under, and what its host names are, is the platform's to say. */
+  'brands.manage': { roles: superLevel },
+  'brands.write': { roles: superLevel, writes: true },
+  /** What the platform's people did to its own records. */
+  'platformChanges.read': { roles: superLevel },
+  'platformChanges.undo': { roles: superLevel, writes: true },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

@@ -7,6 +7,7 @@ import {
   userSessionRoutes,
 } from './accounts.ts'
 import { binRoutes } from './bin.ts'
+import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAlertRoutes } from './company-alerts.ts'
@@ -42,6 +43,7 @@ import { worktimeRoutes } from './worktimes.ts'
 /** Every route of the product: the binder refuses to start while one has no handler. */
 export const allRoutes = {
   brand: brandRoutes,
+  brands: managedBrandRoutes,
   session: sessionRoutes,
   signIn: signInRoutes,
   secondFactor: secondFactorRoutes,

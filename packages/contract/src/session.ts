@@ -67,15 +67,39 @@ export const WorkerApp = z.object({
 })
 export type WorkerApp = z.infer<typeof WorkerApp>
 
+/** Tiles that a brand has maps of: `https://tiles.example/{z}/{x}/{y}.png`. */
+export const MapSource = z.object({
+  name: z.string().trim().min(1).max(60),
+  url: WebAddress.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'format'),
+  attribution: z.string().trim().max(200).optional(),
+  maxZoom: z.number().int().min(1).max(24),
+})
+
+/** By whose name the product is served, as every page of it needs it: before anybody has signed in. */
 export const Brand = z.object({
   id: BrandId,
   siteName: z.string(),
+  description: z.string().optional(),
   /** Accent on light and on dark surfaces, `#rrggbb`. */
   accent: z.object({ light: z.string(), dark: z.string() }),
+  /** By colour token, where the brand has another one (spec 2 §3). */
+  palette: z.record(z.string(), z.string()),
   logoUrl: z.string(),
+  darkLogoUrl: z.string(),
+  /** Square, for where there is room for nothing more. */
+  iconUrl: z.string(),
   formalAddress: z.boolean(),
   /** Of new passwords: see `domain/password-policy`. */
   passwordPolicy: z.enum(passwordPolicies),
+  languages: z.array(Language),
+  support: z.object({
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    whatsapp: z.string().optional(),
+    url: z.string().optional(),
+    hours: z.string().optional(),
+  }),
+  mapSources: z.array(MapSource),
   workerApp: WorkerApp.optional(),
   /** The brand's own use terms by language, paragraphs and headings as in packages/texts/pages; else the product's. */
   useTerms: z.partialRecord(Language, z.string().max(40_000)).optional(),

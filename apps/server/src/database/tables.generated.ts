@@ -43,16 +43,11 @@ export interface GeneratedTables {
     accent: string
     accent_dark: string
     accent_light: string
-    android_app_url: string | null
-    android_app_version: string | null
-    app_installers: Json
     created_ts: number
     demands_second_factor: boolean
     description: string | null
     formal_address: boolean
     id: number
-    ios_app_url: string | null
-    ios_app_version: string | null
     is_default: boolean
     languages: string[]
     map_sources: Json
@@ -69,6 +64,7 @@ export interface GeneratedTables {
     updated_ts: number
     use_terms: Json
     version: number
+    worker_app: Json
   }
   companies: {
     centroid_lat: number | null

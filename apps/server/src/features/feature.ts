@@ -7,6 +7,7 @@ import type { Constraints } from '../access/failures.ts'
 import type { PasswordChecker } from '../access/passwords.ts'
 import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { WorldNames } from '../adapters/world-names.ts'
 import type { Config } from '../config.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Database, WebDatabase } from '../database/tenant.ts'
@@ -30,11 +31,13 @@ export interface FeaturePorts {
   /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
   eventTally: EventTally
   afterwards: Afterwards
+  /** What DNS and other servers say of names. */
+  world: WorldNames
   pushInlet: PushInlet
   gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */
   kinds: RecordKinds
-  config: Pick<Config, 'dataDir' | 'mapsKeys' | 'osmTilesUrl'>
+  config: Pick<Config, 'dataDir' | 'mapsKeys' | 'osmTilesUrl' | 'trustedProxies' | 'publicAddresses' | 'mailDomain'>
   /** The built web application. */
   webFolder: string
 }
@@ -45,6 +48,9 @@ export interface JobPorts {
   clock: Clock
   partitions: PositionPartitions
   logger: Logger
+  keys: KeyRing
+  world: WorldNames
+  config: Pick<Config, 'publicAddresses' | 'mailDomain'>
 }
 
 type AllHandlers = HandlersOf<typeof allRoutes>

@@ -1,6 +1,6 @@
 import { errorStatuses } from '@atalaya/contract/errors'
 import { may, type Permission, type Role, roles } from '@atalaya/contract/roles'
-import { type AnyRoute, paramNames } from '@atalaya/contract/route'
+import { type AnyRoute, paramNames, scopeOf } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
@@ -124,7 +124,8 @@ const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
 /** Each parameter that names something of a tenant, with each role that tenant isolation holds. */
 const crossings = guardedRoutes.flatMap(({ name, route }) =>
   paramNames(route.path).flatMap((param) => {
-    const isTenant = tenantParams.includes(param)
+    // What is the platform's is out of nobody's sight who may look at all.
+    const isTenant = tenantParams.includes(param) || (scopeOf(route) === 'platform' && param === 'id')
     const held = roles.filter((role) => may({ role, readOnly: false }, accessOf(route)))
     const isolated = held.filter((role) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
     return (isTenant ? isolated : held).map((role) => ({ name, route, param, role }))

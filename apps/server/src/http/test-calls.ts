@@ -4,6 +4,7 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, newOperator, testPassword } from '../features/session/test-users.ts'
 import { type NounFixture, nounFixtures, rowOf } from '../records/test-noun.ts'
 
@@ -223,6 +224,16 @@ export const createTestCalls = async (database: Database) => {
     return (await database.insertInto('custom_states').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
+  /** With a logo. */
+  const insertBrand = async (): Promise<number> => {
+    const id = await insertTestBrand(database, { site_name: `Brand ${++serial}` })
+    const content = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${id} --></svg>`)
+    const file = { type: 'image/svg+xml', content, used_ts: 1, company_id: null, reseller_id: null }
+    const stored = await database.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+    await database.insertInto('brand_logos').values({ brand_id: id, file: stored.id, updated_ts: 1 }).execute()
+    return id
+  }
+
   /** What the `:id` of a feature, or of one of its routes, is. */
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
     savedViews: insertView(false),
@@ -246,6 +257,7 @@ export const createTestCalls = async (database: Database) => {
       ),
     ),
     companySupports: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
+    brands: insertBrand,
     costs: insertCost,
     sensors: insertSensor,
     groups: insertGroup,
@@ -308,6 +320,10 @@ export const createTestCalls = async (database: Database) => {
 
   /** A GIF of one pixel. */
   const dot = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
+  /** A red square in a white one. */
+  const square = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#c00" d="M2 2h5v5H2z"/></svg>',
+  ).toString('base64')
   const namesIn = { es: 'Nombre' }
   /** The bodies of `recordRoutes`. */
   const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
@@ -361,6 +377,10 @@ export const createTestCalls = async (database: Database) => {
     ...Object.fromEntries(nounFixtures.map(({ photos }) => [`${photos}.save`, () => ({ image: dot })])),
     'bin.restore': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
+    'brands.create': () => ({ siteName: `New brand ${serial}` }),
+    'brands.update': () => ({ siteName: `Changed brand ${serial}`, version: 1 }),
+    'brands.proposeLogos': () => ({ image: square }),
+    'changes.undoOfPlatform': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
     'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
     'changes.undoOfReseller': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
     'session.login': () => ({ email: 'role-admin-true@auth.test', password: testPassword }),
@@ -424,6 +444,8 @@ export const createTestCalls = async (database: Database) => {
     // The one noun that every role may write.
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
+    'changes.listOfPlatform': async () => ({ noun: 'brands', id: await insertBrand() }),
+    'brands.logo': { variant: 'light' },
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },
     'installer.stranger': { deviceId: 'a stranger' },

@@ -1,11 +1,13 @@
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWorldNames } from '../adapters/world-names.ts'
 import { migrate, readMigrations } from '../database/migrations.ts'
 import { positionPartitions } from '../database/position-partitions.ts'
 import { urlAs } from '../database/roles.ts'
 import { createTestDatabase, testLogins } from '../database/test-database.ts'
 import { scheduledJobs } from '../features.ts'
+import { testKeys } from '../secrets/test-keys.ts'
 import { startJobs } from './queue.ts'
 
 const { url: ownerUrl, database, pool } = await createTestDatabase()
@@ -47,7 +49,10 @@ test('forgets the hours of a job that is no longer in the schedule', { timeout: 
 
 test('every job of the schedule can run on an empty database, and again', async () => {
   const clock = { now: () => Date.UTC(2026, 6, 23) }
-  const jobs = scheduledJobs({ logger, database, clock, partitions: positionPartitions(database) })
+  const jobs = scheduledJobs({
+    ...{ logger, database, clock, keys: testKeys, partitions: positionPartitions(database) },
+    ...{ world: createWorldNames({ servers: ['127.0.0.1:9'] }), config: { publicAddresses: [], mailDomain: null } },
+  })
   expect(jobs.length).toBeGreaterThan(1)
   for (const job of [...jobs, ...jobs]) await job.run()
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)

@@ -52,6 +52,15 @@ export const photoPixels = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
+export const logoPixels = limit({
+  name: 'a logo, pixels',
+  value: 16_000_000,
+  counted: "width by height of a brand's picture as its head says",
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid before it is unpacked',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
 export const costsListed = limit({
   name: 'costs that one list holds',
   value: mostCostsListed,

@@ -9,6 +9,15 @@ export const documentReadsAMinute = limit({
   seenBy: 'atalaya_http_request_seconds_count{route="/fr/v1/openapi.json",status="429"}',
 })
 
+export const foreignPageBytes = limit({
+  name: 'a page of another server',
+  value: 65_536,
+  counted: 'bytes of what answers under a host name that is being checked',
+  over: 'once a check',
+  atLimit: 'no more is read, and it is taken for somebody else’s page',
+  seenBy: 'the state of the host name on the screen of brands',
+})
+
 export const webConnections = limit({
   name: 'connections to the web port',
   // At most, and at most half of the descriptors that are kept from trackers.

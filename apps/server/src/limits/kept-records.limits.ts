@@ -1,4 +1,5 @@
 import { binDays } from '@atalaya/contract/bin'
+import { mostLogoBytes } from '@atalaya/contract/brands'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
 import { mostSensors } from '@atalaya/contract/sensors'
 import { endedLocksDays } from '@atalaya/contract/virtual-locks'
@@ -49,13 +50,22 @@ export const configTemplates = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
+export const brands = limit({
+  name: 'brands of an installation',
+  value: 1_000,
+  counted: 'brands that the platform has, the default one included',
+  over: 'at any time',
+  atLimit: 'answered 409 limit.reached',
+  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
+})
+
 export const logoBytes = limit({
   name: 'size of a logo',
-  value: 1_048_576,
-  counted: 'bytes of a logo that is taken from the folder `logos` of the data directory',
-  over: 'at the start of a node',
-  atLimit: 'it is left where it is; the brand keeps the logo that it has',
-  seenBy: 'a warning in the log that names the file',
+  value: mostLogoBytes,
+  counted: 'bytes of a picture that is sent for a brand, or taken from the folder `logos` of the data directory',
+  over: 'once a call, at the start of a node',
+  atLimit: 'answered 413 file.toolarge; a file is left where it is',
+  seenBy: 'atalaya_http_request_seconds_count{status="413"} of its route; a warning in the log that names the file',
 })
 
 export const commandsWaiting = limit({

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 
 /** What is encrypted or signed with it; each has a key of its own, so that none can be taken for the other. */
-export type KeyPurpose = 'access tokens' | 'push sources' | 'device commands' | 'second factors' | 'sign-in providers'
+export type KeyPurpose =
+  | 'access tokens'
+  | 'push sources'
+  | 'device commands'
+  | 'dkim keys'
+  | 'second factors'
+  | 'sign-in providers'
 
 export interface Key {
   /** 12 hexadecimal digits, the same for all purposes of one secret; tells nothing of it. */

@@ -20,7 +20,10 @@ export const reencryptSecrets = async (
   const commandEncryption = createSecretEncryption(ring, 'device commands')
   const encrypted =
     (await inPages(database, (tx, afterId) => reencryptPushSources(tx, pushEncryption, afterId))) +
-    (await inPages(database, (tx, afterId) => reencryptCommands(tx, commandEncryption, afterId)))
+    (await inPages(database, (tx, afterId) => reencryptCommands(tx, commandEncryption, afterId))) +
+    (await inPages(database, (tx, afterId) =>
+      reencryptDkimKeys(tx, createSecretEncryption(ring, 'dkim keys'), afterId),
+    ))
   if (encrypted > 0) onProgress(`${encrypted} secrets encrypted with the key in force`)
   return encrypted
 }
@@ -65,6 +68,30 @@ const reencryptPushSources = async (tx: Tx, encryption: SecretEncryption, afterI
     encrypted++
   }
   return { lastId: rows.at(-1)?.id, encrypted }
+}
+
+/** All at once: a thousand brands have two each. */
+const reencryptDkimKeys = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
+  const rows = await tx
+    .selectFrom('brand_dkim_keys')
+    .select(['brand_id', 'selector', 'encrypted_private_key'])
+    .where('brand_id', '>', afterId)
+    .where(isOlder(sql.ref('encrypted_private_key'), encryption))
+    .orderBy('brand_id')
+    .execute()
+  let encrypted = 0
+  for (const { brand_id, selector, encrypted_private_key } of rows) {
+    const secret = encryption.decrypt(encrypted_private_key, `brand ${brand_id}`)
+    if (secret === undefined) continue
+    await tx
+      .updateTable('brand_dkim_keys')
+      .set({ encrypted_private_key: encryption.encrypt(secret, `brand ${brand_id}`) })
+      .where('brand_id', '=', brand_id)
+      .where('selector', '=', selector)
+      .execute()
+    encrypted++
+  }
+  return { lastId: rows.at(-1)?.brand_id, encrypted }
 }
 
 /** Asked of the database: of years of commands only those are read that have to be encrypted. */

@@ -26,7 +26,7 @@ export const TopBar = ({ screen }: { screen: Screen | undefined }) => {
     <header className={classes.bar}>
       <div className={classes.start}>
         <Link to="/" className={classes.logo} aria-label={brand.siteName}>
-          <img src={brand.logoUrl} alt="" />
+          <img src={brand.iconUrl} alt="" />
           {isPinned && <span>{brand.siteName}</span>}
         </Link>
         <CompanySwitcher />

@@ -1,39 +1,41 @@
 import { type Brand, brandRoutes } from '@atalaya/contract/session'
+import { languages } from '@atalaya/contract/values'
 import { defaultAccent } from '@atalaya/ui/accent'
+import { setPalette } from '@atalaya/ui/colour-tokens'
 import { useSyncExternalStore } from 'react'
 import { call } from '../session/api.ts'
 
-/** Read by public/boot.js before anything else is there. */
-const logoKey = 'atalaya.logo'
+/** Of a page that no server has dressed: in development, or without a network. */
 const brandKey = 'atalaya.brand'
 
 const nobody: Brand = {
-  id: 1 as Brand['id'],
-  siteName: 'Atalaya',
-  accent: defaultAccent,
-  logoUrl: '/favicon.svg',
-  formalAddress: false,
-  passwordPolicy: 'classic',
+  ...{ id: 1 as Brand['id'], siteName: 'Atalaya', accent: defaultAccent, palette: {} },
+  ...{ logoUrl: '/favicon.svg', darkLogoUrl: '/favicon.svg', iconUrl: '/favicon.svg' },
+  ...{ formalAddress: false, passwordPolicy: 'classic', languages: [...languages], support: {}, mapSources: [] },
 }
 
-const remembered = (): Brand => {
+/** What the server has written into the page (features/brands/page-dress.ts), else what was known the last time. */
+const known = (): Brand => {
   try {
-    return brandRoutes.current.reply.parse(JSON.parse(localStorage.getItem(brandKey) ?? 'null'))
+    const text = document.getElementById('brand')?.textContent ?? localStorage.getItem(brandKey)
+    return brandRoutes.current.reply.parse(JSON.parse(text ?? 'null'))
   } catch {
     // First visit, or kept by an older page.
     return nobody
   }
 }
 
-let brand = remembered()
+let brand = known()
+setPalette(brand.palette)
 const listeners = new Set<() => void>()
 
-/** The last known brand dresses the page at once; the server's word follows and rarely changes anything. */
+/** The page is dressed already; the server's word follows, with what only some screens need, and rarely changes anything. */
 export const loadBrand = async (): Promise<void> => {
   brand = await call(brandRoutes.current)
-  localStorage.setItem(brandKey, JSON.stringify(brand))
-  localStorage.setItem(logoKey, brand.logoUrl)
+  const { useTerms: _, ...kept } = brand
+  localStorage.setItem(brandKey, JSON.stringify(kept))
   document.title = brand.siteName
+  setPalette(brand.palette)
   for (const listener of listeners) listener()
 }
 

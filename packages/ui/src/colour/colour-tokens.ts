@@ -1,3 +1,5 @@
+import { hexColour } from '@atalaya/domain/colour'
+
 /** What users colour their own things with; fixed values, so that a zone looks the same on either theme's map. */
 const hexes = {
   pink: '#d6408f',
@@ -43,5 +45,17 @@ export const colourTokenNames = Object.keys(hexes) as ColourTokenName[]
 
 const isColourToken = (token: string): token is ColourTokenName => Object.hasOwn(hexes, token)
 
+let palette: Readonly<Record<string, string>> = {}
+
+/** What a brand has of its own in place of some; once for a page, before anything is drawn. */
+export const setPalette = (own: Readonly<Record<string, string>>): void => {
+  palette = Object.fromEntries(
+    Object.entries(own).filter(([token, hex]) => isColourToken(token) && hexColour.test(hex)),
+  )
+}
+
 /** `#rrggbb` of a token; any other value becomes black (spec 2 §3). */
-export const colourHex = (token: string): string => hexes[isColourToken(token) ? token : 'black']
+export const colourHex = (token: string): string => {
+  const known = isColourToken(token) ? token : 'black'
+  return palette[known] ?? hexes[known]
+}

@@ -25,11 +25,7 @@ interface Brands {
   map_sources: Defaulted<object[]>
   sender_name: string | null
   sender_address: string | null
-  android_app_url: string | null
-  android_app_version: string | null
-  ios_app_url: string | null
-  ios_app_version: string | null
-  app_installers: Defaulted<object[]>
+  worker_app: Defaulted<object>
   password_policy: Generated<'classic' | 'passphrase'>
   demands_second_factor: Generated<boolean>
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import { sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
@@ -14,6 +15,11 @@ export interface BrandInUse {
   accent: { light: string; dark: string }
   /** By colour token. */
   palette: Readonly<Record<string, string>>
+  /** Files of its pictures, by variant: another picture is another file. */
+  logos: Partial<Record<'light' | 'dark' | 'icon', number>>
+  workerApp: NonNullable<Brand['workerApp']>
+  useTerms: NonNullable<Brand['useTerms']>
+  mapSources: Brand['mapSources']
   formalAddress: boolean
   languages: readonly Language[]
   support: Record<'phone' | 'email' | 'whatsapp' | 'url' | 'hours', string | null>
@@ -26,7 +32,10 @@ export interface BrandInUse {
   origin: string | null
 }
 
-type Row = { [Column in keyof Tables['brands']]: never } & Record<string, never> & { live_hosts: string[] }
+type Row = { [Column in keyof Tables['brands']]: never } & Record<string, never> & {
+    live_hosts: string[]
+    logos: BrandInUse['logos']
+  }
 
 const toBrand = (row: Row): BrandInUse => {
   const { support_phone: phone, support_email: email, support_whatsapp: whatsapp } = row
@@ -35,6 +44,7 @@ const toBrand = (row: Row): BrandInUse => {
     ...{ id: row['id'], siteName: row['site_name'], isDefault: row['is_default'], description: row['description'] },
     ...{ palette: row['palette'], formalAddress: row['formal_address'], languages: row['languages'] },
     accent: { light: row['accent_light'], dark: row['accent_dark'] },
+    ...{ logos: row.logos, workerApp: row['worker_app'], useTerms: row['use_terms'], mapSources: row['map_sources'] },
     support: { phone, email, whatsapp, url: row['support_url'], hours: row['support_hours'] },
     sender: { name: row['sender_name'], address: row['sender_address'] },
     passwordPolicy: row['password_policy'],
@@ -46,9 +56,8 @@ const toBrand = (row: Row): BrandInUse => {
 
 /** The brand of a host name; the default one for a name that nobody claims. Under any role. */
 export const brandOfHost = async (tx: Tx, hostName: string): Promise<BrandInUse> => {
-  const { rows } = await sql<Row>`SELECT (brand).*, live_hosts FROM brand_of_host(${hostName.toLowerCase()})`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Row>`SELECT (brand).*, live_hosts, logos FROM brand_of_host(${hostName.toLowerCase()})`.execute(tx)
   return toBrand(rows[0] as Row)
 }
 
@@ -65,9 +74,8 @@ const kindAndId = (of: BrandedTenant): [string, number] => {
  */
 export const brandOf = async (tx: Tx, of: BrandedTenant): Promise<BrandInUse> => {
   const [kind, id] = kindAndId(of)
-  const { rows } = await sql<Row>`SELECT (brand).*, live_hosts FROM brand_of_tenant(${kind}, ${id}::integer)`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Row>`SELECT (brand).*, live_hosts, logos FROM brand_of_tenant(${kind}, ${id}::integer)`.execute(tx)
   if (!rows[0]) throw new Error(`no brand in sight of ${kind} ${id}`)
   return toBrand(rows[0])
 }
@@ -75,8 +83,7 @@ export const brandOf = async (tx: Tx, of: BrandedTenant): Promise<BrandInUse> =>
 /** As access or as the engine; undefined where there is none of that number. */
 export const brandById = async (tx: Tx, id: number): Promise<BrandInUse | undefined> => {
   const { rows } = await sql<Row>`
-    SELECT brands.*, ARRAY(SELECT name FROM brand_hosts WHERE brand_id = brands.id AND state = 'live' ORDER BY place, name) AS live_hosts
-    FROM brands WHERE id = ${id}`.execute(tx)
+    SELECT (brand).*, live_hosts, logos FROM brands, brand_in_use(brands) WHERE brands.id = ${id}`.execute(tx)
   return rows[0] && toBrand(rows[0])
 }
 

@@ -2,12 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import { logoBytes } from '../../limits/kept-records.limits.ts'
-import { type Logo, listSiteNames, upsertLogo } from './brands.repository.ts'
+import { listSiteNames, upsertLogo } from './brands.repository.ts'
+import type { LogoImage } from './logo-image.ts'
 
 const png = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** By what is in it, whatever its name says. */
-const typeOf = (image: Buffer): Logo['type'] | undefined => {
+const typeOf = (image: Buffer): LogoImage['type'] | undefined => {
   if (image.subarray(0, png.length).equals(png)) return 'image/png'
   return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>/]/.test(image.toString('utf8'))
     ? 'image/svg+xml'
@@ -15,12 +16,12 @@ const typeOf = (image: Buffer): Logo['type'] | undefined => {
 }
 
 /** Undefined for what is no picture, or too large. */
-const readLogo = async (place: string): Promise<Logo | undefined> => {
+const readLogo = async (place: string): Promise<(LogoImage & { updatedTs: number }) | undefined> => {
   const { size, mtimeMs } = await stat(place)
   if (size > logoBytes.value) return undefined
-  const image = await readFile(place)
-  const type = typeOf(image)
-  return type && { type, image, updatedTs: Math.floor(mtimeMs) }
+  const content = await readFile(place)
+  const type = typeOf(content)
+  return type && { type, content, updatedTs: Math.floor(mtimeMs) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { IconApi, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../../../package.json'
+import { BrandLogo } from '../../../brand/brand-logo.tsx'
 import { useBrand } from '../../../brand/current-brand.ts'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -27,7 +28,7 @@ export const AboutDialog = ({ onClose }: { onClose(): void }) => {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={classes.head}>
-        <img src={brand.logoUrl} alt="" />
+        <BrandLogo />
         <div>
           <strong>{t('version', { version })}</strong>
           <BuildTime />

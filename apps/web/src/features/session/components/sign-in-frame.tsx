@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrandLogo } from '../../../brand/brand-logo.tsx'
 import { useBrand } from '../../../brand/current-brand.ts'
 import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
 import { LoginScenery } from './login-scenery.tsx'
@@ -15,7 +16,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => {
     <main className={classes.screen}>
       <LoginScenery />
       <div className={classes.box}>
-        <img className={classes.logo} src={brand.logoUrl} alt="" />
+        <BrandLogo className={classes.logo} />
         <h1 className={classes.brand}>{brand.siteName}</h1>
         {children}
       </div>

@@ -1,0 +1,39 @@
+import { type ManagedBrand, NewBrand } from '@atalaya/contract/brands'
+import { nameKey } from '@atalaya/domain/seen-name'
+import { sql } from 'kysely'
+import { type Failure, failure } from '../../access/failures.ts'
+import { brands } from '../../limits/kept-records.limits.ts'
+import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import type { PlatformScope } from '../../records/scope.ts'
+import { brandRecords, findBySiteNames } from './brand-records.ts'
+import { logoCompanion } from './logo.companion.ts'
+
+export const brandKind: RecordKind<ManagedBrand, NewBrand, PlatformScope> = {
+  noun: 'brands',
+  level: 'platform',
+  write: 'brands.write',
+  schema: NewBrand,
+  fieldsOf: fieldsIn(NewBrand),
+  ...brandRecords,
+  most: { limit: brands.value, count: brandRecords.count },
+  uniques: [
+    {
+      field: 'siteName',
+      code: 'name.taken',
+      constraint: 'brands_site_name',
+      valueOf: ({ siteName }) => siteName && nameKey(siteName),
+      findHolders: async (tx, names) =>
+        new Map((await findBySiteNames(tx, names)).map(({ id, siteName }) => [nameKey(siteName), id])),
+    },
+  ],
+  keyed: ['palette', 'useTerms'],
+  companions: [logoCompanion('logo', 'light'), logoCompanion('darkLogo', 'dark'), logoCompanion('icon', 'icon')],
+  // Somebody would be left without a name; host names that nobody claims are the default brand's.
+  refuseRemoval: async ({ tx }, entities) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM brands WHERE id = ANY (${entities.map(({ id }) => id)}::integer[]) AND (is_default
+        OR EXISTS (SELECT FROM resellers WHERE brand_id = brands.id)
+        OR EXISTS (SELECT FROM distributors WHERE brand_id = brands.id))`.execute(tx)
+    return new Map<number, Failure>(rows.map(({ id }) => [id, failure('in.use')]))
+  },
+}

@@ -1,0 +1,34 @@
+import type { managedBrandRoutes } from '@atalaya/contract/brands'
+import { failure } from '../../access/failures.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { brandKind } from './brand.kind.ts'
+import { brandRecords } from './brand-records.ts'
+import { findLogo } from './brands.repository.ts'
+import { proposeLogos } from './logo-proposal.ts'
+
+export const managedBrandHandlers = (
+  clock: Clock,
+  database: WebDatabase,
+  checkWorld: (brandId: number) => Promise<void>,
+): Handlers<typeof managedBrandRoutes> => ({
+  list: async ({ tx }) => byId(await brandRecords.list(tx)),
+  ...recordHandlers(brandKind, clock),
+  // Pictures take a while: no connection waits for them.
+  proposeLogos: outsideTransaction(({ body }) => proposeLogos(body.image)),
+  // So is the world, which is asked for seconds.
+  check: outsideTransaction(async ({ params }) => {
+    await checkWorld(params.id)
+    const [brand] = await asAccess(database, (tx) => brandRecords.find({ tx }, [params.id]))
+    if (!brand) throw failure('not.found')
+    return brand
+  }),
+  logo: async ({ tx, params, query }) => {
+    const logo = await findLogo(tx, params.id, query.variant)
+    if (!logo) throw failure('not.found')
+    return { image: logo.content.toString('base64'), type: logo.type }
+  },
+})
