@@ -83,7 +83,7 @@ const DriverRow = ({ driver, vehicle, own, selectedId, onOpen }: RowProps) => {
       {own ? (
         <DriverMarker item={own} />
       ) : (
-        <svg className={classes.wheel} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+        <svg className={classes.wheel} viewBox="0 0 16 16" width="28" height="28" aria-hidden="true">
           <path d={glyphPaths.driver} />
         </svg>
       )}

@@ -23,7 +23,7 @@ export const ItemMarker = ({ item, motion, isAlarm = false }: Props) => (
     {hasInitials(item) ? (
       <span className={classes.initials}>{initialsOf(item.name)}</span>
     ) : (
-      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={glyphPaths[item.glyph]} />
       </svg>
     )}

@@ -1,19 +1,19 @@
 import { glyphNames, glyphPaths } from './glyphs.ts'
 
 const cellPx = 64
+/** Around each, so that neighbours do not bleed into it when it is drawn small. */
+const edgePx = 3
+const scale = (cellPx - 2 * edgePx) / 16
 
 /** All icons side by side, as shares of ink, in the order of `glyphNames`. */
 export const createGlyphTexture = (gl: WebGL2RenderingContext): WebGLTexture => {
   const sketch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   sketch.canvas.width = cellPx * glyphNames.length
   sketch.canvas.height = cellPx
-  sketch.strokeStyle = '#ffffff'
-  sketch.lineWidth = 2.1
-  sketch.lineCap = 'round'
-  sketch.lineJoin = 'round'
+  sketch.fillStyle = '#ffffff'
   glyphNames.forEach((name, i) => {
-    sketch.setTransform(cellPx / 24, 0, 0, cellPx / 24, i * cellPx, 0)
-    sketch.stroke(new Path2D(glyphPaths[name]))
+    sketch.setTransform(scale, 0, 0, scale, i * cellPx + edgePx, edgePx)
+    sketch.fill(new Path2D(glyphPaths[name]))
   })
   const texture = gl.createTexture()
   gl.bindTexture(gl.TEXTURE_2D, texture)

@@ -70,12 +70,9 @@ const drawIcon = (
   if (!icon) return
   context.save()
   context.translate(x - px / 2, y - px / 2)
-  context.scale(px / 24, px / 24)
-  context.lineWidth = 2.1
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
-  context.strokeStyle = colour
-  context.stroke(icon)
+  context.scale(px / 16, px / 16)
+  context.fillStyle = colour
+  context.fill(icon)
   context.restore()
 }
 
