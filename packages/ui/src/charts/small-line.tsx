@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { area, line } from 'd3-shape'
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
 import classes from './chart-frame.module.css'
 import { ChartFrame, type ChartTable } from './chart-frame.tsx'
@@ -28,6 +28,8 @@ interface Props {
   toTs: number
   /** True for what has a natural zero, as the level of a tank. */
   isFromZero?: boolean
+  /** A state that holds until the next one. */
+  isStepped?: boolean
   marks?: readonly LineMark[]
   /** Where days begin, and their names. */
   days: readonly { instant: number; label: string }[]
@@ -46,6 +48,7 @@ export const SmallLine = ({
   fromTs,
   toTs,
   isFromZero = false,
+  isStepped = false,
   marks = noMarks,
   days,
   axisLabel,
@@ -74,11 +77,12 @@ export const SmallLine = ({
     >
       {({ widthPx, cursor }) => {
         const x = xFor(widthPx)
+        const curve = isStepped ? curveStepAfter : curveLinear
         const isKnown = (index: number) => values[index] !== null
         const xAt = (index: number) => x(instants[index] as number)
         const yAt = (index: number) => y(values[index] as number)
-        const drawnLine = line<number>().defined(isKnown).x(xAt).y(yAt)(indexes)
-        const drawnArea = area<number>().defined(isKnown).x(xAt).y0(bottomPx).y1(yAt)(indexes)
+        const drawnLine = line<number>().curve(curve).defined(isKnown).x(xAt).y(yAt)(indexes)
+        const drawnArea = area<number>().curve(curve).defined(isKnown).x(xAt).y0(bottomPx).y1(yAt)(indexes)
         const pointed = cursor === null ? null : values[cursor]
         return (
           <>
@@ -102,7 +106,14 @@ export const SmallLine = ({
               </g>
             ))}
             {days.map(({ instant, label }) => (
-              <text key={instant} className={classes.axis} x={x(instant)} y={heightPx - 4}>
+              // One that has no room to the right stands to the left of its midnight.
+              <text
+                key={instant}
+                className={classes.axis}
+                x={x(instant)}
+                y={heightPx - 4}
+                textAnchor={x(instant) + axisWidthPx([label]) > widthPx ? 'end' : 'start'}
+              >
                 {label}
               </text>
             ))}

@@ -1,5 +1,6 @@
 import { groupRoutes } from '@atalaya/contract/groups'
 import { trackerRoutes } from '@atalaya/contract/trackers'
+import { trackRoutes } from '@atalaya/contract/tracks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
@@ -20,6 +21,16 @@ export const useTrackers = () => {
   return useQuery({
     queryKey: ['trackers', companyId],
     queryFn: ({ signal }) => call(trackerRoutes.ofCompany, { params: { companyId }, signal }),
+    staleTime: slowlyMs,
+  })
+}
+
+/** What an item did on each of the last thirty days. */
+export const useItemDays = (itemId: number) => {
+  const companyId = useCompanyId()
+  return useQuery({
+    queryKey: ['item-days', companyId, itemId],
+    queryFn: ({ signal }) => call(trackRoutes.days, { params: { companyId, itemId }, query: {}, signal }),
     staleTime: slowlyMs,
   })
 }

@@ -85,6 +85,21 @@ export const useSensorSeries = (question: SeriesQuestion | null) => {
   })
 }
 
+/** What all sensors of an item said in a period, in one call; read again while the period goes on. */
+export const useItemSeries = ({ itemId, fromTs, toTs }: Omit<SeriesQuestion, 'sensorId'>) => {
+  const companyId = useCompanyId()
+  return useQuery({
+    queryKey: [...sensorsKey(companyId), 'item-series', itemId, fromTs, toTs],
+    queryFn: ({ signal }) =>
+      call(sensorRoutes.seriesOfItem, {
+        params: { companyId, itemId },
+        query: { from_ts: fromTs, to_ts: toTs },
+        signal,
+      }),
+    staleTime: seriesFreshMs,
+  })
+}
+
 const fiveMinutesMs = 300_000
 
 /** The items and groups that a sensor can be for, by name; the lists are those of the map. */

@@ -40,7 +40,7 @@ export const CostYearChart = ({ year, heightPx }: Props) => {
       ghost={{ label: t('chart.yearBefore'), values: before }}
       columnLabel={(place) => inWords('short', place)}
       textAt={textAt}
-      axisLabel={(value) => format.number(value)}
+      axisLabel={(value) => format.figure(value)}
       heightPx={heightPx}
       table={{
         columns: [

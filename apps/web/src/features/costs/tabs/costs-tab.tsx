@@ -2,6 +2,7 @@ import type { Cost } from '@atalaya/contract/costs'
 import { may } from '@atalaya/contract/roles'
 import { sumsByCurrency } from '@atalaya/domain/cost-amounts'
 import { zoneTime } from '@atalaya/domain/zone-time'
+import { WhenSeen } from '@atalaya/ui/charts/when-seen'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
+import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
@@ -17,8 +19,8 @@ import { SectionCard, SectionTable } from '../../items/index.ts'
 import { monthsUntil } from '../cost-months.ts'
 import type { ChargedTo } from '../cost-values.ts'
 import { costs as noun } from '../costs.noun.ts'
-import { MonthBars } from './month-bars.tsx'
 
+const ItemCostChart = lazyPart(async () => (await import('./item-cost-chart.tsx')).ItemCostChart)
 const EditedCost = lazyDialog(async () => (await import('../components/edited-cost.tsx')).EditedCost)
 
 interface Props {
@@ -26,6 +28,8 @@ interface Props {
   chargedTo: ChargedTo
 }
 
+const chartPx = 180
+const figurePx = chartPx + 66
 const shownMonths = 12
 const linesAtFirst = 20
 
@@ -34,7 +38,8 @@ export const CostsTab = ({ chargedTo }: Props) => {
   const { t } = useTranslation(['costs', 'items'])
   const format = useFormat()
   const today = zoneTime(useTimeZone()).at(Date.now()).date
-  const months = monthsUntil(today, shownMonths)
+  const months = monthsUntil(today, 2 * shownMonths)
+  const shownFrom = `${months[shownMonths]}-01`
   const { data, error, refetch } = useRecords(noun, {
     from: `${months[0]}-01`,
     itemId: chargedTo.vehicleId ?? chargedTo.assetId,
@@ -45,7 +50,10 @@ export const CostsTab = ({ chargedTo }: Props) => {
   const canWrite = may(useUser(), 'costs.write')
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton />
-  const costs = Object.values(data).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
+  const all = Object.values(data)
+  const costs = all
+    .filter(({ date }) => date >= shownFrom)
+    .toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
   const addButton = canWrite && (
     <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
       {t('actions.create')}
@@ -79,7 +87,9 @@ export const CostsTab = ({ chargedTo }: Props) => {
           title={t('tab.months')}
           actions={<strong>{t('tab.sum', { sum: format.money(sum, currency) })}</strong>}
         >
-          <MonthBars costs={costs} months={months} currency={currency} />
+          <WhenSeen heightPx={figurePx}>
+            <ItemCostChart costs={all} months={months} currency={currency} heightPx={chartPx} />
+          </WhenSeen>
         </SectionCard>
       ))}
       <SectionCard title={t('title')} actions={addButton}>

@@ -18,6 +18,7 @@ import {
   LazyItemMap,
 } from '../../fleet/index.ts'
 import type { FieldFact } from '../item-words.ts'
+import { LastDaysCard } from './last-days-card.tsx'
 import classes from './overview.module.css'
 import { Present } from './present.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -53,6 +54,7 @@ export const Overview = ({ item, assignments, figures, facts, notice }: Props) =
                 <Figures figures={figures} />
                 {item && <Whereabouts item={item} />}
               </SectionCard>
+              {item && assignments === undefined && <LastDaysCard itemId={item.id} />}
               {live && (
                 <SectionCard title={t('fleet:card.lastReport')}>
                   <LastReport live={live} odometerM={undefined} hourMeterMs={undefined} />

@@ -3,7 +3,7 @@ import { IconGauge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { type ItemDetails, ItemReadings } from '../../fleet/index.ts'
-import { SensorHistory, useSensorsOf } from '../../sensors/index.ts'
+import { SensorHistory, SensorMultiples, useSensorsOf } from '../../sensors/index.ts'
 import { SectionCard } from './section-card.tsx'
 
 interface Props {
@@ -17,6 +17,8 @@ export const SensorsTab = ({ entity, details }: Props) => {
   const format = useFormat()
   const { sensors, ownSensors, sensorsAt } = details
   const own = useSensorsOf(entity.id)
+  // What only says words has no line.
+  const lines = own.filter(({ kind }) => kind !== 'text')
   if (sensorsAt === undefined && own.length === 0)
     return (
       <StateView
@@ -31,6 +33,11 @@ export const SensorsTab = ({ entity, details }: Props) => {
       {sensorsAt !== undefined && (
         <SectionCard title={t('page.sensors')} hint={`${format.date(sensorsAt)} ${format.timeWithSeconds(sensorsAt)}`}>
           <ItemReadings sensors={sensors} ownSensors={ownSensors} />
+        </SectionCard>
+      )}
+      {lines.length > 0 && (
+        <SectionCard title={t('sensors:week.title')}>
+          <SensorMultiples itemId={entity.id} sensors={lines} />
         </SectionCard>
       )}
       {own.length > 0 && (

@@ -9,6 +9,7 @@ import { SectionCard, SectionTable, type TabProps, useItemWords } from '../../it
 import { CalibrationCurve } from '../../sensors/index.ts'
 import { vehicles } from '../vehicles.noun.ts'
 import classes from './fuel-tab.module.css'
+import { FuelWeek } from './fuel-week.tsx'
 
 const fuelFields = ['engineType', 'fuelTankSize', 'averageConsumption', 'fuelCorrectionFactor']
 
@@ -21,6 +22,7 @@ export const FuelTab = ({ entity, onEdit }: TabProps<VehicleRecord>) => {
   const { fuelCalibration: points } = entity
   return (
     <>
+      <FuelWeek vehicle={entity} />
       {facts.length > 0 && (
         <SectionCard title={t('page.fuel')}>
           <Facts>
