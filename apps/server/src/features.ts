@@ -32,6 +32,7 @@ import { supports } from './features/supports/index.ts'
 import { trackerConfig } from './features/tracker-config/index.ts'
 import { trackers } from './features/trackers/index.ts'
 import { tracks } from './features/tracks/index.ts'
+import { trail } from './features/trail/index.ts'
 import { users } from './features/users/index.ts'
 import { vehicles } from './features/vehicles/index.ts'
 import { virtualLocks } from './features/virtual-locks/index.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   trackerConfig,
   trackers,
   tracks,
+  trail,
   users,
   vehicles,
   virtualLocks,

@@ -15,6 +15,11 @@ const MapLimits = z.object({
 
 const Units = z.object({ fuelConsumption: FuelConsumptionUnit.catch(0).default(0) })
 
+/** What was deleted can be brought back for so long, which the trail tells of. */
+const shortestLogDays = 30
+/** A year, and time to ask about it. */
+export const defaultLogDays = 400
+
 const General = z.object({
   units: Units.catch(Units.parse({})).prefault({}),
   /** Id of a map; the bundled one unless another is named. */
@@ -22,6 +27,8 @@ const General = z.object({
   mapLimits: MapLimits.optional().catch(undefined),
   /** How long histories are kept, days. */
   hisTime: z.number().min(1).catch(defaultHistoryDays).default(defaultHistoryDays),
+  /** How long it is kept who did what, days. */
+  logDays: z.number().int().min(shortestLogDays).catch(defaultLogDays).default(defaultLogDays),
   /** How long a password is good, days; 0 for ever. */
   passwordExpirationDays: z.number().int().min(0).catch(0).default(0),
   /** Whether everybody of the company adds a second factor at the next sign-in. */

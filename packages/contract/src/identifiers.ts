@@ -29,6 +29,7 @@ export const CustomFieldId = id<'CustomFieldId'>()
 export const CustomStateId = id<'CustomStateId'>()
 export const SavedViewId = id<'SavedViewId'>()
 export const VirtualLockId = id<'VirtualLockId'>()
+export const ApiKeyId = id<'ApiKeyId'>()
 
 export type CompanyId = z.infer<typeof CompanyId>
 export type ResellerId = z.infer<typeof ResellerId>

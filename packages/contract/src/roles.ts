@@ -72,6 +72,7 @@ const rules = {
   /** What the platform's people did to its own records. */
   'platformChanges.read': { roles: superLevel },
   'platformChanges.undo': { roles: superLevel, writes: true },
+  'resellerLog.read': { roles: resellerLevel },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

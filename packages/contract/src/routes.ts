@@ -36,6 +36,7 @@ import { companySupportRoutes, supportPhotoRoutes, supportRoutes } from './suppo
 import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
+import { trailRoutes } from './trail.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
 import { worktimeRoutes } from './worktimes.ts'
@@ -62,6 +63,7 @@ export const allRoutes = {
   customStates: customStateRoutes,
   changes: changeRoutes,
   bin: binRoutes,
+  trail: trailRoutes,
   driverAssignments: driverAssignmentRoutes,
   meters: meterRoutes,
   vehiclePhotos: vehiclePhotoRoutes,

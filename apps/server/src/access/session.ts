@@ -19,4 +19,8 @@ export interface Session {
   isProofFresh: boolean
   /** The user's groups; meaningful only for roles that are held to groups. */
   groupIds: readonly number[]
+  /** Where somebody of the reseller's acts for the user: who that is. */
+  actorId?: number
+  /** Where no person asks but a program, by a key: which one. */
+  apiKeyId?: number
 }

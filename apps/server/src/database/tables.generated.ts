@@ -428,17 +428,21 @@ export interface GeneratedTables {
     reseller_id: number
   }
   record_changes: {
+    actor_id: number | null
     after: Json | null
+    api_key_id: number | null
     at: number
     before: Json | null
     company_id: number | null
     id: number
+    ip: string | null
     is_import: boolean
     is_single: boolean
     kind: string
     noun: string
     operation_id: string | null
     record_id: number
+    record_name: string | null
     reseller_id: number | null
     undoes_operation_id: string | null
     user_id: number
@@ -477,6 +481,8 @@ export interface GeneratedTables {
     user_id: number | null
   }
   security_events: {
+    actor_id: number | null
+    api_key_id: number | null
     company_id: number | null
     count: number
     details: Json

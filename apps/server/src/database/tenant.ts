@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { originSettings } from './origin.ts'
 import type { Tables } from './schema.ts'
 
 /** What a repository function takes: a transaction that is already isolated to its tenant. Nothing else reaches the pool. */
@@ -30,9 +31,8 @@ const inTransaction = async <T>(database: WebDatabase, work: (tx: Tx) => Promise
 /** A company's rows and no others, under a role that row-level security binds. */
 export const asCompany = <T>(database: WebDatabase, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(database, async (tx) => {
-    await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
-      tx,
-    )
+    await sql`SELECT set_config('role', 'atalaya_company', true), set_config('app.company_id', ${String(companyId)}, true),
+      ${originSettings()}`.execute(tx)
     return work(tx)
   })
 
@@ -44,9 +44,8 @@ export const asResellers = <T>(
 ): Promise<T> =>
   inTransaction(database, async (tx) => {
     const ids = `{${resellerIds.join(',')}}`
-    await sql`SELECT set_config('role', 'atalaya_reseller', true), set_config('app.reseller_ids', ${ids}, true)`.execute(
-      tx,
-    )
+    await sql`SELECT set_config('role', 'atalaya_reseller', true), set_config('app.reseller_ids', ${ids}, true),
+      ${originSettings()}`.execute(tx)
     return work(tx)
   })
 
@@ -56,7 +55,7 @@ export const asResellers = <T>(
  */
 export const asAccess = <T>(database: WebDatabase, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(database, async (tx) => {
-    await sql`SELECT set_config('role', 'atalaya_access', true)`.execute(tx)
+    await sql`SELECT set_config('role', 'atalaya_access', true), ${originSettings()}`.execute(tx)
     return work(tx)
   })
 

@@ -16,6 +16,7 @@ import { assertFreshProof } from '../access/proof.ts'
 import type { Session } from '../access/session.ts'
 import { assertTenantScope, type Tenant } from '../access/tenant-scope.ts'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
+import { withOrigin } from '../database/origin.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../database/tenant.ts'
 import { bodyBytes } from '../limits/calls.limits.ts'
 import type { EventTally } from '../security-events/index.ts'
@@ -164,7 +165,10 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
     }
     const prepared = await preparationOf(handler)?.(context as Context<AnyRoute>)
     const run = (tx?: Tx) => handler({ ...context, tx, prepared } as Context<AnyRoute>)
-    const reply = isOutsideTransaction(handler) ? await run() : await behindWall(ports.database, target, run)
+    const origin = { ip: request.ip, actorId: session?.actorId, apiKeyId: session?.apiKeyId }
+    const reply = await withOrigin(origin, () =>
+      isOutsideTransaction(handler) ? run() : behindWall(ports.database, target, run),
+    )
     for (const event of events) ports.bus.publish(event)
     if (reply instanceof FileContent) return sendFile(request, answer, reply)
     if (ports.checkReplies) checkReply(route, reply)

@@ -24,6 +24,7 @@ interface Refused {
 export const noteRefusal = (tally: EventTally, error: unknown, { route, session, ip }: Refused): void => {
   const kind = isFailure(error) ? kinds[error.code] : undefined
   if (!kind || !session) return
-  const { userId, sessionId, companyId, resellerId } = session
-  tally.note({ kind, userId, sessionId, companyId, resellerId, ip, subject: `${route.method} ${route.path}` })
+  const { userId, sessionId, companyId, resellerId, actorId, apiKeyId } = session
+  const by = { userId, sessionId, companyId, resellerId, actorId, apiKeyId, ip }
+  tally.note({ kind, ...by, subject: `${route.method} ${route.path}` })
 }

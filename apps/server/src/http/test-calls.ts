@@ -432,6 +432,9 @@ export const createTestCalls = async (database: Database) => {
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
     'bin.list': {},
+    'trail.ofCompany': {},
+    'trail.ofReseller': {},
+    'trail.ofPlatform': {},
     'bin.listOfReseller': {},
     'driverAssignments.ofVehicle': {},
     'driverAssignments.ofDriver': {},

@@ -3,7 +3,6 @@ import type { PositionPartitions } from '../database/position-partitions.ts'
 import type { Database } from '../database/tenant.ts'
 import { deleteUnusedFiles } from '../files/files.repository.ts'
 import { forgetImportChunks } from '../records/asked-once.repository.ts'
-import { deleteSecurityEvents } from '../security-events/index.ts'
 import { forgetAfter } from './forget-after.ts'
 import type { ScheduledJob } from './queue.ts'
 
@@ -18,6 +17,4 @@ export const kernelJobs = (ports: {
   forgetAfter(ports, { name: 'import-chunks', cron: '30 3 * * *', days: 1, forget: forgetImportChunks }),
   // By then whoever has stored one refers to it.
   forgetAfter(ports, { name: 'unused-files', cron: '50 4 * * *', days: 1, forget: deleteUnusedFiles }),
-  // A year, and time to ask about it.
-  forgetAfter(ports, { name: 'old-security-events', cron: '45 3 * * *', days: 400, forget: deleteSecurityEvents }),
 ]

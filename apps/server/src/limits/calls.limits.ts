@@ -4,6 +4,7 @@ import { mostCostsListed } from '@atalaya/contract/costs'
 import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
+import { mostTrailEntries } from '@atalaya/contract/trail'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
 import { limit } from './limit.ts'
 
@@ -86,6 +87,15 @@ export const changesAPage = limit({
   over: 'once a call',
   atLimit: 'the next page is asked for',
   seenBy: 'not counted: nothing is refused',
+})
+
+export const trailEntriesAPage = limit({
+  name: 'entries of one page of the log',
+  value: mostTrailEntries,
+  counted: 'changes of records and events of security',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid; the next page is asked for',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
 export const assignmentsAPage = limit({

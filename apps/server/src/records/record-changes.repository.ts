@@ -25,14 +25,19 @@ export interface NewRecordChange {
   kind: ChangeKind
   before: object | null
   after: object | null
+  /** As the record is called then; what the history knows of it last unless said. */
+  name?: string | undefined
 }
+
+const longestName = 200
 
 /** The one way into the history: in the transaction that changes the records. */
 export const recordChanges = async (scope: Scope, noun: string, changes: readonly NewRecordChange[]): Promise<void> => {
-  const rows = changes.map(({ recordId, kind, before, after }) => ({
+  const rows = changes.map(({ recordId, kind, before, after, name }) => ({
     ...ownerOf(scope),
     noun,
     record_id: recordId,
+    record_name: name?.slice(0, longestName) ?? null,
     at: scope.now,
     user_id: scope.session.userId,
     kind,

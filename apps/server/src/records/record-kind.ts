@@ -48,6 +48,10 @@ export interface FallbackKey<Fields, In extends Scope = CompanyScope> {
 export const nameOf = ({ name }: { name?: unknown }): string | undefined =>
   typeof name === 'string' ? asSeen(name) || undefined : undefined
 
+/** Of a record with a name in each language: the one that its company wrote first. */
+export const nameInLanguages = ({ names }: { names: object }): string | undefined =>
+  Object.values(names).find((name): name is string => typeof name === 'string' && name !== '')
+
 /** What the history says of a change: the fields that it touched, as they were and as they are. */
 export interface Difference {
   before: object
@@ -104,6 +108,8 @@ export interface RecordKind<
   heldAtOnce?: number
   schema: z.ZodType<Fields>
   fieldsOf(entity: Entity): Fields
+  /** What a record is called where it is told of; its `name` unless said. */
+  titleOf?(fields: Fields): string | undefined
   /** Those of `ids` that the asker may see; with `lock` nobody else changes them until COMMIT. */
   find(scope: In, ids: readonly number[], options?: { lock?: true }): Promise<Entity[]>
   /** What of them the asker may be told; all of it unless said. */

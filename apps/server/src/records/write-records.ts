@@ -45,6 +45,7 @@ export const createRecords = async <Entity extends Stored, Fields extends object
       kind: isRestored ? 'restore' : 'create',
       before: null,
       after: { ...fields, ...beside.get(ids[nth] as number)?.after },
+      name: titleIn(kind, fields),
     })),
   )
   if (kind.announce) await kind.announce(scope, { created: await kind.find(scope, ids), changed: [], removed: [] })
@@ -103,20 +104,20 @@ export const changeRecords = async <Entity extends Stored, Fields extends object
   if (rows.length > 0) await kind.update(scope, rows)
   const records = sound.map(({ before }) => before)
   const beside = along ? await saveAlong(along, records) : new Map<number, Difference>()
-  const written = sound.flatMap(({ before, difference }) => {
+  const written = sound.flatMap(({ before, fields, difference }) => {
     const also = beside.get(before.id)
     if (!difference && !also) return []
     const change = {
       before: { ...difference?.before, ...also?.before },
       after: { ...difference?.after, ...also?.after },
     }
-    return [{ before, change }]
+    return [{ before, change, name: titleIn(kind, fields) }]
   })
   if (written.length > 0) {
     await recordChanges(
       scope,
       kind.noun,
-      written.map(({ before, change }) => ({ recordId: before.id, kind: 'update', ...change })),
+      written.map(({ before, change, name }) => ({ recordId: before.id, kind: 'update', ...change, name })),
     )
     if (kind.announce) await announceChanged(kind, scope, written)
     else tellChanged(scope, kind.noun)
@@ -166,6 +167,7 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
         kind: 'delete',
         before: { ...kind.fieldsOf(entity), ...kind.keptOf?.(entity), ...referring(entity.id) },
         after: null,
+        name: titleIn(kind, kind.fieldsOf(entity)),
       })),
     )
     if (kind.announce) await kind.announce(scope, { created: [], changed: [], removed })
@@ -225,6 +227,11 @@ const refuseTaken = async <Entity extends Stored, Fields extends object>(
     if (isTaken) checked[at] = failure(unique.code, { fields: { [unique.field]: unique.code } })
   }
 }
+
+const titleIn = <Entity extends Stored, Fields extends object, In extends Scope>(
+  { titleOf = ({ name }: { name?: string }) => name }: RecordKind<Entity, Fields, In, unknown>,
+  fields: Fields,
+): string | undefined => titleOf(fields)
 
 /** The fields that differ, as they were and as they are; what is not set is null. Null where nothing differs. */
 const differenceOf = (was: object, is: object): Difference | null => {

@@ -13,8 +13,8 @@ export interface EventTally {
   stop(): Promise<void>
 }
 
-const keyOf = ({ kind, userId, companyId, resellerId, ip, subject }: SecurityEvent): string =>
-  JSON.stringify([kind, userId, companyId, resellerId, ip, subject])
+const keyOf = ({ kind, userId, companyId, resellerId, ip, subject, actorId, apiKeyId }: SecurityEvent): string =>
+  JSON.stringify([kind, userId, companyId, resellerId, ip, subject, actorId, apiKeyId])
 
 /**
  * Refusals and the like, one row a minute for what is the same. Counted in memory for that minute and then written: of

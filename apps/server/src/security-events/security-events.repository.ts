@@ -12,6 +12,9 @@ export interface SecurityEvent {
   resellerId?: number | null | undefined
   sessionId?: string | null | undefined
   ip?: string | null | undefined
+  /** Who acted, and by which key: of the call's own transaction unless said. */
+  actorId?: number | undefined
+  apiKeyId?: number | undefined
   /** What it was done to or with: an e-mail, a device id, a route. */
   subject?: string | undefined
   /** How often, where one row stands for many. */
@@ -52,12 +55,8 @@ export const noteSecurityEvent = async (tx: Tx, event: SecurityEvent): Promise<v
       subject: event.subject === undefined ? null : storable(event.subject, longestSubject),
       count: event.count ?? 1,
       details: boundedDetails(event.details ?? {}),
+      ...(event.actorId === undefined ? {} : { actor_id: event.actorId }),
+      ...(event.apiKeyId === undefined ? {} : { api_key_id: event.apiKeyId }),
     })
     .execute()
-}
-
-/** For the engine. How many went. */
-export const deleteSecurityEvents = async (tx: Tx, before: number): Promise<number> => {
-  const { numDeletedRows } = await tx.deleteFrom('security_events').where('ts', '<', before).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -16,6 +16,11 @@ interface RecordChanges {
   undoes_operation_id: string | null
   is_import: Generated<boolean>
   is_single: Generated<boolean>
+  record_name: string | null
+  /** By default what the transaction says of itself, as those of security events are. */
+  ip: Generated<string | null>
+  actor_id: Generated<number | null>
+  api_key_id: Generated<number | null>
 }
 
 interface ImportChunks {
@@ -47,6 +52,8 @@ interface SecurityEvents {
   subject: string | null
   count: Generated<number>
   details: Json<Record<string, string | number | boolean | null>>
+  actor_id: Generated<number | null>
+  api_key_id: Generated<number | null>
 }
 
 /** What was written by whom, and what others are still to hear. */

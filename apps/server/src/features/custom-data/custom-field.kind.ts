@@ -4,7 +4,7 @@ import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { customFields } from '../../limits/kept-records.limits.ts'
 import { columnsOf } from '../../records/columns.ts'
-import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { fieldsIn, nameInLanguages, type RecordKind } from '../../records/record-kind.ts'
 import { keptById, type Reference } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
@@ -66,6 +66,7 @@ export const customFieldKind: RecordKind<CustomField, NewCustomField> = {
   write: 'customDatas.write',
   schema: Fields,
   fieldsOf: fieldsIn(Fields),
+  titleOf: nameInLanguages,
   ...table,
   most: { limit: customFields.value, count: table.count },
   check: async (_, drafts) =>

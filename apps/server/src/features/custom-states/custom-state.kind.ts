@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { customStates } from '../../limits/kept-records.limits.ts'
 import { columnsOf } from '../../records/columns.ts'
-import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { fieldsIn, nameInLanguages, type RecordKind } from '../../records/record-kind.ts'
 import { keptById, type Reference } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
@@ -51,6 +51,7 @@ export const customStateKind: RecordKind<CustomState, NewCustomState> = {
   write: 'states.write',
   schema: NewCustomState,
   fieldsOf: fieldsIn(NewCustomState),
+  titleOf: nameInLanguages,
   ...table,
   most: { limit: customStates.value, count: table.count },
   uniques: [],

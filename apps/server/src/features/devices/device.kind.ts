@@ -32,6 +32,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice, ResellerScope, Device
   write: 'devices.write',
   schema: NewDevice,
   fieldsOf: ({ fields }) => fields,
+  titleOf: ({ name, deviceId }) => name || deviceId,
   find: ({ tx }, ids, { lock } = {}) => (lock ? lockDevices(tx, ids) : readDevices(tx, ids)),
   show: ({ tx, now }, devices) =>
     showDevices(

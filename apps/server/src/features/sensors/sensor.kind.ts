@@ -2,7 +2,7 @@ import { NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sen
 import { type Failure, failure } from '../../access/failures.ts'
 import { drawIds } from '../../database/row-sets.ts'
 import { sensorsACompany } from '../../limits/kept-records.limits.ts'
-import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { type Draft, fieldsIn, nameInLanguages, type RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
 import { draftDefinition } from './sensor-preview.ts'
@@ -26,6 +26,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
   write: 'sensors.write',
   schema: NewSensor,
   fieldsOf: fieldsIn(NewSensor),
+  titleOf: nameInLanguages,
   find: async ({ tx, session, companyId }, ids, { lock } = {}) => {
     if (lock) await lockSensors(tx, companyId)
     return findSensors(tx, session, { ids, lock })

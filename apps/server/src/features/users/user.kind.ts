@@ -34,6 +34,7 @@ export const userKind: RecordKind<User, NewUser> = {
   needsFreshProof: true,
   schema: NewUser,
   fieldsOf: fieldsIn(NewUser) as (user: User) => NewUser,
+  titleOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   find: async ({ tx, companyId }, ids, { lock } = {}) => {
     if (lock) await lockUsers(tx, companyId)
     return findUsers(tx, { ids, lock })
