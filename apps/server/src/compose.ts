@@ -8,13 +8,14 @@ import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
 import { createPasswordChecker } from './access/passwords.ts'
 import type { Config } from './config.ts'
+import { createReadKey, isApiKey, type KeyCalls } from './features/api-keys/index.ts'
 import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
 import { createReadSession } from './features/session/index.ts'
 import { features } from './features.ts'
 import { descriptorLimit } from './gateway/index.ts'
 import { serveApiPage } from './http/api-page.ts'
-import { bindAll, type HandlersOf } from './http/bind.ts'
+import { bindAll, type HandlersOf, type ReadSession } from './http/bind.ts'
 import { serveOperations } from './http/operations.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -24,6 +25,7 @@ import { constraintsOf, recordKinds } from './records/record-kind.ts'
 
 export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'afterwards' | 'kinds' | 'config'> {
   metrics: Registry
+  keyCalls: KeyCalls
   config: Pick<
     Config,
     | 'dataDir'
@@ -75,9 +77,11 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
-  const readSession = createReadSession(database, tokens, clock)
+  const [readPerson, readKey] = [createReadSession(database, tokens, clock), createReadKey(database, clock)]
+  const readSession: ReadSession = (asker, target) =>
+    (isApiKey(asker.accessToken) ? readKey : readPerson)(asker, target)
   bindAll(app, allRoutes, handlersOf(features, ports), {
-    ...{ database, bus, readSession, eventTally, checkReplies: config.checkReplies },
+    ...{ database, bus, readSession, eventTally, noteKeyCall: given.keyCalls.note, checkReplies: config.checkReplies },
   })
   for (const { serve } of features) await serve?.(app, ports)
   await serveLive(app, { database, bus, clock, readSession, metrics })

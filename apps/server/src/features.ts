@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/index.ts'
+import { apiKeys } from './features/api-keys/index.ts'
 import { assets } from './features/assets/index.ts'
 import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
@@ -43,6 +44,7 @@ import type { ScheduledJob } from './jobs/queue.ts'
 /** Every part of the product that answers calls or works by the clock, each named once. */
 export const features: readonly Feature[] = [
   accounts,
+  apiKeys,
   assets,
   brands,
   changes,

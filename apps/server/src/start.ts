@@ -12,6 +12,7 @@ import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
+import { createKeyCalls } from './features/api-keys/index.ts'
 import { takeUpLogos } from './features/brands/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
@@ -93,9 +94,13 @@ export const startServer = async (
       logger.error({ err }, 'events of security were not written'),
     )
     stops.push(() => eventTally.stop())
+    const keyCalls = createKeyCalls(webDatabase, clock, (err) =>
+      logger.error({ err }, 'calls of keys were not written'),
+    )
+    stops.push(() => keyCalls.stop())
     const api = {
       ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
-      ...{ world, config, webFolder },
+      ...{ world, config, webFolder, keyCalls },
     }
     const app = await composeApi(api)
     stops.push(() => app.close())

@@ -10,6 +10,7 @@ import { createInProcessBus } from './adapters/in-process-bus.ts'
 import { createWorldNames, type WorldNames } from './adapters/world-names.ts'
 import { type ApiPorts, composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { createKeyCalls, type KeyCalls } from './features/api-keys/index.ts'
 import { createDiagnostics, createPushInlet, type Diagnostics, type PushInlet } from './gateway/index.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
 import { testKeys } from './secrets/test-keys.ts'
@@ -27,6 +28,8 @@ export interface TestServer extends TestDatabase {
   bus: Bus
   /** Refused calls that have not been written yet. */
   eventTally: EventTally
+  /** What keys were used for and is not written yet. */
+  keyCalls: KeyCalls
   /** All that was published, in order. */
   published: BusEvent[]
 }
@@ -53,6 +56,9 @@ export const startTestServer = async ({
   const eventTally = createEventTally(testDatabase.web, (error) => {
     throw error
   })
+  const keyCalls = createKeyCalls(testDatabase.web, clock, (error) => {
+    throw error
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-data-'))
   const app = await composeApi({
     database: testDatabase.web,
@@ -65,6 +71,7 @@ export const startTestServer = async ({
     gateways: diagnostics,
     eventTally,
     world,
+    keyCalls,
     webFolder: join(dataDir, 'dist'),
     config: {
       dataDir,
@@ -83,6 +90,7 @@ export const startTestServer = async ({
   afterAll(async () => {
     await app.close()
     await eventTally.stop()
+    await keyCalls.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -95,6 +103,7 @@ export const startTestServer = async ({
     client: testClient(origin),
     bus,
     eventTally,
+    keyCalls,
     published,
   }
 }

@@ -25,6 +25,14 @@ export const errorStatuses = {
   'password.mustchange': 403,
   /** The password has to be typed again first: `POST /auth/proof`, then the same call once more. */
   'proof.required': 403,
+  /** A person's alone: no program calls it with a key. */
+  'key.personal': 403,
+  /** The key is not for that. */
+  'key.scope': 403,
+  /** A person's alone: nobody calls it who acts for them. */
+  'acting.personal': 403,
+  /** Who acts for somebody reads, until they have asked to write. */
+  'acting.readonly': 403,
   'restriction.timerange': 403,
   'restriction.fromip': 403,
   'company.suspended': 403,

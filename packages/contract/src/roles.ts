@@ -103,6 +103,8 @@ const rules = {
   'groups.write': { roles: adminLevel, writes: true },
   'users.manage': { roles: adminLevel },
   'users.write': { roles: adminLevel, writes: true },
+  'apiKeys.read': { roles: adminLevel },
+  'apiKeys.write': { roles: adminLevel, writes: true },
   'virtualLocks.read': { roles: everyRole },
   /** For oneself: who is above the companies has no item that a lock could be for. */
   'virtualLocks.own': { roles: ofCompanies, writes: true },
@@ -156,6 +158,9 @@ export const may = (actor: Actor, permission: Permission): boolean => {
   if (rule.writes && actor.readOnly) return rule.readOnlyExcept?.includes(actor.role) ?? false
   return true
 }
+
+/** Refused to read-only users, but for exceptions. */
+export const isWriting = (permission: Permission): boolean => (rules[permission] as Rule).writes ?? false
 
 export const isOfResellerLevel = (role: Role): boolean => resellerLevel.includes(role)
 

@@ -41,6 +41,10 @@ export interface Route<
    * `proof.required` otherwise, and nothing is done.
    */
   needsFreshProof?: true
+  /** Its owner's alone, whatever its permission says: see `isPersonal`. */
+  isPersonal?: true
+  /** Not its owner's alone, although it is `session.own`. */
+  isOpenToDelegates?: true
   /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
   isOpenBeforePasswordChange?: true
   /** Also for who has to add a second factor first, as what is open before a password is changed. */
@@ -105,6 +109,23 @@ export const scopeOf = (route: AnyRoute): RouteScope => {
   if (route.path.startsWith('/companies/id/:companyId')) return 'company'
   if (route.path.startsWith('/resellers/id/:resellerId')) return 'reseller'
   return 'platform'
+}
+
+/** Whoever they are of: what opens an account is nobody's but a person's who has signed in. */
+const credentials = /\/(?:sessions|secondfactor|passkeys|password|apikeys)(?:\/|$)/
+
+/** Kept for one person: who acts for them reads it and leaves it. */
+const ownNouns = ['profile.', 'views.', 'resellerViews.']
+
+/**
+ * What is its owner's alone: sessions, passwords, proofs, keys, what the owner has arranged for themselves. Neither a program
+ * with a key nor somebody who acts for the owner may call it; nobody who has no session needs to be kept from it.
+ */
+export const isPersonal = (route: AnyRoute): boolean => {
+  const { access, method, isOpenToDelegates } = route
+  if (route.needsFreshProof || route.isPersonal || credentials.test(route.path)) return true
+  if (access.startsWith('session.')) return !isOpenToDelegates
+  return method !== 'GET' && ownNouns.some((noun) => access.startsWith(noun))
 }
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

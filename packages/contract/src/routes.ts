@@ -6,6 +6,7 @@ import {
   userInvitationRoutes,
   userSessionRoutes,
 } from './accounts.ts'
+import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { binRoutes } from './bin.ts'
 import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
@@ -52,6 +53,8 @@ export const allRoutes = {
   superUserSessions: superUserSessionRoutes,
   ownAccount: ownAccountRoutes,
   invitations: invitationRoutes,
+  ownApiKeys: ownApiKeyRoutes,
+  apiKeys: apiKeyRoutes,
   companies: companyRoutes,
   groups: groupRoutes,
   vehicles: vehicleRoutes,

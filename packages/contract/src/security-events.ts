@@ -60,6 +60,14 @@ export const securityEventKinds = [
   'limit.reached',
   /** A message was shown in every open browser of a company. */
   'company.alerted',
+  'apiKey.created',
+  'apiKey.changed',
+  'apiKey.revoked',
+  /** Somebody of the reseller's acts for a user of a company: for a while, and with a reason. */
+  'acting.started',
+  /** May change things as well from then on. */
+  'acting.writing',
+  'acting.ended',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

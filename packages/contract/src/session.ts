@@ -147,6 +147,7 @@ export const sessionRoutes = {
     access: 'session.own',
     summary: 'Who is signed in',
     isOpenBeforePasswordChange: true,
+    isOpenToDelegates: true,
     reply: CurrentUser,
   }),
   /** 0 clears the assignment, so the number is in the path as text. */
@@ -154,6 +155,7 @@ export const sessionRoutes = {
     method: 'PUT',
     path: '/current/user/companies/id/:assignedId',
     access: 'companies.read',
+    isPersonal: true,
     textParams: ['assignedId'],
     summary: 'Choose the company to work in; 0 clears it',
     reply: CurrentUser,

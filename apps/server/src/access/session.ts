@@ -21,6 +21,6 @@ export interface Session {
   groupIds: readonly number[]
   /** Where somebody of the reseller's acts for the user: who that is. */
   actorId?: number
-  /** Where no person asks but a program, by a key: which one. */
-  apiKeyId?: number
+  /** Where no person asks but a program, by a key. */
+  apiKey?: { id: number; scopes: readonly string[]; callsPerMinute: number }
 }

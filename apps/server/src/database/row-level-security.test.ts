@@ -148,6 +148,34 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     updated_ts: 1,
   }),
   security_events: ({ companyId }) => ({ company_id: companyId, kind: 'export' }),
+  api_keys: ({ companyId }, { userId }, n) => ({
+    company_id: companyId,
+    user_id: userId,
+    is_personal: false,
+    name: 'key',
+    hint: 'atk_',
+    key_hash: Buffer.from(`hash ${n}`),
+    scopes: '{live.read}',
+    calls_per_minute: 60,
+    created_ts: 1,
+  }),
+  api_key_minutes: ({ companyId }, { apiKeyId }, n) => ({
+    company_id: companyId,
+    api_key_id: apiKeyId,
+    minute_ts: n,
+    route: 'GET /',
+    calls: 1,
+    refused: 0,
+    failed: 0,
+  }),
+  api_key_refusals: ({ companyId }, { apiKeyId }) => ({
+    company_id: companyId,
+    api_key_id: apiKeyId,
+    ts: 1,
+    route: 'GET /',
+    status: 403,
+    code: 'key.scope',
+  }),
   outbox: ({ companyId }) => ({ company_id: companyId, topic: 'mail', payload: '{}' }),
   record_changes: ({ companyId }) => ({
     company_id: companyId,
@@ -255,6 +283,7 @@ interface Refs {
   worktimeId: number
   driverId: number
   fileId: number
+  apiKeyId: number
 }
 
 interface Side {
@@ -295,6 +324,7 @@ const prepareSide = async (name: string): Promise<Side> => {
     worktimeId: 0,
     driverId: 0,
     fileId: 0,
+    apiKeyId: 0,
   }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
@@ -307,6 +337,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.worktimeId = await insert('worktimes')
   refs.driverId = await insert('drivers')
   refs.fileId = await insert('files')
+  refs.apiKeyId = await insert('api_keys')
   return side
 }
 
@@ -459,6 +490,7 @@ test.each(readByCompanies)("a company reads its own reseller's %s and nobody els
 test.each([
   ['users', 'password_hash'],
   ['invitations', 'key_hash'],
+  ['api_keys', 'key_hash'],
 ])("a company's role reads %s without %s, whole rows neither", async (table, secret) => {
   await acting('atalaya_company', async (client) => {
     expect(await attempt(client, `SELECT id FROM ${table}`)).toBeGreaterThan(0)
@@ -480,6 +512,7 @@ test('each column that holds a secret is read by those who need it', async () =>
   expect(Object.fromEntries(rows.map(({ place, readers }) => [place, readers.join(' ')]))).toEqual(secretReaders)
 })
 const secretReaders = {
+  'api_keys.key_hash': 'access',
   'brand_dkim_keys.encrypted_private_key': 'engine',
   'brands.password_policy': 'access engine',
   'device_commands.password': 'engine',

@@ -2,6 +2,42 @@
 type Json = object | string | number | boolean
 
 export interface GeneratedTables {
+  api_key_minutes: {
+    api_key_id: number
+    calls: number
+    company_id: number | null
+    failed: number
+    minute_ts: number
+    refused: number
+    route: string
+  }
+  api_key_refusals: {
+    api_key_id: number
+    code: string
+    company_id: number | null
+    id: number
+    ip: string | null
+    route: string
+    status: number
+    ts: number
+  }
+  api_keys: {
+    calls_per_minute: number
+    company_id: number | null
+    created_ts: number
+    expires_ts: number | null
+    hint: string
+    id: number
+    is_personal: boolean
+    key_hash: Buffer
+    last_used_ip: string | null
+    last_used_ts: number | null
+    name: string
+    revoked_ts: number | null
+    scopes: string[]
+    session_id: string
+    user_id: number
+  }
   assets: {
     company_id: number
     custom_data: Json

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { isInScopes } from '@atalaya/contract/api-keys'
+import type { ErrorCode } from '@atalaya/contract/errors'
 import { may } from '@atalaya/contract/roles'
 import {
   type AnyRoute,
   basePath,
   FileContent,
   IdempotencyHeaders,
+  isPersonal,
   OperationHeaders,
   type RouteTable,
   scopeOf,
 } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failure } from '../access/failures.ts'
+import { failure, toFailure } from '../access/failures.ts'
 import { assertFreshProof } from '../access/proof.ts'
 import type { Session } from '../access/session.ts'
 import { assertTenantScope, type Tenant } from '../access/tenant-scope.ts'
@@ -47,6 +50,8 @@ export interface BindPorts {
   bus: Bus
   /** Where refused calls are counted. */
   eventTally: EventTally
+  /** Told of every call that was made with a key; `code` of those that did not do what they were for. */
+  noteKeyCall(call: { apiKey: number; route: string; code: ErrorCode | null; ip: string }): void
   /** In tests and development each reply is held against the contract; in production it is only written. */
   checkReplies: boolean
 }
@@ -87,9 +92,11 @@ const admit = async (
   if (session.passwordChange !== null && !route.isOpenBeforePasswordChange) throw failure('password.mustchange')
   if (session.isEnrolling && !route.isOpenBeforeEnrolment && !route.isOpenBeforePasswordChange)
     throw failure('secondFactor.mustenrol')
+  if (session.apiKey && isPersonal(route)) throw failure('key.personal')
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }
+  if (session.apiKey && !isInScopes(session.apiKey.scopes, route.access)) throw failure('key.scope')
   if (target.companyId || target.resellerId) assertTenantScope(session, tenant)
   // Last: whoever may not do it is not asked for a password in vain.
   if (route.needsFreshProof) assertFreshProof(session)
@@ -132,11 +139,28 @@ const operationOf = (request: FastifyRequest): string | undefined => {
   return parseInput(OperationHeaders, { 'Operation-Id': id })['Operation-Id']
 }
 
+/** All calls of a key together, in this process: two nodes allow it twice as many. */
+const countKey = ({ id, callsPerMinute }: NonNullable<Session['apiKey']>, limits: CallLimits): void => {
+  const seconds = limits.take(`key ${id}`, callsPerMinute)
+  if (seconds > 0) throw failure('calls.toomany', { seconds })
+}
+
 /** Before the work, and before its body is looked at. */
 const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits): void => {
+  if (session?.apiKey) countKey(session.apiKey, limits)
   if (!session || route.callsPerMinute === undefined) return
   const seconds = limits.take(`${session.userId} ${route.method} ${route.path}`, route.callsPerMinute)
   if (seconds > 0) throw failure('calls.toomany', { seconds })
+}
+
+const noteKeyCall = (
+  { noteKeyCall: note }: BindPorts,
+  { route, asker, error }: { route: AnyRoute; asker: Asker; error?: unknown },
+): void => {
+  const apiKey = asker.session?.apiKey?.id
+  if (apiKey === undefined) return
+  const code = error === undefined ? null : (toFailure(error, {})?.code ?? 'server.error')
+  note({ apiKey, route: `${route.method} ${route.path}`, code, ip: asker.ip })
 }
 
 type ServePorts = BindPorts & { limits: CallLimits }
@@ -165,7 +189,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
     }
     const prepared = await preparationOf(handler)?.(context as Context<AnyRoute>)
     const run = (tx?: Tx) => handler({ ...context, tx, prepared } as Context<AnyRoute>)
-    const origin = { ip: request.ip, actorId: session?.actorId, apiKeyId: session?.apiKeyId }
+    const origin = { ip: request.ip, actorId: session?.actorId, apiKeyId: session?.apiKey?.id }
     const reply = await withOrigin(origin, () =>
       isOutsideTransaction(handler) ? run() : behindWall(ports.database, target, run),
     )
@@ -178,8 +202,11 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
     void answer.header('cache-control', 'no-store')
     const asker: Asker = { bearer: bearerOf(request), ip: request.ip, hostName: request.hostname }
     try {
-      return await carryOut(request, answer, asker)
+      const reply = await carryOut(request, answer, asker)
+      noteKeyCall(ports, { route, asker })
+      return reply
     } catch (error) {
+      noteKeyCall(ports, { route, asker, error })
       noteRefusal(ports.eventTally, error, { route, session: asker.session, ip: asker.ip })
       throw error
     }

@@ -9,6 +9,10 @@ import type { EventTally } from '../security-events/index.ts'
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
   'permission.denied': 'permission.refused',
   'readonly.denied': 'permission.refused',
+  'key.personal': 'permission.refused',
+  'key.scope': 'permission.refused',
+  'acting.personal': 'permission.refused',
+  'acting.readonly': 'permission.refused',
   'not.found': 'foreign.id',
   'calls.toomany': 'calls.limited',
 }
@@ -24,7 +28,7 @@ interface Refused {
 export const noteRefusal = (tally: EventTally, error: unknown, { route, session, ip }: Refused): void => {
   const kind = isFailure(error) ? kinds[error.code] : undefined
   if (!kind || !session) return
-  const { userId, sessionId, companyId, resellerId, actorId, apiKeyId } = session
-  const by = { userId, sessionId, companyId, resellerId, actorId, apiKeyId, ip }
+  const { userId, sessionId, companyId, resellerId, actorId, apiKey } = session
+  const by = { userId, sessionId, companyId, resellerId, actorId, apiKeyId: apiKey?.id, ip }
   tally.note({ kind, ...by, subject: `${route.method} ${route.path}` })
 }

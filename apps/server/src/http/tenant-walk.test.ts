@@ -61,6 +61,7 @@ for (const name of companyNames) {
 }
 
 interface Caller {
+  id: number
   name: string
   role: Role
   /** The companies in scope, and what a reseller's own routes are asked with. */
@@ -73,7 +74,7 @@ const addCaller = async (role: Role, at: CompanyName, reaches: readonly CompanyN
   const { tenant, groupId } = sides[at]
   const groupIds = role === 'OPERATOR' ? [groupId] : []
   const user = await insertTestUser(database, tenant, { role, email, groupIds })
-  callers.push({ name: email, role, reaches, session: await signedIn(client, user) })
+  callers.push({ id: user.id, name: email, role, reaches, session: await signedIn(client, user) })
 }
 await addCaller('DISTRIBUTOR', 'Acorn', ['Acorn', 'Bark', 'Cone'])
 await addCaller('DISTRIBUTOR', 'Dew', ['Dew'])
@@ -173,7 +174,7 @@ test('what a caller may read names nobody of another branch', async () => {
     for (const caller of callers) {
       if (!mayCall(caller, named)) continue
       for (const of of tenantParamOf(named) ? caller.reaches : caller.reaches.slice(0, 1)) {
-        const answer = await caller.session.callAnyhow(named.route, await prepareCall(named, sides[of]))
+        const answer = await caller.session.callAnyhow(named.route, await prepareCall(named, sides[of], caller.id))
         calls += 1
         const text = JSON.stringify(answer.ok ? answer.reply : answer.error)
         const known = caller.reaches.flatMap((name) => [name, resellerNames.get(places[name].resellerId)])

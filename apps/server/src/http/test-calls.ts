@@ -284,6 +284,18 @@ export const createTestCalls = async (database: Database) => {
     sessionId: insertSession,
     passkeyId: insertPasskey,
     superUserId: insertSuperUser,
+    apiKeyId: async ({ tenant, name }, ownerId) => {
+      const row = { company_id: tenant.companyId, user_id: ownerId ?? 0, is_personal: ownerId !== undefined }
+      const values = {
+        ...row,
+        name: `${name} key`,
+        hint: 'atk_…',
+        key_hash: Buffer.from(`key ${++serial}`),
+        created_ts: 1,
+      }
+      const key = { ...values, scopes: ['live.read'], calls_per_minute: 60, expires_ts: null }
+      return (await database.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()).id
+    },
     pushSourceId: async ({ tenant, name }) => {
       const row = {
         reseller_id: tenant.resellerId,
@@ -306,6 +318,8 @@ export const createTestCalls = async (database: Database) => {
       await database.updateTable('trackers').set({ type_id: 5, config }).where('id', '=', id).execute()
       return id
     },
+    // What is a person's own, nobody else changes.
+    'apiKeys.update.apiKeyId': (side) => paramOf['apiKeyId']?.(side) as Promise<number>,
     // Only a tracker without a company can be deleted.
     'devices.remove.id': async (side) => {
       const id = await insertTracker(side)
@@ -324,6 +338,7 @@ export const createTestCalls = async (database: Database) => {
   const square = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#c00" d="M2 2h5v5H2z"/></svg>',
   ).toString('base64')
+  const newKey = { name: 'Key', scopes: ['live.read'], expiresTs: null, callsPerMinute: 60 }
   const namesIn = { es: 'Nombre' }
   /** The bodies of `recordRoutes`. */
   const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
@@ -428,6 +443,12 @@ export const createTestCalls = async (database: Database) => {
     'virtualLocks.change': () => ({ radiusM: 200 }),
     'virtualLocks.open': async (side) => ({ items: [await insertVirtualLock(side)] }),
     'virtualLocks.openOwn': async (side) => ({ items: [await insertVirtualLock(side)] }),
+    ...Object.fromEntries(
+      ['ownApiKeys', 'apiKeys'].flatMap((name) => [
+        [`${name}.create`, () => newKey],
+        [`${name}.update`, () => newKey],
+      ]),
+    ),
     'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {

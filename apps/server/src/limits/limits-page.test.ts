@@ -41,7 +41,7 @@ it('has no limit that nothing enforces', async () => {
 const ownWork = [
   'longestPrefix, longestPauseMs, mostTakenTries, mostRoutes',
   'maxItemsATime, maxBatchReports, maxRefreshes, maxOverlong, maxRest, mostItemsAGroup, longestWaitMs, longestRestMs',
-  'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestSubject, longestValue',
+  'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength',
 ]
   .join()

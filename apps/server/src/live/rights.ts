@@ -1,5 +1,5 @@
 import { isOfResellerLevel, may } from '@atalaya/contract/roles'
-import { Failure } from '../access/failures.ts'
+import { Failure, failure } from '../access/failures.ts'
 import type { Session } from '../access/session.ts'
 import { isInTenantScope, type Tenant } from '../access/tenant-scope.ts'
 import type { ReadSession } from '../http/bind.ts'
@@ -31,6 +31,7 @@ export const createRights = (readSession: ReadSession) => {
       for (;;) {
         const asked = version
         const { session } = await readSession({ accessToken: token, ip, hostName }, {})
+        if (session.apiKey) throw failure('key.personal')
         if (asked === version) return { token, session, usersVersion: version }
       }
     },
@@ -44,6 +45,7 @@ export const createRights = (readSession: ReadSession) => {
         })
         // Whoever has to choose a password or to add a second factor first sees nothing before.
         if (found.session.passwordChange !== null || found.session.isEnrolling) throw new Refused('token')
+        if (found.session.apiKey) throw new Refused('token')
         if (asked === version) return found
       }
     },

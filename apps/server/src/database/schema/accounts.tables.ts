@@ -183,6 +183,45 @@ interface SavedViews {
   updated_ts: number
 }
 
+interface ApiKeys {
+  id: Generated<number>
+  company_id: number | null
+  user_id: number
+  is_personal: boolean
+  name: string
+  hint: string
+  key_hash: Buffer
+  session_id: Generated<string>
+  scopes: string[]
+  calls_per_minute: number
+  expires_ts: number | null
+  created_ts: number
+  revoked_ts: Generated<number | null>
+  last_used_ts: Generated<number | null>
+  last_used_ip: Generated<string | null>
+}
+
+interface ApiKeyMinutes {
+  api_key_id: number
+  company_id: number | null
+  minute_ts: number
+  route: string
+  calls: number
+  refused: number
+  failed: number
+}
+
+interface ApiKeyRefusals {
+  id: Generated<number>
+  api_key_id: number
+  company_id: number | null
+  ts: number
+  route: string
+  status: number
+  code: string
+  ip: string | null
+}
+
 /** Whom the platform serves, and who signs in. */
 export interface AccountsTables {
   brands: Brands
@@ -200,4 +239,7 @@ export interface AccountsTables {
   sign_in_attempts: SignInAttempts
   known_addresses: KnownAddresses
   saved_views: SavedViews
+  api_keys: ApiKeys
+  api_key_minutes: ApiKeyMinutes
+  api_key_refusals: ApiKeyRefusals
 }

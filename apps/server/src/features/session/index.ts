@@ -5,15 +5,24 @@ import { sessionHandlers } from './session.handlers.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 import { signInHandlers } from './sign-in.handlers.ts'
 
+export { type AccessLimits, limitAgainst } from './access-limits.ts'
 export { arrivalOf } from './arrival.ts'
+export { isOpenAt } from './brand-wall.ts'
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { countInWindow, readWindow } from './login-attempts.repository.ts'
 export { keyOf } from './login-attempts.ts'
 export { refuseUnfitPassword } from './new-password.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
 export { createReadSession } from './read-session.ts'
-export { endSession, endSessionsOf, listOpenSessions } from './session.repository.ts'
-export { choosePassword, findAccount, isHeldToProvider, readCredentials, readCurrentUser } from './users.repository.ts'
+export { endSession, endSessionsOf, listOpenSessions, tenantOf } from './session.repository.ts'
+export {
+  choosePassword,
+  findAccount,
+  isHeldToProvider,
+  readAccessLimits,
+  readCredentials,
+  readCurrentUser,
+} from './users.repository.ts'
 
 export const session = feature({
   handlers: (ports) => {

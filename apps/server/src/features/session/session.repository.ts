@@ -73,7 +73,8 @@ export const findSession = async (
   return { session: { ...session, role, sessionId, userId, isProofFresh }, tenant, limits, endsTs, hostName }
 }
 
-const tenantOf = ({ companyId, resellerId }: Target) => {
+/** What a path points at, with its place in the tree. */
+export const tenantOf = ({ companyId, resellerId }: Target) => {
   if (companyId !== undefined) {
     return sql`SELECT companies.id AS company_id, companies.state, resellers.id AS reseller_id, resellers.distributor_id
                  FROM companies JOIN resellers ON resellers.id = companies.reseller_id WHERE companies.id = ${companyId}`

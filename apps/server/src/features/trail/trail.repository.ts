@@ -110,7 +110,8 @@ const lastName = sql`(SELECT named.record_name FROM record_changes AS named
     AND named.record_name IS NOT NULL ORDER BY named.id DESC LIMIT 1)`
 
 /** A reseller's people are out of sight for a reseller. */
-const people = sql`LEFT JOIN users ON users.id = page.user_id LEFT JOIN users AS actors ON actors.id = page.actor_id`
+const people = sql`LEFT JOIN users ON users.id = page.user_id LEFT JOIN users AS actors ON actors.id = page.actor_id
+    LEFT JOIN api_keys ON api_keys.id = page.api_key_id`
 const nameOf = (table: string, level: Scope['level']) =>
   level === 'reseller'
     ? sql`NULL`
@@ -140,7 +141,7 @@ export const listTrail = async (
   const { rows } = await sql<TrailRow>`
     SELECT source, page.id, ts, page.kind, page.user_id AS "userId",
       ${nameOf('users', level)} AS "userName", page.actor_id AS "actorId", ${nameOf('actors', level)} AS "actorName",
-      page.api_key_id AS "apiKeyId", NULL::text AS "apiKeyName", page.company_id AS "companyId", ${level === 'platform' ? sql`companies.name` : sql`NULL`} AS "companyName",
+      page.api_key_id AS "apiKeyId", ${level === 'reseller' ? sql`NULL` : sql`api_keys.name`} AS "apiKeyName", page.company_id AS "companyId", ${level === 'platform' ? sql`companies.name` : sql`NULL`} AS "companyName",
       page.reseller_id AS "resellerId", ${level === 'platform' ? sql`resellers.name` : sql`NULL`} AS "resellerName", page.ip, page.noun, page.record_id AS "recordId",
       CASE WHEN source = 'c' THEN coalesce(subject, ${lastName}) ELSE subject END AS subject, before, after, origin,
       operation_id AS "operationId", count, details

@@ -1,0 +1,56 @@
+import { keyCallsKeptDays, mostKeyCallsPerMinute, mostKeyRefusals } from '@atalaya/contract/api-keys'
+import { limit } from './limit.ts'
+
+export const keysOfPerson = limit({
+  name: 'API keys of one person',
+  value: 20,
+  counted: 'keys that one person has made for themselves and not revoked',
+  over: 'at any time',
+  atLimit: 'answered 409 limit.reached',
+  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
+})
+
+export const keysOfCompany = limit({
+  name: 'API keys of one company',
+  value: 200,
+  counted: 'keys of a company and of its people that are not revoked',
+  over: 'at any time',
+  atLimit: 'answered 409 limit.reached where one more is made for the company',
+  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
+})
+
+export const keyCallsPerMinute = limit({
+  name: 'calls of one API key, at the most',
+  value: mostKeyCallsPerMinute,
+  counted: 'calls with one key in this process; each key says how many of these it may make',
+  over: 'a minute',
+  atLimit: 'answered 429 calls.toomany',
+  seenBy: 'the log of the key’s calls, and the security event calls.limited',
+})
+
+export const keyRefusalsKept = limit({
+  name: 'refused calls of one API key that are kept',
+  value: mostKeyRefusals,
+  counted: 'calls with one key that were refused or failed',
+  over: 'at any time',
+  atLimit: 'older ones are deleted',
+  seenBy: 'not counted: tallies by the minute have all of them',
+})
+
+export const keyCallsKept = limit({
+  name: 'days for which it is kept what an API key was used for',
+  value: keyCallsKeptDays,
+  counted: 'tallies of calls by key, minute and route',
+  over: 'at any time',
+  atLimit: 'older ones are deleted by the job old-key-calls',
+  seenBy: 'not counted',
+})
+
+export const talliedKeyCalls = limit({
+  name: 'pairs of API key and route that are counted at once',
+  value: 10_000,
+  counted: 'pairs that called within ten seconds, in this process',
+  over: 'ten seconds',
+  atLimit: 'further ones are not counted, and answered all the same',
+  seenBy: 'not counted',
+})

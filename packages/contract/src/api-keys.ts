@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { ApiKeyId } from './identifiers.ts'
+import { isWriting, type Permission } from './roles.ts'
+import { route } from './route.ts'
+import { byId, Done, Instant, Name } from './values.ts'
+
+/** What a key can be for, as whoever makes one is asked. */
+export const keyAreas = [
+  'live',
+  'fleet',
+  'places',
+  'sensors',
+  'costs',
+  'tickets',
+  'locks',
+  'alarms',
+  'reports',
+  'devices',
+  'users',
+  'customers',
+] as const
+export type KeyArea = (typeof keyAreas)[number]
+
+type NounOf<P extends string> = P extends `${infer Noun}.${string}` ? Noun : never
+
+/** By the noun of a permission; null is its owner's alone. A permission of a new noun has to be given its place here. */
+const areas: Record<NounOf<Permission>, KeyArea | null> = {
+  session: null,
+  profile: null,
+  views: null,
+  resellerViews: null,
+  apiKeys: null,
+  ...{ map: 'live', dashboard: 'live', fleet: 'live', heatmaps: 'live', incidents: 'live' },
+  ...{ vehicles: 'fleet', assets: 'fleet', persons: 'fleet', drivers: 'fleet', groups: 'fleet', worktimes: 'fleet' },
+  ...{ customDatas: 'fleet', states: 'fleet', changes: 'fleet', bin: 'fleet', trackRules: 'fleet' },
+  ...{ geozones: 'places', pois: 'places', wmsmaps: 'places', indoor: 'places', beaconzones: 'places' },
+  brands: 'customers',
+  itineraries: 'places',
+  ...{ companySupports: 'fleet', companyAlerts: 'customers' },
+  sensors: 'sensors',
+  ...{ costs: 'costs', maintenances: 'costs' },
+  ...{ tickets: 'tickets', ticketsAdmin: 'tickets', forms: 'tickets' },
+  virtualLocks: 'locks',
+  ...{ alarms: 'alarms', alarmlogs: 'alarms', resellerAlarms: 'alarms' },
+  ...{ reports: 'reports', periodic: 'reports' },
+  ...{ devices: 'devices', spareTrackers: 'devices', pushSources: 'devices' },
+  ...{ users: 'users', log: 'users' },
+  ...{ companies: 'customers', resellers: 'customers', superUsers: 'customers', supports: 'customers' },
+  ...{
+    resellerChanges: 'customers',
+    platformChanges: 'customers',
+    resellerLog: 'customers',
+    superLog: 'customers',
+    usersStats: 'customers',
+  },
+}
+
+export const keyScopes = keyAreas.flatMap((area) => [`${area}.read` as const, `${area}.write` as const])
+export const KeyScope = z.enum(keyScopes)
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** Whether a key with these scopes is for that; whether its owner may is another question. */
+export const isInScopes = (scopes: readonly string[], permission: Permission): boolean => {
+  const area = areas[permission.slice(0, permission.indexOf('.')) as NounOf<Permission>]
+  if (area === null) return false
+  return scopes.includes(`${area}.write`) || (!isWriting(permission) && scopes.includes(`${area}.read`))
+}
+
+/** How every key begins, so that one in a wrong place is known for what it is. */
+export const apiKeyPrefix = 'atk_'
+export const mostKeyCallsPerMinute = 6_000
+export const keyCallsKeptDays = 14
+export const mostKeyRefusals = 200
+
+export const NewApiKey = z.object({
+  name: Name,
+  scopes: z.array(KeyScope).min(1).max(keyScopes.length),
+  /** From then on it opens nothing; null never. */
+  expiresTs: Instant.nullable(),
+  callsPerMinute: z.number().int().min(1).max(mostKeyCallsPerMinute).default(600),
+})
+export type NewApiKey = z.infer<typeof NewApiKey>
+
+export const ApiKey = z.object({
+  ...NewApiKey.shape,
+  callsPerMinute: z.number().int(),
+  scopes: z.array(z.string()),
+  name: z.string(),
+  id: ApiKeyId,
+  /** The first letters and the last, by which its owner knows which one it is. */
+  hint: z.string(),
+  /** A person's own, or the company's, made in the name of somebody. */
+  isPersonal: z.boolean(),
+  /** In whose name it calls; without a name where the reader may not know it. */
+  owner: z.object({ id: z.number().int(), name: z.string().nullable() }),
+  createdTs: Instant,
+  /** To the minute. */
+  lastUsedTs: Instant.nullable(),
+  lastUsedIp: z.string().nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+const count = z.number().int()
+export const ApiKeyUses = z.object({
+  routes: z.array(z.object({ route: z.string(), calls: count, refused: count, failed: count, lastTs: Instant })),
+  /** Hours in which it called, oldest first. */
+  hours: z.array(z.object({ ts: Instant, calls: count, refused: count, failed: count })),
+  /** The newest that did not do what they were for, newest first. */
+  refusals: z.array(
+    z.object({ ts: Instant, route: z.string(), status: count, code: z.string(), ip: z.string().nullable() }),
+  ),
+})
+export type ApiKeyUses = z.infer<typeof ApiKeyUses>
+
+const own = '/current/user/apikeys'
+const ofCompany = '/companies/id/:companyId/apikeys'
+const CreatedApiKey = ApiKey.extend({ secret: z.string() })
+
+export const ownApiKeyRoutes = {
+  list: route({ method: 'GET', path: own, access: 'session.own', summary: 'Own API keys', reply: byId(ApiKey) }),
+  create: route({
+    method: 'POST',
+    path: own,
+    access: 'session.own',
+    needsFreshProof: true,
+    summary: 'Make an API key of one’s own; it is answered now and never again',
+    body: NewApiKey,
+    reply: CreatedApiKey,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${own}/id/:apiKeyId`,
+    access: 'session.own',
+    needsFreshProof: true,
+    summary: 'Change what a key is for and until when',
+    body: NewApiKey,
+    reply: ApiKey,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${own}/id/:apiKeyId`,
+    access: 'session.own',
+    summary: 'Revoke a key: it opens nothing from now on',
+    reply: Done,
+  }),
+  uses: route({
+    method: 'GET',
+    path: `${own}/id/:apiKeyId/calls`,
+    access: 'session.own',
+    summary: 'What an own key was used for in the last days',
+    reply: ApiKeyUses,
+  }),
+}
+
+/** With the personal keys of the company's people, which an administrator sees and revokes but does not change. */
+export const apiKeyRoutes = {
+  list: route({
+    method: 'GET',
+    path: ofCompany,
+    access: 'apiKeys.read',
+    summary: 'API keys of the company and of its people',
+    reply: byId(ApiKey),
+  }),
+  create: route({
+    method: 'POST',
+    path: ofCompany,
+    access: 'apiKeys.write',
+    needsFreshProof: true,
+    summary: 'Make an API key of the company; it is answered now and never again',
+    body: NewApiKey,
+    reply: CreatedApiKey,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${ofCompany}/id/:apiKeyId`,
+    access: 'apiKeys.write',
+    needsFreshProof: true,
+    summary: 'Change what a key of the company is for, in one’s own name from then on',
+    body: NewApiKey,
+    reply: ApiKey,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${ofCompany}/id/:apiKeyId`,
+    access: 'apiKeys.write',
+    summary: 'Revoke a key of the company or of one of its people',
+    reply: Done,
+  }),
+  uses: route({
+    method: 'GET',
+    path: `${ofCompany}/id/:apiKeyId/calls`,
+    access: 'apiKeys.read',
+    summary: 'What a key was used for in the last days',
+    reply: ApiKeyUses,
+  }),
+}
