@@ -23,6 +23,8 @@ const introduce = (config: Config, server: RunningServer) => {
   const shown = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
   say(`Atalaya ${packageJson.version} is ready`)
   say(`  web       http://${shown}:${server.port}`)
+  for (const [brand, hostName] of new Map(server.demoAccounts.map(({ brand = '', hostName }) => [brand, hostName])))
+    if (hostName !== undefined) say(`  ${brand.padEnd(9)} http://${hostName}:${server.port}`)
   say(`  API       http://${shown}:${server.port}/fr/v1/docs`)
   say(`  trackers  ${describePorts(server.trackerPorts)}`)
   if (config.mqtt) say(`  broker    ${config.mqtt.url}  ${config.mqtt.topics.join(', ')}`)
@@ -31,8 +33,8 @@ const introduce = (config: Config, server: RunningServer) => {
   }
   if (server.demoAccounts.length > 0 && config.host === '127.0.0.1')
     say('  network   this machine alone: everybody knows the accounts of the demo. HOST=0.0.0.0 lets others in')
-  for (const { role, email, password } of server.demoAccounts) {
-    say(`  account   ${role.padEnd(15)} ${email.padEnd(36)} ${password}`)
+  for (const { role, email, password, brand = '' } of server.demoAccounts) {
+    say(`  account   ${role.padEnd(15)} ${email.padEnd(36)} ${password}  ${brand}`.trimEnd())
   }
 }
 

@@ -13,6 +13,9 @@ export const DemoAccount = z.object({
   email: z.string(),
   password: z.string(),
   companyId: CompanyId.nullable(),
+  /** Where it signs in, of those that do not at the product’s own address. */
+  brand: z.string().optional(),
+  hostName: z.string().optional(),
 })
 export type DemoAccount = z.infer<typeof DemoAccount>
 
@@ -23,6 +26,8 @@ export interface DemoUser {
   lastName: string
   language: Language
   company: DemoCompany | null
+  /** Of a reseller’s people: whose company it looks after, the first unless said. */
+  reseller?: DemoCompany
   readOnly: boolean
   /** By name; for the roles that are held to groups. */
   groups: readonly string[]
@@ -60,6 +65,7 @@ export const demoUsers: readonly DemoUser[] = [
   staff('SUBADMIN', 'subadmin.minho', ['Miguel', 'Pereira'], { ...portuguese, groups: ['Distribuição'] }),
   staff('OPERATOR', 'operator.minho', ['Catarina', 'Lopes'], { ...portuguese, groups: ['Recolha'] }),
   staff('RESELLER', 'reseller', ['Beatriz', 'Salas'], above),
+  staff('RESELLER', 'reseller.rutalia', ['Nuno', 'Teixeira'], { ...above, language: 'pt', reseller: 'minho' }),
   staff('DISTRIBUTOR', 'distributor', ['Gonzalo', 'Prieto'], above),
   staff('SUPER_RESELLER', 'super', ['Amelia', 'Torres'], above),
   staff('DEVELOPER', 'developer', ['Noa', 'Ferrer'], above),

@@ -59,7 +59,7 @@ export const insertFleet = async (
     const { id: trackerId } = await tx
       .insertInto('trackers')
       .values({
-        reseller_id: tenants.resellerId,
+        reseller_id: tenants.resellerIds[member.company],
         company_id: companyId,
         item_id: id,
         type_id: trackerTypes.find((type) => type.proto === member.tracker.protocol)?.id ?? 0,

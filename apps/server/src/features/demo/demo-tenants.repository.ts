@@ -1,10 +1,12 @@
 import type { Tx } from '../../database/tenant.ts'
 import type { DemoUser } from './demo-accounts.ts'
+import { insertSecondBrand } from './demo-brand.ts'
 import type { DemoCompany } from './demo-depots.ts'
 
 export interface DemoTenants {
   distributorId: number
-  resellerId: number
+  /** Each company has one of its own; the second sells under a brand of its own. */
+  resellerIds: Record<DemoCompany, number>
   companyIds: Record<DemoCompany, number>
 }
 
@@ -28,43 +30,30 @@ const companies = {
   },
 } as const satisfies Record<DemoCompany, object>
 
-export const insertTenants = async (tx: Tx): Promise<DemoTenants> => {
+export const insertTenants = async (tx: Tx, now: number): Promise<DemoTenants> => {
   const insertId = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> =>
     (await query.executeTakeFirstOrThrow()).id
-  const brandId = await insertId(
-    tx
-      .insertInto('brands')
-      .values({
-        site_name: 'Rutalia',
-        accent: '#0b7a5c',
-        accent_light: '#0b7a5c',
-        accent_dark: '#4fd1a5',
-        formal_address: true,
-      })
-      .returning('id'),
-  )
-  // Of this machine: neither DNS nor a certificate stands before it.
-  await tx.insertInto('brand_hosts').values({ name: 'rutalia.localhost', brand_id: brandId, state: 'live' }).execute()
   const distributorId = await insertId(
     tx.insertInto('distributors').values({ name: 'Iberia Telemática', brand_id: null }).returning('id'),
   )
-  const resellerId = await insertId(
-    tx
-      .insertInto('resellers')
-      .values({ name: 'Flotas del Oeste', distributor_id: distributorId, brand_id: brandId })
-      .returning('id'),
-  )
-  const company = (values: (typeof companies)[DemoCompany]) =>
+  const reseller = (name: string, brandId: number | null) =>
+    insertId(
+      tx.insertInto('resellers').values({ name, distributor_id: distributorId, brand_id: brandId }).returning('id'),
+    )
+  const resellerIds = {
+    guadiana: await reseller('Flotas del Oeste', null),
+    minho: await reseller('Rutalia Portugal', await insertSecondBrand(tx, now)),
+  }
+  const company = (which: DemoCompany) =>
     insertId(
       tx
         .insertInto('companies')
-        .values({ ...values, reseller_id: resellerId, demo: true, conf: '{}' })
+        .values({ ...companies[which], reseller_id: resellerIds[which], demo: true, conf: '{}' })
         .returning('id'),
     )
   return {
-    distributorId,
-    resellerId,
-    companyIds: { guadiana: await company(companies.guadiana), minho: await company(companies.minho) },
+    ...{ distributorId, resellerIds },
+    companyIds: { guadiana: await company('guadiana'), minho: await company('minho') },
   }
 }
 
@@ -109,7 +98,7 @@ export const insertUser = async (
       timezone: user.company === 'minho' ? 'Europe/Lisbon' : 'Europe/Madrid',
       read_only: user.readOnly,
       company_id: companyId,
-      reseller_id: user.role === 'RESELLER' ? tenants.resellerId : null,
+      reseller_id: user.role === 'RESELLER' ? tenants.resellerIds[user.reseller ?? 'guadiana'] : null,
       distributor_id: user.role === 'DISTRIBUTOR' ? tenants.distributorId : null,
       assigned_company_id: null,
       map_bound: null,

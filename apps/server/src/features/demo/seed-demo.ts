@@ -12,6 +12,7 @@ import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
+import { secondBrand } from './demo-brand.ts'
 import { insertDemoCosts, insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
 import {
   insertDrivers,
@@ -68,7 +69,7 @@ export const seedDemo = async ({
       tx,
     )
     if (!(await isUnused(tx))) return null
-    const tenants = await insertTenants(tx)
+    const tenants = await insertTenants(tx, untilTs)
     const groupIds = await insertGroups(tx, tenants, groupTree)
     for (const user of users) await insertUser(tx, user, { tenants, groupIds })
     await insertPlaces(tx, tenants, fromTs)
@@ -83,11 +84,12 @@ export const seedDemo = async ({
     await insertDemoLocks(tx, tenants, untilTs)
 
     const accounts = users.map(
-      ({ role, email, password, company }): DemoAccount => ({
+      ({ role, email, password, company, reseller }): DemoAccount => ({
         role,
         email,
         password,
         companyId: company && (tenants.companyIds[company] as DemoAccount['companyId']),
+        ...((company ?? reseller) === 'minho' ? { brand: secondBrand.siteName, hostName: secondBrand.hostName } : {}),
       }),
     )
     await writeDemoAccounts(dataDir, accounts)
