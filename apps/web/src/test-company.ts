@@ -14,6 +14,7 @@ import { poiRoutes } from '@atalaya/contract/pois'
 import { savedViewRoutes } from '@atalaya/contract/saved-views'
 import { sensorRoutes } from '@atalaya/contract/sensors'
 import { brandRoutes } from '@atalaya/contract/session'
+import { companySupportRoutes } from '@atalaya/contract/supports'
 import { trackerRoutes } from '@atalaya/contract/trackers'
 import { trackRoutes } from '@atalaya/contract/tracks'
 import { userInputs, userRoutes } from '@atalaya/contract/users'
@@ -239,6 +240,7 @@ export const answerCompany = (server: TestServer): void => {
   ])
   answer(userRoutes.inputs, userInputs)
   keep(deviceRoutes, [0, 1, 2, 3].map((at) => device(61 + at, at)) as never)
+  answer(companySupportRoutes.list, {})
   answer(trackerRoutes.ofCompany, {})
   answer(trackerRoutes.unregistered, [])
   answer(meterRoutes.ofFleet, Object.fromEntries(fleet.map((_, at) => [101 + at, vehicle(at)])))

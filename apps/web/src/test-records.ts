@@ -27,6 +27,7 @@ export const signedIn = (given: Partial<CurrentUser> = {}): CurrentUser =>
     readOnly: false,
     phone: null,
     passwordChange: null,
+    isEnrolling: false,
     login: { front: { last: seenAt, prev: null }, app: { last: null, prev: null } },
     mapBound: null,
     ...given,

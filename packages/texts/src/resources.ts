@@ -17,6 +17,7 @@ declare module 'i18next' {
       drivers: typeof import('../locales/es/drivers.json', { with: { type: 'json' }})
       errors: typeof import('../locales/es/errors.json', { with: { type: 'json' }})
       exports: typeof import('../locales/es/exports.json', { with: { type: 'json' }})
+      firstHour: typeof import('../locales/es/firstHour.json', { with: { type: 'json' }})
       fleet: typeof import('../locales/es/fleet.json', { with: { type: 'json' }})
       geozones: typeof import('../locales/es/geozones.json', { with: { type: 'json' }})
       groups: typeof import('../locales/es/groups.json', { with: { type: 'json' }})

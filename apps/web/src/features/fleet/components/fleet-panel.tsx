@@ -4,7 +4,8 @@ import { IconLayoutSidebarLeftCollapse, IconSearch, IconX } from '@tabler/icons-
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { live, useItemCounts } from '../../../live/live.ts'
+import { live, useItemCounts, useLiveHeardAt } from '../../../live/live.ts'
+import { FirstHour, useIsFirstHour } from '../../first-hour/index.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { toQuery, useFleetSettings } from '../fleet-settings.ts'
 import { DriverList } from './driver-list.tsx'
@@ -18,13 +19,15 @@ interface Props {
   onHover(itemId: number | null): void
   /** Absent where the panel cannot be closed. */
   onCollapse?: () => void
+  /** Somebody is led through their first hour here: a sheet comes up for it. */
+  onLead?: () => void
 }
 
 /** Spec 2 §5: text fields wait this long. */
 const searchWaitMs = 300
 
 /** The fleet as a list: search, filters, states with counts. */
-export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse }: Props) => {
+export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse, onLead }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const { directory } = useFleet()
@@ -33,6 +36,12 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse }: Props) =
   const [settled] = useDebouncedValue(search, searchWaitMs)
   const { matching, total } = useItemCounts()
   const areDrivers = settings.kind === 'drivers'
+  const { isFirstHour, putAway } = useIsFirstHour(useIsFleetSeen())
+  const items = directory?.items.size ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
+  useEffect(() => {
+    if (isFirstHour) onLead?.()
+  }, [isFirstHour])
 
   useEffect(() => {
     live.command({ type: 'query', query: toQuery(settings, settled) })
@@ -80,11 +89,22 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse }: Props) =
         />
         <FleetFilters />
       </div>
-      {areDrivers ? (
+      {isFirstHour && <FirstHour items={items} onPutAway={putAway} />}
+      {isFirstHour && items === 0 ? null : areDrivers ? (
         <DriverList search={settled} selectedId={selectedId} onOpen={onOpen} />
       ) : (
         <ItemList selectedId={selectedId} onOpen={onOpen} onHover={onHover} onClearFilters={clear} />
       )}
     </section>
   )
+}
+
+/** Whether anything of the fleet has ever been on the map; undefined until that is known. */
+const useIsFleetSeen = (): boolean | undefined => {
+  const { directory } = useFleet()
+  // Drawn again with each flush that changes what there is.
+  useItemCounts()
+  const isHeard = useLiveHeardAt() !== null
+  if (!directory || !isHeard) return undefined
+  return directory.items.keys().some((id) => live.items.get(id)?.lat !== undefined)
 }

@@ -69,7 +69,12 @@ export const HomePhone = (parts: HomeParts) => {
             )}
           </>
         ) : (
-          <FleetPanel selectedId={parts.selectedId} onOpen={parts.onOpen} onHover={parts.onHover} />
+          <FleetPanel
+            selectedId={parts.selectedId}
+            onOpen={parts.onOpen}
+            onHover={parts.onHover}
+            onLead={() => setStop('half')}
+          />
         )}
       </Sheet>
     </>
