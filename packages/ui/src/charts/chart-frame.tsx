@@ -1,15 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
-import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
-import { useUiTexts } from '../texts/ui-texts.ts'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { ChartFigure, type ChartTable } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
-
-export interface ChartTable {
-  columns: readonly string[]
-  /** As they are read: the caller writes figures and days, and a dash where nothing is known. */
-  rows: readonly (readonly string[])[]
-}
 
 interface Props {
   title: string
@@ -21,7 +13,9 @@ interface Props {
   count: number
   /** What is said of one of them. */
   textAt(index: number): string
-  indexAt(xPx: number, widthPx: number): number | null
+  indexAt(xPx: number, widthPx: number, yPx: number): number | null
+  /** Places beside each other before the next row begins, where there are rows: up and down go by them. */
+  rowLength?: number
   table: ChartTable
   /** A click, or Enter at the cursor. */
   onPick?: ((index: number) => void) | undefined
@@ -29,25 +23,9 @@ interface Props {
   children(plot: { widthPx: number; cursor: number | null }): ReactNode
 }
 
-/**
- * What every chart of ours has: a title with its unit, a sentence, a cursor for pointer and arrow keys whose place is said in words,
- * and the same figures as a table.
- */
-export const ChartFrame = ({
-  title,
-  unit,
-  summary,
-  heightPx,
-  count,
-  textAt,
-  indexAt,
-  table,
-  onPick,
-  children,
-}: Props) => {
-  const { charts } = useUiTexts()
-  const titleId = useId()
-  const [isTable, setIsTable] = useState(false)
+/** The figure of a chart with a cursor for pointer and arrow keys, whose place is said in words. */
+export const ChartFrame = (props: Props) => {
+  const { summary, heightPx, count, textAt, indexAt, rowLength, onPick, children } = props
   const [cursor, setCursor] = useState<number | null>(null)
   const [plot, { width: widthPx }] = useResizeObserver<HTMLDivElement>()
   const last = count - 1
@@ -57,79 +35,38 @@ export const ChartFrame = ({
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowLeft: (at ?? count) - 1,
-      ArrowDown: (at ?? count) - 1,
       ArrowRight: (at ?? last) + 1,
-      ArrowUp: (at ?? last) + 1,
+      // In one row up is later; where there are rows, it is the row above.
+      ArrowDown: rowLength ? (at === null ? 0 : at + rowLength) : (at ?? count) - 1,
+      ArrowUp: rowLength ? (at === null ? last : at - rowLength) : (at ?? last) + 1,
       Home: 0,
       End: last,
     }
     const step = steps[event.key]
-    if (step !== undefined) setCursor(Math.max(0, Math.min(last, step)))
+    // Beyond the first and the last row it stays in its column.
+    const isOutside = step !== undefined && rowLength !== undefined && (step < 0 || step > last) && at !== null
+    if (step !== undefined) setCursor(isOutside ? at : Math.max(0, Math.min(last, step)))
     else if (event.key === 'Enter' && at !== null) onPick?.(at)
     else if (event.key === 'Escape' && at !== null) setCursor(null)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const pointed = (event: MouseEvent): number | null =>
-    indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left, widthPx)
-
-  const label = isTable ? charts.asChart : charts.asTable
+  const pointed = (event: MouseEvent): number | null => {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return indexAt(event.clientX - left, widthPx, event.clientY - top)
+  }
   return (
-    <figure className={classes.frame}>
-      <figcaption className={classes.head}>
-        <span className={classes.title} id={titleId}>
-          {title}
-          {unit && <span className={classes.unit}> · {unit}</span>}
-        </span>
-        <Tooltip label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="md"
-            aria-label={`${title}: ${label}`}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <IconChartBar size={16} stroke={1.5} /> : <IconTable size={16} stroke={1.5} />}
-          </ActionIcon>
-        </Tooltip>
-        {/* Both take their room, so that nothing moves when one takes the other's place. */}
-        <span className={classes.said}>
-          <span data-hidden={at !== null || undefined}>{summary}</span>
-          {count > 0 && (
-            <span data-hidden={at === null || undefined} aria-hidden="true">
-              {textAt(at ?? last)}
-            </span>
-          )}
-        </span>
-      </figcaption>
-      {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className={classes.tableBox} style={{ maxHeight: heightPx }} tabIndex={0} aria-labelledby={titleId}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {table.columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are, and two may read alike
-                <tr key={row}>
-                  {cells.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : (
+    <ChartFigure
+      title={props.title}
+      unit={props.unit}
+      summary={summary}
+      pointed={at === null ? null : textAt(at)}
+      reserved={count > 0 ? textAt(last) : ''}
+      heightPx={heightPx}
+      table={props.table}
+    >
+      {(titleId) => (
         <div
           ref={plot}
           className={classes.plot}
@@ -139,7 +76,7 @@ export const ChartFrame = ({
             role: 'slider',
             tabIndex: 0,
             'aria-labelledby': titleId,
-            'aria-orientation': 'horizontal',
+            'aria-orientation': rowLength === 1 ? 'vertical' : 'horizontal',
             'aria-valuemin': 0,
             'aria-valuemax': last,
             'aria-valuenow': at ?? last,
@@ -161,6 +98,6 @@ export const ChartFrame = ({
           )}
         </div>
       )}
-    </figure>
+    </ChartFigure>
   )
 }

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
+import type { ChartTable } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
-import { ChartFrame, type ChartTable } from './chart-frame.tsx'
+import { ChartFrame } from './chart-frame.tsx'
 import { axisFromZero, axisWidthPx, bandAt, labelledIndexes } from './chart-geometry.ts'
 import { Hatch } from './hatch.tsx'
 

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
+import type { ChartTable } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
-import { ChartFrame, type ChartTable } from './chart-frame.tsx'
+import { ChartFrame } from './chart-frame.tsx'
 import { axisAround, axisFromZero, axisWidthPx, nearestIndex } from './chart-geometry.ts'
 import { Hatch } from './hatch.tsx'
 

@@ -1,3 +1,5 @@
+import { type Motion, motions } from '@atalaya/domain/item-state'
+import { RingMark } from '@atalaya/ui/charts/ring-mark'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconSearch, IconX } from '@tabler/icons-react'
@@ -23,6 +25,9 @@ interface Props {
   onLead?: () => void
 }
 
+/** As the states below and the rings of the map have them. */
+const order: readonly Motion[] = ['moving', 'idling', 'stopped', 'offline', 'noFix']
+
 /** Spec 2 §5: text fields wait this long. */
 const searchWaitMs = 300
 
@@ -34,7 +39,7 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse, onLead }: 
   const [settings, change] = useFleetSettings()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search, searchWaitMs)
-  const { matching, total } = useItemCounts()
+  const { matching, total, byMotion } = useItemCounts()
   const areDrivers = settings.kind === 'drivers'
   const { isFirstHour, putAway } = useIsFirstHour(useIsFleetSeen())
   const items = directory?.items.size ?? 0
@@ -55,6 +60,9 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse, onLead }: 
   return (
     <section className={classes.panel} aria-label={t('title')}>
       <header className={classes.header}>
+        {!areDrivers && (
+          <RingMark parts={order.map((state) => ({ state, count: byMotion[motions.indexOf(state)] ?? 0 }))} />
+        )}
         <h2 className={classes.title}>{t('title')}</h2>
         {directory && !areDrivers && (
           <span className={classes.count}>
