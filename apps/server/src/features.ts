@@ -10,6 +10,7 @@ import { customData } from './features/custom-data/index.ts'
 import { customStates } from './features/custom-states/index.ts'
 import { deviceCommands } from './features/device-commands/index.ts'
 import { devices } from './features/devices/index.ts'
+import { distributors } from './features/distributors/index.ts'
 import { driverAssignments } from './features/driver-assignments/index.ts'
 import { drivers } from './features/drivers/index.ts'
 import { exportsOfTables } from './features/exports/index.ts'
@@ -24,6 +25,7 @@ import { photos } from './features/photos/index.ts'
 import { places } from './features/places/index.ts'
 import { pois } from './features/pois/index.ts'
 import { pushSources } from './features/push-sources/index.ts'
+import { resellers } from './features/resellers/index.ts'
 import { retention } from './features/retention/index.ts'
 import { savedViews } from './features/saved-views/index.ts'
 import { secondFactor } from './features/second-factor/index.ts'
@@ -56,6 +58,7 @@ export const features: readonly Feature[] = [
   deviceCommands,
   devices,
   driverAssignments,
+  distributors,
   drivers,
   exportsOfTables,
   geozones,
@@ -68,6 +71,7 @@ export const features: readonly Feature[] = [
   places,
   pois,
   pushSources,
+  resellers,
   retention,
   savedViews,
   secondFactor,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ownAccountRoutes } from '@atalaya/contract/accounts'
-import { companyRoutes } from '@atalaya/contract/companies'
+import { resellerRoutes } from '@atalaya/contract/resellers'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './database/test-database.ts'
@@ -89,12 +89,12 @@ describe('the server', { timeout: 60_000 }, () => {
     const printed = accountIn(output)
     const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body: printed }))
     const session = client.as(accessToken)
-    expect((await session.call(companyRoutes.resellers)).status).toBe(403)
+    expect((await session.call(resellerRoutes.list)).status).toBe(403)
     const own = { email: printed.email, password: 'Elegida-por-mi-1' }
     replyOf(
       await session.call(ownAccountRoutes.changePassword, { body: { current: printed.password, new: own.password } }),
     )
-    expect(Object.values(replyOf(await session.call(companyRoutes.resellers)))).toHaveLength(1)
+    expect(Object.values(replyOf(await session.call(resellerRoutes.list)))).toHaveLength(1)
     expect(await (await fetch(`${originIn(output)}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${originIn(output)}/metrics`)).text()).toContain('atalaya_http_request_seconds')
     first.process.kill('SIGTERM')

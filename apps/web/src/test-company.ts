@@ -1,5 +1,6 @@
 import { binRoutes } from '@atalaya/contract/bin'
-import { companyRoutes } from '@atalaya/contract/companies'
+import { companyRoutes, Licenses } from '@atalaya/contract/companies'
+import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import { costRoutes, type NewCost } from '@atalaya/contract/costs'
 import { customFieldRoutes } from '@atalaya/contract/custom-data'
 import { customStateRoutes } from '@atalaya/contract/custom-states'
@@ -177,15 +178,16 @@ export const answerCompany = (server: TestServer): void => {
     ...{ darkLogoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, palette: {}, mapSources: [] },
     ...{ languages: [...languages], support: {} },
   })
-  answer(companyRoutes.list, {})
+  answer(companyRoutes.listAll, {})
+  const conf = toldConf(CompanySettings.parse({}))
+  const noLimits = Licenses.parse({})
   const state = { id: 3, state: { current: { value: 2 as const } } }
   answer(companyRoutes.info, {
     ...{ id: 3, name: 'Transportes Norte', resellerId: 2, info: state, centroidId: { pos: { lat: 40.42, lng: -3.7 } } },
+    licenses: noLimits,
     conf: {
-      general: {
-        units: { fuelConsumption: 0 },
-        ...{ fuel_units: 0, mapProvider: 'osm', timezone: 'Europe/Madrid' },
-      },
+      ...conf,
+      general: { ...conf.general, timezone: 'Europe/Madrid' },
       customDatas: {},
       customStates: { 1: [], 2: [], 3: [] },
     },

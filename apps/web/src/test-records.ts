@@ -1,4 +1,4 @@
-import { companyRoutes } from '@atalaya/contract/companies'
+import { resellerRoutes } from '@atalaya/contract/resellers'
 import { resellerSavedViewRoutes } from '@atalaya/contract/saved-views'
 import { type CurrentUser, CurrentUser as CurrentUserSchema } from '@atalaya/contract/session'
 import type { supportRoutes } from '@atalaya/contract/supports'
@@ -53,6 +53,8 @@ export const supports = (count: number) => Array.from({ length: count }, (_, at)
 
 /** What every screen above companies asks. */
 export const answerAboveCompanies = (server: TestServer): void => {
-  server.answer(companyRoutes.resellers, { 2: { id: 2, name: 'Norte', distributorId: 1 } })
+  const counts = { companies: 1, users: 1 }
+  const reseller = { id: 2, name: 'Norte', distributorId: 1, countryId: 'ES' as const, counts }
+  server.answer(resellerRoutes.list, { 2: { ...reseller, createdTs: now, updatedTs: now, version: 1 } })
   server.answer(resellerSavedViewRoutes.list, {})
 }

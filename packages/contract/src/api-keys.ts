@@ -52,6 +52,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
     resellerLog: 'customers',
     superLog: 'customers',
     usersStats: 'customers',
+    distributors: 'customers',
   },
 }
 

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { FuelConsumptionUnit } from './company-settings.ts'
+import { CompanyConf, ToldCompanyConf } from './company-settings.ts'
 import { CustomField } from './custom-data.ts'
 import { CustomState } from './custom-states.ts'
-import { CompanyId, DistributorId, ResellerId } from './identifiers.ts'
+import { field } from './field.ts'
+import { CompanyId, ResellerId, UserId } from './identifiers.ts'
+import { changesOf, recordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
-import { byId, LatLng } from './values.ts'
-
-export const Reseller = z.object({ id: ResellerId, name: z.string(), distributorId: DistributorId })
-export type Reseller = z.infer<typeof Reseller>
+import { CountryId } from './users.ts'
+import { byId, Email, Instant, Language, LatLng, Name, optionalText, Timezone } from './values.ts'
 
 /** 0 and 1 active, 2 normal, 3 suspended, 4 deactivated (spec 1 §4). */
 export const CompanyState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export type CompanyState = z.infer<typeof CompanyState>
 export const companyStates = [
   { id: 0, code: 'active' },
   { id: 1, code: 'active' },
@@ -19,31 +20,94 @@ export const companyStates = [
   { id: 4, code: 'deactivated' },
 ] as const
 
-/** What the list of companies shows; the whole entity comes with the reseller screens. */
+const Licence = z.number().int().min(0).max(1_000_000).nullable().default(null)
+/** How many may be, and how many are paid for; null is no limit, 0 none at all. */
+export const Licenses = z.object({
+  vehicleTotal: Licence,
+  vehicleBillable: Licence,
+  assetTotal: Licence,
+  assetBillable: Licence,
+})
+export type Licenses = z.infer<typeof Licenses>
+
+/** Spec 2 §3. State and reseller are not among it: they have calls of their own. */
+export const NewCompany = z.object({
+  name: Name,
+  email: Email.optional(),
+  phone: field(optionalText(32), { kind: 'phone' }),
+  address: optionalText(300),
+  nif: optionalText(32),
+  contact: optionalText(100),
+  countryId: CountryId.default('ES'),
+  timezone: Timezone.default('Europe/Madrid'),
+  productId: z.number().int().min(0).max(2_147_483_647).optional(),
+  demo: z.boolean().default(false),
+  licenses: Licenses.prefault({}),
+  conf: CompanyConf.prefault({}),
+})
+export type NewCompany = z.infer<typeof NewCompany>
+
+/** Its first administrator, who gets an invitation to choose a password. */
+export const FirstAdministrator = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  language: Language.default('es'),
+})
+export type FirstAdministrator = z.infer<typeof FirstAdministrator>
+
+const StateEntry = z.object({
+  value: CompanyState,
+  ts: Instant.optional(),
+  /** Who set it, and why. */
+  by: UserId.nullable().optional(),
+  text: z.string().optional(),
+})
+export type StateEntry = z.infer<typeof StateEntry>
+
+const Counts = z.object({ vehicles: z.number(), assets: z.number(), persons: z.number(), users: z.number() })
+
+/** What a list of thousands shows of each. */
 export const CompanySummary = z.object({
   id: CompanyId,
   name: z.string(),
   resellerId: ResellerId,
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  nif: z.string().optional(),
+  contact: z.string().optional(),
   countryId: z.string(),
+  productId: z.number().optional(),
   demo: z.boolean(),
-  info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
-  counts: z.object({ vehicles: z.number(), assets: z.number(), persons: z.number(), users: z.number() }),
+  licenses: Licenses,
+  info: z.object({ id: CompanyId, state: z.object({ current: StateEntry }) }),
+  counts: Counts,
+  version: Version,
 })
 export type CompanySummary = z.infer<typeof CompanySummary>
+
+export const Company = CompanySummary.extend({
+  ...told(NewCompany),
+  conf: ToldCompanyConf,
+  info: z.object({
+    id: CompanyId,
+    /** `historic` newest first. */
+    state: z.object({ current: StateEntry, historic: z.array(StateEntry) }),
+  }),
+  centroidId: z.object({ pos: LatLng }).nullable(),
+  createdTs: Instant,
+  updatedTs: Instant,
+})
+export type Company = z.infer<typeof Company>
 
 export const CompanyInfo = z.object({
   id: CompanyId,
   name: z.string(),
   resellerId: ResellerId,
+  licenses: Licenses,
   info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
-  conf: z.object({
-    general: z.object({
-      units: z.object({ fuelConsumption: FuelConsumptionUnit }),
-      /** The same under the name of spec 2 §3. */
-      fuel_units: FuelConsumptionUnit,
-      mapProvider: z.string(),
-      timezone: z.string(),
-    }),
+  conf: ToldCompanyConf.extend({
+    general: ToldCompanyConf.shape.general.extend({ timezone: z.string() }),
     customDatas: byId(CustomField),
     /** By item type, in the order in which they were made. */
     customStates: z.object({ 1: z.array(CustomState), 2: z.array(CustomState), 3: z.array(CustomState) }),
@@ -57,14 +121,8 @@ const timezoneList = {
   reply: z.record(z.string(), z.object({ id: z.string() })),
 }
 
+const path = '/resellers/id/:resellerId/companies'
 export const companyRoutes = {
-  resellers: route({
-    method: 'GET',
-    path: '/resellers',
-    access: 'resellers.read',
-    summary: 'Resellers in scope',
-    reply: byId(Reseller),
-  }),
   resellerTimezones: route({ method: 'GET', path: '/resellers/timezones', access: 'resellers.read', ...timezoneList }),
   timezones: route({
     method: 'GET',
@@ -79,12 +137,40 @@ export const companyRoutes = {
     summary: 'States that a company can be in',
     reply: byId(z.object({ id: CompanyState, code: z.string() })),
   }),
+  /** Of every reseller in scope, so that a distributor's thousands are one call. */
+  listAll: route({
+    method: 'GET',
+    path: '/resellers/companies',
+    access: 'companies.read',
+    summary: 'Companies of all resellers in scope',
+    reply: byId(CompanySummary),
+  }),
   list: route({
     method: 'GET',
-    path: '/resellers/id/:resellerId/companies',
+    path,
     access: 'companies.read',
     summary: 'Companies of a reseller',
     reply: byId(CompanySummary),
+  }),
+  ...recordRoutes({
+    path,
+    words: { one: 'a company', many: 'companies' },
+    access: { read: 'companies.read', write: 'companies.write' },
+    id: CompanyId,
+    entity: Company,
+    fields: NewCompany,
+    changes: changesOf(NewCompany.shape, ['name', 'email', 'phone', 'address', 'nif', 'contact']),
+    companions: { administrator: FirstAdministrator.optional() },
+    needsFreshProof: true,
+  }),
+  setState: route({
+    method: 'PUT',
+    path: `${path}/id/:id/state`,
+    access: 'companies.write',
+    summary: 'Set the state of a company, which counts at once: for its people, open pages and trackers',
+    needsFreshProof: true,
+    body: z.object({ value: CompanyState, text: optionalText(500) }),
+    reply: Company,
   }),
   info: route({
     method: 'GET',

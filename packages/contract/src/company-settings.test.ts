@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CompanySettings } from './company-settings.ts'
+import { CompanyConf, CompanySettings, mailNotifications } from './company-settings.ts'
 
 const defaults = {
   units: { fuelConsumption: 0 },
@@ -7,6 +7,8 @@ const defaults = {
   hisTime: 365,
   passwordExpirationDays: 0,
   secondFactor: 'optional',
+  logDays: 400,
+  ...{ mapChange: true, itenerary: true, trafficManager: true, movGps: true },
 }
 
 test('what was never set takes its default', () => {
@@ -20,9 +22,18 @@ test('what was never set takes its default', () => {
 test.each([
   [{ general: 'x' }],
   [{ general: { units: 3, hisTime: 0, mapProvider: '', passwordExpirationDays: -1, mapLimits: { minZoom: 3 } } }],
-  [{ general: { units: { fuelConsumption: 'litres' }, hisTime: 'for ever' }, cra: { active: true } }],
+  [
+    {
+      general: { units: { fuelConsumption: 'litres' }, hisTime: 'for ever' },
+      cra: { active: 'perhaps', id: -1 },
+      supports: 'all',
+    },
+  ],
 ])('one setting that cannot be read takes no other with it: %o', (stored) => {
-  expect(CompanySettings.parse(stored)).toEqual({ general: defaults })
+  const { general, cra, postsender, notifications } = CompanySettings.parse(stored)
+  expect(general).toEqual(defaults)
+  expect({ cra: cra.id, postsender }).toEqual({ cra: null, postsender: [] })
+  expect(Object.keys(notifications.mail)).toEqual([...mailNotifications])
 })
 
 test('a wrong setting beside a right one', () => {
@@ -30,4 +41,11 @@ test('a wrong setting beside a right one', () => {
     ...defaults,
     hisTime: 30,
   })
+})
+
+test('what is written is held to its fields, and the unit has two names', () => {
+  expect(CompanyConf.parse({ general: { fuel_units: 1 } }).general.units).toEqual({ fuelConsumption: 1 })
+  expect(CompanyConf.parse({}).general).toEqual(defaults)
+  expect(CompanyConf.safeParse({ general: { hisTime: 0 } }).success).toBe(false)
+  expect(CompanyConf.safeParse({ postsender: ['javascript:alert(1)'] }).success).toBe(false)
 })

@@ -45,6 +45,10 @@ const rules = {
   'companies.write': { roles: resellerLevel, writes: true },
   'resellers.read': { roles: resellerLevel },
   'resellers.manage': { roles: distributorLevel },
+  'resellers.write': { roles: distributorLevel, writes: true },
+  'distributors.read': { roles: distributorLevel },
+  'distributors.manage': { roles: superLevel },
+  'distributors.write': { roles: superLevel, writes: true },
   'superUsers.manage': { roles: resellerLevel },
   'superUsers.write': { roles: resellerLevel, writes: true },
   'devices.read': { roles: resellerLevel },
@@ -69,10 +73,10 @@ const rules = {
   /** Whose name the product is sold under, and what its host names are, is the platform's to say. */
   'brands.manage': { roles: superLevel },
   'brands.write': { roles: superLevel, writes: true },
-  /** What the platform's people did to its own records. */
-  'platformChanges.read': { roles: superLevel },
-  'platformChanges.undo': { roles: superLevel, writes: true },
   'resellerLog.read': { roles: resellerLevel },
+  /** What was done to records of nobody below the platform; of which noun its permission says, of which record the asker's scope. */
+  'platformChanges.read': { roles: distributorLevel },
+  'platformChanges.undo': { roles: distributorLevel, writes: true },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

@@ -27,6 +27,7 @@ import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRou
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
+import { distributorRoutes, resellerRoutes } from './resellers.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { exportRoutes } from './security-events.ts'
@@ -56,6 +57,8 @@ export const allRoutes = {
   ownApiKeys: ownApiKeyRoutes,
   apiKeys: apiKeyRoutes,
   companies: companyRoutes,
+  resellers: resellerRoutes,
+  distributors: distributorRoutes,
   groups: groupRoutes,
   vehicles: vehicleRoutes,
   assets: assetRoutes,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyRoutes } from '@atalaya/contract/companies'
 import { CompanyId } from '@atalaya/contract/identifiers'
+import { resellerRoutes } from '@atalaya/contract/resellers'
 import { isOfResellerLevel, Role } from '@atalaya/contract/roles'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { trackerRoutes, trackerTypes } from '@atalaya/contract/trackers'
@@ -54,7 +55,7 @@ const demoSignIn = async (dataDir: string): Promise<SignIn> => {
 /** The one company in reach, or the words that help to choose. */
 const onlyCompany = async (api: ApiClient): Promise<CompanyId> => {
   const found: { id: CompanyId; name: string }[] = []
-  for (const reseller of Object.values(await api.call(companyRoutes.resellers)))
+  for (const reseller of Object.values(await api.call(resellerRoutes.list)))
     found.push(...Object.values(await api.call(companyRoutes.list, { params: { resellerId: reseller.id } })))
   const [first, ...more] = found
   if (!first) throw new CannotRegister('This account reaches no company.')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyRoutes } from '@atalaya/contract/companies'
 import type { CompanyId, ResellerId } from '@atalaya/contract/identifiers'
+import { resellerRoutes } from '@atalaya/contract/resellers'
 import type { AnyRoute, ReplyOf } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { type ApiCall, ApiFailure, apiClient } from '@atalaya/simulator/api-client'
@@ -54,7 +55,7 @@ export const openTarget = async ({ origin, email, password, companyId, signal }:
       }
     }
   const call = callUntil(signal)
-  for (const reseller of Object.values(await call(companyRoutes.resellers))) {
+  for (const reseller of Object.values(await call(resellerRoutes.list))) {
     const companies = await call(companyRoutes.list, { params: { resellerId: reseller.id } })
     const company = companies[companyId]
     if (company) return { companyId: company.id, resellerId: reseller.id, call, callAtEnd: callUntil(undefined) }

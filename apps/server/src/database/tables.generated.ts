@@ -103,16 +103,27 @@ export interface GeneratedTables {
     worker_app: Json
   }
   companies: {
+    address: string | null
     centroid_lat: number | null
     centroid_lng: number | null
     conf: Json
+    contact: string | null
     country_id: string
+    created_ts: number
     demo: boolean
+    email: string | null
     id: number
+    licenses: Json
     name: string
+    nif: string | null
+    phone: string | null
+    product_id: number | null
     reseller_id: number
     state: number
+    states: Json
     timezone: string
+    updated_ts: number
+    version: number
   }
   costs: {
     asset_id: number | null
@@ -182,9 +193,18 @@ export interface GeneratedTables {
     user_name: string
   }
   distributors: {
+    address: string | null
     brand_id: number | null
+    contact: string | null
+    country_id: string
+    created_ts: number
+    email: string | null
     id: number
     name: string
+    nif: string | null
+    phone: string | null
+    updated_ts: number
+    version: number
   }
   driver_assignments: {
     company_id: number
@@ -500,10 +520,19 @@ export interface GeneratedTables {
     reseller_id: number
   }
   resellers: {
+    address: string | null
     brand_id: number | null
+    contact: string | null
+    country_id: string
+    created_ts: number
     distributor_id: number
+    email: string | null
     id: number
     name: string
+    nif: string | null
+    phone: string | null
+    updated_ts: number
+    version: number
   }
   saved_views: {
     company_id: number | null

@@ -203,6 +203,9 @@ test('a record of another branch is not there, asked for inside one’s own', as
         const own = sides[caller.reaches[0] as CompanyName]
         const call = await prepareCall(named, own)
         for (const of of companyNames.filter((name) => !caller.reaches.includes(name))) {
+          // Companies of one reseller turn to the same people.
+          const isOfOneReseller = places[of].resellerId === own.tenant.resellerId
+          if (isOfOneReseller && named.name.startsWith('companySupports.')) continue
           calls += 1
           const params = { ...call.params, [param]: await paramFor(named.name, param, sides[of]) }
           const answer = await caller.session.callAnyhow(named.route, { ...call, params })

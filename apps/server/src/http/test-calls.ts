@@ -233,6 +233,19 @@ export const createTestCalls = async (database: Database) => {
     await database.insertInto('brand_logos').values({ brand_id: id, file: stored.id, updated_ts: 1 }).execute()
     return id
   }
+  /** Empty, so that they may be deleted. */
+  const insertCompany = async ({ tenant, name }: Side): Promise<number> => {
+    const row = { reseller_id: tenant.resellerId, name: `${name} company ${++serial}`, conf: '{}' }
+    return (await database.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertReseller = async ({ tenant, name }: Side): Promise<number> => {
+    const row = { distributor_id: tenant.distributorId, name: `${name} reseller ${++serial}` }
+    return (await database.insertInto('resellers').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertDistributor = async ({ name }: Side): Promise<number> => {
+    const row = { name: `${name} distributor ${++serial}` }
+    return (await database.insertInto('distributors').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
 
   /** What the `:id` of a feature, or of one of its routes, is. */
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
@@ -258,6 +271,9 @@ export const createTestCalls = async (database: Database) => {
     ),
     companySupports: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
     brands: insertBrand,
+    companies: insertCompany,
+    resellers: insertReseller,
+    distributors: insertDistributor,
     costs: insertCost,
     sensors: insertSensor,
     groups: insertGroup,
@@ -311,6 +327,9 @@ export const createTestCalls = async (database: Database) => {
   const madeFor: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
     'ownAccount.endSession.sessionId': (side, ownerId) =>
       ownerId === undefined ? insertSession(side) : sessionOfAccount(ownerId),
+    // Whoever may read one at each level sees their own.
+    'resellers.read.id': async ({ tenant }) => tenant.resellerId,
+    'distributors.read.id': async ({ tenant }) => tenant.distributorId,
     // Only one that takes no commands is confirmed by hand.
     'trackerConfigs.confirm.trackerId': async (side) => {
       const id = await insertTracker(side)
@@ -361,6 +380,11 @@ export const createTestCalls = async (database: Database) => {
     ...recordBodies('costs', ({ itemId }) => ({
       ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
     })),
+    ...recordBodies('companies', () => ({})),
+    'companies.setState': () => ({ value: 1 }),
+    ...recordBodies('resellers', () => ({})),
+    'resellers.create': ({ tenant }) => ({ name: `Reseller ${serial}`, distributorId: tenant.distributorId }),
+    ...recordBodies('distributors', () => ({})),
     ...recordBodies('groups', () => ({})),
     'groups.updateMany': async (side) => ({ items: [await insertGroup(side)], changes: { parentId: side.groupId } }),
     'users.create': userBody,
@@ -468,8 +492,8 @@ export const createTestCalls = async (database: Database) => {
     // The one noun that every role may write.
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
-    'changes.listOfPlatform': async () => ({ noun: 'brands', id: await insertBrand() }),
     'brands.logo': { variant: 'light' },
+    'changes.listOfPlatform': async (side) => ({ noun: 'resellers', id: side.tenant.resellerId }),
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },
     'installer.stranger': { deviceId: 'a stranger' },

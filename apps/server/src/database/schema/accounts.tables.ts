@@ -1,3 +1,4 @@
+import type { StateEntry } from '@atalaya/contract/companies'
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Defaulted, Json } from './column-types.ts'
@@ -67,6 +68,15 @@ interface Distributors {
   id: Generated<number>
   name: string
   brand_id: number | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  nif: string | null
+  contact: string | null
+  country_id: Generated<string>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
 }
 
 interface Resellers {
@@ -74,6 +84,15 @@ interface Resellers {
   distributor_id: number
   brand_id: number | null
   name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  nif: string | null
+  contact: string | null
+  country_id: Generated<string>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
 }
 
 interface Companies {
@@ -87,6 +106,18 @@ interface Companies {
   conf: Json<Record<string, unknown>>
   centroid_lat: number | null
   centroid_lng: number | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  nif: string | null
+  contact: string | null
+  product_id: number | null
+  licenses: Defaulted<Record<string, number | null>>
+  /** Each state that was set, newest first. */
+  states: Defaulted<StateEntry[]>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
 }
 
 interface Users {

@@ -6,6 +6,7 @@ import { superUserSessionHandlers, userSessionHandlers } from './looked-after.ha
 import { ownAccountHandlers } from './own-account.handlers.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
+export { inviteUsers } from './invitations.repository.ts'
 export { resetAccountOf } from './reset-account.ts'
 
 export const accounts = feature({

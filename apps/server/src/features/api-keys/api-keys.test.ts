@@ -133,7 +133,7 @@ test("a company's key is an administrator of that company alone, and goes on in 
   const reseller = await person('RESELLER')
   const key = await companyKey(reseller.as, ['fleet.read', 'customers.read'])
   expect(await reads(key.as)).toBe('ok')
-  expect(outcome(await key.as.call(allRoutes.companies.resellers, {}))).toBe('403 permission.denied')
+  expect(outcome(await key.as.call(allRoutes.resellers.list, {}))).toBe('403 permission.denied')
   await database.updateTable('users').set({ is_disabled: true }).where('id', '=', reseller.id).execute()
   expect(await reads(key.as)).toBe('401 session.expired')
   const body = keyFields(['fleet.read'])

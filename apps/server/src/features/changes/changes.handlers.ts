@@ -1,6 +1,6 @@
 import { mostPerCall } from '@atalaya/contract/bulk'
 import { type changeRoutes, changesPerPage } from '@atalaya/contract/changes'
-import { isHeldToGroups, may, type Permission } from '@atalaya/contract/roles'
+import { isHeldToGroups, may, type Permission, superLevel } from '@atalaya/contract/roles'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -42,6 +42,9 @@ export const changeHandlers = (kinds: RecordKinds, clock: Clock): Handlers<typeo
   },
 })
 
+/** Of the platform's records everybody but its staff sees those of a part of the tree. */
+const isHeldToTree = ({ level, session }: Scope): boolean => level === 'platform' && !superLevel.includes(session.role)
+
 const historyOf = async (
   kinds: RecordKinds,
   scope: Scope,
@@ -50,8 +53,8 @@ const historyOf = async (
   const kind = kinds.get(noun)
   if (kind?.level !== scope.level || !mayRead(scope.session, kind.write)) throw failure('permission.denied')
   // A deleted record's history is for those who see everything.
-  if (isHeldToGroups(scope.session.role) && (await kind.find(scope, [recordId])).length === 0)
-    throw failure('not.found')
+  const seesLittle = isHeldToGroups(scope.session.role) || isHeldToTree(scope)
+  if (seesLittle && (await kind.find(scope, [recordId])).length === 0) throw failure('not.found')
   const changes = await listRecordChanges(scope, { noun, recordId, beforeId, limit: changesPerPage + 1 })
   const page = changes.slice(0, changesPerPage)
   const shown = await valuesShown(kind, scope, page)

@@ -1,37 +1,46 @@
-import { type CompanyInfo, type companyRoutes, companyStates } from '@atalaya/contract/companies'
-import { CompanySettings } from '@atalaya/contract/company-settings'
+import { type CompanyInfo, type companyRoutes, companyStates, Licenses } from '@atalaya/contract/companies'
+import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Session } from '../../access/session.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import { asAccess, asResellers, type WebDatabase } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
-import { findCompany, infoOf, listCompanies, listResellers } from './companies.repository.ts'
+import { resellerIdsInScope } from '../resellers/index.ts'
+import { findCompany, listCompanies } from './companies.repository.ts'
+import { companyKind } from './company.kind.ts'
+import { setCompanyState } from './company-state.ts'
+
+interface Ports {
+  database: WebDatabase
+  clock: Clock
+}
 
 const timezones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((id) => [id, { id }]))
 
-export const companyHandlers: Handlers<typeof companyRoutes> = {
-  resellers: async ({ tx, session: { role, distributorId, resellerId } }) => {
-    // -1 is nobody's id: an account that belongs nowhere reaches nothing.
-    const scope =
-      role === 'RESELLER'
-        ? { resellerId: resellerId ?? -1 }
-        : role === 'DISTRIBUTOR'
-          ? { distributorId: distributorId ?? -1 }
-          : {}
-    return byId(await listResellers(tx, scope))
-  },
+const listInScope = async (database: WebDatabase, session: Session) => {
+  const resellerIds = await asAccess(database, (tx) => resellerIdsInScope(tx, session))
+  return asResellers(database, resellerIds, listCompanies)
+}
 
+export const companyHandlers = ({ database, clock }: Ports): Handlers<typeof companyRoutes> => ({
   resellerTimezones: async () => timezones,
   timezones: async () => timezones,
   states: async () => byId(companyStates),
 
-  list: async ({ tx, params }) => byId(await listCompanies(tx, params.resellerId)),
+  listAll: outsideTransaction(async ({ session }) => byId(await listInScope(database, session))),
+  list: async ({ tx }) => byId(await listCompanies(tx)),
+  ...recordHandlers(companyKind, clock),
+  setState: (asked) => setCompanyState(asked, clock),
 
   info: async ({ tx, params }) => {
     const company = await findCompany(tx, params.companyId)
     if (!company) throw failure('not.found')
-    const { units, mapProvider } = CompanySettings.parse(company.conf).general
+    const { general, ...conf } = toldConf(CompanySettings.parse(company.conf))
     const customFields = await listCustomFields(tx)
     const states = await listCustomStates(tx)
     const statesOf = (itemType: ItemType) => states.filter((state) => state.itemType === itemType)
@@ -39,18 +48,15 @@ export const companyHandlers: Handlers<typeof companyRoutes> = {
       id: company.id,
       name: company.name,
       resellerId: company.resellerId,
-      info: infoOf(company.id, company.state),
+      licenses: Licenses.parse(company.licenses),
+      info: { id: company.id, state: { current: { value: company.state } } },
       conf: {
-        general: {
-          units,
-          fuel_units: units.fuelConsumption,
-          mapProvider,
-          timezone: company.timezone,
-        },
+        ...conf,
+        general: { ...general, timezone: company.timezone },
         customDatas: byId(customFields),
         customStates: { 1: statesOf(1), 2: statesOf(2), 3: statesOf(3) },
       },
       centroidId: company.lat === null || company.lng === null ? null : { pos: { lat: company.lat, lng: company.lng } },
     } as CompanyInfo
   },
-}
+})

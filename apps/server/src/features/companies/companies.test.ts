@@ -1,5 +1,6 @@
 import { companyRoutes } from '@atalaya/contract/companies'
 import type { CompanyId, ResellerId } from '@atalaya/contract/identifiers'
+import { resellerRoutes } from '@atalaya/contract/resellers'
 import { describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
@@ -35,11 +36,11 @@ const info = (companyId: number) => ({ params: { companyId: companyId as Company
 describe('resellers and companies', () => {
   test('each level sees the resellers below it', async () => {
     const seenBy = async (user: { email: string }) =>
-      idsOf(replyOf(await (await signedIn(client, user)).call(companyRoutes.resellers)))
+      idsOf(replyOf(await (await signedIn(client, user)).call(resellerRoutes.list)))
     expect(await seenBy(platform)).toEqual(expect.arrayContaining([ulia.resellerId, igeldo.resellerId]))
     expect(await seenBy(distributor)).toEqual([ulia.resellerId])
     expect(await seenBy(reseller)).toEqual([ulia.resellerId])
-    expect(await (await signedIn(client, admin)).call(companyRoutes.resellers)).toMatchObject({ status: 403 })
+    expect(await (await signedIn(client, admin)).call(resellerRoutes.list)).toMatchObject({ status: 403 })
   })
 
   test('a list counts what its companies hold, and only theirs', async () => {

@@ -16,7 +16,7 @@ interface NewPassword {
 
 const namesOfUser = async (tx: Tx, userId: number) => {
   const { rows } = await sql<{ firstName: string; lastName: string; email: string; houses: (string | null)[] }>`
-    SELECT first_name AS "firstName", last_name AS "lastName", email,
+    SELECT first_name AS "firstName", last_name AS "lastName", users.email,
       ARRAY[companies.name, resellers.name, distributors.name] AS houses
     FROM users
       LEFT JOIN companies ON companies.id = users.company_id

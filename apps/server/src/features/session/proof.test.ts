@@ -39,8 +39,13 @@ beforeEach(async () => {
 })
 
 test('what decides over other people’s access asks for it, and reading nothing does', () => {
+  const calls = ['create', 'importMany', 'remove', 'removeMany', 'update', 'updateMany']
+  const allOf = (noun: string) => calls.map((call) => `${noun}.${call}`)
   expect(guarded.map(([name]) => name).sort()).toEqual([
+    ...[...allOf('companies'), 'companies.setState'].sort(),
+    ...allOf('distributors'),
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],
+    ...allOf('resellers'),
     ...['secondFactor.addPasskey', 'secondFactor.beginTotp', 'secondFactor.confirmTotp'],
     ...['secondFactor.makeRecoveryCodes', 'secondFactor.passkeyOptions', 'secondFactor.removePasskey'],
     ...['secondFactor.removeTotp', 'superUserSessions.resetFactors'],

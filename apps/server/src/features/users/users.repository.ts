@@ -77,8 +77,9 @@ export const findUsers = async (
   { ids, lock }: { ids?: readonly number[]; lock?: true | undefined } = {},
 ): Promise<User[]> => {
   const { rows } = await sql<Row>`
-    SELECT users.id, company_id, companies.reseller_id, email, role, first_name, last_name, phone, users.country_id,
-      language, users.timezone, description, read_only, is_disabled, restrictions, map_bound, login, created_ts, version,
+    SELECT users.id, company_id, companies.reseller_id, users.email, role, first_name, last_name, users.phone,
+      users.country_id, language, users.timezone, description, read_only, is_disabled, restrictions, map_bound, login,
+      users.created_ts, users.version,
       ARRAY(SELECT group_id FROM user_groups WHERE user_id = users.id ORDER BY group_id) AS group_ids,
       has_password, password_change,
       (SELECT max(expires_ts) FROM invitations

@@ -1,13 +1,8 @@
-import { type CompanySummary, companyRoutes, type Reseller } from '@atalaya/contract/companies'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { resellersQuery } from '../../selectors/resellers.ts'
+import { type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useResellers } from '../../selectors/resellers.ts'
 import { call } from '../../session/api.ts'
-
-const companiesQuery = (resellerId: number) =>
-  queryOptions({
-    queryKey: ['companies', resellerId],
-    queryFn: ({ signal }) => call(companyRoutes.list, { params: { resellerId }, signal }),
-  })
 
 const infoQuery = (companyId: number) =>
   queryOptions({
@@ -22,31 +17,22 @@ export interface CompanyRow extends CompanySummary {
   reseller: string
 }
 
-/** Every company in scope, over all resellers; `enabled` false asks for nothing. */
+/** Above the lists of single resellers, which the kernel keeps. */
+const allCompaniesKey = ['companies', 'all'] as const
+
+/** Every company in scope, of all resellers; `enabled` false asks for nothing. */
 export const useCompanies = (enabled: boolean) => {
-  const resellers = useQuery({ ...resellersQuery, enabled })
-  const list: Reseller[] = Object.values(resellers.data ?? {})
-  const lists = useQueries({
-    queries: list.map(({ id }) => ({ ...companiesQuery(id), enabled })),
-    combine: (results) => ({
-      companies: results.every(({ data }) => data !== undefined)
-        ? results.flatMap(({ data }, at) =>
-            Object.values(data ?? {}).map((company): CompanyRow => ({ ...company, reseller: list[at]?.name ?? '' })),
-          )
-        : undefined,
-      error: results.find(({ error }) => error)?.error ?? null,
-      refetch: () => {
-        for (const result of results) void result.refetch()
-      },
-    }),
+  const { resellers } = useResellers(null, enabled)
+  const { data, error, refetch } = useQuery({
+    queryKey: allCompaniesKey,
+    queryFn: ({ signal }) => call(companyRoutes.listAll, { signal }),
+    enabled,
   })
-  return {
-    resellers: list,
-    companies: resellers.data === undefined ? undefined : lists.companies,
-    error: resellers.error ?? lists.error,
-    refetch: () => {
-      void resellers.refetch()
-      lists.refetch()
-    },
-  }
+  const companies = useMemo(() => {
+    const nameOf = new Map<number, string>(resellers.map(({ id, name }) => [id, name]))
+    return (
+      data && Object.values(data).map((one): CompanyRow => ({ ...one, reseller: nameOf.get(one.resellerId) ?? '' }))
+    )
+  }, [data, resellers])
+  return { resellers, companies, error: data ? null : error, refetch }
 }

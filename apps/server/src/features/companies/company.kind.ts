@@ -1,0 +1,88 @@
+import { type Company, Licenses, NewCompany } from '@atalaya/contract/companies'
+import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
+import { NewGroup } from '@atalaya/contract/groups'
+import { failure } from '../../access/failures.ts'
+import { columnsOf } from '../../records/columns.ts'
+import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import type { ResellerScope, Scope } from '../../records/scope.ts'
+import { tableRecords } from '../../records/table-records.ts'
+import { tellChanged } from '../../records/tell-changed.ts'
+import { uniqueName } from '../../records/unique-name.ts'
+import { createRecord } from '../../records/write-records.ts'
+import { groupKind } from '../groups/index.ts'
+import { administratorCompanion, insideOf } from './administrator.companion.ts'
+import { type CompanyPlace, currentState, idsInUse, readPlaces } from './companies.repository.ts'
+
+/** With its settings as they are stored; `show` adds the second name of the fuel unit. */
+export type StoredCompany = Omit<Company, 'conf'> & { conf: CompanySettings }
+
+const table = tableRecords<StoredCompany, NewCompany>({
+  table: 'companies',
+  columns: columnsOf(NewCompany),
+  hasTimes: true,
+})
+
+const placed = (row: StoredCompany, { resellerId, lat, lng, counts, ...place }: CompanyPlace): StoredCompany => ({
+  ...row,
+  resellerId: resellerId as Company['resellerId'],
+  licenses: Licenses.parse(row.licenses ?? {}),
+  conf: CompanySettings.parse(row.conf),
+  info: { id: row.id, state: { current: currentState(place), historic: [...place.states] } },
+  centroidId: lat === null || lng === null ? null : { pos: { lat, lng } },
+  counts,
+})
+
+const find = async (scope: Scope, ids: readonly number[], options?: { lock?: true }): Promise<StoredCompany[]> => {
+  const rows = await table.find(scope, ids, options)
+  const places = await readPlaces(
+    scope.tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => placed(row, places.get(row.id) as CompanyPlace))
+}
+
+export const showCompany = (company: StoredCompany): Company => ({ ...company, conf: toldConf(company.conf) })
+
+/** What ingest, open pages and the lists of its reseller know of a company is out of date. */
+export const tellCompanyChanged = (scope: ResellerScope, companyId: number): void => {
+  scope.publish({ kind: 'definitionsChanged', companyId, what: 'company' })
+  scope.publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'company' }] })
+}
+
+export const companyKind: RecordKind<StoredCompany, NewCompany, ResellerScope, Company> = {
+  noun: 'companies',
+  level: 'reseller',
+  write: 'companies.write',
+  needsFreshProof: true,
+  schema: NewCompany,
+  fieldsOf: fieldsIn(NewCompany),
+  ...table,
+  find,
+  show: async (_scope, companies) => companies.map(showCompany),
+  insert: async (scope, rows) => {
+    const ids = await table.insert(scope, rows)
+    // Vehicles and people need a group to be in.
+    for (const [nth, companyId] of ids.entries())
+      await insideOf(scope, companyId, (within) =>
+        createRecord(groupKind, within, NewGroup.parse({ name: rows[nth]?.fields.name })),
+      )
+    return ids
+  },
+  uniques: [uniqueName({ table: 'companies', level: 'reseller' })],
+  keyed: ['licenses', 'conf'],
+  companions: [administratorCompanion],
+  // What people, vehicles and positions are in is erased, with a certificate, and not deleted in passing.
+  refuseRemoval: async ({ tx }, companies) =>
+    new Map(
+      (
+        await idsInUse(
+          tx,
+          companies.map(({ id }) => id),
+        )
+      ).map((id) => [id, failure('in.use')]),
+    ),
+  announce: (scope, { changed }) => {
+    for (const { after } of changed) tellCompanyChanged(scope, after.id)
+    tellChanged(scope, 'companies')
+  },
+}
