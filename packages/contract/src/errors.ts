@@ -67,6 +67,9 @@ export const errorStatuses = {
   'config.othertype': 409,
   'config.missing': 409,
   'limit.reached': 409,
+  /** As many as the company has licences for; `allowed` has how many those are. */
+  'licenses.vehicles': 409,
+  'licenses.assets': 409,
   'lock.noposition': 409,
   'lock.notparked': 409,
   'lock.outofreach': 409,

@@ -121,8 +121,12 @@ export interface RecordKind<
    * that is brought back to where the asker does not see.
    */
   check?(scope: In, drafts: readonly Draft<Entity, Fields>[]): Promise<(Fields | Failure)[]>
-  /** So many one owner has at the most. */
-  most?: { limit: number; count(scope: In): Promise<number> }
+  /** So many one owner has at the most, by a bound of the product or by what it has bought; `limit.reached` unless said. */
+  most?: {
+    limit: number | ((scope: In) => Promise<number>)
+    count(scope: In): Promise<number>
+    refusal?(limit: number): Failure
+  }
   /** The first is the natural key, by which an import finds what exists. */
   uniques: readonly Unique<Fields>[]
   /** How an import finds one that has no natural key; without it such a row is always a new one. */

@@ -201,8 +201,10 @@ const refuseBeyond = async <Entity extends Stored, Fields extends object, In ext
   const added = accepted(checked).filter(({ at }) => !drafts[at]?.before)
   if (added.length === 0) return
   await lockForOwner(scope, `most ${noun}`)
-  const room = most.limit - (await most.count(scope))
-  for (const { at } of added.slice(Math.max(room, 0))) checked[at] = failure('limit.reached')
+  const limit = typeof most.limit === 'number' ? most.limit : await most.limit(scope)
+  if (limit === Number.POSITIVE_INFINITY) return
+  const room = limit - (await most.count(scope))
+  for (const { at } of added.slice(Math.max(room, 0))) checked[at] = most.refusal?.(limit) ?? failure('limit.reached')
 }
 
 const refuseTaken = async <Entity extends Stored, Fields extends object>(

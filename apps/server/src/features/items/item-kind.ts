@@ -7,6 +7,7 @@ import type { Reference } from '../../records/references.ts'
 import { customStateCompanion } from '../custom-states/index.ts'
 import type { Viewer } from '../groups/index.ts'
 import { photoCompanion } from '../photos/index.ts'
+import { licensed } from './item-licenses.ts'
 import { announceItems } from './item-news.ts'
 import { checkItems, readItemRows, showItems } from './item-rules.ts'
 import { deleteItems, insertItems, itemRows, keptOfItem, updateItems } from './items.repository.ts'
@@ -54,6 +55,7 @@ export const itemKind = <Entity extends ItemRecord & Fields, Fields extends Item
   keyed: ['customData'],
   readRows: readItemRows,
   uniques: [own.unique],
+  ...licensed(own.noun, own.itemType),
   ...(own.fallbackKey ? { fallbackKey: own.fallbackKey } : {}),
   insert: async ({ tx, companyId, now }, rows) => {
     const ids = await insertItems(tx, companyId, { itemType: own.itemType, now, rows })
