@@ -106,7 +106,9 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     documents: [],
     files: ['database'],
     live: ['access', 'limits', 'database', 'adapters', 'http'],
-    jobs: ['adapters', 'database', 'files', 'records', 'security-events'],
+    outbox: ['adapters', 'database', 'limits'],
+    mail: ['adapters', 'database', 'limits', 'outbox', 'secrets'],
+    jobs: ['adapters', 'database', 'files', 'mail', 'outbox', 'records', 'security-events'],
     definitions: ['database', 'ingest-port', 'adapters'],
     engine: ['adapters', 'database', 'ingest-port', 'definitions', 'tracker-flags', 'jobs', 'limits'],
     gateway: [

@@ -3,6 +3,7 @@ import type { ChangesTables } from './schema/changes.tables.ts'
 import type { DefinitionsTables } from './schema/definitions.tables.ts'
 import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
+import type { OutboxTables } from './schema/outbox.tables.ts'
 import type { SignInTables } from './schema/sign-in.tables.ts'
 import type { TrackersTables } from './schema/trackers.tables.ts'
 
@@ -14,4 +15,5 @@ export interface Tables
     TrackersTables,
     DefinitionsTables,
     HistoryTables,
-    ChangesTables {}
+    ChangesTables,
+    OutboxTables {}

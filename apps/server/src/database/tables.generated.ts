@@ -371,6 +371,33 @@ export interface GeneratedTables {
     committer: string
     number: number
   }
+  mail_bounces: {
+    bounced_ts: number
+    email: string
+    reason: string
+    status: string
+  }
+  mail_unsubscriptions: {
+    created_ts: number
+    email: string
+    template: string
+  }
+  mails: {
+    brand_id: number | null
+    company_id: number | null
+    created_ts: number
+    email: string
+    error: string | null
+    id: number
+    language: string
+    reseller_id: number | null
+    state: string
+    subject: string | null
+    template: string
+    timezone: string
+    updated_ts: number
+    user_id: number | null
+  }
   meter_corrections: {
     at: number
     company_id: number
@@ -405,11 +432,47 @@ export interface GeneratedTables {
     updated_ts: number
   }
   outbox: {
+    attempts: number
+    channel: string
     company_id: number | null
     created_ts: number
+    due_ts: number
     id: number
+    is_behind: boolean
+    last_error: string | null
+    lease_token: string | null
+    order_key: string | null
     payload: Json
-    topic: string
+    reseller_id: number | null
+    secret: Buffer | null
+    tenant: number
+  }
+  outbox_channels: {
+    channel: string
+    last_tenant: number
+    second_ts: number
+    taken: number
+  }
+  outbox_dead: {
+    attempts: number
+    blocks_key: boolean
+    channel: string
+    company_id: number | null
+    created_ts: number
+    dead_ts: number
+    id: number
+    order_key: string | null
+    payload: Json
+    reason: string
+    reseller_id: number | null
+    secret: Buffer | null
+    tenant: number
+  }
+  outbox_paces: {
+    channel: string
+    minute_ts: number
+    taken: number
+    tenant: number
   }
   passkeys: {
     counter: number

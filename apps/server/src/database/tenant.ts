@@ -11,7 +11,10 @@ declare const engineLogin: unique symbol
 /** What ingest, jobs and the start have: the engine's login. */
 export type Database = WebDatabase & { readonly [engineLogin]: true }
 
-const held = new AsyncLocalStorage<{ isOpen: boolean }>()
+const held = new AsyncLocalStorage<{ isOpen: boolean; afterCommit: Set<() => void> }>()
+
+/** Done once the transaction that runs is committed, and never otherwise; the same function once. It must not fail. */
+export const afterCommit = (work: () => void): void => void held.getStore()?.afterCommit.add(work)
 
 /**
  * One at a time: who holds a connection and asks for another waits, when the pool is empty, for somebody who waits for him.
@@ -20,9 +23,11 @@ const held = new AsyncLocalStorage<{ isOpen: boolean }>()
  */
 const inTransaction = async <T>(database: WebDatabase, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (held.getStore()?.isOpen) throw new Error('a transaction was opened inside another one, on a second connection')
-  const mine = { isOpen: true }
+  const mine = { isOpen: true, afterCommit: new Set<() => void>() }
   try {
-    return await held.run(mine, () => database.transaction().execute(work))
+    const done = await held.run(mine, () => database.transaction().execute(work))
+    for (const follow of mine.afterCommit) follow()
+    return done
   } finally {
     mine.isOpen = false
   }

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'dkim keys'
   | 'second factors'
   | 'sign-in providers'
+  | 'mails'
 
 export interface Key {
   /** 12 hexadecimal digits, the same for all purposes of one secret; tells nothing of it. */

@@ -32,14 +32,6 @@ interface ImportChunks {
   at: number
 }
 
-interface Outbox {
-  id: Generated<number>
-  company_id: number | null
-  topic: string
-  payload: Json<object>
-  created_ts: Generated<number>
-}
-
 interface SecurityEvents {
   id: Generated<number>
   ts: Generated<number>
@@ -60,6 +52,5 @@ interface SecurityEvents {
 export interface ChangesTables {
   record_changes: RecordChanges
   import_chunks: ImportChunks
-  outbox: Outbox
   security_events: SecurityEvents
 }

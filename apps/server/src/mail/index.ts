@@ -1,0 +1,2 @@
+export type { Mail } from './mail.ts'
+export { sendMail } from './send-mail.ts'

@@ -1,0 +1,1 @@
+export { enqueue } from './enqueue.ts'
