@@ -31,6 +31,7 @@ declare module 'i18next' {
       sensors: typeof import('../locales/es/sensors.json', { with: { type: 'json' }})
       session: typeof import('../locales/es/session.json', { with: { type: 'json' }})
       supports: typeof import('../locales/es/supports.json', { with: { type: 'json' }})
+      trail: typeof import('../locales/es/trail.json', { with: { type: 'json' }})
       ui: typeof import('../locales/es/ui.json', { with: { type: 'json' }})
       users: typeof import('../locales/es/users.json', { with: { type: 'json' }})
       useterms: typeof import('../locales/es/useterms.json', { with: { type: 'json' }})

@@ -6,6 +6,7 @@ import {
   IconGauge,
   IconId,
   IconLifebuoy,
+  IconListSearch,
   IconMap2,
   IconMapPin,
   IconPolygon,
@@ -142,6 +143,14 @@ const list = [
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).BinScreen,
   },
   {
+    id: 'log',
+    texts: 'trail',
+    path: '/log',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconListSearch, key: 'o' },
+    load: async () => (await import('../features/trail/screens/trail-screens.tsx')).LogScreen,
+  },
+  {
     id: 'geozones',
     path: '/geozones',
     layout: 'map',
@@ -190,6 +199,13 @@ const list = [
     layout: 'page',
     menu: { root: 'devices', icon: IconTrash, key: 'k' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).DeviceBinScreen,
+  },
+  {
+    id: 'superLog',
+    path: '/superLog',
+    layout: 'page',
+    menu: { root: 'platform', icon: IconListSearch, key: 'x' },
+    load: async () => (await import('../features/trail/screens/trail-screens.tsx')).SuperLogScreen,
   },
   {
     id: 'profile',

@@ -3,15 +3,14 @@ import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { useFormat } from '../format/use-format.ts'
 import type { FieldDifference } from '../forms/field-difference.ts'
-import { LongText } from '../forms/long-text.tsx'
 import { useLiveMessages } from '../live/live.ts'
 import { call } from '../session/api.ts'
 import type { Noun } from './define-noun.ts'
+import { DifferenceTable } from './difference-table.tsx'
 import { useScope } from './noun-scope.tsx'
 import classes from './record-history.module.css'
 
@@ -92,52 +91,7 @@ const Change = ({ change, differencesOf }: ChangeProps) => {
         </time>
         {origin !== 'single' && <span className={classes.quiet}>· {t(`page.origins.${origin}`)}</span>}
       </p>
-      {differences.length > 0 && (
-        <table className={classes.table}>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t('page.field')}</th>
-              <th scope="col">{t('page.before')}</th>
-              {hasBoth && <th scope="col">{t('page.after')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference) => (
-              <Fragment key={difference.key}>
-                <tr>
-                  <th scope="row">{difference.label}</th>
-                  {hasBoth ? (
-                    <>
-                      <td className={classes.before}>
-                        <LongText text={difference.before} />
-                      </td>
-                      <td>
-                        <span className={classes.arrow} aria-hidden="true">
-                          →{' '}
-                        </span>
-                        <LongText text={difference.after} />
-                      </td>
-                    </>
-                  ) : (
-                    <td>
-                      <LongText text={difference.after || difference.before} />
-                    </td>
-                  )}
-                </tr>
-                {hasBoth && (difference.note || difference.picture) && (
-                  <tr>
-                    <td />
-                    <td colSpan={2}>
-                      {difference.note}
-                      {difference.picture}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {differences.length > 0 && <DifferenceTable differences={differences} hasBoth={hasBoth} />}
     </li>
   )
 }

@@ -1,0 +1,155 @@
+import type { TrailEntry } from '@atalaya/contract/trail'
+import { DataTable } from '@atalaya/ui/data-table'
+import type { Column } from '@atalaya/ui/data-table/column'
+import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
+import { RecordDrawer } from '@atalaya/ui/record-drawer'
+import { StateView } from '@atalaya/ui/state-view'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconListSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
+import { FailureView } from '../../../feedback/failure-view.tsx'
+import { useUrlState } from '../../../navigation/url-state.ts'
+import { readTrail, type TrailFilter, type TrailOwner, useTrail } from '../trail.queries.ts'
+import { search, type TrailAddress } from '../trail-address.ts'
+import { kindsOf } from '../trail-kinds.ts'
+import { useTrailWords } from '../trail-words.ts'
+import { TrailEntryView } from './trail-entry.tsx'
+import { TrailFilters } from './trail-filters.tsx'
+import classes from './trail-list.module.css'
+
+const typingMs = 300
+
+const filterOf = ({ q, days, area, who, noun, company }: TrailAddress): TrailFilter => ({
+  ...{ text: q.trim(), days, userId: who, noun, companyId: company },
+  kinds: area === null ? [] : kindsOf(area),
+})
+
+/** Who did what, newest first: the newest page of the server's, and older ones as they are asked for. */
+export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: string; title: string }) => {
+  const { t } = useTranslation('trail')
+  const [url, patch] = useUrlState(search)
+  const [q] = useDebouncedValue(url.q, typingMs)
+  const filter = filterOf({ ...url, q })
+  const query = useTrail(owner, filter)
+  const rows = useMemo(() => query.data?.pages.flatMap(({ entries }) => entries), [query.data])
+  const [opened, setOpened] = useState<TrailEntry | null>(null)
+  const columns = useColumns(owner === 'platform')
+  const isFiltered = url.area !== null || url.who !== null || url.noun !== null || url.company !== null || q !== ''
+  const complete = async (table: TableSnapshot, signal: AbortSignal): Promise<TableSnapshot> => {
+    const shown = table.columns.map((one) => columns.find((column) => column.id === one.id) as Column<TrailEntry>)
+    const cell = (column: Column<TrailEntry>, entry: TrailEntry) => {
+      const value = column.value(entry)
+      return typeof value === 'string' || typeof value === 'number' ? value : null
+    }
+    const all = await readTrail(owner, filter, signal)
+    return { ...table, rows: all.map((entry) => shown.map((column) => cell(column, entry))) }
+  }
+  return (
+    <>
+      <DataTable
+        label={title}
+        name={name}
+        rows={rows}
+        columns={columns}
+        rowId={idOf}
+        rowName={({ subject, kind }) => subject ?? kind}
+        state={url}
+        onStateChange={patch}
+        defaultOrder={{ sort: 'ts', dir: 'desc' }}
+        onOpen={setOpened}
+        failure={
+          query.error && !query.data ? (
+            <FailureView error={query.error} onRetry={() => void query.refetch()} />
+          ) : undefined
+        }
+        empty={
+          <StateView
+            kind="empty"
+            icon={<IconListSearch size={28} stroke={1.5} />}
+            title={t('empty.title')}
+            hint={t('empty.hint')}
+          />
+        }
+        isFiltered={isFiltered || url.days !== 0}
+        onClearFilters={() => patch({ days: 0, area: null, who: null, noun: null, company: null, q: '' })}
+        filters={<TrailFilters owner={owner} url={url} patch={patch} />}
+        exports={({ take }) => <ExportMenu snapshot={() => take()} complete={complete} />}
+      />
+      {rows && rows.length > 0 && (
+        <div className={classes.foot}>
+          <span>{t('shown', { count: rows.length })}</span>
+          {query.hasNextPage && (
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      )}
+      <RecordDrawer isOpen={opened !== null} title={opened?.subject ?? title} onClose={() => setOpened(null)}>
+        {opened && (
+          <TrailEntryView
+            entry={opened}
+            hasLink={owner !== 'platform'}
+            onOnlyPerson={(userId) => {
+              patch({ who: userId, page: 1 })
+              setOpened(null)
+            }}
+          />
+        )}
+      </RecordDrawer>
+    </>
+  )
+}
+
+/** Changes and events are numbered each by themselves. */
+const idOf = ({ key }: TrailEntry): number => Number(key.slice(1)) * 2 + (key.startsWith('c') ? 1 : 0)
+
+const useColumns = (isPlatform: boolean): readonly Column<TrailEntry>[] => {
+  const { t } = useTranslation('trail')
+  const words = useTrailWords()
+  return useMemo((): Column<TrailEntry>[] => {
+    const tenants: Column<TrailEntry>[] = [
+      {
+        id: 'company',
+        header: t('columns.company'),
+        value: ({ company }) => company?.name,
+        width: 160,
+        showMobile: true,
+      },
+      { id: 'reseller', header: t('columns.reseller'), value: ({ reseller }) => reseller?.name, width: 140 },
+    ]
+    return [
+      {
+        id: 'ts',
+        header: t('columns.ts'),
+        kind: 'date',
+        precision: 'second',
+        value: ({ ts }) => ts,
+        width: 170,
+        showMobile: true,
+      },
+      { id: 'who', header: t('columns.who'), value: words.who, width: 220, showMobile: true },
+      { id: 'kind', header: t('columns.kind'), value: ({ kind }) => words.kind(kind), width: 230, showMobile: true },
+      { id: 'subject', header: t('columns.subject'), value: ({ subject }) => subject, showMobile: true },
+      {
+        id: 'noun',
+        header: t('columns.noun'),
+        value: ({ noun }) => (noun === null ? null : words.noun(noun)),
+        width: 130,
+      },
+      ...(isPlatform ? tenants : []),
+      { id: 'ip', header: t('columns.ip'), value: ({ ip }) => ip, width: 130 },
+      {
+        id: 'count',
+        header: t('columns.count'),
+        kind: 'number',
+        value: ({ count }) => count,
+        width: 80,
+        isHiddenAtFirst: true,
+      },
+    ]
+  }, [t, words, isPlatform])
+}
