@@ -6,7 +6,7 @@ import { BrandId } from './identifiers.ts'
 import { oneRecordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { MapSource, WorkerApp } from './session.ts'
-import { byId, colourTokens, Email, Instant, Language, languages, optionalText } from './values.ts'
+import { byId, colourTokens, Email, Instant, Language, languages, optionalText, WebAddress } from './values.ts'
 
 /** Of an image as it is sent; what is larger is no logo. */
 export const mostLogoBytes = 1024 * 1024
@@ -34,7 +34,6 @@ const Host = z
   })
   .refine(({ name, rpId }) => rpId === undefined || isWithin(name, rpId), { path: ['rpId'], message: 'choice' })
 
-const https = z.url({ protocol: /^https$/ }).max(500)
 /** It stands in an address, `/logos/<site name>`, and in the header of every document. */
 const SiteName = z
   .string()
@@ -65,7 +64,7 @@ export const NewBrand = z.object({
   supportPhone: field(optionalText(32), { kind: 'phone', ...support }),
   supportEmail: field(Email.optional(), { kind: 'email', ...support }),
   supportWhatsapp: field(optionalText(32), { kind: 'phone', ...support }),
-  supportUrl: field(https.optional(), support),
+  supportUrl: field(WebAddress.optional(), { kind: 'url', ...support }),
   supportHours: field(optionalText(100), support),
   useTerms: z.partialRecord(Language, z.string().trim().max(longestUseTerms)).default({}),
   mapSources: z.array(MapSource).max(8).default([]),

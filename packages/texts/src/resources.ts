@@ -9,6 +9,7 @@ declare module 'i18next' {
       assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
       bin: typeof import('../locales/es/bin.json', { with: { type: 'json' }})
+      brands: typeof import('../locales/es/brands.json', { with: { type: 'json' }})
       companies: typeof import('../locales/es/companies.json', { with: { type: 'json' }})
       costs: typeof import('../locales/es/costs.json', { with: { type: 'json' }})
       customData: typeof import('../locales/es/customData.json', { with: { type: 'json' }})

@@ -1,8 +1,8 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lazyScreen } from '../feedback/lazy-part.tsx'
 import { session } from '../session/current-session.ts'
-import { guard } from './access.ts'
+import { guard, type ScreenPath } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { ScreenCrash } from './screen-crash.tsx'
 import { patternOf, type Screen, screens } from './screens.ts'
@@ -11,8 +11,12 @@ import { Shell } from './shell.tsx'
 /** The boot's logo stays until a screen has come to take its place. */
 const Root = () => {
   useEffect(() => document.getElementById('boot')?.remove(), [])
-  return <Shell />
+  const isPreview = useRouterState({ select: ({ location }) => location.pathname === previewPath })
+  return isPreview ? <Outlet /> : <Shell />
 }
+
+/** No screen: what the designer of a brand shows in a frame, which draws bar and menu itself. */
+const previewPath = '/brandPreview' satisfies ScreenPath
 
 const rootRoute = createRootRoute({
   component: Root,
@@ -49,8 +53,14 @@ const routeOf = (screen: Screen) => {
   })
 }
 
+const previewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: previewPath,
+  component: lazyScreen(async () => (await import('./brand-preview-screen.tsx')).BrandPreviewScreen),
+})
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(screens.map(routeOf)),
+  routeTree: rootRoute.addChildren([...screens.map(routeOf), previewRoute]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: ScreenCrash,

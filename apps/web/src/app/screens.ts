@@ -9,6 +9,7 @@ import {
   IconListSearch,
   IconMap2,
   IconMapPin,
+  IconPalette,
   IconPolygon,
   IconReceipt,
   IconRouter,
@@ -193,6 +194,13 @@ const list = [
     'q',
     async () => (await import('../features/supports/supports.noun.ts')).supports as Noun,
   ),
+  {
+    id: 'brands',
+    path: '/brands',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconPalette, key: 'w' },
+    load: async () => (await import('../features/brands/screens/brands-screen.tsx')).BrandsScreen,
+  },
   {
     id: 'deviceBin',
     path: '/deviceBin',

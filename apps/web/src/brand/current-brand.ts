@@ -2,7 +2,7 @@ import { type Brand, brandRoutes } from '@atalaya/contract/session'
 import { languages } from '@atalaya/contract/values'
 import { defaultAccent } from '@atalaya/ui/accent'
 import { setPalette } from '@atalaya/ui/colour-tokens'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../session/api.ts'
 
 /** Of a page that no server has dressed: in development, or without a network. */
@@ -44,4 +44,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => brand)
+/** Around what shows a brand that is being designed. */
+export const DesignedBrand = createContext<Brand | null>(null)
+
+export const useBrand = (): Brand => {
+  const own = useSyncExternalStore(subscribe, () => brand)
+  return use(DesignedBrand) ?? own
+}

@@ -1,0 +1,84 @@
+import { type ManagedBrand, managedBrandRoutes } from '@atalaya/contract/brands'
+import { changeRoutes } from '@atalaya/contract/changes'
+import type { BodyIn } from '@atalaya/contract/route'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { saidWithUndo } from '../../feedback/done-with-undo.ts'
+import { undoAll } from '../../imports/undo-all.ts'
+import { call } from '../../session/api.ts'
+
+const listKey = ['brands'] as const
+const brandKey = (id: number) => ['brands', id] as const
+const logoKey = (id: number) => ['brands', id, 'logo'] as const
+const timeoutMs = 60_000
+
+export const useBrands = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(managedBrandRoutes.list, { signal }),
+    staleTime: 30_000,
+  })
+
+/** As the server holds it now; null while none is open, 0 for one that does not exist yet. */
+export const useManagedBrand = (id: number | null) =>
+  useQuery({
+    queryKey: brandKey(id ?? 0),
+    queryFn: ({ signal }) => call(managedBrandRoutes.read, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null && id > 0,
+    staleTime: 5_000,
+  })
+
+export type LogoVariant = 'light' | 'dark' | 'icon'
+
+/** A picture that is kept, as an address of its own; undefined while it is on its way, or where there is none. */
+export const useKeptLogo = (id: number, variant: LogoVariant, ts: number | undefined): string | undefined =>
+  useQuery({
+    queryKey: [...logoKey(id), variant, ts],
+    queryFn: async ({ signal }) => {
+      const { image, type } = await call(managedBrandRoutes.logo, { params: { id }, query: { variant }, signal })
+      return `data:${type};base64,${image}`
+    },
+    enabled: ts !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+export type BrandDraft = BodyIn<typeof managedBrandRoutes.create>
+
+export const useBrandCalls = () => {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: listKey })
+  const keep = (brand: ManagedBrand): ManagedBrand => {
+    client.setQueryData(brandKey(brand.id), brand)
+    void client.invalidateQueries({ queryKey: listKey, exact: true })
+    return brand
+  }
+  return {
+    save: async (
+      draft: BrandDraft,
+      base: { id: number; version: number } | null,
+      { operationId }: { operationId: string },
+    ): Promise<ManagedBrand> =>
+      keep(
+        base
+          ? await call(managedBrandRoutes.update, {
+              params: { id: base.id },
+              body: { ...draft, version: base.version },
+              ...{ operationId, timeoutMs },
+            })
+          : await call(managedBrandRoutes.create, { body: draft, operationId, timeoutMs }),
+      ),
+    read: async (id: number) => keep(await call(managedBrandRoutes.read, { params: { id } })),
+    say: saidWithUndo(refresh, undoAll([(body) => call(changeRoutes.undoOfPlatform, { body, timeoutMs })])),
+    check: useMutation({
+      mutationFn: (id: number) => call(managedBrandRoutes.check, { params: { id }, timeoutMs }),
+      onSuccess: keep,
+    }),
+    propose: useMutation({
+      mutationFn: (image: string) => call(managedBrandRoutes.proposeLogos, { body: { image }, timeoutMs }),
+    }),
+    remove: useMutation({
+      mutationFn: ({ id, operationId }: { id: number; operationId: string }) =>
+        call(managedBrandRoutes.remove, { params: { id }, operationId }),
+      onSuccess: refresh,
+    }),
+  }
+}

@@ -1,0 +1,154 @@
+import { type ManagedBrand, managedBrandRoutes, NewBrand } from '@atalaya/contract/brands'
+import { fieldsOf } from '@atalaya/contract/fields'
+import type { Brand } from '@atalaya/contract/session'
+import { accentOf } from '@atalaya/domain/brand-accent'
+import { hexColour } from '@atalaya/domain/colour'
+import { FormSection } from '@atalaya/ui/form-shell'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { RecordForm } from '../../../forms/record-form.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useFieldLabels } from '../../../nouns/field-choices.ts'
+import { FieldInput } from '../../../nouns/field-input.tsx'
+import { SectionFields } from '../../../nouns/noun-form.tsx'
+import { type BrandValues, valuesOf } from '../brand-values.ts'
+import { type BrandDraft, useBrandCalls, useKeptLogo } from '../brands.queries.ts'
+import classes from './brand-designer.module.css'
+import { BrandPreview } from './brand-preview.tsx'
+import { HostFields } from './host-fields.tsx'
+import { AccentField, LogoFields, type Pictures } from './look-fields.tsx'
+import { LanguagesField, MapFields, PaletteField, TermsField, WorkerAppFields } from './more-fields.tsx'
+import { SenderRecords } from './sender-records.tsx'
+
+const noun = { fields: fieldsOf(NewBrand), fieldTexts: 'brands' } as const
+/** Its fields, and the pictures that are sent with them. */
+const schema = managedBrandRoutes.create.body as z.ZodType
+const productSign = '/favicon.svg'
+
+const dataUrl = (image: string): string =>
+  `data:${image.startsWith('PHN2Zy') || image.startsWith('PD94') ? 'image/svg+xml' : 'image/png'};base64,${image}`
+
+/** What is shown now of each picture: chosen, or kept, or none. */
+const usePictures = (values: BrandValues, brand: ManagedBrand | null): Pictures => {
+  const id = brand?.id ?? 0
+  const kept = {
+    logo: useKeptLogo(id, 'light', brand?.logoTs),
+    darkLogo: useKeptLogo(id, 'dark', brand?.darkLogoTs),
+    icon: useKeptLogo(id, 'icon', brand?.iconTs),
+  }
+  const shown = (name: keyof Pictures): string | undefined => {
+    const chosen = values[name]
+    if (chosen === null) return undefined
+    return chosen === undefined ? kept[name] : dataUrl(chosen)
+  }
+  return { logo: shown('logo'), darkLogo: shown('darkLogo'), icon: shown('icon') }
+}
+
+/** As the brand would be served. */
+const servedAs = (values: BrandValues, pictures: Pictures, brand: ManagedBrand | null): Brand => {
+  const logoUrl = pictures.logo ?? productSign
+  return {
+    ...{ id: (brand?.id ?? 1) as Brand['id'], siteName: values.siteName || '…', palette: {} },
+    accent: hexColour.test(values.accent) ? accentOf(values.accent) : { light: '#1d5bd6', dark: '#6ea2ff' },
+    ...{ logoUrl, darkLogoUrl: pictures.darkLogo ?? logoUrl, iconUrl: pictures.icon ?? logoUrl },
+    ...{ formalAddress: values.formalAddress, passwordPolicy: values.passwordPolicy, languages: values.languages },
+    ...{ support: {}, mapSources: [] },
+  }
+}
+
+interface Props {
+  brand: ManagedBrand | null
+  onSaved(brand: ManagedBrand, operationId: string | null): void
+  onClose(): void
+}
+
+/** Form at the left, the product in that brand at the right; on a phone one or the other. */
+export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
+  const { t } = useTranslation('brands')
+  const { save, read, check } = useBrandCalls()
+  const { labelOf } = useFieldLabels(noun as never)
+  const form = useSchemaForm(schema, valuesOf(brand) as never) as never as ReturnType<
+    typeof useSchemaForm<never, BrandValues>
+  >
+  const { values } = form
+  const pictures = usePictures(values, brand)
+  const served = useMemo(() => servedAs(values, pictures, brand), [values, pictures, brand])
+  const [side, setSide] = useState<'form' | 'preview'>('form')
+  const fields = form as never as Parameters<typeof FieldInput>[0]['form']
+  return (
+    <div className={classes.designer} data-side={side}>
+      <SegmentedControl
+        className={classes.sides ?? ''}
+        aria-label={t('preview.side')}
+        value={side}
+        onChange={(chosen) => setSide(chosen as typeof side)}
+        data={[
+          { value: 'form', label: t('preview.form') },
+          { value: 'preview', label: t('preview.title') },
+        ]}
+      />
+      <div className={classes.form}>
+        <RecordForm<ManagedBrand, BrandDraft, BrandValues & Record<string, unknown>>
+          form={form as never}
+          entity={brand}
+          valuesOf={(known) => valuesOf(known) as BrandValues & Record<string, unknown>}
+          save={save}
+          read={read}
+          differencesOf={(theirs, mine) =>
+            Object.keys(NewBrand.shape).flatMap((key) => {
+              const [before, after] = [JSON.stringify(theirs[key] ?? ''), JSON.stringify(mine[key] ?? '')]
+              return before === after ? [] : [{ key, label: labelOf(key), before, after }]
+            })
+          }
+          keyed={['palette', 'useTerms']}
+          saveLabel={t(brand ? 'form.save' : 'form.create')}
+          onSaved={(saved, operationId) => {
+            // What the world says of new names is asked at once; the answer comes into the form by itself.
+            if (saved.hosts.length > 0 || saved.senderAddress) check.mutate(saved.id)
+            onSaved(saved, operationId)
+          }}
+          onClose={onClose}
+        >
+          <FormSection title={t('form.look')}>
+            <FieldInput form={fields} noun={noun} name="siteName" isFirst />
+            <LogoFields form={form} pictures={pictures} />
+            <AccentField form={form} />
+            <FieldInput form={fields} noun={noun} name="description" />
+          </FormSection>
+          <FormSection title={t('form.hosts')} hint={t('form.hostsHint')}>
+            <HostFields form={form} brand={brand} />
+          </FormSection>
+          <FormSection title={t('form.words')}>
+            <LanguagesField form={form} />
+            <FieldInput form={fields} noun={noun} name="formalAddress" />
+          </FormSection>
+          <FormSection title={t('form.support')} hint={t('form.supportHint')}>
+            <SectionFields form={fields} noun={noun} section="support" />
+          </FormSection>
+          <FormSection title={t('form.sender')} hint={t('form.senderHint')}>
+            <SectionFields form={fields} noun={noun} section="sender" />
+            {brand && <SenderRecords brand={brand} />}
+          </FormSection>
+          <FormSection title={t('form.security')}>
+            <SectionFields form={fields} noun={noun} section="security" />
+          </FormSection>
+          <FormSection title={t('form.workerApp')}>
+            <WorkerAppFields form={form} />
+          </FormSection>
+          <FormSection title={t('form.maps')} hint={t('form.mapsHint')}>
+            <MapFields form={form} />
+          </FormSection>
+          <FormSection title={t('form.palette')}>
+            <PaletteField form={form} />
+          </FormSection>
+          <FormSection title={t('form.terms')} hint={t('form.termsHint')}>
+            <TermsField form={form} />
+          </FormSection>
+        </RecordForm>
+      </div>
+      <BrandPreview brand={served} />
+    </div>
+  )
+}

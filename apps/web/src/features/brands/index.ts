@@ -1,0 +1,1 @@
+export { isPreviewOrder, type PreviewOrder, previewReady } from './preview.protocol.ts'
