@@ -8,6 +8,7 @@ import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
 import { createPasswordChecker } from './access/passwords.ts'
 import type { Config } from './config.ts'
+import { createReadActing, isActing } from './features/acting/index.ts'
 import { createReadKey, isApiKey, type KeyCalls } from './features/api-keys/index.ts'
 import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
@@ -77,9 +78,14 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
   serveOperations(app, { metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
-  const [readPerson, readKey] = [createReadSession(database, tokens, clock), createReadKey(database, clock)]
-  const readSession: ReadSession = (asker, target) =>
-    (isApiKey(asker.accessToken) ? readKey : readPerson)(asker, target)
+  const readPerson = createReadSession(database, tokens, clock)
+  const readKey = createReadKey(database, clock)
+  const readActing = createReadActing(database, tokens, clock)
+  const readSession: ReadSession = (asker, target) => {
+    const { accessToken } = asker
+    if (isApiKey(accessToken)) return readKey(asker, target)
+    return isActing(accessToken) ? readActing(asker, target) : readPerson(asker, target)
+  }
   bindAll(app, allRoutes, handlersOf(features, ports), {
     ...{ database, bus, readSession, eventTally, noteKeyCall: given.keyCalls.note, checkReplies: config.checkReplies },
   })

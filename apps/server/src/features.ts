@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/index.ts'
+import { acting } from './features/acting/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assets } from './features/assets/index.ts'
 import { brands } from './features/brands/index.ts'
@@ -46,6 +47,7 @@ import type { ScheduledJob } from './jobs/queue.ts'
 /** Every part of the product that answers calls or works by the clock, each named once. */
 export const features: readonly Feature[] = [
   accounts,
+  acting,
   apiKeys,
   assets,
   brands,

@@ -30,6 +30,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   views: null,
   resellerViews: null,
   apiKeys: null,
+  acting: null,
   ...{ map: 'live', dashboard: 'live', fleet: 'live', heatmaps: 'live', incidents: 'live' },
   ...{ vehicles: 'fleet', assets: 'fleet', persons: 'fleet', drivers: 'fleet', groups: 'fleet', worktimes: 'fleet' },
   ...{ customDatas: 'fleet', states: 'fleet', changes: 'fleet', bin: 'fleet', trackRules: 'fleet' },

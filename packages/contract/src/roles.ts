@@ -107,6 +107,8 @@ const rules = {
   'groups.write': { roles: adminLevel, writes: true },
   'users.manage': { roles: adminLevel },
   'users.write': { roles: adminLevel, writes: true },
+  /** What one has begun oneself: as a user of a company in scope. */
+  'acting.own': { roles: resellerLevel },
   'apiKeys.read': { roles: adminLevel },
   'apiKeys.write': { roles: adminLevel, writes: true },
   'virtualLocks.read': { roles: everyRole },

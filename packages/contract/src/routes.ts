@@ -6,6 +6,7 @@ import {
   userInvitationRoutes,
   userSessionRoutes,
 } from './accounts.ts'
+import { actingRoutes } from './acting.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { binRoutes } from './bin.ts'
 import { managedBrandRoutes } from './brands.ts'
@@ -56,6 +57,7 @@ export const allRoutes = {
   invitations: invitationRoutes,
   ownApiKeys: ownApiKeyRoutes,
   apiKeys: apiKeyRoutes,
+  acting: actingRoutes,
   companies: companyRoutes,
   resellers: resellerRoutes,
   distributors: distributorRoutes,

@@ -21,6 +21,8 @@ export interface Session {
   groupIds: readonly number[]
   /** Where somebody of the reseller's acts for the user: who that is. */
   actorId?: number
+  /** Of that person: reads alone, whatever the user may. */
+  isReadingFor?: true
   /** Where no person asks but a program, by a key. */
   apiKey?: { id: number; scopes: readonly string[]; callsPerMinute: number }
 }

@@ -159,6 +159,18 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     calls_per_minute: 60,
     created_ts: 1,
   }),
+  acting_sessions: ({ companyId }, { userId }) => ({
+    company_id: companyId,
+    user_id: userId,
+    user_role: 'ADMIN',
+    actor_id: 1,
+    actor_role: 'RESELLER',
+    actor_name: 'A',
+    actor_session_id: crypto.randomUUID(),
+    reason: 'as was asked for',
+    started_ts: 1,
+    ends_ts: 2,
+  }),
   api_key_minutes: ({ companyId }, { apiKeyId }, n) => ({
     company_id: companyId,
     api_key_id: apiKeyId,

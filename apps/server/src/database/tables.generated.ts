@@ -2,6 +2,21 @@
 type Json = object | string | number | boolean
 
 export interface GeneratedTables {
+  acting_sessions: {
+    actor_id: number
+    actor_name: string
+    actor_role: string
+    actor_session_id: string
+    company_id: number
+    ended_ts: number | null
+    ends_ts: number
+    id: string
+    may_write: boolean
+    reason: string
+    started_ts: number
+    user_id: number
+    user_role: string
+  }
   api_key_minutes: {
     api_key_id: number
     calls: number

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isInScopes } from '@atalaya/contract/api-keys'
 import type { ErrorCode } from '@atalaya/contract/errors'
-import { may } from '@atalaya/contract/roles'
+import { isWriting, may } from '@atalaya/contract/roles'
 import {
   type AnyRoute,
   basePath,
@@ -93,6 +93,8 @@ const admit = async (
   if (session.isEnrolling && !route.isOpenBeforeEnrolment && !route.isOpenBeforePasswordChange)
     throw failure('secondFactor.mustenrol')
   if (session.apiKey && isPersonal(route)) throw failure('key.personal')
+  if (session.actorId !== undefined && isPersonal(route)) throw failure('acting.personal')
+  if (session.isReadingFor && isWriting(route.access)) throw failure('acting.readonly')
   if (!may(session, route.access)) {
     throw failure(may({ ...session, readOnly: false }, route.access) ? 'readonly.denied' : 'permission.denied')
   }

@@ -278,6 +278,7 @@ export const createTestCalls = async (database: Database) => {
     sensors: insertSensor,
     groups: insertGroup,
     users: insertUser,
+    acting: insertUser,
     userSessions: insertUser,
     virtualLocks: insertUser,
     customFields: insertCustomField,
@@ -297,6 +298,18 @@ export const createTestCalls = async (database: Database) => {
     trackerId: insertTracker,
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
+    actingId: async ({ tenant }, ownerId) => {
+      const who = {
+        company_id: tenant.companyId,
+        user_id: 1,
+        user_role: 'ADMIN',
+        actor_id: ownerId ?? 0,
+        actor_role: '-',
+      }
+      const what = { actor_name: '-', actor_session_id: crypto.randomUUID(), reason: 'as was asked for' }
+      const row = { ...who, ...what, started_ts: Date.now(), ends_ts: Date.now() + 60_000 }
+      return (await database.insertInto('acting_sessions').values(row).returning('id').executeTakeFirstOrThrow()).id
+    },
     sessionId: insertSession,
     passkeyId: insertPasskey,
     superUserId: insertSuperUser,
@@ -473,6 +486,7 @@ export const createTestCalls = async (database: Database) => {
         [`${name}.update`, () => newKey],
       ]),
     ),
+    'acting.start': () => ({ reason: 'as was asked for' }),
     'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {

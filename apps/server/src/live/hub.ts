@@ -67,7 +67,9 @@ const createHearing = (
     rights.hasChanged()
     for (const client of clients) {
       const { session, connection } = client
-      if (session?.userId !== event.userId || (event.sessionId && session.sessionId !== event.sessionId)) continue
+      const isOwn = session?.userId === event.userId && (!event.sessionId || session.sessionId === event.sessionId)
+      // Whichever of their sessions it was: who acts is asked for anew.
+      if (!isOwn && session?.actorId !== event.userId) continue
       orRefuse(connection, binding.recheck(client))
     }
   }

@@ -232,6 +232,22 @@ interface ApiKeys {
   last_used_ip: Generated<string | null>
 }
 
+interface ActingSessions {
+  id: Generated<string>
+  company_id: number
+  user_id: number
+  user_role: string
+  actor_id: number
+  actor_role: string
+  actor_name: string
+  actor_session_id: string
+  reason: string
+  may_write: Generated<boolean>
+  started_ts: number
+  ends_ts: number
+  ended_ts: Generated<number | null>
+}
+
 interface ApiKeyMinutes {
   api_key_id: number
   company_id: number | null
@@ -271,6 +287,7 @@ export interface AccountsTables {
   known_addresses: KnownAddresses
   saved_views: SavedViews
   api_keys: ApiKeys
+  acting_sessions: ActingSessions
   api_key_minutes: ApiKeyMinutes
   api_key_refusals: ApiKeyRefusals
 }

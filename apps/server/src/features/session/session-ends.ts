@@ -38,3 +38,6 @@ export const absoluteEndOf = ({ role, createdTs }: Begun): number => createdTs +
 /** When it is over if it is not renewed again. */
 export const idleEndOf = (begun: Begun, now: number): number =>
   Math.min(absoluteEndOf(begun), now + sessionEnds[begun.role].idleMs)
+
+/** Whether it has ended by itself. */
+export const isOver = (begun: Begun, now: number): boolean => absoluteEndOf(begun) <= now

@@ -117,6 +117,13 @@ const nameOf = (table: string, level: Scope['level']) =>
     ? sql`NULL`
     : sql`nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), '')`
 
+/** Who acts stands above the company, which knows them by what it was told then. */
+const actorName = (level: Scope['level']) =>
+  level === 'company'
+    ? sql`coalesce(${nameOf('actors', level)}, (SELECT actor_name FROM acting_sessions AS acting
+        WHERE acting.company_id = page.company_id AND acting.actor_id = page.actor_id ORDER BY started_ts DESC LIMIT 1))`
+    : nameOf('actors', level)
+
 /** Who reads one tenant's trail knows whose it is. */
 const tenants = sql`LEFT JOIN companies ON companies.id = page.company_id
     LEFT JOIN resellers ON resellers.id = page.reseller_id`
@@ -140,7 +147,7 @@ export const listTrail = async (
   if (halves.length === 0) return []
   const { rows } = await sql<TrailRow>`
     SELECT source, page.id, ts, page.kind, page.user_id AS "userId",
-      ${nameOf('users', level)} AS "userName", page.actor_id AS "actorId", ${nameOf('actors', level)} AS "actorName",
+      ${nameOf('users', level)} AS "userName", page.actor_id AS "actorId", ${actorName(level)} AS "actorName",
       page.api_key_id AS "apiKeyId", ${level === 'reseller' ? sql`NULL` : sql`api_keys.name`} AS "apiKeyName", page.company_id AS "companyId", ${level === 'platform' ? sql`companies.name` : sql`NULL`} AS "companyName",
       page.reseller_id AS "resellerId", ${level === 'platform' ? sql`resellers.name` : sql`NULL`} AS "resellerName", page.ip, page.noun, page.record_id AS "recordId",
       CASE WHEN source = 'c' THEN coalesce(subject, ${lastName}) ELSE subject END AS subject, before, after, origin,
