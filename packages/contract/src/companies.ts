@@ -38,7 +38,7 @@ export const NewCompany = z.object({
   address: optionalText(300),
   nif: optionalText(32),
   contact: optionalText(100),
-  countryId: CountryId.default('ES'),
+  countryId: field(CountryId.default('ES'), { named: 'country' }),
   timezone: Timezone.default('Europe/Madrid'),
   productId: z.number().int().min(0).max(2_147_483_647).optional(),
   demo: z.boolean().default(false),

@@ -30,6 +30,8 @@ export interface FieldFacts {
   shownDecimals?: number
   /** Of a reference: the noun of the record whose number it is. */
   of?: string
+  /** Of a choice whose values have names in every language already: ISO 3166 codes. */
+  named?: 'country'
   /** The part of the form that it stands in. */
   section?: string
 }

@@ -13,7 +13,7 @@ const address = {
   address: optionalText(300),
   nif: optionalText(32),
   contact: optionalText(100),
-  countryId: CountryId.default('ES'),
+  countryId: field(CountryId.default('ES'), { named: 'country' }),
 }
 const row = { createdTs: Instant, updatedTs: Instant, version: Version }
 

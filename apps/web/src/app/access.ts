@@ -17,6 +17,7 @@ export const pathRules = {
 
   '/companies': { access: 'companies.read', scope: 'reseller' },
   '/resellers': { access: 'resellers.manage', scope: 'reseller', refusedTo: '/companies' },
+  '/distributors': { access: 'distributors.manage', scope: 'reseller', refusedTo: '/companies' },
   '/superUsers': { access: 'superUsers.manage', scope: 'reseller' },
   '/devices': { access: 'devices.read', scope: 'reseller' },
   '/deviceBin': { access: 'devices.write', scope: 'reseller' },

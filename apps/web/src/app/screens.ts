@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import {
   IconBox,
   IconBuilding,
+  IconBuildingStore,
   IconCalendarTime,
   IconGauge,
   IconId,
@@ -15,6 +16,7 @@ import {
   IconRouter,
   IconSitemap,
   IconTable,
+  IconTopologyStar,
   IconTrash,
   IconTruck,
   IconUserCog,
@@ -187,6 +189,20 @@ const list = [
     menu: { root: 'devices', icon: IconRouter, key: 't' },
     load: async () => (await import('../features/devices/screens/devices-screen.tsx')).DevicesScreen,
   },
+  {
+    id: 'resellers',
+    path: '/resellers',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconBuildingStore, key: 'r' },
+    load: async () => (await import('../features/resellers/screens/resellers-screen.tsx')).ResellersScreen,
+  },
+  nounScreen(
+    'distributors',
+    'customers',
+    IconTopologyStar,
+    'o',
+    async () => (await import('../features/distributors/distributors.noun.ts')).distributors as Noun,
+  ),
   nounScreen(
     'supports',
     'customers',

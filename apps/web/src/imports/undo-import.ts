@@ -15,3 +15,6 @@ export const undoOfResellers = (resellerIds: readonly number[]): Undo =>
       (resellerId) => (body) => call(changeRoutes.undoOfReseller, { params: { resellerId }, body, timeoutMs }),
     ),
   )
+
+/** Of what was done to records of nobody below the platform. */
+export const undoOnPlatform: Undo = undoAll([(body) => call(changeRoutes.undoOfPlatform, { body, timeoutMs })])

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { List } from './use-list.ts'
 
-/** From a list to what was deleted from it; nothing for who may only look. */
+/** From a list to what was deleted from it; nothing for who may only look, nor above resellers, where there is no bin. */
 export const BinLink = ({ list: { name, scope, canWrite } }: { list: List }) => {
   const { t } = useTranslation('bin')
   const navigate = useNavigate()
-  if (!canWrite) return null
+  if (!canWrite || scope === 'platform') return null
   const to = scope === 'reseller' ? '/deviceBin' : '/bin'
   const search = (scope === 'reseller' ? {} : { noun: name }) as never
   return (

@@ -56,7 +56,7 @@ interface Declared<R extends RecordRoutes> {
 export interface Noun<R extends RecordRoutes = RecordRoutes> extends Declared<R> {
   fieldTexts: keyof Files
   /** Whose it is, as its addresses say. */
-  scope: 'company' | 'reseller'
+  scope: 'company' | 'reseller' | 'platform'
   /** Who may do more than look. */
   write: Permission
   fields: readonly Field[]
@@ -71,7 +71,7 @@ export const defineNoun = <R extends RecordRoutes>(declared: Declared<R>): Noun<
   nameOf: ({ name }: { name: string }) => name,
   freshMs: usualFreshMs,
   ...declared,
-  scope: scopeOf(declared.routes.list) === 'reseller' ? 'reseller' : 'company',
+  scope: scopeOf(declared.routes.list),
   write: declared.routes.create.access as Permission,
   fields: fieldsOf(declared.routes.create.body as z.ZodObject),
 })

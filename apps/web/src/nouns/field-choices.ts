@@ -23,19 +23,28 @@ export const useFieldLabels = ({ fieldTexts }: Pick<Noun, 'fieldTexts'>) => {
 /** What the choices of a noun's fields are called: those of `icon` stand under `icons`. The same until the language changes. */
 export const useFieldChoices = ({ fieldTexts, fields }: Named): Readonly<Record<string, readonly Choice[]>> => {
   const { word } = useReading()
+  const { i18n } = useTranslation()
   const { choices: colours } = usePlaceColours()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        fields.flatMap((each): [string, readonly Choice[]][] => {
-          if (each.kind === 'colour') return [[each.key, colours]]
-          const { words } = columnOf(each, fieldTexts)
-          const labelOf = (value: string | number) => word(`${words}.${value}`) ?? String(value)
-          return each.choices && words
-            ? [[each.key, each.choices.map((value) => ({ value, label: labelOf(value) }))]]
-            : []
-        }),
-      ),
-    [word, fields, fieldTexts, colours],
-  )
+  return useMemo(() => {
+    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    return Object.fromEntries(
+      fields.flatMap((each): [string, readonly Choice[]][] => {
+        if (each.kind === 'colour') return [[each.key, colours]]
+        const { words } = columnOf(each, fieldTexts)
+        if (each.named === 'country')
+          return [
+            [
+              each.key,
+              (each.choices ?? [])
+                .map((value) => ({ value, label: countries.of(String(value)) ?? String(value) }))
+                .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+            ],
+          ]
+        const labelOf = (value: string | number) => word(`${words}.${value}`) ?? String(value)
+        return each.choices && words
+          ? [[each.key, each.choices.map((value) => ({ value, label: labelOf(value) }))]]
+          : []
+      }),
+    )
+  }, [word, fields, fieldTexts, colours, i18n.language])
 }

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { undoInCompany, undoOfResellers } from '../imports/undo-import.ts'
+import { undoInCompany, undoOfResellers, undoOnPlatform } from '../imports/undo-import.ts'
 import { useUser } from '../session/current-session.ts'
 
-/** Whose records are meant: a company's, or a reseller's. */
+/** Whose records are meant: a company's, a reseller's, or nobody's below the platform. */
 export type Scope =
   | { kind: 'company'; id: number; params: { companyId: number } }
   | { kind: 'reseller'; id: number; params: { resellerId: number } }
+  | { kind: 'platform'; id: 0; params: Record<never, never> }
 
 const ChosenReseller = createContext<number | null>(null)
 
@@ -18,6 +19,7 @@ export const useScope = (kind: Scope['kind']): Scope => {
   const { companyId } = useUser()
   const resellerId = useContext(ChosenReseller)
   return useMemo((): Scope => {
+    if (kind === 'platform') return { kind, id: 0, params: {} }
     if (kind === 'reseller' && resellerId !== null) return { kind, id: resellerId, params: { resellerId } }
     if (kind === 'company' && companyId !== null) return { kind, id: companyId, params: { companyId } }
     throw new Error(`records of a ${kind} outside of one`)
@@ -25,5 +27,7 @@ export const useScope = (kind: Scope['kind']): Scope => {
 }
 
 /** Takes back what one operation did in it. */
-export const undoIn = (scope: Scope) =>
-  scope.kind === 'company' ? undoInCompany(scope.id) : undoOfResellers([scope.id])
+export const undoIn = (scope: Scope) => {
+  if (scope.kind === 'platform') return undoOnPlatform
+  return scope.kind === 'company' ? undoInCompany(scope.id) : undoOfResellers([scope.id])
+}

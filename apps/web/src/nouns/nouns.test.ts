@@ -68,9 +68,9 @@ describe.each(drawn.map((noun) => [noun.name, noun] as const))('%s, drawn field 
   test('has a label for each field, and a word for each choice', () => {
     const missing = noun.fields
       .filter(isDrawnByKernel)
-      .flatMap(({ key, kind, choices = [] }) => [
+      .flatMap(({ key, kind, named, choices = [] }) => [
         ...(says(noun.fieldTexts, `fields.${key}`) ? [] : [key]),
-        ...(kind === 'choice' && !codes.has(key)
+        ...(kind === 'choice' && !named && !codes.has(key)
           ? choices.filter((value) => !says(noun.fieldTexts, `${key}s.${value}`))
           : []),
       ])

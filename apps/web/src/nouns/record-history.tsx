@@ -20,6 +20,7 @@ const useHistory = ({ name, scope: kind }: Pick<Noun, 'name' | 'scope'>, id: num
     queryKey: ['changes', scope.id, name, id],
     queryFn: ({ pageParam, signal }) => {
       const query = { noun: name, id, ...(pageParam === 0 ? {} : { beforeId: pageParam }) }
+      if (scope.kind === 'platform') return call(changeRoutes.listOfPlatform, { query, signal })
       return scope.kind === 'company'
         ? call(changeRoutes.list, { params: scope.params, query, signal })
         : call(changeRoutes.listOfReseller, { params: scope.params, query, signal })

@@ -33,14 +33,16 @@ const ofReseller = (resellerId: number, table: string): Calls => ({
   remove: (id) => call(resellerSavedViewRoutes.remove, { params: { resellerId, id } }),
 })
 
-/** The saved views of a table of a company or a reseller, by the name that the screen gives it. */
-export const useTableViews = (table: string, scope: Scope): TableViews => {
+/** The saved views of a table of a company or a reseller, by the name that the screen gives it; above them nobody keeps any. */
+export const useTableViews = (table: string, scope: Scope): TableViews | undefined => {
   const calls = useMemo(
     () => (scope.kind === 'company' ? ofCompany(scope.id, table) : ofReseller(scope.id, table)),
     [scope, table],
   )
   const canShare = may(useUser(), scope.kind === 'company' ? 'views.share' : 'resellerViews.share')
-  return useViews(['views', scope.kind, scope.id, table], { table, calls, canShare })
+  const isOff = scope.kind === 'platform'
+  const views = useViews(['views', scope.kind, scope.id, table], { table, calls, canShare, isOff })
+  return isOff ? undefined : views
 }
 
 /** Of a table above companies; undefined while it is not known under which reseller they are kept. */

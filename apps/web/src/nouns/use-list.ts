@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useUrlState } from '../navigation/url-state.ts'
 import { useUser } from '../session/current-session.ts'
+import type { Noun } from './define-noun.ts'
 import type { ListAddress } from './list-search.ts'
 import type { ListWords } from './noun-words.ts'
 
@@ -10,7 +11,7 @@ interface Declared<Search> {
   /** Names the table where columns and views are kept. */
   name: string
   /** Whose it is. */
-  scope?: 'company' | 'reseller'
+  scope?: Noun['scope']
   words: ListWords
   search: Search
   /** Who may do more than look. */
@@ -22,7 +23,7 @@ interface Declared<Search> {
 /** A list that people manage, as its parts see it: what it is called, what one may do in it, and where one is in it. */
 export interface List<Address extends ListAddress = ListAddress> {
   name: string
-  scope: 'company' | 'reseller'
+  scope: Noun['scope']
   words: ListWords
   canWrite: boolean
   imports?: { label: string; wizard(onClose: () => void): ReactNode } | undefined

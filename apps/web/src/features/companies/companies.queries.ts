@@ -1,6 +1,7 @@
-import { type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type CompanyState, type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { openResellerChannel } from '../../live/reseller-channel.ts'
 import { useResellers } from '../../selectors/resellers.ts'
 import { call } from '../../session/api.ts'
 
@@ -35,4 +36,29 @@ export const useCompanies = (enabled: boolean) => {
     )
   }, [data, resellers])
   return { resellers, companies, error: data ? null : error, refetch }
+}
+
+/** Read again as soon as somebody has changed a company of any reseller in scope. */
+export const useLiveCompanies = (): void => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      openResellerChannel({
+        onOpen: () => undefined,
+        onMessages: (messages) => {
+          if (messages.some((message) => message.kind === 'records' && message.noun === 'companies'))
+            void client.invalidateQueries({ queryKey: allCompaniesKey })
+        },
+      }),
+    [client],
+  )
+}
+
+export const useSetCompanyState = (company: CompanySummary) => {
+  const client = useQueryClient()
+  const params = { resellerId: company.resellerId, id: company.id }
+  return useMutation({
+    mutationFn: (body: { value: CompanyState; text?: string }) => call(companyRoutes.setState, { params, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
+  })
 }

@@ -1,105 +1,129 @@
-import { DataTable } from '@atalaya/ui/data-table'
-import type { Column } from '@atalaya/ui/data-table/column'
-import { Page } from '@atalaya/ui/page'
-import { StateView } from '@atalaya/ui/state-view'
-import { IconArrowRight, IconBuilding } from '@tabler/icons-react'
+import type { CompanySummary } from '@atalaya/contract/companies'
+import { Select } from '@mantine/core'
+import { IconArrowRight, IconBuilding, IconHistory, IconTrafficLights } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure } from '../../../feedback/toasts.ts'
-import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { useResellerTableViews } from '../../../nouns/table-views.ts'
+import { useFieldDifferences } from '../../../nouns/field-text.ts'
+import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { listSearch, shownId } from '../../../nouns/list-search.ts'
+import { editAction } from '../../../nouns/list-table.tsx'
+import { useResellerLists } from '../../../nouns/live-lists.ts'
+import { NounList } from '../../../nouns/noun-list.tsx'
+import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import { session, useUser } from '../../../session/current-session.ts'
-import { type CompanyRow, useCompanies } from '../companies.queries.ts'
-import { companyState, companyStates } from '../company-state.ts'
-import { CompanyStateBadge } from '../components/company-state-badge.tsx'
+import { companies } from '../companies.noun.ts'
+import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
+import { useCompanyColumns } from '../components/company-columns.tsx'
+import { CompanyForm } from '../components/company-form.tsx'
+import { StateDialog } from '../components/state-dialog.tsx'
 
-const search = tableSearch('name')
+const NounImport = lazyDialog(async () => (await import('../../../nouns/noun-import.tsx')).NounImport)
+/** `reseller` is whose companies are shown, all unless one is chosen; `history` and `state` are of one of them. */
+const search = listSearch('name').extend({ reseller: shownId, history: shownId, state: shownId })
 
-const useColumns = (hasResellers: boolean): readonly Column<CompanyRow>[] => {
-  const { t } = useTranslation('companies')
-  const { t: tApp, i18n } = useTranslation()
-  return useMemo(() => {
-    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    const figure = (id: keyof CompanyRow['counts']): Column<CompanyRow> => ({
-      id,
-      header: t(id),
-      kind: 'number',
-      width: 110,
-      showMobile: id === 'vehicles',
-      value: ({ counts }) => counts[id],
-    })
-    const reseller: Column<CompanyRow> = {
-      id: 'reseller',
-      header: t('reseller'),
-      kind: 'list',
-      width: 200,
-      value: (row) => [row.reseller],
-      showMobile: true,
-    }
-    return [
-      { id: 'name', header: t('name'), value: (row) => row.name, cell: (row) => <strong>{row.name}</strong> },
-      {
-        id: 'state',
-        header: t('state'),
-        kind: 'choice',
-        choices: companyStates.map((key) => ({ value: key, label: tApp(`company.state.${key}`) })),
-        width: 160,
-        showMobile: true,
-        value: (row) => companyState(row.info.state.current.value).key,
-        cell: (row) => <CompanyStateBadge value={row.info.state.current.value} showsNormal />,
-      },
-      ...(hasResellers ? [reseller] : []),
-      { id: 'country', header: t('country'), width: 150, value: (row) => countries.of(row.countryId) ?? row.countryId },
-      { id: 'demo', header: t('demo'), kind: 'boolean', width: 90, value: (row) => row.demo, isHiddenAtFirst: true },
-      figure('vehicles'),
-      figure('assets'),
-      figure('persons'),
-      figure('users'),
-    ]
-  }, [t, tApp, i18n.language, hasResellers])
+type Known = ReturnType<typeof useCompanies>
+
+/** Companies of all resellers in scope; what is written of one is written within its reseller. */
+export const CompaniesScreen = () => {
+  const known = useCompanies(true)
+  const own = useUser().resellerId
+  const [{ reseller, edit, history, state }] = useUrlState(search)
+  useLiveCompanies()
+  if (known.error) return <FailureView error={known.error} onRetry={() => void known.refetch()} />
+  const openId = edit || history || state
+  const open = known.companies?.find(({ id }) => id === openId)
+  const resellerId = open?.resellerId ?? reseller ?? own ?? known.resellers[0]?.id
+  if (resellerId === undefined) return null
+  return (
+    <ResellerScope resellerId={resellerId}>
+      <CompanyList known={known} resellerId={resellerId} />
+    </ResellerScope>
+  )
 }
 
-export const CompaniesScreen = () => {
-  const { t } = useTranslation('companies')
+const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }) => {
+  const { t } = useTranslation(['companies', 'items'])
   const navigate = useNavigate()
-  const user = useUser()
-  const [state, patch] = useUrlState(search)
-  const { resellers, companies, error, refetch } = useCompanies(true)
-  const columns = useColumns(resellers.length > 1)
-  const views = useResellerTableViews('companies', user.resellerId ?? resellers[0]?.id)
-
-  const enter = (company: CompanyRow) => {
-    session.assignCompany(company.id).then(() => navigate({ to: '/' }), toastFailure)
+  const [{ reseller }, patch] = useUrlState(search)
+  const differencesOf = useFieldDifferences(companies)
+  useResellerLists(resellerId)
+  const hasSeveral = known.resellers.length > 1
+  const isAll = hasSeveral && reseller === null
+  const resellerOf = useMemo(() => {
+    const names = new Map<number, string>(known.resellers.map(({ id, name }) => [id, name]))
+    return (company: CompanySummary) => names.get(company.resellerId) ?? ''
+  }, [known.resellers])
+  const columns = useCompanyColumns(isAll ? resellerOf : null)
+  const enter = ({ id }: { id: number }) => {
+    session.assignCompany(id).then(() => navigate({ to: '/' }), toastFailure)
   }
+  const choice = known.resellers.map(({ id, name }) => ({ value: String(id), label: name }))
+  const ofForm = { list: known.resellers, id: resellerId, choose: (id: number) => patch({ reseller: id }) }
   return (
-    <Page title={t('title')} hint={t('hint')}>
-      <DataTable
-        label={t('title')}
-        name="companies"
-        columns={columns}
-        rows={companies}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        state={state}
-        onStateChange={patch}
-        onOpen={enter}
-        actions={[{ id: 'enter', label: t('enter'), icon: <IconArrowRight size={16} />, onSelect: enter }]}
-        views={views}
-        exports={({ take }) => <ExportMenu snapshot={take} />}
-        failure={error && !companies ? <FailureView error={error} onRetry={refetch} /> : undefined}
-        empty={
-          <StateView
-            kind="empty"
-            icon={<IconBuilding size={28} stroke={1.5} />}
-            title={t('emptyTitle')}
-            hint={t('emptyHint')}
+    <NounList
+      noun={companies}
+      search={search}
+      icon={IconBuilding}
+      hint={t('hint')}
+      columns={columns}
+      form={(props) => <CompanyForm {...props} resellers={hasSeveral ? ofForm : undefined} />}
+      wizard={(onClose) => <NounImport noun={companies as never} onClose={onClose} />}
+      actions={() =>
+        hasSeveral && (
+          <Select
+            aria-label={t('reseller')}
+            searchable
+            clearable
+            placeholder={t('allResellers')}
+            data={choice}
+            value={reseller === null ? null : String(reseller)}
+            onChange={(value) => patch({ reseller: value === null ? null : Number(value) })}
           />
-        }
-      />
-    </Page>
+        )
+      }
+      table={({ list, rows, bulk }) => ({
+        rows: isAll ? known.companies : rows,
+        // What is done to many at once is done within one reseller.
+        bulk: isAll ? undefined : bulk,
+        onOpen: enter,
+        actions: [
+          { id: 'enter', label: t('enter'), icon: <IconArrowRight size={16} />, onSelect: enter },
+          ...(list.canWrite
+            ? [
+                editAction<CompanySummary>(list),
+                {
+                  ...{ id: 'state', label: t('actions.state'), icon: <IconTrafficLights size={16} /> },
+                  onSelect: ({ id }: CompanySummary) => list.go({ state: id }),
+                },
+              ]
+            : []),
+          {
+            ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
+            onSelect: ({ id }: CompanySummary) => list.go({ history: id }),
+          },
+        ],
+      })}
+    >
+      {({ list, rows }) => {
+        const byId = (id: number | null) => (isAll ? known.companies : rows)?.find((each) => each.id === id)
+        return (
+          <>
+            <StateDialog company={byId(list.url.state) ?? null} onClose={() => list.go({ state: null })} />
+            <HistoryDrawer
+              noun={companies}
+              id={list.url.history}
+              name={byId(list.url.history)?.name}
+              differencesOf={differencesOf}
+              onClose={() => list.go({ history: null })}
+            />
+          </>
+        )
+      }}
+    </NounList>
   )
 }

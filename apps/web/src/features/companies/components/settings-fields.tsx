@@ -1,0 +1,150 @@
+import { mailNotifications } from '@atalaya/contract/company-settings'
+import { supportRoutes } from '@atalaya/contract/supports'
+import { FormSection } from '@atalaya/ui/form-shell'
+import { MultiSelect, SimpleGrid, Switch, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
+import { useScope } from '../../../nouns/noun-scope.tsx'
+import { Pair } from '../../../nouns/pair.tsx'
+import { call } from '../../../session/api.ts'
+import type { CompanyFormState } from '../company-values.ts'
+
+interface Props {
+  form: CompanyFormState
+}
+
+const switches = ['mapChange', 'itenerary', 'trafficManager', 'movGps'] as const
+
+/** What the company has agreed to or chosen: `conf`. */
+export const SettingsFields = ({ form }: Props) => {
+  const { t } = useTranslation('companies')
+  const { conf } = form.values
+  const { general } = conf
+  const setGeneral = (change: Partial<typeof general>) =>
+    form.set('conf', { ...conf, general: { ...general, ...change } })
+  const inner = {
+    values: { ...general, fuel: general.units.fuelConsumption },
+    errorOf: (name: string) => form.errorOf(`conf.general.${name}` as never),
+    set: (name: string, value: unknown) =>
+      name === 'fuel' ? setGeneral({ units: { fuelConsumption: value as 0 } }) : setGeneral({ [name]: value }),
+  } as never
+  const days = t('form.days')
+  return (
+    <>
+      <FormSection title={t('form.general')}>
+        <Pair>
+          <NumberField form={inner} name={'hisTime' as never} label={t('form.hisTime')} unit={days} decimals={0} />
+          <NumberField form={inner} name={'logDays' as never} label={t('form.logDays')} unit={days} decimals={0} />
+        </Pair>
+        <Pair>
+          <NumberField
+            form={inner}
+            name={'passwordExpirationDays' as never}
+            label={t('form.passwordExpirationDays')}
+            hint={t('form.passwordExpirationHint')}
+            unit={days}
+            decimals={0}
+          />
+          <ChoiceField
+            form={inner}
+            name={'fuel' as never}
+            label={t('form.fuel')}
+            choices={[0, 1].map((value) => ({ value, label: t(`form.fuel${value as 0 | 1}`) }))}
+          />
+        </Pair>
+        <TextField form={inner} name={'mapProvider' as never} label={t('form.mapProvider')} longest={60} isRequired />
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(`form.${name}`)}
+            description={name === 'mapChange' ? t('form.mapChangeHint') : undefined}
+            checked={general[name]}
+            onChange={({ currentTarget }) => setGeneral({ [name]: currentTarget.checked })}
+          />
+        ))}
+        <Switch
+          label={t('form.secondFactor')}
+          checked={general.secondFactor === 'required'}
+          onChange={({ currentTarget }) =>
+            setGeneral({ secondFactor: currentTarget.checked ? 'required' : 'optional' })
+          }
+        />
+      </FormSection>
+      <AlarmFields form={form} />
+      <SupportsChoice form={form} />
+    </>
+  )
+}
+
+const AlarmFields = ({ form }: Props) => {
+  const { t } = useTranslation('companies')
+  const { conf } = form.values
+  const { mail } = conf.notifications
+  const { cra } = conf
+  const setCra = (change: Partial<typeof cra>) => form.set('conf', { ...conf, cra: { ...cra, ...change } })
+  return (
+    <>
+      <FormSection title={t('form.mail')}>
+        <SimpleGrid cols={2} spacing={8}>
+          {mailNotifications.map((name) => (
+            <Switch
+              key={name}
+              label={t(`mail.${name}`)}
+              checked={mail[name]}
+              onChange={({ currentTarget }) =>
+                form.set('conf', { ...conf, notifications: { mail: { ...mail, [name]: currentTarget.checked } } })
+              }
+            />
+          ))}
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('form.cra')}>
+        <Switch
+          label={t('form.craActive')}
+          checked={cra.active}
+          onChange={({ currentTarget }) => setCra({ active: currentTarget.checked })}
+        />
+        <Textarea
+          label={t('form.postsender')}
+          description={t('form.postsenderHint')}
+          autosize
+          minRows={2}
+          value={conf.postsender.join('\n')}
+          error={form.errorOf('conf.postsender' as never)}
+          onChange={({ currentTarget }) =>
+            form.set('conf', { ...conf, postsender: currentTarget.value === '' ? [] : currentTarget.value.split('\n') })
+          }
+        />
+      </FormSection>
+    </>
+  )
+}
+
+const SupportsChoice = ({ form }: Props) => {
+  const { t } = useTranslation('companies')
+  const { conf } = form.values
+  const scope = useScope('reseller')
+  const resellerId = scope.id
+  const { data } = useQuery({
+    queryKey: ['supports', resellerId],
+    queryFn: ({ signal }) => call(supportRoutes.list, { params: { resellerId }, signal }),
+  })
+  const known = Object.values(data ?? {})
+  if (known.length === 0) return null
+  return (
+    <FormSection>
+      <MultiSelect
+        label={t('form.supports')}
+        description={t('form.supportsHint')}
+        searchable
+        data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={(conf.supports ?? []).map(String)}
+        onChange={(ids) => {
+          const { supports: _, ...rest } = conf
+          form.set('conf', ids.length === 0 ? rest : { ...rest, supports: ids.map(Number) })
+        }}
+      />
+    </FormSection>
+  )
+}
