@@ -1,6 +1,7 @@
 import type { Bounds } from '@atalaya/domain/geometry'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Panel } from '@atalaya/ui/panel'
+import type { SceneName } from '@atalaya/ui/scene'
 import { useTitleAside } from '@atalaya/ui/title-aside'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Icon, IconTableImport } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ interface Named {
 interface Props<R extends RecordRoutes, Entity extends Named> {
   noun: Noun<R>
   icon: Icon
+  scene: SceneName
   widthPx: number
   columns: Column<Entity>[]
   boundsOf(entity: Entity): Bounds
@@ -48,7 +50,7 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
 export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & EntityOf<R>>(
   props: Props<R, Entity>,
 ) => {
-  const { noun, icon: EmptyIcon, widthPx, columns, boundsOf, placeColumns, differencesOf, form, wizard } = props
+  const { noun, icon: EmptyIcon, scene, widthPx, columns, boundsOf, placeColumns, differencesOf, form, wizard } = props
   const { t } = useNounTexts(noun)
   const list = useNounAddress(noun, search, wizard)
   const table = useNounTable(noun)
@@ -97,7 +99,7 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
               },
             }}
             exports={({ take }) => <ExportMenu snapshot={take} places={() => take(placeColumns)} />}
-            empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} />}
+            empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} scene={scene} />}
           />
         </Panel>
       </MapPanel>

@@ -1,5 +1,6 @@
 import { DataTable } from '@atalaya/ui/data-table'
 import type { RowAction } from '@atalaya/ui/data-table/column'
+import type { SceneName } from '@atalaya/ui/scene'
 import { StateView } from '@atalaya/ui/state-view'
 import { IconPencil } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -44,16 +45,18 @@ export const editAction = <Row extends { id: number }>({ words, edit }: List): R
 
 interface EmptyProps {
   list: List
-  icon: ReactNode
+  icon?: ReactNode
+  scene?: SceneName | undefined
   /** What begins the first record, where it is not what begins the others. */
   children?: ReactNode
 }
 
 /** What a list says while there is nothing in it: what it is for, and how to begin. */
-export const EmptyList = ({ list, icon, children = <ListButtons list={list} /> }: EmptyProps) => (
+export const EmptyList = ({ list, icon, scene, children = <ListButtons list={list} /> }: EmptyProps) => (
   <StateView
     kind="empty"
     icon={icon}
+    scene={scene}
     title={list.words.emptyTitle}
     hint={list.words.emptyHint}
     action={list.canWrite && children}

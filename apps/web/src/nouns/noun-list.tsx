@@ -1,4 +1,5 @@
 import type { Column } from '@atalaya/ui/data-table/column'
+import type { SceneName } from '@atalaya/ui/scene'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { z } from 'zod'
@@ -22,6 +23,8 @@ interface Props<R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<L
   search: Search
   /** Shown while there is nothing in it. */
   icon: Icon
+  /** In its place before there is a first one. */
+  scene?: SceneName
   /** Below the title. */
   hint?: string
   columns: Column<RowOf<R>>[]
@@ -41,7 +44,7 @@ interface Props<R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<L
 export const NounList = <R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<ListAddress>>(
   props: Props<R, Search>,
 ) => {
-  const { noun, search, icon: EmptyIcon, hint, columns, form, wizard, actions, table, children } = props
+  const { noun, search, icon: EmptyIcon, scene, hint, columns, form, wizard, actions, table, children } = props
   const list = useNounAddress(noun, search, wizard)
   const shown = useNounTable(noun)
   const state = { ...shown, list }
@@ -60,7 +63,7 @@ export const NounList = <R extends RecordRoutes, Search extends z.ZodObject & z.
         {...shown}
         list={list}
         columns={columns}
-        empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} />}
+        empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} scene={scene} />}
         {...table?.(state)}
       />
       <RecordEditor noun={noun} id={list.edited} form={form} onClose={() => list.edit(null)} />

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { Scene, type SceneName } from './scene.tsx'
 import classes from './state-view.module.css'
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   hint?: string | undefined
   /** One quiet line icon; each kind has its own otherwise. */
   icon?: ReactNode
+  /** In place of the icon, where a screen is opened for the first time. */
+  scene?: SceneName | undefined
   action?: ReactNode
   /** To copy into a message to the support. */
   requestId?: string | undefined
@@ -25,15 +28,19 @@ const icons = {
 }
 
 /** The one face of "nothing here", whatever the reason. */
-export const StateView = ({ kind, title, hint, icon, action, requestId }: Props) => {
+export const StateView = ({ kind, title, hint, icon, scene, action, requestId }: Props) => {
   const texts = useUiTexts()
   const clipboard = useClipboard({ timeout: 1_500 })
   const Icon = icons[kind]
   return (
     <div className={classes.state} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <span className={classes.icon} aria-hidden="true">
-        {icon ?? <Icon size={28} stroke={1.5} />}
-      </span>
+      {scene ? (
+        <Scene name={scene} />
+      ) : (
+        <span className={classes.icon} aria-hidden="true">
+          {icon ?? <Icon size={28} stroke={1.5} />}
+        </span>
+      )}
       <p className={classes.title}>{title}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {action && <div className={classes.actions}>{action}</div>}

@@ -16,6 +16,7 @@ const AssetList = () => (
   <ItemList
     noun={assets}
     icon={IconBox}
+    scene="signals"
     columns={useItemColumns(assets, looks)}
     form={(props) => <ItemFieldsForm noun={assets} {...props} />}
   />

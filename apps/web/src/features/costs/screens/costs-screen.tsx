@@ -1,6 +1,6 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { Button } from '@mantine/core'
-import { IconHistory, IconReceipt } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -92,7 +92,7 @@ export const CostsScreen = () => {
           </>
         )}
         empty={
-          <EmptyList list={list} icon={<IconReceipt size={28} stroke={1.5} />}>
+          <EmptyList list={list} scene="costs">
             <ListButtons list={list} />
             {period !== 'all' && (
               <Button variant="default" onClick={() => patchUrl({ period: 'all' })}>

@@ -1,4 +1,3 @@
-import { IconRouter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { FailureView } from '../../../feedback/failure-view.tsx'
@@ -57,7 +56,7 @@ export const RegisteredDevices = ({ list, loaded, resellerId }: Props) => {
         views={views}
         exports={({ take }) => <ExportMenu snapshot={() => take(exportColumns)} />}
         empty={
-          <EmptyList list={list} icon={<IconRouter size={28} stroke={1.5} />}>
+          <EmptyList list={list} scene="signals">
             <CreateButton list={list} />
           </EmptyList>
         }

@@ -12,5 +12,11 @@ export const DriversScreen = () => {
 }
 
 const DriverList = () => (
-  <ItemList noun={drivers} icon={IconId} columns={useDriverColumns()} form={(props) => <DriverForm {...props} />} />
+  <ItemList
+    noun={drivers}
+    icon={IconId}
+    scene="people"
+    columns={useDriverColumns()}
+    form={(props) => <DriverForm {...props} />}
+  />
 )

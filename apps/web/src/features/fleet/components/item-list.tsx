@@ -1,7 +1,6 @@
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { IconMapPinPlus } from '@tabler/icons-react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,14 +50,7 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
 
   if (!directory) return <ListSkeleton />
   if (directory.items.size === 0)
-    return (
-      <StateView
-        kind="empty"
-        icon={<IconMapPinPlus size={28} stroke={1.5} />}
-        title={t('empty.title')}
-        hint={t('empty.hint')}
-      />
-    )
+    return <StateView kind="empty" scene="roads" title={t('empty.title')} hint={t('empty.hint')} />
   if (lines.count === 0 && total > 0)
     return (
       <StateView

@@ -14,6 +14,7 @@ export const GeozonesScreen = () => (
   <MapRecordsScreen
     noun={geozones}
     icon={IconPolygon}
+    scene="places"
     widthPx={560}
     columns={useGeozoneColumns()}
     placeColumns={geozonePlaces}

@@ -3,7 +3,6 @@ import type { GroupId } from '@atalaya/contract/identifiers'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { newUuid } from '@atalaya/ui/uuid'
 import { SegmentedControl } from '@mantine/core'
-import { IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -62,7 +61,7 @@ export const GroupsScreen = () => {
   }
 
   const isEmpty = rows?.length === 0
-  const empty = <EmptyList list={list} icon={<IconSitemap size={28} stroke={1.5} />} />
+  const empty = <EmptyList list={list} scene="people" />
   return (
     <ListPage
       list={list}

@@ -1,5 +1,6 @@
 import { may } from '@atalaya/contract/roles'
 import type { Column, RowAction } from '@atalaya/ui/data-table/column'
+import type { SceneName } from '@atalaya/ui/scene'
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDots, IconForms, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
@@ -29,6 +30,7 @@ const search = listSearch('name').extend({
 interface Props<R extends RecordRoutes> {
   noun: ItemNoun<R>
   icon: Icon
+  scene: SceneName
   columns: Column<RowOf<R>>[]
   form(props: RecordFormProps<EntityOf<R>>): ReactNode
 }

@@ -15,6 +15,7 @@ const PersonList = () => (
   <ItemList
     noun={persons}
     icon={IconUsers}
+    scene="people"
     columns={useItemColumns(persons, looks)}
     form={(props) => <ItemFieldsForm noun={persons} {...props} />}
   />

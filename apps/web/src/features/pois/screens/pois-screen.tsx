@@ -14,6 +14,7 @@ export const PoisScreen = () => (
   <MapRecordsScreen
     noun={pois}
     icon={IconMapPin}
+    scene="places"
     widthPx={640}
     columns={usePoiColumns()}
     placeColumns={poiPlaces}

@@ -3,7 +3,6 @@ import { DataTable } from '@atalaya/ui/data-table'
 import { Page } from '@atalaya/ui/page'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
-import { IconGauge } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +41,7 @@ export const SensorTableScreen = () => {
   ) : list?.length === 0 ? (
     <StateView
       kind="empty"
-      icon={<IconGauge size={28} stroke={1.5} />}
+      scene="signals"
       title={t('table.noSensors.title')}
       hint={t('table.noSensors.hint')}
       action={

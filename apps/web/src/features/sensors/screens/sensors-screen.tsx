@@ -17,6 +17,7 @@ export const SensorsScreen = () => {
       noun={sensors}
       search={search}
       icon={IconGauge}
+      scene="signals"
       hint={t('hint')}
       columns={useSensorColumns()}
       form={known ? (props) => <SensorForm sensors={Object.values(known)} {...props} /> : null}

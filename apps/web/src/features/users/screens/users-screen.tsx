@@ -110,6 +110,7 @@ export const UsersScreen = () => {
       noun={users}
       search={search}
       icon={IconUsersGroup}
+      scene="people"
       columns={useUserColumns()}
       wizard={(onClose) => <UsersImport onClose={onClose} />}
       table={({ list, bulk }) => ({

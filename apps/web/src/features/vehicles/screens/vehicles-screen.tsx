@@ -15,6 +15,7 @@ const VehicleList = () => (
   <ItemList
     noun={vehicles}
     icon={IconTruck}
+    scene="roads"
     columns={useVehicleColumns()}
     form={(props) => <VehicleForm {...props} />}
   />

@@ -1,5 +1,5 @@
 import type { Worktime } from '@atalaya/contract/worktimes'
-import { IconCalendarTime, IconChartBar } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
@@ -39,7 +39,7 @@ const WorktimeList = () => {
         columns={columns}
         {...(canWrite ? {} : { onOpen: openUse })}
         actions={canWrite ? [useAction, editAction(list)] : [useAction]}
-        empty={<EmptyList list={list} icon={<IconCalendarTime size={28} stroke={1.5} />} />}
+        empty={<EmptyList list={list} scene="week" />}
       />
     </ListPage>
   )
