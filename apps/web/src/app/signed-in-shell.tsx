@@ -8,9 +8,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActingBanner } from '../features/acting/index.ts'
 import { ReceivedAlerts } from '../features/company-alerts/index.ts'
 import { HelpLink } from '../features/help/index.ts'
 import { setBehindMenu } from '../map/map-padding.ts'
+import { acting } from '../session/current-session.ts'
 import { guard } from './access.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { NavRail } from './nav-rail.tsx'
@@ -42,13 +44,19 @@ export const SignedInShell = ({ screen, user }: Props) => {
   // The session may change under a screen, in another tab: it is gone before the guard has found where to go.
   const isAllowedNow = screen === undefined || guard(screen.path, user).kind.startsWith('open')
   const isNarrow = useIsNarrow()
+  const isActing = acting.read() !== null
   const { isPinned } = usePinning()
   useLayoutEffect(() => setBehindMenu(isPinned ? pinnedMorePx : 0), [isPinned])
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications position="bottom-center" limit={3} zIndex={500} />
-      <div className={classes.shell} data-pinned={isPinned || undefined}>
+      {isActing && (
+        <Suspense fallback={null}>
+          <ActingBanner />
+        </Suspense>
+      )}
+      <div className={classes.shell} data-pinned={isPinned || undefined} data-acting={isActing || undefined}>
         <a className={classes.skip} href="#content">
           {t('skip')}
         </a>

@@ -5,6 +5,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconM
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
+import { acting } from '../session/current-session.ts'
 import classes from './export-menu.module.css'
 import { useExport } from './use-export.ts'
 
@@ -31,6 +32,8 @@ export const ExportMenu = ({ snapshot, places, complete }: Props) => {
   const format = useFormat()
   const { progress, run, cancel } = useExport()
   const [isOpen, setIsOpen] = useState(false)
+  // Nothing is taken away in somebody else's name.
+  if (acting.read()) return null
   if (progress)
     return (
       <div className={classes.busy} role="status" aria-busy="true" aria-label={t('busy')}>

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@atalaya/contract/session'
 import { useSyncExternalStore } from 'react'
+import { createActingStorage, withActing } from './acting-storage.ts'
 import { createSession, type SessionState } from './session.ts'
 import { createSettingsStorage } from './settings-storage.ts'
 import { createTabLock } from './tab-lock.ts'
@@ -7,14 +8,22 @@ import { createTokenStorage } from './token-storage.ts'
 
 const site = location.hostname
 
-/** The page's one session. */
-export const session = createSession({
-  tokens: createTokenStorage(localStorage, site),
+const own = createTokenStorage(localStorage, site)
+/** Where somebody acts for a user in this tab. */
+export const acting = createActingStorage(sessionStorage)
+
+const ports = {
   settings: createSettingsStorage(localStorage, site),
   lock: createTabLock(localStorage),
-  fetch: (input, init) => fetch(input, init),
+  fetch: (...given: Parameters<typeof fetch>) => fetch(...given),
   now: Date.now,
-})
+}
+
+/** The page's one session. */
+export const session = createSession({ ...ports, tokens: withActing(own, acting, () => location.assign('/')) })
+
+/** For what somebody who acts for a user does as themselves. */
+export const actorSession = createSession({ ...ports, tokens: own })
 
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.getState)
 

@@ -1,4 +1,4 @@
-import { may } from '@atalaya/contract/roles'
+import { isOfResellerLevel, may } from '@atalaya/contract/roles'
 import type { User } from '@atalaya/contract/users'
 import type { RowAction } from '@atalaya/ui/data-table/column'
 import { newUuid } from '@atalaya/ui/uuid'
@@ -9,9 +9,10 @@ import {
   IconMailForward,
   IconUserCheck,
   IconUserOff,
+  IconUserShare,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
@@ -23,6 +24,7 @@ import { useDone } from '../../../nouns/noun-bulk.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
 import type { List } from '../../../nouns/use-list.ts'
 import { useUser } from '../../../session/current-session.ts'
+import { ActDialog } from '../../acting/index.ts'
 import { LocksDrawer } from '../../virtual-locks/index.ts'
 import { InvitationsDialog } from '../components/invitations-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
@@ -41,10 +43,12 @@ const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastNa
 
 export const UsersScreen = () => {
   const { t } = useTranslation('users')
+  const { t: tActing } = useTranslation('acting')
   const me = useUser()
   const { data: all } = useRecords(users)
   const known = (id: number | null) => (id === null ? undefined : all?.[id])
   const [changing, setChanging] = useState<User | null>(null)
+  const [actedFor, setActedFor] = useState<User | null>(null)
   const [invited, setInvited] = useState<readonly number[] | null>(null)
   const { updateMany } = useRecordCalls(users)
   const done = useDone(users)
@@ -98,6 +102,17 @@ export const UsersScreen = () => {
     isOffered: ({ id }) => id !== me.id,
     onSelect: setChanging,
   }
+  const acting: RowAction<User>[] = isOfResellerLevel(me.role)
+    ? [
+        {
+          id: 'act',
+          label: tActing('action'),
+          icon: <IconUserShare size={16} />,
+          isOffered: ({ isDisabled }) => !isDisabled,
+          onSelect: setActedFor,
+        },
+      ]
+    : []
   const invitation: RowAction<User> = {
     id: 'invite',
     label: t('actions.invite'),
@@ -116,8 +131,8 @@ export const UsersScreen = () => {
       table={({ list, bulk }) => ({
         ...(list.canWrite ? {} : { onOpen: ({ id }) => list.go({ stats: id }) }),
         actions: list.canWrite
-          ? [editAction(list), invitation, password, ...looksIn(list.go), ...changes]
-          : looksIn(list.go),
+          ? [editAction(list), invitation, password, ...looksIn(list.go), ...acting, ...changes]
+          : [...looksIn(list.go), ...acting],
         bulk: list.canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined,
       })}
       form={({ onSaved, ...props }) => (
@@ -142,6 +157,11 @@ export const UsersScreen = () => {
             onClose={() => go({ locks: null })}
           />
           <InvitationsDialog userIds={invited} onClose={() => setInvited(null)} />
+          {actedFor && (
+            <Suspense fallback={null}>
+              <ActDialog user={actedFor} onClose={() => setActedFor(null)} />
+            </Suspense>
+          )}
           <PasswordDialog user={changing} onClose={() => setChanging(null)} />
         </>
       )}

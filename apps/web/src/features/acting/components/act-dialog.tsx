@@ -1,0 +1,91 @@
+import { actingRoutes } from '@atalaya/contract/acting'
+import type { User } from '@atalaya/contract/users'
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { call } from '../../../session/api.ts'
+import { acting } from '../../../session/current-session.ts'
+import classes from './acting.module.css'
+
+interface Props {
+  /** Null while it is closed. */
+  user: User | null
+  onClose(): void
+}
+
+/** Asks why, and for how long, somebody acts for a user. */
+export const ActDialog = ({ user, onClose }: Props) => {
+  const { t } = useTranslation(['acting', 'ui'])
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={t('title', { name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={460}
+    >
+      {user && <ActForm user={user} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+const shortestReason = 10
+const longestReason = 300
+const choices = [15, 30, 60]
+
+const ActForm = ({ user, onClose }: { user: User; onClose(): void }) => {
+  const { t } = useTranslation('acting')
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState(60)
+  const starting = useMutation({
+    mutationFn: () =>
+      call(actingRoutes.start, { params: { companyId: user.companyId, id: user.id }, body: { reason, minutes } }),
+    onSuccess: ({ user: { name }, ...held }) => {
+      acting.write({ ...held, userName: name })
+      // Everything that was read is of another person.
+      location.assign('/')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim().length >= shortestReason && !starting.isPending) starting.mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.hint}>{t('hint')}</p>
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        required
+        autosize
+        minRows={3}
+        maxLength={longestReason}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('minutes')}
+        data={choices.map((count) => ({ value: String(count), label: t('minutesOf', { count }) }))}
+        value={String(minutes)}
+        onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+      />
+      {starting.error && (
+        <p className={classes.failure} role="alert">
+          {failureText(starting.error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={starting.isPending} disabled={reason.trim().length < shortestReason}>
+          {t('start')}
+        </Button>
+      </div>
+    </form>
+  )
+}

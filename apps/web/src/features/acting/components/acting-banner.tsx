@@ -1,0 +1,114 @@
+import { actingRoutes } from '@atalaya/contract/acting'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../feedback/failure-text.ts'
+import { useNow } from '../../../live/use-now.ts'
+import type { HeldActing } from '../../../session/acting-storage.ts'
+import { acting, actorSession } from '../../../session/current-session.ts'
+import classes from './acting.module.css'
+
+const minuteMs = 60_000
+
+/** For whom somebody acts, how long still, and the way out; over everything as long as it lasts. */
+export const ActingBanner = () => {
+  const { t } = useTranslation('acting')
+  const [held, setHeld] = useState(() => acting.read())
+  const [isAllowing, setIsAllowing] = useState(false)
+  const now = useNow(1_000)
+  if (!held) return null
+  const leave = async () => {
+    const params = { companyId: held.companyId, actingId: held.id }
+    // Without the server it is over all the same: the token is gone from here and ends by itself.
+    await actorSession.call(actingRoutes.end, { params }).catch(() => undefined)
+    acting.clear()
+    location.assign('/')
+  }
+  const minutes = Math.max(0, Math.ceil((held.endsTs - now) / minuteMs))
+  return (
+    <aside className={classes.banner} aria-label={t('banner', { name: held.userName })}>
+      <IconUserShare size={18} aria-hidden="true" />
+      <strong>{t('banner', { name: held.userName })}</strong>
+      <span className={classes.facts}>
+        {t(held.mayWrite ? 'writing' : 'reading')} · {t('left', { count: minutes })}
+      </span>
+      <span className={classes.space} />
+      {!held.mayWrite && (
+        <Button size="compact-sm" variant="white" color="dark" onClick={() => setIsAllowing(true)}>
+          {t('allow')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="white" color="dark" onClick={() => void leave()}>
+        {t('leave')}
+      </Button>
+      <AllowDialog
+        held={isAllowing ? held : null}
+        onAllowed={() => {
+          acting.write({ ...held, mayWrite: true })
+          setHeld(acting.read())
+          setIsAllowing(false)
+          // What may be done is read anew by every screen.
+          location.reload()
+        }}
+        onClose={() => setIsAllowing(false)}
+      />
+    </aside>
+  )
+}
+
+interface Props {
+  held: HeldActing | null
+  onAllowed(): void
+  onClose(): void
+}
+
+const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
+  const { t } = useTranslation(['acting', 'ui'])
+  const [password, setPassword] = useState('')
+  const allowing = useMutation({
+    mutationFn: async ({ companyId, id }: HeldActing) => {
+      await actorSession.prove(password)
+      await actorSession.call(actingRoutes.write, { params: { companyId, actingId: id } })
+    },
+    onSuccess: onAllowed,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (held && password && !allowing.isPending) allowing.mutate(held)
+  }
+  return (
+    <Modal
+      opened={held !== null}
+      onClose={onClose}
+      title={t('allowTitle', { name: held?.userName ?? '' })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={420}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.hint}>{t('allowHint')}</p>
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          data-autofocus
+        />
+        {allowing.error && (
+          <p className={classes.failure} role="alert">
+            {failureText(allowing.error)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={allowing.isPending} disabled={!password}>
+            {t('allow')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
