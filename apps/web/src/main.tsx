@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { loadFrameAhead, loadSignedInShell } from './app/ahead.ts'
 import { App } from './app/app.tsx'
 import { screenAt } from './app/screens.ts'
-import { loadBrand } from './brand/current-brand.ts'
+import { brandOfPage, loadBrand } from './brand/current-brand.ts'
 import { showLanguageOf, startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
 
@@ -21,7 +21,7 @@ const begin = async (): Promise<void> => {
       ?.load?.()
       .catch(() => undefined)
   else loadFrameAhead()
-  await Promise.all([startI18n(), starting])
+  await Promise.all([startI18n(brandOfPage().languages), starting])
   const state = session.getState()
   // The logo stays until there is a frame to take its place.
   if (state.status === 'signedIn')

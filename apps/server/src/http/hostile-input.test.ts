@@ -24,6 +24,11 @@ const reseller = await signedIn(
   await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@hostile.test' }),
 )
 
+const platform = await signedIn(
+  client,
+  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'p@hostile.test' }),
+)
+
 const names = { es: 'Nombre', en: 'Name' }
 for (const nouns of ['vehicles', 'drivers'] as const) {
   const field = { key: `own${nouns}`, names, kind: 'text' as const, nouns: [nouns] }
@@ -71,6 +76,17 @@ const plainCalls = nounFixtures.flatMap(({ noun, level, fields, changes }) => {
 /** Calls with all the texts and numbers that they take. */
 const calls: Record<string, [AnyRoute, object, () => object]> = {
   ...Object.fromEntries(plainCalls),
+  brand: [
+    allRoutes.brands.create,
+    {},
+    () => ({
+      ...{ siteName: `Brand ${unique()}`, description: 'Text', accent: '#0b7a5c', palette: { pink: '#ff00aa' } },
+      hosts: [{ name: `${unique()}.hostile.test` }],
+      ...{ supportPhone: '600', supportHours: 'Text', senderName: 'Text', senderAddress: 'a@hostile.test' },
+      ...{ useTerms: { es: 'Text' }, mapSources: [{ name: 'Text', url: 'https://t.test/{z}/{x}/{y}.png' }] },
+      workerApp: { installers: [{ name: 'Text', url: 'https://a.test/app.apk', version: '1.0' }] },
+    }),
+  ],
   'what goes with a vehicle': [
     allRoutes.vehicles.create,
     company,
@@ -178,7 +194,7 @@ function* variants(value: unknown): Generator<unknown> {
 test.each(Object.entries(calls))(
   'whatever text or number stands in it, no call for %s is a fault of ours',
   async (_, [route, params, body]) => {
-    const by = 'resellerId' in params ? reseller : admin
+    const by = 'resellerId' in params ? reseller : 'companyId' in params ? admin : platform
     const send = (hostile: unknown) => by.callAnyhow(route, { params: params as Record<string, number>, body: hostile })
     expect((await send(body())).status).toBeLessThan(500)
     const faults: unknown[] = []

@@ -13,11 +13,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOfferedLanguages } from '../brand/offered-languages.ts'
 import { helpTopicOf } from '../features/help/index.ts'
 import { AccessList } from '../features/session/index.ts'
 import { useHasSupports } from '../features/supports/index.ts'
 import { TimeZoneSelect } from '../format/time-zone-select.tsx'
-import { chooseLanguage, languageNames } from '../i18n/i18n.ts'
+import { chooseLanguage } from '../i18n/i18n.ts'
 import { session, useUser } from '../session/current-session.ts'
 import type { Screen } from './screens.ts'
 import { openShellDialog } from './shell-dialog.ts'
@@ -112,7 +113,7 @@ const Preferences = () => {
       <NativeSelect
         aria-label={t('user.language')}
         leftSection={<IconLanguage size={16} stroke={1.75} />}
-        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        data={useOfferedLanguages()}
         value={i18n.language}
         onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
       />

@@ -27,6 +27,8 @@ const known = (): Brand => {
 
 let brand = known()
 setPalette(brand.palette)
+/** Before anything is drawn. */
+export const brandOfPage = (): Brand => brand
 const listeners = new Set<() => void>()
 
 /** The page is dressed already; the server's word follows, with what only some screens need, and rarely changes anything. */

@@ -12,3 +12,8 @@ test('takes none for one that only begins alike', () => {
   expect(firstLanguage(['de-DE', 'zh-Hant-TW'])).toBeNull()
   expect(firstLanguage([])).toBeNull()
 })
+
+test('takes only what the brand offers', () => {
+  expect(firstLanguage(['tr', 'it'], ['es', 'it'])).toBe('it')
+  expect(firstLanguage(['tr'], ['es', 'it'])).toBeNull()
+})

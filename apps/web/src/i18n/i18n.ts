@@ -64,7 +64,8 @@ const showAndKeep = async (language: Language): Promise<void> => {
   await show(language)
 }
 
-export const startI18n = async (): Promise<void> => {
+/** `offered` by the brand of the page; the first of them where a browser asks for none. */
+export const startI18n = async (offered: readonly Language[] = languages): Promise<void> => {
   await i18next
     .use(initReactI18next)
     .use(countFormat(navigator.languages))
@@ -77,7 +78,8 @@ export const startI18n = async (): Promise<void> => {
       react: { useSuspense: false },
     })
   // Not kept, so that it follows the browser until somebody chooses or signs in.
-  await show(storedLanguage() ?? firstLanguage(navigator.languages) ?? defaultLanguage)
+  const usual = offered.includes(defaultLanguage) ? defaultLanguage : (offered[0] ?? defaultLanguage)
+  await show(storedLanguage() ?? firstLanguage(navigator.languages, offered) ?? usual)
 }
 
 /** Chosen on the sign-in page, it is for whoever signs in next. */

@@ -6,9 +6,10 @@ import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOfferedLanguages } from '../../../brand/offered-languages.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
-import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { call } from '../../../session/api.ts'
 import { session, useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
@@ -76,7 +77,7 @@ const Preferences = () => {
     <div className={classes.preferences}>
       <NativeSelect
         label={t('user.language')}
-        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        data={useOfferedLanguages()}
         value={i18n.language}
         onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
       />

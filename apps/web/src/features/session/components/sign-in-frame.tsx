@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandLogo } from '../../../brand/brand-logo.tsx'
 import { useBrand } from '../../../brand/current-brand.ts'
-import { chooseLanguage, languageNames } from '../../../i18n/i18n.ts'
+import { useOfferedLanguages } from '../../../brand/offered-languages.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { LoginScenery } from './login-scenery.tsx'
 import classes from './sign-in-frame.module.css'
 
@@ -32,7 +33,7 @@ const LanguageChoice = () => {
       className={classes.language}
       aria-label={t('language')}
       leftSection={<IconLanguage size={16} stroke={1.75} />}
-      data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+      data={useOfferedLanguages()}
       value={i18n.language}
       onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, null)}
     />
