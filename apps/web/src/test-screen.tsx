@@ -21,7 +21,7 @@ import { patternOf, type Screen, screens } from './app/screens.ts'
 import { SignedInShell } from './app/signed-in-shell.tsx'
 import { Surroundings } from './app/surroundings.tsx'
 import { lazyPart } from './feedback/lazy-part.tsx'
-import { startI18n } from './i18n/i18n.ts'
+import { allTexts, startI18n } from './i18n/i18n.ts'
 import { session } from './session/current-session.ts'
 import { createTokenStorage } from './session/token-storage.ts'
 import { fleetNow } from './test-company.ts'
@@ -51,7 +51,10 @@ let server: TestServer
 let stopLive: (() => void) | undefined
 export const testServer = (): TestServer => server
 
-beforeAll(startI18n)
+beforeAll(async () => {
+  await startI18n()
+  await allTexts()
+})
 
 beforeEach(() => {
   server = createTestServer()

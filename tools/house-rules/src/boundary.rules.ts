@@ -118,7 +118,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
   },
   'apps/web': {
     session: [],
-    brand: ['session'],
+    brand: ['session', 'i18n'],
     format: ['session'],
     i18n: ['format'],
     map: ['format'],

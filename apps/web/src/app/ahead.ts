@@ -1,6 +1,11 @@
+import { allTexts } from '../i18n/i18n.ts'
+
 // What a page shows next, fetched before it is asked for: the first page holds only what signing in needs.
 
-export const loadSignedInShell = async () => (await import('./signed-in-shell.tsx')).SignedInShell
+export const loadSignedInShell = async () => {
+  const [{ SignedInShell }] = await Promise.all([import('./signed-in-shell.tsx'), allTexts()])
+  return SignedInShell
+}
 
 /** Nobody waits for it: what does not come now is asked for again, and missed, when it is shown. */
 export const loadFrameAhead = (): void => {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lazyScreen } from '../feedback/lazy-part.tsx'
+import { allTexts } from '../i18n/i18n.ts'
 import { session } from '../session/current-session.ts'
 import { guard, type ScreenPath } from './access.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -44,19 +45,29 @@ const rootRoute = createRootRoute({
 
 const Nothing = () => null
 
+/** Those that the first texts are enough for. */
+const firstScreens: readonly Screen['id'][] = ['login', 'passwordSet']
+
+const withTexts =
+  <Loaded,>({ id }: Screen, load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> =>
+    firstScreens.includes(id) ? load() : (await Promise.all([load(), allTexts()]))[0]
+
 const routeOf = (screen: Screen) => {
   const { load } = screen
   return createRoute({
     getParentRoute: () => rootRoute,
     path: patternOf(screen),
-    component: load ? lazyScreen(load) : Nothing,
+    component: load ? lazyScreen(withTexts(screen, load)) : Nothing,
   })
 }
 
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: previewPath,
-  component: lazyScreen(async () => (await import('./brand-preview-screen.tsx')).BrandPreviewScreen),
+  component: lazyScreen(
+    async () => (await Promise.all([import('./brand-preview-screen.tsx'), allTexts()]))[0].BrandPreviewScreen,
+  ),
 })
 
 export const router = createRouter({

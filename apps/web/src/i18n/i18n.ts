@@ -21,28 +21,32 @@ export const languageNames: Record<Language, string> = {
 
 type Texts = Record<string, Record<string, unknown>>
 
-/** One file a language, whatever the number of features. */
-const readers: Record<Language, () => Promise<{ texts: Texts }>> = {
-  es: () => import('./languages/es.ts'),
-  en: () => import('./languages/en.ts'),
-  pt: () => import('./languages/pt.ts'),
-  fr: () => import('./languages/fr.ts'),
-  it: () => import('./languages/it.ts'),
-  tr: () => import('./languages/tr.ts'),
-}
+/** What signing in needs, and all else: two files a language, whatever the number of features. */
+type Part = 'first' | 'rest'
+const readers = import.meta.glob<{ texts: Texts }>('./languages/*.ts')
 
 const storageKey = 'atalaya.language'
-const loaded = new Set<Language>()
+const loaded = new Map<string, Promise<void>>()
 
-const load = async (language: Language): Promise<void> => {
-  if (loaded.has(language)) return
-  const { texts } = await readers[language]()
+const read = async (language: Language, part: Part): Promise<void> => {
+  const { texts } = (await readers[`./languages/${language}.${part}.ts`]?.()) ?? { texts: {} }
   for (const [path, ofFeature] of Object.entries(texts)) {
     const feature = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
     i18next.addResourceBundle(language, feature, spokenTexts(language, ofFeature))
   }
-  loaded.add(language)
 }
+
+const load = (language: Language, part: Part): Promise<void> => {
+  const key = `${language} ${part}`
+  const reading = loaded.get(key) ?? read(language, part)
+  loaded.set(key, reading)
+  // What did not come is asked for again by whoever wants it next.
+  reading.catch(() => loaded.delete(key))
+  return reading
+}
+
+/** Of the language that is shown: whatever is drawn beside signing in waits for it. */
+export const allTexts = (): Promise<void> => load(i18next.language as Language, 'rest')
 
 const isLanguage = (value: string | null): value is Language => languages.some((known) => known === value)
 
@@ -52,16 +56,16 @@ const storedLanguage = (userId?: number): Language | null => {
   return isLanguage(stored) ? stored : null
 }
 
-const show = async (language: Language): Promise<void> => {
+const show = async (language: Language, parts: readonly Part[] = ['first', 'rest']): Promise<void> => {
   // The texts first, so that nothing is ever drawn half translated.
-  await load(language)
+  await Promise.all(parts.map((part) => load(language, part)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-const showAndKeep = async (language: Language): Promise<void> => {
+const showAndKeep = async (language: Language, parts?: readonly Part[]): Promise<void> => {
   localStorage.setItem(storageKey, language)
-  await show(language)
+  await show(language, parts)
 }
 
 /** `offered` by the brand of the page; the first of them where a browser asks for none. */
@@ -79,7 +83,7 @@ export const startI18n = async (offered: readonly Language[] = languages): Promi
     })
   // Not kept, so that it follows the browser until somebody chooses or signs in.
   const usual = offered.includes(defaultLanguage) ? defaultLanguage : (offered[0] ?? defaultLanguage)
-  await show(storedLanguage() ?? firstLanguage(navigator.languages, offered) ?? usual)
+  await show(storedLanguage() ?? firstLanguage(navigator.languages, offered) ?? usual, ['first'])
 }
 
 /** Chosen on the sign-in page, it is for whoever signs in next. */
@@ -89,7 +93,7 @@ let isChosenBeforeSignIn = false
 export const chooseLanguage = async (language: Language, userId: number | null): Promise<void> => {
   if (userId === null) isChosenBeforeSignIn = true
   else localStorage.setItem(`${storageKey}.${userId}`, language)
-  await showAndKeep(language)
+  await showAndKeep(language, userId === null ? ['first'] : undefined)
 }
 
 /** After sign-in: what was just chosen, else what this user chose here once, else the one of the account. */

@@ -3,7 +3,7 @@ import { DataTable } from '@atalaya/ui/data-table'
 import { type Column, type TableState, tableStateOf } from '@atalaya/ui/data-table/column'
 import { createAtalayaTheme, createVariablesResolver } from '@atalaya/ui/theme'
 import { UiTextsProvider } from '@atalaya/ui/ui-texts'
-import { startI18n } from '@atalaya/web/src/i18n/i18n.ts'
+import { allTexts, startI18n } from '@atalaya/web/src/i18n/i18n.ts'
 import { useTranslatedUiTexts } from '@atalaya/web/src/i18n/ui-texts.ts'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
@@ -121,6 +121,7 @@ const Page = () => {
 const accent = { light: '#1d5bd6', dark: '#6ea2ff' }
 localStorage.setItem('atalaya.table', JSON.stringify({ isContinuous: true }))
 await startI18n()
+await allTexts()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <MantineProvider theme={createAtalayaTheme(accent)} cssVariablesResolver={createVariablesResolver(accent)}>
     <Page />
