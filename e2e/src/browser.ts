@@ -43,6 +43,8 @@ export const useBrowser = (flags: readonly string[] = []) => {
       locale: 'es-ES',
       timezoneId: 'Europe/Madrid',
       reducedMotion: 'reduce',
+      // What a test cuts or answers itself is to reach the network; the one of offline pages lets them in.
+      serviceWorkers: 'block',
       ...options,
       // Firefox knows no viewport of a phone.
       ...(isFirefox && { isMobile: undefined }),

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFrameAhead, loadSignedInShell } from './app/ahead.ts'
 import { App } from './app/app.tsx'
+import { keepForOffline } from './app/keep-for-offline.ts'
 import { screenAt } from './app/screens.ts'
 import { brandOfPage, loadBrand } from './brand/current-brand.ts'
 import { showLanguageOf, startI18n } from './i18n/i18n.ts'
@@ -32,6 +33,7 @@ const begin = async (): Promise<void> => {
       <App />
     </StrictMode>,
   )
+  keepForOffline()
 }
 
 void begin()

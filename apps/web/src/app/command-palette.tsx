@@ -1,8 +1,7 @@
 import { createMatcher, foldForSearch } from '@atalaya/domain/search-text'
 import { unlocked } from '@atalaya/ui/theme'
-import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +12,8 @@ import {
   shortestRecordQuery,
   usePaletteSource,
 } from '../navigation/palette.ts'
-import { session } from '../session/current-session.ts'
 import classes from './command-palette.module.css'
+import { useActionEntries } from './palette-actions.tsx'
 import type { RecordsFound } from './palette-records.tsx'
 import { useScreenNames } from './screen-names.ts'
 import { useMenu } from './use-menu.ts'
@@ -149,35 +148,5 @@ const useScreenEntries = () => {
       })
       .filter(({ label }) => matches(label))
       .toSorted((a, b) => begins(a) - begins(b))
-  })
-}
-
-const useActionEntries = () => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  usePaletteSource('actions', 30, (query) => {
-    const matches = createMatcher(query)
-    const action = (id: string, label: string, icon: PaletteEntry['icon'], run: () => void): PaletteEntry => ({
-      id: `action.${id}`,
-      group: t('palette.actions'),
-      label,
-      icon,
-      run,
-    })
-    const theme = t('user.theme')
-    return [
-      action(
-        'profile',
-        t('user.profile'),
-        <IconUser size={18} stroke={1.75} />,
-        () => void navigate({ to: '/profile' }),
-      ),
-      action('light', `${theme}: ${t('user.light')}`, <IconSun size={18} stroke={1.75} />, () =>
-        setColorScheme('light'),
-      ),
-      action('dark', `${theme}: ${t('user.dark')}`, <IconMoon size={18} stroke={1.75} />, () => setColorScheme('dark')),
-      action('logout', t('user.logout'), <IconLogout size={18} stroke={1.75} />, () => void session.logout()),
-    ].filter(({ label }) => matches(label))
   })
 }

@@ -1,10 +1,10 @@
 import type { User } from '@atalaya/contract/users'
-import { IconCode, IconDeviceMobile, IconEye } from '@tabler/icons-react'
+import { IconCode, IconDeviceMobile, IconEye, IconHeadset } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { userMarks } from '../user-marks.ts'
 import classes from './user-name.module.css'
 
-const icons = { developer: IconCode, person: IconDeviceMobile, readonly: IconEye }
+const icons = { developer: IconCode, person: IconDeviceMobile, cra: IconHeadset, readonly: IconEye }
 
 /** The first name, on a phone's card the whole one, with a coloured badge for what kind of user this is. */
 export const UserName = ({ user }: { user: User }) => {
