@@ -93,7 +93,10 @@ const Topic = ({ pages, topic }: { pages: Pages; topic: HelpTopic | null }) => {
   const page = topic && pages.get(`help/${topic}`)
   const article = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another topic begins at its top
-  useEffect(() => article.current?.scrollTo(0, 0), [topic])
+  useEffect(() => {
+    // Its promise is no way to end an effect.
+    void article.current?.scrollTo(0, 0)
+  }, [topic])
   return (
     <article ref={article} className={classes.article}>
       {page ? (
