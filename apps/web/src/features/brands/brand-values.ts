@@ -1,5 +1,6 @@
 import { type ManagedBrand, NewBrand } from '@atalaya/contract/brands'
 import { languages } from '@atalaya/contract/values'
+import type { FieldDifference } from '../../forms/field-difference.ts'
 
 /** Base64 of a picture that has been chosen, null for one that is taken away, undefined for what is kept. */
 type Picture = string | null | undefined
@@ -18,3 +19,19 @@ export const valuesOf = (brand: ManagedBrand | null): BrandValues => ({
       }),
   ...{ logo: undefined, darkLogo: undefined, icon: undefined },
 })
+
+/** In words, by field; what is neither a field nor one of its pictures stands elsewhere. */
+export const brandDifferences = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  labelOf: (key: string) => string,
+): FieldDifference[] =>
+  [...Object.keys(NewBrand.shape), 'logo', 'darkLogo', 'icon'].flatMap((key) => {
+    const [was, is] = [wordsOf(before[key]), wordsOf(after[key])]
+    return was === is ? [] : [{ key, label: labelOf(key), before: was, after: is }]
+  })
+
+const wordsOf = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

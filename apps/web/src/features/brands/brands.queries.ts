@@ -1,9 +1,8 @@
 import { type ManagedBrand, managedBrandRoutes } from '@atalaya/contract/brands'
-import { changeRoutes } from '@atalaya/contract/changes'
 import type { BodyIn } from '@atalaya/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saidWithUndo } from '../../feedback/done-with-undo.ts'
-import { undoAll } from '../../imports/undo-all.ts'
+import { undoOnPlatform } from '../../imports/undo-import.ts'
 import { call } from '../../session/api.ts'
 
 const listKey = ['brands'] as const
@@ -67,7 +66,7 @@ export const useBrandCalls = () => {
           : await call(managedBrandRoutes.create, { body: draft, operationId, timeoutMs }),
       ),
     read: async (id: number) => keep(await call(managedBrandRoutes.read, { params: { id } })),
-    say: saidWithUndo(refresh, undoAll([(body) => call(changeRoutes.undoOfPlatform, { body, timeoutMs })])),
+    say: saidWithUndo(refresh, undoOnPlatform),
     check: useMutation({
       mutationFn: (id: number) => call(managedBrandRoutes.check, { params: { id }, timeoutMs }),
       onSuccess: keep,

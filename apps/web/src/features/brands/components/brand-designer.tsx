@@ -10,10 +10,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { useFieldLabels } from '../../../nouns/field-choices.ts'
 import { FieldInput } from '../../../nouns/field-input.tsx'
 import { SectionFields } from '../../../nouns/noun-form.tsx'
-import { type BrandValues, valuesOf } from '../brand-values.ts'
+import { type BrandValues, brandDifferences, valuesOf } from '../brand-values.ts'
 import { type BrandDraft, useBrandCalls, useKeptLogo } from '../brands.queries.ts'
 import classes from './brand-designer.module.css'
 import { BrandPreview } from './brand-preview.tsx'
@@ -29,6 +28,12 @@ const productSign = '/favicon.svg'
 
 const dataUrl = (image: string): string =>
   `data:${image.startsWith('PHN2Zy') || image.startsWith('PD94') ? 'image/svg+xml' : 'image/png'};base64,${image}`
+
+/** Of fields and pictures. */
+export const useBrandLabels = (): ((key: string) => string) => {
+  const { t } = useTranslation('brands')
+  return (key) => t([`fields.${key}`, `logo.${key}`] as never)
+}
 
 /** What is shown now of each picture: chosen, or kept, or none. */
 const usePictures = (values: BrandValues, brand: ManagedBrand | null): Pictures => {
@@ -68,7 +73,7 @@ interface Props {
 export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
   const { t } = useTranslation('brands')
   const { save, read, check } = useBrandCalls()
-  const { labelOf } = useFieldLabels(noun as never)
+  const labelOf = useBrandLabels()
   const form = useSchemaForm(schema, valuesOf(brand) as never) as never as ReturnType<
     typeof useSchemaForm<never, BrandValues>
   >
@@ -96,12 +101,7 @@ export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
           valuesOf={(known) => valuesOf(known) as BrandValues & Record<string, unknown>}
           save={save}
           read={read}
-          differencesOf={(theirs, mine) =>
-            Object.keys(NewBrand.shape).flatMap((key) => {
-              const [before, after] = [JSON.stringify(theirs[key] ?? ''), JSON.stringify(mine[key] ?? '')]
-              return before === after ? [] : [{ key, label: labelOf(key), before, after }]
-            })
-          }
+          differencesOf={(theirs, mine) => brandDifferences(theirs, mine, labelOf)}
           keyed={['palette', 'useTerms']}
           saveLabel={t(brand ? 'form.save' : 'form.create')}
           onSaved={(saved, operationId) => {

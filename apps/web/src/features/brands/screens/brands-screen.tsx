@@ -7,7 +7,7 @@ import { Page } from '@atalaya/ui/page'
 import { StateView } from '@atalaya/ui/state-view'
 import { newUuid } from '@atalaya/ui/uuid'
 import { Button } from '@mantine/core'
-import { IconPalette, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPalette, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -18,9 +18,11 @@ import { OpenedRecord } from '../../../forms/opened-record.tsx'
 import { BackLink } from '../../../navigation/back-link.tsx'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
+import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { useUser } from '../../../session/current-session.ts'
+import { brandDifferences } from '../brand-values.ts'
 import { useBrandCalls, useBrands, useManagedBrand } from '../brands.queries.ts'
-import { BrandDesigner } from '../components/brand-designer.tsx'
+import { BrandDesigner, useBrandLabels } from '../components/brand-designer.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import classes from './brands-screen.module.css'
 
@@ -77,14 +79,18 @@ export const BrandsScreen = () => {
   return state.edit === null ? <BrandList /> : <EditedBrand id={state.edit} onClose={() => patch({ edit: null })} />
 }
 
+const history = { name: 'brands', scope: 'platform' } as const
+
 const BrandList = () => {
-  const { t } = useTranslation('brands')
+  const { t } = useTranslation(['brands', 'items'])
   const [state, patch] = useUrlState(search)
   const mayWrite = may(useUser(), 'brands.write')
   const { data, error, refetch } = useBrands()
   const rows = useMemo(() => data && Object.values(data), [data])
   const columns = useColumns()
   const [doomed, setDoomed] = useState<ManagedBrand | null>(null)
+  const [told, setTold] = useState<ManagedBrand | null>(null)
+  const labelOf = useBrandLabels()
   const { remove, say } = useBrandCalls()
   const open = ({ id }: ManagedBrand) => patch({ edit: id }, { replace: false })
   const onDelete = (brand: ManagedBrand) => {
@@ -110,14 +116,15 @@ const BrandList = () => {
         state={state}
         onStateChange={patch}
         onOpen={mayWrite ? open : undefined}
-        actions={
-          mayWrite
-            ? [
-                { id: 'edit', label: t('actions.edit'), icon: <IconPencil size={16} />, onSelect: open },
-                { id: 'delete', label: t('actions.delete'), icon: <IconTrash size={16} />, onSelect: setDoomed },
-              ]
-            : undefined
-        }
+        actions={[
+          ...(mayWrite
+            ? [{ id: 'edit', label: t('actions.edit'), icon: <IconPencil size={16} />, onSelect: open }]
+            : []),
+          { id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} />, onSelect: setTold },
+          ...(mayWrite
+            ? [{ id: 'delete', label: t('actions.delete'), icon: <IconTrash size={16} />, onSelect: setDoomed }]
+            : []),
+        ]}
         exports={({ take }) => <ExportMenu snapshot={take} />}
         primary={
           mayWrite && (
@@ -135,6 +142,13 @@ const BrandList = () => {
             hint={t('empty.hint')}
           />
         }
+      />
+      <HistoryDrawer
+        noun={history}
+        id={told?.id ?? null}
+        name={told?.siteName}
+        differencesOf={(before, after) => brandDifferences(before, after, labelOf)}
+        onClose={() => setTold(null)}
       />
       <ConfirmDelete
         isOpen={doomed !== null}
