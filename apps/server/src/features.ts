@@ -7,6 +7,7 @@ import { changes } from './features/changes/index.ts'
 import { companies } from './features/companies/index.ts'
 import { companyAlerts } from './features/company-alerts/index.ts'
 import { costs } from './features/costs/index.ts'
+import { cras } from './features/cras/index.ts'
 import { customData } from './features/custom-data/index.ts'
 import { customStates } from './features/custom-states/index.ts'
 import { deviceCommands } from './features/device-commands/index.ts'
@@ -33,10 +34,12 @@ import { secondFactor } from './features/second-factor/index.ts'
 import { sensors } from './features/sensors/index.ts'
 import { session } from './features/session/index.ts'
 import { supports } from './features/supports/index.ts'
+import { tickets } from './features/tickets/index.ts'
 import { trackerConfig } from './features/tracker-config/index.ts'
 import { trackers } from './features/trackers/index.ts'
 import { tracks } from './features/tracks/index.ts'
 import { trail } from './features/trail/index.ts'
+import { usage } from './features/usage/index.ts'
 import { users } from './features/users/index.ts'
 import { vehicles } from './features/vehicles/index.ts'
 import { virtualLocks } from './features/virtual-locks/index.ts'
@@ -55,6 +58,7 @@ export const features: readonly Feature[] = [
   companies,
   companyAlerts,
   costs,
+  cras,
   customData,
   customStates,
   deviceCommands,
@@ -80,10 +84,12 @@ export const features: readonly Feature[] = [
   sensors,
   session,
   supports,
+  tickets,
   trackerConfig,
   trackers,
   tracks,
   trail,
+  usage,
   users,
   vehicles,
   virtualLocks,

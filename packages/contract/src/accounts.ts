@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { mostPerCall, NotDone } from './bulk.ts'
+import { field } from './field.ts'
 import { DistributorId, ResellerId, UserId } from './identifiers.ts'
+import { changesOf, recordRoutes, Version } from './records.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 import { Accesses, CurrentUser, GivenPassword, PasswordChange } from './session.ts'
-import { phone } from './users.ts'
-import { byId, Email, Instant, Name, Password } from './values.ts'
+import { CountryId, phone } from './users.ts'
+import { byId, Email, Instant, Language, Name, Password, Timezone } from './values.ts'
 
 /** What people may change of themselves. The rest is rights, or how others find them: somebody else's to change. */
 export const OwnData = z.object({ firstName: Name, lastName: Name, phone })
@@ -130,6 +132,24 @@ export const userInvitationRoutes = {
   }),
 }
 
+/** What is written of an account above companies: its role is one below the asker's, its place within the asker's part of the tree. */
+export const NewSuperUser = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  role: z.enum(['SUPER_RESELLER', 'DEVELOPER', 'DISTRIBUTOR', 'RESELLER']),
+  /** Of a RESELLER's account; the asker's own where nothing is said. */
+  resellerId: field(ResellerId.optional(), { kind: 'reference', of: 'resellers' }),
+  /** Of a DISTRIBUTOR's. */
+  distributorId: field(DistributorId.optional(), { kind: 'reference', of: 'distributors' }),
+  phone: field(phone, { kind: 'phone' }),
+  countryId: field(CountryId.default('ES'), { named: 'country' }),
+  language: field(Language.default('es'), { kind: 'other' }),
+  timezone: field(Timezone.default('Europe/Madrid'), { kind: 'other' }),
+  readOnly: z.boolean().default(false),
+})
+export type NewSuperUser = z.infer<typeof NewSuperUser>
+
 /** An account above companies, as those who look after it see it. */
 export const SuperUser = z.object({
   id: UserId,
@@ -145,7 +165,14 @@ export const SuperUser = z.object({
   login: z.object({ front: Accesses, app: Accesses }),
   /** Own rights are nobody's own to change. */
   isSelf: z.boolean(),
+  phone: z.string().optional(),
+  countryId: z.string(),
+  language: Language,
+  timezone: z.string(),
+  /** Whether a password was chosen; until then an invitation has to be. */
+  hasPassword: z.boolean(),
   createdTs: Instant,
+  version: Version,
 })
 export type SuperUser = z.infer<typeof SuperUser>
 
@@ -201,6 +228,33 @@ export const superUserRoutes = {
     access: 'superUsers.manage',
     summary: 'Accounts above companies that one looks after',
     reply: byId(SuperUser),
+  }),
+  ...recordRoutes({
+    path,
+    words: { one: 'an account above companies', many: 'accounts above companies' },
+    access: { read: 'superUsers.manage', write: 'superUsers.write' },
+    id: UserId,
+    entity: SuperUser,
+    fields: NewSuperUser,
+    changes: changesOf(NewSuperUser.shape, [
+      'email',
+      'firstName',
+      'lastName',
+      'phone',
+      'role',
+      'resellerId',
+      'distributorId',
+    ]),
+    needsFreshProof: true,
+  }),
+  invite: route({
+    method: 'POST',
+    path: `${path}/id/:superUserId/invitation`,
+    access: 'superUsers.write',
+    summary: 'Invite somebody to choose a password, by mail and by a key that is told here and never again',
+    needsFreshProof: true,
+    reply: Invitation,
+    callsPerMinute: 60,
   }),
   setDisabled: route({
     method: 'PUT',

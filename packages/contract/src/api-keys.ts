@@ -54,6 +54,8 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
     superLog: 'customers',
     usersStats: 'customers',
     distributors: 'customers',
+    cras: 'customers',
+    usage: 'customers',
   },
 }
 

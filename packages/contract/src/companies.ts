@@ -172,6 +172,16 @@ export const companyRoutes = {
     body: z.object({ value: CompanyState, text: optionalText(500) }),
     reply: Company,
   }),
+  move: route({
+    method: 'POST',
+    path: `${path}/id/:id/move`,
+    access: 'companies.move',
+    summary:
+      'Give a company to another reseller in scope, with its trackers; its positions and people stay as they are',
+    needsFreshProof: true,
+    body: z.object({ resellerId: ResellerId }),
+    reply: Company,
+  }),
   info: route({
     method: 'GET',
     path: '/companies/id/:companyId/info',

@@ -49,6 +49,11 @@ const rules = {
   'distributors.read': { roles: distributorLevel },
   'distributors.manage': { roles: superLevel },
   'distributors.write': { roles: superLevel, writes: true },
+  'cras.read': { roles: resellerLevel },
+  'cras.write': { roles: resellerLevel, writes: true },
+  /** For billing. */
+  'usage.read': { roles: resellerLevel },
+  'companies.move': { roles: distributorLevel, writes: true },
   'superUsers.manage': { roles: resellerLevel },
   'superUsers.write': { roles: resellerLevel, writes: true },
   'devices.read': { roles: resellerLevel },
@@ -75,8 +80,8 @@ const rules = {
   'brands.write': { roles: superLevel, writes: true },
   'resellerLog.read': { roles: resellerLevel },
   /** What was done to records of nobody below the platform; of which noun its permission says, of which record the asker's scope. */
-  'platformChanges.read': { roles: distributorLevel },
-  'platformChanges.undo': { roles: distributorLevel, writes: true },
+  'platformChanges.read': { roles: resellerLevel },
+  'platformChanges.undo': { roles: resellerLevel, writes: true },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },

@@ -14,6 +14,7 @@ import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAlertRoutes } from './company-alerts.ts'
 import { costRoutes } from './costs.ts'
+import { companyCraRoutes, craRoutes } from './cras.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
@@ -36,10 +37,12 @@ import { sensorRoutes } from './sensors.ts'
 import { brandRoutes, sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
 import { companySupportRoutes, supportPhotoRoutes, supportRoutes } from './supports.ts'
+import { ticketInputRoutes } from './tickets.ts'
 import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
 import { trailRoutes } from './trail.ts'
+import { usageRoutes } from './usage.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
 import { worktimeRoutes } from './worktimes.ts'
@@ -61,6 +64,10 @@ export const allRoutes = {
   companies: companyRoutes,
   resellers: resellerRoutes,
   distributors: distributorRoutes,
+  cras: craRoutes,
+  companyCras: companyCraRoutes,
+  ticketInputs: ticketInputRoutes,
+  usage: usageRoutes,
   groups: groupRoutes,
   vehicles: vehicleRoutes,
   assets: assetRoutes,

@@ -41,6 +41,8 @@ export const securityEventKinds = [
   'account.disabled',
   'account.enabled',
   'account.roleChanged',
+  /** Given to another reseller. */
+  'company.moved',
   'command.queued',
   /** Cuts fuel or ignition, or does in the device's own words what nobody can know. */
   'command.queued.dangerous',

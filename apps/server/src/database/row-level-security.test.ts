@@ -265,6 +265,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
 
 /** Out of a company's scope whatever the row: nothing is granted, so no policy is needed. */
 const ungranted = [
+  'company_usage',
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
   'brand_logos',
@@ -294,7 +295,7 @@ const ungranted = [
 ]
 
 /** Of a reseller, and read, no more, by the companies that are his. */
-const readByCompanies = ['supports']
+const readByCompanies = ['supports', 'cras']
 
 interface Refs {
   userId: number

@@ -140,6 +140,23 @@ export interface GeneratedTables {
     updated_ts: number
     version: number
   }
+  company_usage: {
+    active_assets: number
+    active_vehicles: number
+    assets: number
+    billable_assets: number | null
+    billable_vehicles: number | null
+    company_id: number
+    company_name: string
+    counted_ts: number
+    day: string
+    mails: number
+    persons: number
+    positions: number
+    reseller_id: number
+    users: number
+    vehicles: number
+  }
   costs: {
     asset_id: number | null
     company_id: number
@@ -161,6 +178,17 @@ export interface GeneratedTables {
     unit_price: string
     updated_ts: number
     vehicle_id: number | null
+    version: number
+  }
+  cras: {
+    created_ts: number
+    description: string | null
+    email: string | null
+    id: number
+    name: string
+    phone: string | null
+    reseller_id: number
+    updated_ts: number
     version: number
   }
   custom_fields: {

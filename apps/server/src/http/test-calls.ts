@@ -233,6 +233,10 @@ export const createTestCalls = async (database: Database) => {
     await database.insertInto('brand_logos').values({ brand_id: id, file: stored.id, updated_ts: 1 }).execute()
     return id
   }
+  const superUser = ({ tenant }: Side) => ({
+    ...{ email: `made-above-${serial}@auth.test`, firstName: 'Eva', lastName: 'Gil', role: 'RESELLER' },
+    resellerId: tenant.resellerId,
+  })
   /** Empty, so that they may be deleted. */
   const insertCompany = async ({ tenant, name }: Side): Promise<number> => {
     const row = { reseller_id: tenant.resellerId, name: `${name} company ${++serial}`, conf: '{}' }
@@ -271,6 +275,7 @@ export const createTestCalls = async (database: Database) => {
     ),
     companySupports: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),
     brands: insertBrand,
+    superUsers: insertSuperUser,
     companies: insertCompany,
     resellers: insertReseller,
     distributors: insertDistributor,
@@ -395,6 +400,7 @@ export const createTestCalls = async (database: Database) => {
     })),
     ...recordBodies('companies', () => ({})),
     'companies.setState': () => ({ value: 1 }),
+    'companies.move': ({ tenant }) => ({ resellerId: tenant.resellerId }),
     ...recordBodies('resellers', () => ({})),
     'resellers.create': ({ tenant }) => ({ name: `Reseller ${serial}`, distributorId: tenant.distributorId }),
     ...recordBodies('distributors', () => ({})),
@@ -411,6 +417,9 @@ export const createTestCalls = async (database: Database) => {
     'secondFactor.addPasskey': () => ({ token: 'nobodys', name: 'Key', response: {} }),
     'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
     'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
+    ...recordBodies('superUsers', () => ({})),
+    'superUsers.create': (side) => superUser(side),
+    'superUsers.update': (side) => ({ ...superUser(side), version: 1 }),
     'superUsers.setDisabled': () => ({ isDisabled: true }),
     'users.setPassword': () => ({ password: `Nueva-${serial}-1234` }),
     'exports.note': () => ({ format: 'csv', title: 'Vehicles', rows: 3 }),
@@ -491,6 +500,7 @@ export const createTestCalls = async (database: Database) => {
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
     'bin.list': {},
+    'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'trail.ofReseller': {},
     'trail.ofPlatform': {},
@@ -507,7 +517,7 @@ export const createTestCalls = async (database: Database) => {
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
     'brands.logo': { variant: 'light' },
-    'changes.listOfPlatform': async (side) => ({ noun: 'resellers', id: side.tenant.resellerId }),
+    'changes.listOfPlatform': async (side) => ({ noun: 'superUsers', id: await insertSuperUser(side) }),
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },
     'installer.stranger': { deviceId: 'a stranger' },

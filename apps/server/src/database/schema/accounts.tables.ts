@@ -120,6 +120,36 @@ interface Companies {
   version: Generated<number>
 }
 
+interface Cras {
+  id: Generated<number>
+  reseller_id: number
+  name: string
+  phone: string | null
+  email: string | null
+  description: string | null
+  created_ts: number
+  updated_ts: number
+  version: Generated<number>
+}
+
+interface CompanyUsageDays {
+  company_id: number
+  day: string
+  reseller_id: number
+  company_name: string
+  vehicles: number
+  assets: number
+  persons: number
+  users: number
+  active_vehicles: number
+  active_assets: number
+  billable_vehicles: number | null
+  billable_assets: number | null
+  positions: number
+  mails: number
+  counted_ts: number
+}
+
 interface Users {
   id: Generated<number>
   email: string
@@ -279,6 +309,8 @@ export interface AccountsTables {
   distributors: Distributors
   resellers: Resellers
   companies: Companies
+  company_usage: CompanyUsageDays
+  cras: Cras
   users: Users
   sessions: Sessions
   refresh_tokens: RefreshTokens

@@ -4,6 +4,7 @@ import { invitationHandlers, userInvitationHandlers } from './invitations.handle
 import { deleteOldInvitations } from './invitations.repository.ts'
 import { superUserSessionHandlers, userSessionHandlers } from './looked-after.handlers.ts'
 import { ownAccountHandlers } from './own-account.handlers.ts'
+import { superUserKind } from './super-user.kind.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
 export { inviteUsers } from './invitations.repository.ts'
@@ -18,6 +19,7 @@ export const accounts = feature({
     userSessions: userSessionHandlers(ports),
     superUserSessions: superUserSessionHandlers(ports),
   }),
+  kinds: [superUserKind],
   // Until then whoever comes with an old link is told that it ran out, and not that there never was one.
   jobs: (ports) => [
     forgetAfter(ports, { name: 'old-invitations', cron: '45 3 * * *', days: 90, forget: deleteOldInvitations }),

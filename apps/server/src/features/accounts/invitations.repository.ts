@@ -76,6 +76,30 @@ export const inviteUsers = async (
   return invited
 }
 
+/** For an account above companies; those of before open nothing from here on. */
+export const makeInvitation = async (
+  tx: Tx,
+  { userId, invitedBy, now }: { userId: number; invitedBy: number; now: number },
+): Promise<{ key: string; expiresTs: number }> => {
+  await tx
+    .updateTable('invitations')
+    .set({ ended_ts: now })
+    .where('user_id', '=', userId)
+    .where('used_ts', 'is', null)
+    .where('ended_ts', 'is', null)
+    .execute()
+  const key = randomBytes(32).toString('base64url')
+  const expiresTs = now + invitationMs
+  await tx
+    .insertInto('invitations')
+    .values({
+      ...{ company_id: null, user_id: userId, key_hash: hashInvitationKey(key), created_by: invitedBy },
+      ...{ created_ts: now, expires_ts: expiresTs, used_ts: null, ended_ts: null },
+    })
+    .execute()
+  return { key, expiresTs }
+}
+
 export interface FoundInvitation {
   id: number
   companyId: number | null

@@ -96,7 +96,7 @@ export const superUserSessionHandlers = (ports: Ports): Handlers<typeof superUse
   const care = careOf(ports)
   /** Nobody's whom the asker does not look after ends as nobody's at all. */
   const idOf = async (tx: Tx, { session, params }: { session: Session; params: { superUserId: number } }) => {
-    const [user] = await findSuperUsers(tx, session, { id: params.superUserId })
+    const [user] = await findSuperUsers(tx, session, { ids: [params.superUserId], lock: true })
     if (!user) throw failure('not.found')
     if (user.isSelf) throw failure('account.own')
     return user.id

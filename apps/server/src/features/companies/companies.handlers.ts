@@ -14,6 +14,7 @@ import { resellerIdsInScope } from '../resellers/index.ts'
 import { findCompany, listCompanies } from './companies.repository.ts'
 import { companyKind } from './company.kind.ts'
 import { setCompanyState } from './company-state.ts'
+import { moveCompany } from './move-company.ts'
 
 interface Ports {
   database: WebDatabase
@@ -36,6 +37,7 @@ export const companyHandlers = ({ database, clock }: Ports): Handlers<typeof com
   list: async ({ tx }) => byId(await listCompanies(tx)),
   ...recordHandlers(companyKind, clock),
   setState: (asked) => setCompanyState(asked, clock),
+  move: outsideTransaction((asked) => moveCompany(asked, database, clock)),
 
   info: async ({ tx, params }) => {
     const company = await findCompany(tx, params.companyId)

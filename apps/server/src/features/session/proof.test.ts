@@ -42,14 +42,15 @@ test('what decides over other people’s access asks for it, and reading nothing
   const calls = ['create', 'importMany', 'remove', 'removeMany', 'update', 'updateMany']
   const allOf = (noun: string) => calls.map((call) => `${noun}.${call}`)
   expect(guarded.map(([name]) => name).sort()).toEqual([
-    ...[...allOf('companies'), 'companies.setState'].sort(),
+    ...[...allOf('companies'), 'companies.move', 'companies.setState'].sort(),
     ...allOf('distributors'),
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],
     ...allOf('resellers'),
     ...['secondFactor.addPasskey', 'secondFactor.beginTotp', 'secondFactor.confirmTotp'],
     ...['secondFactor.makeRecoveryCodes', 'secondFactor.passkeyOptions', 'secondFactor.removePasskey'],
     ...['secondFactor.removeTotp', 'superUserSessions.resetFactors'],
-    ...['superUsers.reset', 'superUsers.setDisabled', 'userInvitations.inviteMany', 'userSessions.resetFactors'],
+    ...[...allOf('superUsers'), 'superUsers.invite', 'superUsers.reset', 'superUsers.setDisabled'].sort(),
+    ...['userInvitations.inviteMany', 'userSessions.resetFactors'],
     ...['users.create', 'users.importMany', 'users.remove', 'users.removeMany', 'users.setPassword'],
     ...['users.update', 'users.updateMany'],
   ])

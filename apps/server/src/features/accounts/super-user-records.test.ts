@@ -1,0 +1,79 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database } = await startTestServer()
+const ours = await insertTestTenant(database, 'Ours')
+const theirs = await insertTestTenant(database, 'Theirs')
+const as = async (role: 'SUPER_RESELLER' | 'DEVELOPER' | 'DISTRIBUTOR' | 'RESELLER') =>
+  signedIn(client, await insertTestUser(database, ours, { role, email: `${role.toLowerCase()}@makers.test` }))
+const staff = await as('SUPER_RESELLER')
+const developer = await as('DEVELOPER')
+const dora = await as('DISTRIBUTOR')
+const rosa = await as('RESELLER')
+const routes = allRoutes.superUsers
+let serial = 0
+const person = (role: string, more: object = {}) =>
+  ({ email: `p${++serial}@makers.test`, firstName: 'Eva', lastName: 'Gil', role, ...more }) as never
+const outcome = async (who: typeof staff, body: never) => {
+  const answer = await who.call(routes.create, { body })
+  return answer.ok ? answer.reply.role : (Object.entries(answer.error.fields ?? {})[0]?.join(' ') ?? answer.status)
+}
+
+test('nobody makes an account at or above their own, or outside of their part of the tree', async () => {
+  const own = { resellerId: ours.resellerId }
+  const foreign = { resellerId: theirs.resellerId }
+  expect(await outcome(rosa, person('RESELLER'))).toBe('RESELLER')
+  expect(await outcome(rosa, person('RESELLER', foreign))).toBe('resellerId choice')
+  for (const role of ['DISTRIBUTOR', 'DEVELOPER', 'SUPER_RESELLER'])
+    expect(await outcome(rosa, person(role, own))).toBe('role choice')
+  expect(await outcome(dora, person('RESELLER'))).toBe('resellerId required')
+  expect(await outcome(dora, person('RESELLER', own))).toBe('RESELLER')
+  expect(await outcome(dora, person('RESELLER', foreign))).toBe('resellerId choice')
+  expect(await outcome(dora, person('DISTRIBUTOR', { distributorId: ours.distributorId }))).toBe('role choice')
+  expect(await outcome(developer, person('DEVELOPER'))).toBe('role choice')
+  expect(await outcome(developer, person('DISTRIBUTOR', { distributorId: ours.distributorId }))).toBe('DISTRIBUTOR')
+  expect(await outcome(staff, person('DEVELOPER'))).toBe('DEVELOPER')
+  expect(await outcome(staff, person('SUPER_RESELLER'))).toBe('role choice')
+})
+
+test('one is invited, chooses a password, is changed, deleted and brought back without it', async () => {
+  const body = person('RESELLER', { resellerId: ours.resellerId, email: 'nuria@makers.test' })
+  const made = replyOf(await dora.call(routes.create, { body }))
+  expect(made).toMatchObject({ hasPassword: false, resellerId: ours.resellerId, distributorId: null, version: 1 })
+  const { key } = replyOf(await dora.call(routes.invite, { params: { superUserId: made.id } }))
+  const password = 'Elegida-por-mi-1234'
+  replyOf(await client.call(allRoutes.invitations.accept, { body: { key, password } }))
+  replyOf(await client.call(allRoutes.session.login, { body: { email: 'nuria@makers.test', password } }))
+  const at = { params: { id: made.id } }
+  const changed = {
+    firstName: 'Nuria',
+    lastName: 'Vidal',
+    email: 'nuria@makers.test',
+    role: 'RESELLER',
+    readOnly: true,
+  }
+  const saved = replyOf(await rosa.call(routes.update, { ...at, body: { ...changed, version: 1 } as never }))
+  expect(saved).toMatchObject({ firstName: 'Nuria', readOnly: true, hasPassword: true, version: 2 })
+  const operationId = crypto.randomUUID()
+  replyOf(await dora.with({ 'Operation-Id': operationId }).call(routes.remove, at))
+  const undo = { operationId, undoId: crypto.randomUUID() }
+  replyOf(await dora.call(allRoutes.changes.undoOfPlatform, { body: undo }))
+  expect(replyOf(await dora.call(routes.read, at))).toMatchObject({ firstName: 'Nuria', hasPassword: false })
+})
+
+test('own rights are nobody’s own to change, nor an address that somebody has', async () => {
+  const own = Object.values(replyOf(await rosa.call(routes.list))).find(({ isSelf }) => isSelf)
+  const at = { params: { id: own?.id as never } }
+  const body = person('RESELLER', { version: own?.version })
+  expect(await rosa.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'account.own' } })
+  expect(await rosa.call(routes.remove, at)).toMatchObject({ error: { description: 'account.own' } })
+  expect(
+    await rosa.call(routes.create, { body: person('RESELLER', { email: 'developer@makers.test' }) }),
+  ).toMatchObject({
+    error: { description: 'email.taken' },
+  })
+})

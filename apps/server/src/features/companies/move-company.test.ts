@@ -1,0 +1,84 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { openTestBrowser } from '../../live/test-browser.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
+import { movedTables } from './move-company.ts'
+
+const { client, database, origin, pool } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Ulía')
+const foreign = await insertTestTenant(database, 'Igeldo')
+const { rows } = await pool.query(`INSERT INTO resellers (distributor_id, name) VALUES ($1, 'Otro') RETURNING id`, [
+  tenant.distributorId,
+])
+const to = rows[0].id as never
+const dora = await signedIn(
+  client,
+  await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'd@move.test' }),
+)
+const rosa = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@move.test' })
+const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@move.test' })
+const { move } = allRoutes.companies
+const at = { params: { resellerId: tenant.resellerId as never, id: tenant.companyId as never } }
+
+test('what tells whose a row is beside its company is rewritten, all of it', async () => {
+  const { rows: found } = await pool.query<{ name: string }>(
+    `SELECT r.table_name AS name FROM information_schema.columns r JOIN information_schema.columns c USING (table_name)
+     WHERE r.column_name = 'reseller_id' AND c.column_name = 'company_id' AND r.is_nullable = 'NO'
+       AND r.table_schema = 'public' AND c.table_schema = 'public'`,
+  )
+  // What was billed stays with whom it was billed to.
+  expect(
+    found
+      .map(({ name }) => name)
+      .filter((name) => name !== 'company_usage')
+      .sort(),
+  ).toEqual([...movedTables].sort())
+})
+
+test('a company goes to another reseller with its trackers, and the former one is cut off at once', async () => {
+  const itemId = await insertTestItem(database, tenant.companyId, { name: 'V' })
+  await pool.query(
+    `INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id, sim) VALUES ($1, $2, $3, 1, 'd1', '{}')`,
+    [tenant.resellerId, tenant.companyId, itemId],
+  )
+  await pool.query('UPDATE users SET assigned_company_id = $2 WHERE id = $1', [rosa.id, tenant.companyId])
+  const login = { email: rosa.email, password: testPassword }
+  const { accessToken } = replyOf(await client.call(allRoutes.session.login, { body: login }))
+  const page = await openTestBrowser(origin)
+  await page.bind(accessToken, tenant.companyId)
+
+  const startedAt = performance.now()
+  const moved = replyOf(await dora.call(move, { ...at, body: { resellerId: to } }))
+  expect(moved).toMatchObject({ id: tenant.companyId, resellerId: to })
+  await page.closed()
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  const { rows: after } = await pool.query(
+    `SELECT (SELECT reseller_id FROM trackers WHERE device_id = 'd1') AS tracker,
+       (SELECT assigned_company_id FROM users WHERE id = $1) AS assigned`,
+    [rosa.id],
+  )
+  expect(after).toEqual([{ tracker: to, assigned: null }])
+  const former = client.as(accessToken)
+  const info = { params: { companyId: tenant.companyId } }
+  expect(await former.call(allRoutes.companies.info, info)).toMatchObject({ status: 404 })
+  expect(replyOf(await former.call(allRoutes.companies.listAll))).toEqual({})
+  const own = await signedIn(client, admin)
+  expect(replyOf(await own.call(allRoutes.companies.info, info))).toMatchObject({ resellerId: to })
+  expect(replyOf(await own.call(allRoutes.vehicles.list, info))[itemId]).toBeDefined()
+  expect(await dora.call(move, { ...at, body: { resellerId: to } })).toMatchObject({ status: 404 })
+})
+
+test('nobody gives a company to a reseller out of their sight, and no reseller gives one away', async () => {
+  const back = { params: { ...at.params, resellerId: to } }
+  const beyond = { resellerId: foreign.resellerId as never }
+  expect(await dora.call(move, { ...back, body: beyond })).toMatchObject({
+    error: { fields: { resellerId: 'choice' } },
+  })
+  const seller = await signedIn(client, rosa)
+  expect(await seller.call(move, { ...at, body: { resellerId: to } })).toMatchObject({ status: 403 })
+  replyOf(await dora.call(move, { ...back, body: { resellerId: tenant.resellerId as never } }))
+})
