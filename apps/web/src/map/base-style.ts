@@ -1,6 +1,7 @@
 import type { Language } from '@atalaya/contract/values'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
+import { tileSourceOf } from './tile-source.ts'
 
 /** Feature layers stand in one of these, lowest first; each is closed by an anchor that draws nothing. */
 export const mapSlots = ['areas', 'lines', 'points'] as const
@@ -18,7 +19,7 @@ export interface BaseMap {
 
 const worldUrl = 'pmtiles:///basemap/world.pmtiles'
 /** Whose work the ground is; said wherever it is shown. */
-export const attributions = { world: 'Natural Earth · GeoNames', tiles: '© OpenStreetMap' }
+export const worldAttribution = 'Natural Earth · GeoNames'
 
 /** Quiet in the day, turned to night by swapping light and dark and then the hues back. */
 const rasterPaint = (palette: MapPalette) =>
@@ -148,15 +149,15 @@ export const baseLayers = (palette: MapPalette, { tilesUrl, language }: BaseMap)
 ]
 
 const baseSources = ({ tilesUrl }: BaseMap): Record<string, SourceSpecification> => ({
-  world: { type: 'vector', url: worldUrl, attribution: attributions.world },
+  world: { type: 'vector', url: worldUrl, attribution: worldAttribution },
   ...(tilesUrl
     ? {
         tiles: {
           type: 'raster' as const,
           tiles: [tilesUrl],
           tileSize: 256,
-          maxzoom: 19,
-          attribution: attributions.tiles,
+          maxzoom: tileSourceOf(tilesUrl).maxZoom,
+          attribution: tileSourceOf(tilesUrl).attribution,
         },
       }
     : {}),

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributions } from '../base-style.ts'
+import { worldAttribution } from '../base-style.ts'
 import { defaultView } from '../default-view.ts'
 import type { MapCanvasProps } from '../map-canvas.tsx'
 import { readMapPalette } from '../map-palette.ts'
 import { setPlainMap } from '../movable-map.ts'
+import { tileSourceOf } from '../tile-source.ts'
 import classes from './plain-canvas.module.css'
 import { createPlainMap, type PlainMap } from './plain-map.ts'
 
@@ -55,7 +56,8 @@ export const PlainCanvas = ({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys and + and - move the map */}
       <section ref={container} className={classes.map} aria-label={label} tabIndex={0} />
       <p className={classes.note} role="note">
-        {t('noWebGl')} <span>{[attributions.world, ...(tilesUrl ? [attributions.tiles] : [])].join(' · ')}</span>
+        {t('noWebGl')}{' '}
+        <span>{[worldAttribution, tilesUrl && tileSourceOf(tilesUrl).attribution].filter(Boolean).join(' · ')}</span>
       </p>
       {children}
     </PlainMapContext>

@@ -7,12 +7,12 @@ import { useLiveItem } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
 import { MapScale } from '../../../map/map-scale.tsx'
 import { MapMarker, SmallMap } from '../../../map/small-map.tsx'
-import { useSession } from '../../../session/current-session.ts'
 import type { FleetItem } from '../fleet-directory.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { RouteOnMap } from '../history/route-on-map.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
 import { type Bounds, fitTo, townZoom } from '../map-view.ts'
+import { useTilesUrl } from '../tiles.ts'
 import classes from './item-map.module.css'
 import { ItemMarker } from './item-marker.tsx'
 
@@ -24,19 +24,13 @@ interface Props {
 /** Where one item is and where it has been on the chosen day, within an `OwnMapScope` and a `HistoryProvider`. */
 export const ItemMap = ({ item, at }: Props) => {
   const { t, i18n } = useTranslation('map')
-  const session = useSession()
+  const tilesUrl = useTilesUrl()
   const motion = useLiveItem(item.id)?.motion ?? 'noFix'
   const map = useLiveMap()?.map
   const showAll = useOwnView(at)
   return (
     <div className={classes.map}>
-      <SmallMap
-        label={t('map')}
-        language={i18n.language as Language}
-        tilesUrl={(session.status === 'signedIn' && session.settings.osmTilesUrl) || null}
-        at={at}
-        zoom={townZoom}
-      />
+      <SmallMap label={t('map')} language={i18n.language as Language} tilesUrl={tilesUrl} at={at} zoom={townZoom} />
       <RouteOnMap />
       <MapMarker label={item.name} lat={at.lat} lng={at.lng}>
         <ItemMarker item={item} motion={motion} />

@@ -11,7 +11,7 @@ import { PrintedMap } from '../../../map/printed-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
 import { call } from '../../../session/api.ts'
-import { session, useCompanyId, useSession } from '../../../session/current-session.ts'
+import { session, useCompanyId } from '../../../session/current-session.ts'
 import { GeozonesOnMap } from '../../geozones/index.ts'
 import { PoisOnMap } from '../../pois/index.ts'
 import { useFleetPalette } from '../components/use-fleet-palette.tsx'
@@ -26,6 +26,7 @@ import { HistoryProvider } from '../history/history-context.tsx'
 import { RouteOnMap } from '../history/route-on-map.tsx'
 import { FleetOnMap } from '../layer/fleet-on-map.tsx'
 import { fitTo, goTo } from '../map-view.ts'
+import { useTilesUrl } from '../tiles.ts'
 import { HomeBehind } from './home-behind.tsx'
 import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
@@ -75,7 +76,6 @@ const openingOf = (view: string) => {
 const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const { t, i18n } = useTranslation('map')
   const navigate = useNavigate()
-  const state = useSession()
   const map = useMovableMap()
   const { directory } = useFleet()
   const [settings] = useFleetSettings()
@@ -136,7 +136,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   // Whoever opens a list first, gets the map with the first look at it.
   const wasSeen = useRef(false)
   wasSeen.current ||= place !== 'hidden'
-  const tilesUrl = state.status === 'signedIn' ? state.settings.osmTilesUrl || null : null
+  const tilesUrl = useTilesUrl()
   // Setting up WebGL holds the thread, for seconds with a slow driver: whoever reads the list does not wait for it.
   const isMapDue = useListFirst(place === 'front' && (isNarrow || settings.isPanelOpen)) && wasSeen.current
   const isWebGlThere = isMapDue && hasWebGl2()
