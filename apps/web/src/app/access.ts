@@ -56,6 +56,7 @@ export const pathRules = {
   '/reports': { access: 'reports.read', scope: 'company' },
   '/periodic': { access: 'periodic.manage', scope: 'company' },
   '/log': { access: 'log.read', scope: 'company' },
+  '/apiKeys': { access: 'apiKeys.read', scope: 'company', refusedTo: '/' },
   '/help': { access: 'session.own', scope: 'own' },
   '/useterms': { access: 'session.own', scope: 'own' },
   '/heatmaps': { access: 'heatmaps.read', scope: 'company', refusedTo: '/' },

@@ -18,7 +18,7 @@ describe('the menu', () => {
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       maintenance: ['costs'],
-      settings: ['users', 'trackRules', 'bin'],
+      settings: ['users', 'trackRules', 'bin', 'apiKeys', 'log'],
     })
     const shown = ids(menuOf(at('ADMIN')))
     expect(shown).toEqual(menuRootIds.filter((id) => shown.includes(id)))
@@ -73,7 +73,11 @@ describe('the bar of a phone', () => {
   test('has three roots and a sheet of all that they do not lead to', () => {
     expect(phoneOf(at('ADMIN'))).toEqual({
       slots: ['map', 'fleet', 'places'],
-      more: { map: ['sensorTable'], maintenance: ['costs'], settings: ['users', 'trackRules', 'bin'] },
+      more: {
+        map: ['sensorTable'],
+        maintenance: ['costs'],
+        settings: ['users', 'trackRules', 'bin', 'apiKeys', 'log'],
+      },
     })
   })
 

@@ -6,6 +6,7 @@ import {
   IconCalendarTime,
   IconGauge,
   IconId,
+  IconKey,
   IconLifebuoy,
   IconListSearch,
   IconMap2,
@@ -144,6 +145,13 @@ const list = [
     layout: 'page',
     menu: { root: 'settings', icon: IconTrash, key: 'b' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).BinScreen,
+  },
+  {
+    id: 'apiKeys',
+    path: '/apiKeys',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconKey, key: 'y' },
+    load: async () => (await import('../features/api-keys/screens/api-keys-screen.tsx')).ApiKeysScreen,
   },
   {
     id: 'log',

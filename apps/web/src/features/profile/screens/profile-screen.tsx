@@ -11,7 +11,8 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { call } from '../../../session/api.ts'
-import { session, useUser } from '../../../session/current-session.ts'
+import { acting, session, useUser } from '../../../session/current-session.ts'
+import { KeyList } from '../../api-keys/index.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { AccessList, NewPasswordForm } from '../../session/index.ts'
 import { OwnDataForm } from '../components/own-data.tsx'
@@ -22,6 +23,7 @@ import classes from './profile-screen.module.css'
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile')
   const { t: tApp } = useTranslation()
+  const { t: tKeys } = useTranslation('apiKeys')
   const user = useUser()
   const company = useCompanyInfo(user.companyId)
   const mayWrite = may(user, 'profile.write')
@@ -58,6 +60,11 @@ export const ProfileScreen = () => {
         <Section title={t('sessions')} hint={t('sessionsHint')}>
           <OwnSessions />
         </Section>
+        {acting.read() === null && (
+          <Section title={tKeys('title')} hint={tKeys('ownHint')}>
+            <KeyList owner="own" />
+          </Section>
+        )}
         <Section title={t('preferences')} hint={t('preferencesHint')}>
           <Preferences />
         </Section>

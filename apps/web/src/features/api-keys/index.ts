@@ -1,0 +1,1 @@
+export { KeyList } from './components/key-list.tsx'
