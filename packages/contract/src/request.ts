@@ -1,4 +1,5 @@
-import { type AnyRoute, basePath, fillPath } from './route.ts'
+import { basePath, fillPath } from './path.ts'
+import type { AnyRoute } from './route.ts'
 
 export interface RequestParts {
   params?: Readonly<Record<string, string | number>> | undefined

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Access } from './roles.ts'
 
-export const basePath = '/fr/v1'
+export { basePath, fillPath } from './path.ts'
+
 export const livePath = '/fr/ws/'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -129,11 +130,3 @@ export const isPersonal = (route: AnyRoute): boolean => {
 }
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
-
-/** `/a/:id` with `{id: 3}` gives `/a/3`; throws on a missing value, so that a broken address is never sent. */
-export const fillPath = (path: string, params: Record<string, string | number>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === '') throw new Error(`path parameter ${name} is missing in ${path}`)
-    return encodeURIComponent(value)
-  })

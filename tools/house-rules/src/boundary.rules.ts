@@ -4,6 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 export const mayImport: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain', 'packages/format'],
+  'packages/client': ['packages/contract'],
   'packages/protocols': ['packages/domain'],
   'packages/ui': ['packages/domain'],
   'packages/documents': [],
