@@ -52,6 +52,15 @@ test("the page's copies lead to the one document, and the page is there", async 
   expect(String((await get('/fr/v1/docs/')).body)).toContain('swagger-ui')
 })
 
+test('the page asks nobody else for anything: neither fonts, scripts and pictures nor a validator', async () => {
+  const page = String((await get('/fr/v1/docs/')).body)
+  const script = String((await get('/fr/v1/docs/static/swagger-initializer.js')).body)
+  expect(script).toMatch(/"?validatorUrl"?:\s*null/)
+  for (const text of [page, script]) expect(text).not.toMatch(/(?:src|href|url)\s*[=:]\s*["']https?:/)
+  const { headers } = await get('/fr/v1/docs/')
+  expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'/)
+})
+
 test('one address reads it so often a minute and no more', async () => {
   const statuses: number[] = []
   for (let n = 0; n <= documentReadsAMinute.value; n++) statuses.push((await get(path)).status)

@@ -58,7 +58,8 @@ export const serveApiPage = async (
   await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } })
   await app.register(swaggerUi, {
     routePrefix: `${basePath}/docs`,
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+    // Unless told so, the page shows the document to a validator of others.
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: true, validatorUrl: null, persistAuthorization: false },
     uiHooks: {
       onRequest: (request, reply, done) => {
         if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect(documentPath)

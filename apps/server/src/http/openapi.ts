@@ -4,6 +4,7 @@ import {
   basePath,
   FileBody,
   IdempotencyHeaders,
+  isPersonal,
   OperationHeaders,
   paramNames,
   type RouteTable,
@@ -55,9 +56,11 @@ const answerOf = (route: AnyRoute) =>
     ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
     : json(schemaOf(route.reply, 'output'))
 
-const needsOf = ({ access, needsFreshProof }: AnyRoute): string => {
+const needsOf = (route: AnyRoute): string => {
+  const { access, needsFreshProof } = route
   if (access === 'public') return 'Needs no session.'
-  return `Needs \`${access}\`.${needsFreshProof ? ' Needs a fresh proof: `POST /auth/proof`, or a sign-in, a short time before.' : ''}`
+  const isForPersons = isPersonal(route) ? ' A person’s alone: no API key calls it.' : ''
+  return `Needs \`${access}\`.${isForPersons}${needsFreshProof ? ' Needs a fresh proof: `POST /auth/proof`, or a sign-in, a short time before.' : ''}`
 }
 
 const operationOf = (feature: string, name: string, route: AnyRoute): JsonSchema => ({
@@ -97,7 +100,13 @@ export const openApiDocument = (tables: Record<string, RouteTable>, version: str
     },
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (`atk_…`, made in the profile or under Settings, API keys), or an access token.',
+        },
+      },
       schemas: { ApiError: schemaOf(ApiError, 'output') },
     },
   }

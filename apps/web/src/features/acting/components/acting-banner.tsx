@@ -36,11 +36,11 @@ export const ActingBanner = () => {
       </span>
       <span className={classes.space} />
       {!held.mayWrite && (
-        <Button size="compact-sm" variant="white" color="dark" onClick={() => setIsAllowing(true)}>
+        <Button className={classes.act ?? ''} size="compact-sm" variant="default" onClick={() => setIsAllowing(true)}>
           {t('allow')}
         </Button>
       )}
-      <Button size="compact-sm" variant="white" color="dark" onClick={() => void leave()}>
+      <Button className={classes.act ?? ''} size="compact-sm" variant="default" onClick={() => void leave()}>
         {t('leave')}
       </Button>
       <AllowDialog
