@@ -18,6 +18,7 @@ export const pathRules = {
   '/companies': { access: 'companies.read', scope: 'reseller' },
   '/resellers': { access: 'resellers.manage', scope: 'reseller', refusedTo: '/companies' },
   '/distributors': { access: 'distributors.manage', scope: 'reseller', refusedTo: '/companies' },
+  '/usage': { access: 'usage.read', scope: 'reseller' },
   '/superUsers': { access: 'superUsers.manage', scope: 'reseller' },
   '/devices': { access: 'devices.read', scope: 'reseller' },
   '/deviceBin': { access: 'devices.write', scope: 'reseller' },

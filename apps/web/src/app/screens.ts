@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingStore,
   IconCalendarTime,
+  IconChartBar,
   IconGauge,
   IconId,
   IconKey,
@@ -14,6 +15,7 @@ import {
   IconPalette,
   IconPolygon,
   IconReceipt,
+  IconReceipt2,
   IconRouter,
   IconSitemap,
   IconTable,
@@ -21,6 +23,7 @@ import {
   IconTrash,
   IconTruck,
   IconUserCog,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -203,6 +206,27 @@ const list = [
     layout: 'page',
     menu: { root: 'customers', icon: IconBuildingStore, key: 'r' },
     load: async () => (await import('../features/resellers/screens/resellers-screen.tsx')).ResellersScreen,
+  },
+  {
+    id: 'superUsers',
+    path: '/superUsers',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconUserShield, key: 'j' },
+    load: async () => (await import('../features/super-users/screens/super-users-screen.tsx')).SuperUsersScreen,
+  },
+  {
+    id: 'usage',
+    path: '/usage',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconReceipt2, key: 'y' },
+    load: async () => (await import('../features/usage/screens/usage-screen.tsx')).UsageScreen,
+  },
+  {
+    id: 'usersstats',
+    path: '/usersstats',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconChartBar, key: 'n' },
+    load: async () => (await import('../features/usage/screens/users-stats-screen.tsx')).UsersStatsScreen,
   },
   nounScreen(
     'distributors',

@@ -1,0 +1,18 @@
+import { superUserRoutes } from '@atalaya/contract/accounts'
+import { defineNoun } from '../../nouns/define-noun.ts'
+
+export const superUsers = defineNoun({
+  name: 'superUsers',
+  texts: 'superUsers',
+  routes: superUserRoutes,
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  columns: {
+    firstName: { width: 160 },
+    lastName: { width: 180 },
+    email: { width: 240, showMobile: true },
+    role: { width: 160, showMobile: true },
+    readOnly: { width: 110 },
+    phone: { isHiddenAtFirst: true },
+    countryId: { isHiddenAtFirst: true },
+  },
+})

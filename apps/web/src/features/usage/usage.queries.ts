@@ -1,0 +1,14 @@
+import { usageRoutes } from '@atalaya/contract/usage'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../session/api.ts'
+
+export const useMonthOfUsage = (resellerId: number | undefined, month: string) =>
+  useQuery({
+    queryKey: ['usage', resellerId, month],
+    queryFn: ({ signal }) =>
+      call(usageRoutes.ofReseller, { params: { resellerId: resellerId ?? 0 }, query: { month }, signal }),
+    enabled: resellerId !== undefined,
+  })
+
+export const useUserStatistics = () =>
+  useQuery({ queryKey: ['usersstats'], queryFn: ({ signal }) => call(usageRoutes.users, { signal }) })
