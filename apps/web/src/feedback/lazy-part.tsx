@@ -81,6 +81,7 @@ export const createPart = <Props extends object>(
 ) => {
   let part: ComponentType<Props> | null = null
   let pending: Promise<void> | null = null
+  let awaited: Promise<void> | null = null
   let isAway = false
   let outdated: unknown = null
   let isLost = false
@@ -111,10 +112,15 @@ export const createPart = <Props extends object>(
   const Part = (props: Props) => {
     const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
     const Loaded = part
-    if (Loaded) return <Loaded {...props} />
+    if (Loaded) {
+      // React wants whoever waited for a promise to ask for it again.
+      if (awaited) use(awaited)
+      return <Loaded {...props} />
+    }
     if (isLost) throw outdated
     if (isAway) return <Away onRetry={() => void retry().then(lookAgain)} />
-    use(preload())
+    awaited = preload()
+    use(awaited)
     return null
   }
   /** Never rejects: what is missed shows itself where it is drawn. */

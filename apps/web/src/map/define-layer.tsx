@@ -19,7 +19,7 @@ export interface LayerDefinition<Data> {
   /** Painted from `['feature-state', 'selected']` and `['feature-state', 'hovered']` where that matters. */
   layers(palette: MapPalette): WithoutSource<LayerSpecification>[]
   /** Icons that the layers name, at twice the size that they are shown in. */
-  images?(palette: MapPalette): Record<string, ImageData>
+  images?(palette: MapPalette, data: Data): Record<string, ImageData>
   /** The layers that answer to the pointer. */
   interactive?: string | string[]
 }
@@ -37,17 +37,6 @@ export interface FeatureLayerProps<Data> {
   onHover?: (hover: { feature: MapGeoJSONFeature; x: number; y: number; lng: number; lat: number } | null) => void
 }
 
-const drawnImages = new WeakMap<object, { palette: MapPalette; images: Record<string, ImageData> }>()
-/** Drawn once for a theme, however often the data change. */
-const imagesOf = <Data,>(definition: LayerDefinition<Data>, palette: MapPalette): Record<string, ImageData> => {
-  if (!definition.images) return {}
-  const drawn = drawnImages.get(definition)
-  if (drawn?.palette === palette) return drawn.images
-  const images = definition.images(palette)
-  drawnImages.set(definition, { palette, images })
-  return images
-}
-
 /** Renders nothing in the page: source, layers, selection, hover and clicks of one definition. */
 export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
   const { definition, data, isVisible = true, selectedId = null, onClick, onHover } = props
@@ -61,7 +50,7 @@ export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
 
   useEffect(() => {
     if (!map || !palette) return
-    for (const [name, image] of Object.entries(imagesOf(definition, palette))) {
+    for (const [name, image] of Object.entries(definition.images?.(palette, data) ?? {})) {
       if (map.hasImage(name)) map.updateImage(name, image)
       else map.addImage(name, image, { pixelRatio: 2 })
     }

@@ -17,7 +17,8 @@ export const DayBefore = (owner: DayOwner) => {
   const day = calendarDay('yesterday', useNow(minuteMs), timeZone)
   const period = useMemo(() => periodOf(day as `${number}-${number}-${number}`, 0, timeZone), [day, timeZone])
   const { history } = useDayRead(owner, period, false)
-  if (!history) return null
+  // Its line is there from the start, so that what stands below does not move.
+  if (!history) return <p className={classes.nothing}>{'\u00A0'}</p>
   const { distanceM, trips } = history.summary
   return (
     <p className={classes.nothing}>

@@ -9,7 +9,7 @@ const sketch = (widthPx: number, heightPx: number, draw: (context: CanvasRenderi
   const canvas = document.createElement('canvas')
   canvas.width = widthPx * ratio
   canvas.height = heightPx * ratio
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
   context.scale(ratio, ratio)
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -74,15 +74,19 @@ const iconOf = (kind: ItemEvent['kind']): keyof typeof pinIcons => {
 
 export const eventPin = (kind: ItemEvent['kind']): string => `event-${iconOf(kind)}`
 
-const pinOutline = new Path2D('M11 25C7 19.5 2 16 2 10.5a9 9 0 1 1 18 0C20 16 15 19.5 11 25z')
+const pinPath = 'M11 25C7 19.5 2 16 2 10.5a9 9 0 1 1 18 0C20 16 15 19.5 11 25z'
 const iconPx = 11
 
-/** A pin for each icon: dark, and red for danger. */
-export const eventPins = ({ text, alarm, surface }: MapPalette): Record<string, ImageData> =>
+/** A pin for each icon that some events need: dark, and red for danger. */
+export const eventPins = (
+  { text, alarm, surface }: MapPalette,
+  kinds: readonly ItemEvent['kind'][],
+): Record<string, ImageData> =>
   Object.fromEntries(
-    Object.entries(pinIcons).map(([name, path]) => [
+    [...new Set(kinds.map(iconOf))].map((name) => [
       `event-${name}`,
       sketch(22, 26, (context) => {
+        const pinOutline = new Path2D(pinPath)
         context.fillStyle = name === 'danger' ? alarm : text
         context.fill(pinOutline)
         context.strokeStyle = surface
@@ -91,7 +95,7 @@ export const eventPins = ({ text, alarm, surface }: MapPalette): Record<string, 
         context.translate(11 - iconPx / 2, 10.5 - iconPx / 2)
         context.scale(iconPx / 24, iconPx / 24)
         context.lineWidth = 3
-        context.stroke(new Path2D(path))
+        context.stroke(new Path2D(pinIcons[name]))
       }),
     ]),
   )

@@ -112,7 +112,7 @@ const isEnd: ExpressionSpecification = ['any', isOf('start'), isOf('finish')]
 export const routeMarksLayer = defineLayer<RouteMarks | null>({
   id: 'route-marks',
   slot: 'points',
-  images: eventPins,
+  images: (palette, marks) => eventPins(palette, marks?.events.map(({ kind }) => kind) ?? []),
   features: (marks) => {
     if (!marks) return []
     const point = (id: number, at: { lat: number; lng: number }, properties: object): Feature => ({

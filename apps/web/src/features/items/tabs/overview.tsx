@@ -54,7 +54,8 @@ export const Overview = ({ item, assignments, figures, facts, notice }: Props) =
                 <Figures figures={figures} />
                 {item && <Whereabouts item={item} />}
               </SectionCard>
-              {item && assignments === undefined && <LastDaysCard itemId={item.id} />}
+              {/* With the live picture, whose figures above it are as high as they stay. */}
+              {item && live && assignments === undefined && <LastDaysCard itemId={item.id} />}
               {live && (
                 <SectionCard title={t('fleet:card.lastReport')}>
                   <LastReport live={live} odometerM={undefined} hourMeterMs={undefined} />
