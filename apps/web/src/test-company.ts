@@ -17,7 +17,7 @@ import { sensorRoutes } from '@atalaya/contract/sensors'
 import { brandRoutes } from '@atalaya/contract/session'
 import { companySupportRoutes } from '@atalaya/contract/supports'
 import { trackerRoutes } from '@atalaya/contract/trackers'
-import { trackRoutes } from '@atalaya/contract/tracks'
+import { type ItemDays, trackRoutes } from '@atalaya/contract/tracks'
 import { userInputs, userRoutes } from '@atalaya/contract/users'
 import { languages } from '@atalaya/contract/values'
 import { virtualLockRoutes } from '@atalaya/contract/virtual-locks'
@@ -130,6 +130,27 @@ const device = (id: number, at: number) => ({
     routes: [],
   },
 })
+
+/** Thirty days of which the first twenty are not known. */
+const lastDays = (now: number): ItemDays => {
+  const today = Math.floor(now / dayMs) * dayMs
+  const ofDay = (nth: number) => ({
+    distanceM: 40_000 + nth * 9_000,
+    drivingMs: 3_600_000,
+    stoppedMs: 0,
+    idleMs: 0,
+    gapMs: 0,
+    trips: 3,
+    firstMovedAt: null,
+    lastMovedAt: null,
+  })
+  const days = Array.from({ length: 30 }, (_, nth) => {
+    const fromTs = today - (29 - nth) * dayMs
+    const date = new Date(fromTs).toISOString().slice(0, 10)
+    return { date, fromTs, toTs: fromTs + dayMs, day: nth < 20 ? null : ofDay(nth) }
+  })
+  return { timezone: 'Europe/Madrid', days, knownFrom: today - 9 * dayMs }
+}
 
 /** Two trips and the stops around them, this morning; nothing on other days. */
 const dayOf = (itemId: number, fromTs: number, toTs: number) => {
@@ -253,5 +274,7 @@ export const answerCompany = (server: TestServer): void => {
   answer(virtualLockRoutes.ofCompany, {})
   answer(placeRoutes.reverse, { address: 'Calle Mayor 12, Madrid' })
   answer(placeRoutes.reverseMany, ({ body }) => body.locations.map(() => ({ address: 'Calle Mayor 12, Madrid' })))
+  answer(trackRoutes.days, () => lastDays(Date.now()))
+  answer(costRoutes.months, [{ month: '2026-11', type: 'fuel', currency: 'EUR', count: 2, total: 180 }])
   answer(trackRoutes.history, ({ params, query }) => dayOf(params.itemId, query.from_ts, query.to_ts))
 }

@@ -10,10 +10,11 @@ import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
 import type { TablePart } from './table-part.ts'
 
-const cardPx = 96
+/** Of a row that says no more than its name and a line. */
+const cardPx = 64
 const overscan = 6
 
-/** The same rows where a table would not fit: first column as title, `showMobile` ones below it, the others on demand. */
+/** The same rows where a table would not fit: first column as title, `showMobile` ones in a line below it, all on demand. */
 export const TableCards = <Row,>({ part }: { part: TablePart<Row> }) => {
   const { label, rows } = part
   const scroller = useRef<HTMLDivElement>(null)
@@ -74,6 +75,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
   return (
     <article
       className={classes.card}
+      data-line={!isWhole || undefined}
       data-new={isNew?.(row) || undefined}
       data-selected={selection?.ids.has(rowId(row)) || undefined}
     >
@@ -93,7 +95,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
         ) : (
           <span className={classes.title}>{heading}</span>
         )}
-        {others.length > kept.length && (
+        {others.length > 0 && (
           <ActionIcon
             aria-label={texts.details(name)}
             aria-expanded={isWhole}
@@ -106,13 +108,20 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
         <RowActions row={row} rowName={name} actions={actions} gate={part.gate} onlyMenu />
       </div>
       {notes.length > 0 && <SearchNotes notes={notes} className={classes.notes} />}
-      {shown.length > 0 && <Details columns={shown} row={row} />}
+      {shown.length > 0 && <Details columns={shown} row={row} isLine={!isWhole} />}
     </article>
   )
 }
 
-const Details = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
-  <dl className={classes.details}>
+interface DetailsProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  /** In one line, without their names. */
+  isLine: boolean
+}
+
+const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
+  <dl className={classes.details} data-line={isLine || undefined}>
     {columns.map((column) => (
       <div key={column.id}>
         <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
