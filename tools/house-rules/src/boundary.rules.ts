@@ -74,7 +74,7 @@ const advice: Record<string, string> = {
 
 const tests = String.raw`\.test\.tsx?$|/test-[\w-]+(\.setup)?\.tsx?$`
 const roots = [
-  '^apps/server/src/(main|compose|features|start|(demo-seed|reset-account)\\.process)\\.ts$',
+  '^apps/server/src/(main|compose|features|start|(backup|demo-seed|reset-account|restore)\\.process)\\.ts$',
   '^apps/web/src/(app/|main\\.tsx$)',
 ]
 const workspaces = Object.keys(mayImport)
@@ -99,6 +99,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     limits: [],
     database: ['adapters', 'limits'],
     secrets: ['database'],
+    backup: ['database', 'secrets'],
     access: ['adapters', 'secrets', 'limits'],
     'security-events': ['database'],
     'tracker-flags': ['database', 'security-events'],

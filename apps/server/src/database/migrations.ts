@@ -66,15 +66,19 @@ const appliedMigrations = async (client: pg.Client): Promise<Map<number, { name:
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+const apply = async (client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> => {
+  await client.query(sql)
+  await client.query(
+    `INSERT INTO migrations (number, name, checksum, applied_ts)
+     VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
+    [number, name, checksum],
+  )
+}
+
 const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
     await client.query('BEGIN')
-    await client.query(migration.sql)
-    await client.query(
-      `INSERT INTO migrations (number, name, checksum, applied_ts)
-       VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
-      [migration.number, migration.name, migration.checksum],
-    )
+    await apply(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -91,6 +95,55 @@ const applyAll = async (client: pg.Client, pending: readonly Migration[]): Promi
   }
 }
 
+const withMigrationLock = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'atalaya migrations',
+  })
+  // One that breaks is told by the question that it does not answer.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await checkServer(client)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** By anybody but an extension. */
+const hasTables = async (client: pg.Client): Promise<boolean> =>
+  ((
+    await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') LIMIT 1`)
+  ).rowCount ?? 0) > 0
+
+/**
+ * Makes the schema in a database that has none, as it was after migration `upTo`, has it filled with the rows of then, and
+ * brings both up to the newest: all in one transaction, so that whoever interrupts it leaves nothing. Servers that start
+ * meanwhile wait. Throws MigrationRefused where there are tables.
+ */
+export const migrateFilled = (
+  url: string,
+  migrations: readonly Migration[],
+  { upTo, fill }: { upTo: number; fill(client: pg.Client): Promise<void> },
+): Promise<void> =>
+  withMigrationLock(url, async (client) => {
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; BEGIN')
+    if (await hasTables(client))
+      throw new MigrationRefused('there are tables in the database; only an empty one is filled')
+    await ensureRoles(client, await currentUser(client))
+    await appliedMigrations(client)
+    for (const migration of migrations.slice(0, upTo)) await apply(client, migration)
+    await fill(client)
+    await liftRowSecurity(client)
+    for (const migration of migrations.slice(upTo)) await apply(client, migration)
+    await forceRowSecurity(client)
+    await client.query('COMMIT')
+  })
+
 interface MigrateOptions {
   /** Made where they are missing; none where somebody else has made them. */
   logins?: Logins | undefined
@@ -102,20 +155,12 @@ interface MigrateOptions {
  * Brings the schema up to the newest migration, as its owner, and returns the names applied now. Forward only: throws
  * MigrationRefused for a file edited after it was applied, and for a schema newer than this program.
  */
-export const migrate = async (
+export const migrate = (
   url: string,
   migrations: readonly Migration[],
   { logins, jobsLogin }: MigrateOptions = {},
-): Promise<string[]> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'atalaya migrations',
-  })
-  await client.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await checkServer(client)
+): Promise<string[]> =>
+  withMigrationLock(url, async (client) => {
     const owner = await currentUser(client)
     await ensureRoles(client, owner)
     if (logins) await ensureLogins(client, owner, logins)
@@ -131,7 +176,4 @@ export const migrate = async (
     const pending = migrations.filter(({ number }) => !applied.has(number))
     await applyAll(client, pending)
     return pending.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -269,6 +269,7 @@ const ungranted = [
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
   'brands',
   'brand_logos',
+  'backups',
   'brand_hosts',
   'brand_senders',
   'brand_dkim_keys',

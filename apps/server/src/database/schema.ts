@@ -4,6 +4,7 @@ import type { DefinitionsTables } from './schema/definitions.tables.ts'
 import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
 import type { OutboxTables } from './schema/outbox.tables.ts'
+import type { PlatformTables } from './schema/platform.tables.ts'
 import type { SignInTables } from './schema/sign-in.tables.ts'
 import type { TrackersTables } from './schema/trackers.tables.ts'
 
@@ -16,4 +17,5 @@ export interface Tables
     DefinitionsTables,
     HistoryTables,
     ChangesTables,
-    OutboxTables {}
+    OutboxTables,
+    PlatformTables {}

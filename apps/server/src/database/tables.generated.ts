@@ -61,6 +61,15 @@ export interface GeneratedTables {
     name: string
     version: number
   }
+  backups: {
+    bytes: number | null
+    error: string | null
+    file: string
+    finished_ts: number
+    id: number
+    rows: number | null
+    started_ts: number
+  }
   brand_dkim_keys: {
     brand_id: number
     created_ts: number
