@@ -8,7 +8,7 @@ import { UnreachableScreen } from './unreachable-screen.tsx'
 test('says what goes on without the server, and that nothing is lost', async () => {
   await drawPart(<UnreachableScreen />, { size: phone })
   await expect.element(page.getByText(say('app:unreachable.title'))).toBeVisible()
-  for (const what of ['trackers', 'session', 'page'])
+  for (const what of ['trackers', 'page'])
     await expect.element(page.getByText(say(`app:unreachable.still.${what}`))).toBeVisible()
   expect(await seriousFindings()).toEqual([])
 })

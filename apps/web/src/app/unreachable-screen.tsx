@@ -8,7 +8,7 @@ import { session } from '../session/current-session.ts'
 import classes from './unreachable-screen.module.css'
 
 const retryMs = 5_000
-const stillTrue = ['trackers', 'session', 'page'] as const
+const stillTrue = ['trackers', 'page'] as const
 
 /** A stored session and no server: nothing is lost, it is tried again, and what goes on meanwhile is said. */
 export const UnreachableScreen = () => {
