@@ -6,6 +6,7 @@ import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
 import { companies } from './features/companies/index.ts'
 import { companyAlerts } from './features/company-alerts/index.ts'
+import { companySupports } from './features/company-supports/index.ts'
 import { costs } from './features/costs/index.ts'
 import { cras } from './features/cras/index.ts'
 import { customData } from './features/custom-data/index.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   changes,
   companies,
   companyAlerts,
+  companySupports,
   costs,
   cras,
   customData,

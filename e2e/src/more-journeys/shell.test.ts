@@ -47,7 +47,7 @@ it('shows whom to turn to where somebody is, and passes the provider’s word to
   const menu = page.getByRole('button', { name: /Menú de usuario/ })
   await menu.click()
   await page.getByRole('button', { name: 'Acerca de' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Soporte' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Soporte' }).count()).toBe(0)
 
   const api = await signedInApi(accountOf('RESELLER'))
   const resellerId = Object.keys(await api.call('GET', '/resellers'))[0]

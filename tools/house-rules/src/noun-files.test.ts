@@ -8,19 +8,25 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app
   .toString()
   .split('\n')
   .filter((file) => /\.(ts|tsx|json|sql)$/.test(file))
+  // What a company sees of its reseller's contacts is a part of its own, and stands on the noun.
+  .filter((file) => !/company-supports/.test(file))
 
 /** What a plain noun costs, told by the one that was made by docs/how-to/add-a-feature.md alone. */
 const isNamed = /(^|\/)(\d+-)?supports?[.-/]/
 /** As code names it; the verb stands in prose. */
-const isMentioned = /['"`/.]supports?(['"`:./]|\.noun)|\bsupport(Kind|Routes|PhotoRoutes)\b/
+const isMentioned = /['"`/.]supports(['"`:./]|\.noun)|\bsupport(Kind|Routes|PhotoRoutes)\b/
 /** The table of who may open which address has every one of the product's, built or not. */
 const listsOfAllAddresses = ['apps/web/src/app/access.ts', 'apps/web/src/app/access.test.ts']
+
+/** Tests, and other features that have to do with it: none of them is needed for the noun to be there. */
+const isElsewhere = /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/features\/(?!supports\/)|\/locales\/|^e2e\//
 
 const own = files.filter((file) => isNamed.test(file))
 const shared = files.filter(
   (file) =>
     !own.includes(file) &&
     !listsOfAllAddresses.includes(file) &&
+    !isElsewhere.test(file) &&
     isMentioned.test(readFileSync(join(root, file), 'utf8')),
 )
 

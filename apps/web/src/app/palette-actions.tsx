@@ -1,4 +1,4 @@
-import { isOfResellerLevel, may, type Permission } from '@atalaya/contract/roles'
+import { isOfResellerLevel, may, type Permission, permissions } from '@atalaya/contract/roles'
 import type { Language } from '@atalaya/contract/values'
 import { createMatcher } from '@atalaya/domain/search-text'
 import { useMantineColorScheme } from '@mantine/core'
@@ -22,7 +22,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSupports } from '../features/supports/index.ts'
+import { useHasSupports } from '../features/company-supports/index.ts'
 import { toastFailure } from '../feedback/toasts.ts'
 import { chooseTimeZone } from '../format/time-zone.store.ts'
 import { chooseLanguage, languageNames } from '../i18n/i18n.ts'
@@ -35,20 +35,8 @@ import { useMenu } from './use-menu.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
 
-/** Screens whose list begins a new record at `?edit=0`, and who may. */
-const creates: Partial<Record<Screen['id'], Permission>> = {
-  vehicles: 'vehicles.write',
-  assets: 'assets.write',
-  persons: 'persons.write',
-  drivers: 'drivers.write',
-  users: 'users.write',
-  trackRules: 'trackRules.write',
-  sensors: 'sensors.write',
-  geozones: 'geozones.write',
-  pois: 'pois.write',
-  costs: 'costs.write',
-  supports: 'supports.write',
-}
+/** Who may begin a new record on a screen, by the name that its permission has; undefined where there is none. */
+const creating = (id: Screen['id']): Permission | undefined => permissions.find((known) => known === `${id}.write`)
 
 /** A zone is named by hardly anybody who does not want it: few letters would list half the world. */
 const leastOfZone = 3
@@ -89,18 +77,19 @@ export const useActionEntries = (): void => {
 }
 
 const useCreateActions = (): readonly Action[] => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
   return useMenu()
     .flatMap(({ screens }) => screens)
     .flatMap(({ id, texts = id, path }): Action[] => {
-      const permission = creates[id]
-      if (!permission || !may(user, permission)) return []
+      const permission = creating(id)
+      const label = `${texts}:actions.create`
+      if (!permission || !may(user, permission) || !i18n.exists(label)) return []
       return [
         {
           id: `create.${id}`,
-          label: t(`${texts}:actions.create` as never),
+          label: t(label as never),
           icon: <IconPlus {...icon} />,
           run: () => void navigate({ to: path, search: { edit: 0 } as never }),
         },

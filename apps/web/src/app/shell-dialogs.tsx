@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { AboutDialog } from '../features/about/index.ts'
 import { SendAlertDialog } from '../features/company-alerts/index.ts'
-import { SupportPanel } from '../features/supports/index.ts'
+import { SupportPanel } from '../features/company-supports/index.ts'
 import { openShellDialog, useShellDialog } from './shell-dialog.ts'
 
 const close = () => openShellDialog(null)

@@ -2,8 +2,9 @@ import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { feature } from '../feature.ts'
 import { photoHandlers } from '../photos/index.ts'
-import { companySupportHandlers } from './company-supports.handlers.ts'
 import { supportKind, supportsTable } from './support.kind.ts'
+
+export { supportsTable } from './support.kind.ts'
 
 export const supports = feature({
   handlers: (ports) => ({
@@ -12,7 +13,6 @@ export const supports = feature({
       ...recordHandlers(supportKind, ports.clock),
     },
     supportPhotos: photoHandlers(supportKind, ports.clock),
-    companySupports: companySupportHandlers,
   }),
   kinds: [supportKind],
 })

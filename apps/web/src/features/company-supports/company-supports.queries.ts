@@ -1,4 +1,4 @@
-import { companySupportRoutes } from '@atalaya/contract/supports'
+import { companySupportRoutes } from '@atalaya/contract/company-supports'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 import { useUser } from '../../session/current-session.ts'

@@ -1,12 +1,13 @@
 import { CompanySettings } from '@atalaya/contract/company-settings'
+import type { companySupportRoutes } from '@atalaya/contract/company-supports'
 import { FileContent } from '@atalaya/contract/route'
-import type { companySupportRoutes, Support } from '@atalaya/contract/supports'
+import type { Support } from '@atalaya/contract/supports'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { readPhoto } from '../photos/index.ts'
-import { supportsTable } from './support.kind.ts'
+import { supportsTable } from '../supports/index.ts'
 
 /** Those of its reseller, which row-level security lets a company read; the ones that were chosen for it, if any were. */
 const listOfCompany = async (tx: Tx, companyId: number): Promise<Support[]> => {

@@ -1,4 +1,5 @@
-import { companySupportRoutes, type Support } from '@atalaya/contract/supports'
+import { companySupportRoutes } from '@atalaya/contract/company-supports'
+import type { Support } from '@atalaya/contract/supports'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { Drawer } from '@mantine/core'
 import { IconBrandWhatsapp, IconDeviceMobile, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { usePhotoUrl } from '../../../nouns/photos.queries.ts'
 import { useCompanySupports } from '../company-supports.queries.ts'
 import { contactLinks } from '../contact-links.ts'
-import classes from './support-panel.module.css'
+import classes from './contact-panel.module.css'
 
 /** As its photos are read, and kept. */
 const noun = { name: 'companySupports', scope: 'company', photo: companySupportRoutes.photo } as const

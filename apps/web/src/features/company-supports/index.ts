@@ -2,4 +2,4 @@ import { lazyDialog } from '../../feedback/lazy-dialog.tsx'
 
 export { useHasSupports } from './company-supports.queries.ts'
 
-export const SupportPanel = lazyDialog(async () => (await import('./components/support-panel.tsx')).SupportPanel)
+export const SupportPanel = lazyDialog(async () => (await import('./components/contact-panel.tsx')).SupportPanel)

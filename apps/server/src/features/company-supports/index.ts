@@ -1,0 +1,4 @@
+import { feature } from '../feature.ts'
+import { companySupportHandlers } from './company-supports.handlers.ts'
+
+export const companySupports = feature({ handlers: () => ({ companySupports: companySupportHandlers }) })
