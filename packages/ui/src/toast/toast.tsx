@@ -56,7 +56,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, details, clos
     message: (
       <span className={classes.row}>
         <span className={classes.said}>
-          {text}
+          <span>{text}</span>
           {details && <DetailsLine details={details} />}
         </span>
         {action && (
