@@ -89,6 +89,8 @@ export interface Visitor extends Actor {
   companyId: number | null
   /** Whoever has to choose a password first does so at the sign-in, and goes nowhere else before. */
   passwordChange?: string | null
+  /** Likewise for a second factor. */
+  isEnrolling?: boolean
 }
 
 const open: Verdict = { kind: 'open' }
@@ -97,8 +99,8 @@ const redirect = (to: '/' | '/login' | '/companies'): Verdict => ({ kind: 'redir
 /** Spec 1 §6: what happens when `visitor` goes to `pathname`; null is nobody signed in. */
 export const guard = (pathname: string, visitor: Visitor | null): Verdict => {
   const rule = ruleFor(pathname)
-  if (visitor?.passwordChange && rule?.scope !== 'public') return redirect('/login')
-  if (visitor?.passwordChange) return open
+  const isHeld = Boolean(visitor?.passwordChange) || visitor?.isEnrolling === true
+  if (isHeld) return rule?.scope === 'public' ? open : redirect('/login')
   if (rule?.scope === 'public') return visitor && pathname === '/login' ? redirect('/') : open
   if (visitor === null) return redirect('/login')
   // An unknown address shows "not found", to people who are signed in.

@@ -56,7 +56,8 @@ export const Shell = () => {
   const screen = useShownScreen()
   const companyId = state.status === 'signedIn' ? state.user.companyId : null
   useDocumentTitle(screen)
-  useGuardOnSessionChange(state.status, companyId, state.status === 'signedIn' && state.user.passwordChange !== null)
+  const isHeld = state.status === 'signedIn' && (state.user.passwordChange !== null || state.user.isEnrolling)
+  useGuardOnSessionChange(state.status, companyId, isHeld)
   useMapAhead(state.status === 'signedOut')
 
   if (state.status === 'unreachable') return <UnreachableScreen />

@@ -1,4 +1,4 @@
-import { ApiError } from '@atalaya/contract/errors'
+import { ApiError, type SecondFactorChallenge } from '@atalaya/contract/errors'
 
 /** What a failed call means to a screen: a stable code to translate, and what belongs to it. */
 export class ApiFailure extends Error {
@@ -10,6 +10,8 @@ export class ApiFailure extends Error {
   /** For invalid input: field path to reason code. */
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
+  /** Of a sign-in whose password was right, and not all that is asked for. */
+  readonly challenge: SecondFactorChallenge | undefined
 
   constructor(of: {
     code: string
@@ -18,6 +20,7 @@ export class ApiFailure extends Error {
     parameters?: Record<string, string>
     fields?: Record<string, string> | undefined
     requestId?: string | undefined
+    challenge?: SecondFactorChallenge | undefined
     cause?: unknown
   }) {
     super(`${of.code} (${of.statusCode}) ${of.url}`, { cause: of.cause })
@@ -28,6 +31,7 @@ export class ApiFailure extends Error {
     this.parameters = of.parameters ?? {}
     this.fields = of.fields ?? {}
     this.requestId = of.requestId
+    this.challenge = of.challenge
   }
 }
 
@@ -66,5 +70,6 @@ export const failureOfReply = (status: number, url: string, body: unknown): ApiF
     url: parsed.data.url,
     fields: parsed.data.fields,
     requestId: parsed.data.requestId,
+    challenge: parsed.data.challenge,
   })
 }

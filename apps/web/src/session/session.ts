@@ -1,5 +1,5 @@
 import type { BodyIn } from '@atalaya/contract/route'
-import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
+import { type CurrentUser, type LoginReply, sessionRoutes } from '@atalaya/contract/session'
 import { ApiFailure } from './api-failure.ts'
 import { type Call, createCaller } from './caller.ts'
 import { createListeners } from './listeners.ts'
@@ -77,7 +77,7 @@ export const createSession = (ports: Ports) => {
       // A refused renewal is judged where it was asked for; wrong credentials end nothing.
       if (failure.code === 'session.missing' || failure.code === 'session.expired') return
       // Since the last look: a password that somebody else has set, or one that may not go on.
-      if (failure.code === 'password.mustchange') void refreshUser()
+      if (failure.code === 'password.mustchange' || failure.code === 'secondFactor.mustenrol') void refreshUser()
       const code = blockingCodes.find((known) => known === failure.code)
       if (code) blocks.tell(code)
     },
@@ -124,6 +124,8 @@ export const createSession = (ports: Ports) => {
     subscribe: changes.add,
     onBlocked: blocks.add,
     onProofNeeded: proof.askBy,
+    /** After what changes what one may do: a second factor that was asked for. */
+    refreshUser,
     prove: async (password: string): Promise<void> => void (await call(sessionRoutes.prove, { body: { password } })),
     /** Another application has been built since the last sign-in from here: the page may be of an older version. */
     onOutdated: outdated.add,
@@ -145,7 +147,7 @@ interface Inside extends Ports {
 /** What a user does with a session. */
 const sessionSteps = (inside: Inside) => {
   const { call, enter, becomeUser, signOutEverywhere, renewal, tokens, settings: stored } = inside
-  return {
+  const steps = {
     /**
      * Asks the server whether this session still counts: who was shut out, or may not work at this hour or from here,
      * is told so at once and not at the next click. Null once there is nothing to go on with.
@@ -159,8 +161,9 @@ const sessionSteps = (inside: Inside) => {
       }
       return renewal.fresh()
     },
-    login: async (credentials: BodyIn<typeof sessionRoutes.login>): Promise<CurrentUser> => {
-      const { accessToken, refreshToken, ...settings } = await call(sessionRoutes.login, { body: credentials })
+    /** By any of the ways that a sign-in ends in. */
+    enterWith: async (answer: Promise<LoginReply>): Promise<CurrentUser> => {
+      const { accessToken, refreshToken, ...settings } = await answer
       const isFrontOutdated = stored.write(settings)
       tokens.write({ accessToken, refreshToken })
       const user = await enter().catch((error: unknown) => {
@@ -185,5 +188,10 @@ const sessionSteps = (inside: Inside) => {
     assignCompany: async (companyId: number): Promise<CurrentUser> =>
       becomeUser(await call(sessionRoutes.assignCompany, { params: { assignedId: String(companyId) } })),
     setUser: (user: CurrentUser): void => void becomeUser(user),
+  }
+  return {
+    ...steps,
+    login: (credentials: BodyIn<typeof sessionRoutes.login>): Promise<CurrentUser> =>
+      steps.enterWith(call(sessionRoutes.login, { body: credentials })),
   }
 }

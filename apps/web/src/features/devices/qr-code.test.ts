@@ -1,7 +1,8 @@
 import { newTrackerConfig, type PhoneTrackerConfig } from '@atalaya/contract/tracker-config'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { drawQr, qrSizes, setupUriOf } from './qr-code.ts'
+import { drawQr } from '../../qr/draw-qr.ts'
+import { qrSizes, setupUriOf } from './qr-code.ts'
 
 const config = {
   ...newTrackerConfig(2, 'fleet.example.com'),

@@ -1,23 +1,29 @@
 import { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { useFormat } from '../../../format/use-format.ts'
+import { toastDone } from '../../../feedback/toasts.ts'
 import { call } from '../../../session/api.ts'
 import { session, useUser } from '../../../session/current-session.ts'
+import { SessionList } from '../../session/index.ts'
 import classes from '../screens/profile-screen.module.css'
 
-/** Where one is signed in, and the way out of all of it. */
+/** Where one is signed in, and the way out of one or of all of it. */
 export const OwnSessions = () => {
   const { t } = useTranslation('profile')
-  const format = useFormat()
   const { id } = useUser()
+  const client = useQueryClient()
   const read = useQuery({
     queryKey: ['ownSessions', id],
     queryFn: ({ signal }) => call(ownAccountRoutes.sessions, { signal }),
     gcTime: 0,
+  })
+  const ending = useMutation({
+    mutationFn: (sessionId: string) => call(ownAccountRoutes.endSession, { params: { sessionId } }),
+    onSuccess: () => toastDone(t('sessionEnded')),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['ownSessions'] }),
   })
   const leaving = useMutation({
     mutationFn: () => call(ownAccountRoutes.logoutEverywhere),
@@ -25,23 +31,20 @@ export const OwnSessions = () => {
     onSuccess: () => session.logout(),
   })
   const sessions = read.data ?? []
+  const failure = read.error ?? ending.error ?? leaving.error
   return (
     <>
-      <ul className={classes.sessions} aria-busy={read.isPending}>
-        {sessions.slice(0, mostListed).map(({ isCurrent, ip, application, createdTs }) => (
-          <li key={`${createdTs} ${ip}`}>
-            <time dateTime={new Date(createdTs).toISOString()}>{format.dateTime(createdTs)}</time>
-            <span className={classes.where}>{`${t(`applications.${application}`)} · ${ip}`}</span>
-            {isCurrent && <span className={classes.mark}>{t('thisOne')}</span>}
-          </li>
-        ))}
-      </ul>
+      <SessionList
+        sessions={sessions.slice(0, mostListed)}
+        isLoading={read.isPending}
+        onEnd={(one) => ending.mutate(one.id)}
+      />
       {sessions.length > mostListed && (
         <p className={classes.note}>{t('moreSessions', { count: sessions.length - mostListed })}</p>
       )}
-      {(read.error ?? leaving.error) && (
+      {failure && (
         <p className={classes.failure} role="alert">
-          {failureText(read.error ?? leaving.error)}
+          {failureText(failure)}
         </p>
       )}
       <Button

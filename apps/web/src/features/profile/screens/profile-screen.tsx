@@ -14,6 +14,7 @@ import { call } from '../../../session/api.ts'
 import { acting, session, useUser } from '../../../session/current-session.ts'
 import { KeyList } from '../../api-keys/index.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
+import { SecuritySection } from '../../second-factor/index.ts'
 import { AccessList, NewPasswordForm } from '../../session/index.ts'
 import { OwnDataForm } from '../components/own-data.tsx'
 import { OwnSessions } from '../components/own-sessions.tsx'
@@ -56,6 +57,9 @@ export const ProfileScreen = () => {
             submitLabel={t('changePassword')}
             onSubmit={changePassword}
           />
+        </Section>
+        <Section title={t('secondFactor')} hint={t('secondFactorHint')}>
+          <SecuritySection />
         </Section>
         <Section title={t('sessions')} hint={t('sessionsHint')}>
           <OwnSessions />

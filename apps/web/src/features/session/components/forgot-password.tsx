@@ -1,30 +1,71 @@
-import { Button } from '@mantine/core'
+import { invitationRoutes } from '@atalaya/contract/accounts'
+import { Email } from '@atalaya/contract/values'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText, reasonText } from '../../../feedback/failure-text.ts'
+import { session } from '../../../session/current-session.ts'
 import classes from '../screens/login-screen.module.css'
 
-/** Who can let in again whom: until there are mails, a person does. */
-const helpers = ['company', 'reseller', 'platform'] as const
-
-/** In place of the sign-in for who cannot: no key is sent yet, so it says whom to ask and what they do. */
-export const ForgotPassword = () => {
+/** Whoever has the address gets a link; what is said here is the same for everybody. */
+export const ForgotPassword = ({ start }: { start: string }) => {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
+  const [email, setEmail] = useState(start)
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const back = () => void navigate({ to: '/login', search: (({ task, ...kept }: { task?: unknown }) => kept) as never })
+  const parsed = Email.safeParse(email)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isBusy || !parsed.success) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await session.call(invitationRoutes.forgot, { body: { email: parsed.data } })
+      setSentTo(parsed.data)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
   return (
     <>
       <h2 className={classes.task}>{t('forgot.title')}</h2>
-      <p className={classes.why}>{t('forgot.why')}</p>
-      <dl className={classes.helpers}>
-        {helpers.map((helper) => (
-          <div key={helper}>
-            <dt>{t(`forgot.${helper}.whose`)}</dt>
-            <dd>{t(`forgot.${helper}.who`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.why}>{t('forgot.then')}</p>
-      <Button fullWidth mb={16} onClick={back}>
+      {sentTo === null ? (
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          <p className={classes.why}>{t('forgot.why')}</p>
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            value={email}
+            error={isTried && !parsed.success ? reasonText(email.trim() === '' ? 'required' : 'email.form') : undefined}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          {failure !== null && (
+            <p className={classes.failure} role="alert">
+              {failureText(failure)}
+            </p>
+          )}
+          <Button type="submit" fullWidth loading={isBusy}>
+            {t('forgot.send')}
+          </Button>
+        </form>
+      ) : (
+        <div role="status">
+          <p className={classes.why}>{t('forgot.sent', { email: sentTo })}</p>
+          <p className={classes.why}>{t('forgot.notThere')}</p>
+        </div>
+      )}
+      <Button variant="subtle" fullWidth mt={8} onClick={back}>
         {t('forgot.back')}
       </Button>
     </>

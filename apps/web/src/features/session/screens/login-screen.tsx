@@ -1,63 +1,158 @@
 import { ownAccountRoutes } from '@atalaya/contract/accounts'
-import { type CurrentUser, type PasswordChange, sessionRoutes } from '@atalaya/contract/session'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { SecondFactorChallenge } from '@atalaya/contract/errors'
+import type { CurrentUser, PasswordChange } from '@atalaya/contract/session'
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText, reasonText } from '../../../feedback/failure-text.ts'
+import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { showLanguageOf } from '../../../i18n/i18n.ts'
+import { ApiFailure } from '../../../session/api-failure.ts'
 import { session, useSession } from '../../../session/current-session.ts'
-import { ForgotPassword } from '../components/forgot-password.tsx'
+import { LoginForm } from '../components/login-form.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SignInFrame } from '../components/sign-in-frame.tsx'
 import classes from './login-screen.module.css'
 
-/** Spec 1 §4: the message of a failed sign-in shows this long. */
-const failureShownMs = 5_000
+/** What hardly any sign-in shows comes when it is needed. */
+const ForgotPassword = lazyPart(async () => (await import('../components/forgot-password.tsx')).ForgotPassword)
+const ExpiredPassword = lazyPart(async () => (await import('../components/expired-password.tsx')).ExpiredPassword)
+const SecondStep = lazyPart(async () => (await import('../../second-factor/index.ts')).SecondStep)
+const Enrolment = lazyPart(async () => (await import('../../second-factor/index.ts')).Enrolment)
 
-interface Address {
+export interface LoginAddress {
   next?: unknown
   /** What else may be done here than signing in (spec 1 §2). */
   task?: unknown
 }
 
+interface Typed {
+  email: string
+  password: string
+}
+
+/** Where a sign-in has come to. */
+type Step =
+  | { at: 'form'; failure: unknown }
+  | { at: 'second'; challenge: SecondFactorChallenge; typed: Typed }
+  | { at: 'expired'; days: number; typed: Typed }
+
 /** Only an address of this site: `//elsewhere` would be another one. */
 const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
 
+const isHeld = (user: CurrentUser): boolean => user.passwordChange !== null || user.isEnrolling
+
+const useGoOn = () => {
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false }) as LoginAddress
+  return () => navigate({ to: safeNext(next), replace: true })
+}
+
 export const LoginScreen = () => {
-  const { t } = useTranslation('session')
   const state = useSession()
+  const goOn = useGoOn()
   /** What has just been signed in with need not be typed again to be changed. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const { task } = useSearch({ strict: false }) as Address
-  const toChange = state.status === 'signedIn' ? state.user.passwordChange : null
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const { task } = useSearch({ strict: false }) as LoginAddress
   return (
     <SignInFrame>
-      {state.status === 'signedIn' && toChange !== null ? (
-        <ChosenPassword user={state.user} why={toChange} typed={typed} />
-      ) : task === 'forgot' ? (
-        <ForgotPassword />
-      ) : (
-        <>
-          <p className={classes.why} role="status">
-            {state.status === 'signedOut' && state.why && t(`signedOut.${state.why}`)}
-          </p>
-          <LoginForm onTyped={setTyped} />
-        </>
-      )}
+      <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+        {state.status === 'signedIn' && state.user.passwordChange !== null ? (
+          <ChosenPassword user={state.user} why={state.user.passwordChange} typed={typed?.password ?? null} />
+        ) : state.status === 'signedIn' && state.user.isEnrolling ? (
+          <EnrolmentTask onDone={() => void goOn()} />
+        ) : task === 'forgot' ? (
+          <ForgotPassword start="" />
+        ) : (
+          <SignIn onTyped={setTyped} />
+        )}
+      </Suspense>
     </SignInFrame>
+  )
+}
+
+/** The steps of signing in: what is asked, and what else that leads to. */
+const SignIn = ({ onTyped }: { onTyped(typed: Typed | null): void }) => {
+  const { t } = useTranslation(['session', 'secondFactor'])
+  const state = useSession()
+  const goOn = useGoOn()
+  const [step, setStep] = useState<Step>({ at: 'form', failure: null })
+
+  const entered = async (user: CurrentUser, typed: Typed | null) => {
+    await showLanguageOf(user)
+    onTyped(isHeld(user) ? typed : null)
+    if (!isHeld(user)) await goOn()
+  }
+  const leadsOn = (error: unknown, typed: Typed): boolean => {
+    if (!(error instanceof ApiFailure)) return false
+    if (error.code === 'expired.password') {
+      setStep({ at: 'expired', days: Number(error.parameters['days']), typed })
+      return true
+    }
+    if (error.code !== 'secondFactor.required' || !error.challenge) return false
+    setStep({ at: 'second', challenge: error.challenge, typed })
+    return true
+  }
+  const renewed = async (email: string, password: string) => {
+    const given = { email, password }
+    try {
+      await entered(await session.login(given), given)
+    } catch (error) {
+      if (!leadsOn(error, given)) setStep({ at: 'form', failure: error })
+    }
+  }
+
+  if (step.at === 'second')
+    return (
+      <>
+        <h2 className={classes.task}>{t('secondFactor:step.title')}</h2>
+        <p className={classes.why}>{step.typed.email}</p>
+        <SecondStep
+          challenge={step.challenge}
+          onEntered={(user) => entered(user, step.typed)}
+          onBack={(failure = null) => setStep({ at: 'form', failure })}
+        />
+      </>
+    )
+  if (step.at === 'expired')
+    return (
+      <ExpiredPassword
+        email={step.typed.email}
+        typed={step.typed.password}
+        days={step.days}
+        onChanged={(password) => renewed(step.typed.email, password)}
+        onBack={() => setStep({ at: 'form', failure: null })}
+      />
+    )
+  return (
+    <>
+      <p className={classes.why} role="status">
+        {state.status === 'signedOut' && state.why && t(`signedOut.${state.why}`)}
+      </p>
+      <LoginForm startFailure={step.failure} onEntered={entered} onRefused={leadsOn} />
+    </>
+  )
+}
+
+const EnrolmentTask = ({ onDone }: { onDone(): void }) => {
+  const { t } = useTranslation('secondFactor')
+  return (
+    <>
+      <h2 className={classes.task}>{t('enrol.title')}</h2>
+      <p className={classes.why}>{t('enrol.why')}</p>
+      <Enrolment onDone={onDone} />
+    </>
   )
 }
 
 /** A password that somebody else chose: nothing else is open before its owner has chosen another. */
 const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: PasswordChange; typed: string | null }) => {
   const { t } = useTranslation(['session', 'app'])
-  const navigate = useNavigate()
-  const { next } = useSearch({ strict: false }) as Address
+  const goOn = useGoOn()
   const change = async (password: string, current: string) => {
-    session.setUser(await session.call(ownAccountRoutes.changePassword, { body: { current, new: password } }))
-    await navigate({ to: safeNext(next), replace: true })
+    const changed = await session.call(ownAccountRoutes.changePassword, { body: { current, new: password } })
+    session.setUser(changed)
+    if (!isHeld(changed)) await goOn()
   }
   return (
     <>
@@ -75,112 +170,4 @@ const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: Password
       </Button>
     </>
   )
-}
-
-const LoginForm = ({ onTyped }: { onTyped(password: string | null): void }) => {
-  const { t } = useTranslation(['session', 'errors'])
-  const navigate = useNavigate()
-  const { next } = useSearch({ strict: false }) as Address
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isCapsLockOn, setIsCapsLockOn] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useFadingText(failureShownMs)
-  /** Whether a sign-in was asked for without all that it takes: then each empty field says so until it is filled. */
-  const [isTried, setIsTried] = useState(false)
-  const missing = (value: string) => (isTried && value === '' ? reasonText('required') : undefined)
-  const emailRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const empty = email.trim() === '' ? emailRef : password === '' ? passwordRef : null
-    setIsTried(empty !== null)
-    if (empty !== null) {
-      setFailure(null)
-      empty.current?.focus()
-      return
-    }
-    const credentials = sessionRoutes.login.body?.safeParse({ email, password })
-    if (!credentials?.success) return setFailure(t('errors:codes.credentials.wrong'))
-    setFailure(null)
-    setIsBusy(true)
-    try {
-      onTyped(password)
-      const user = await session.login(credentials.data)
-      await showLanguageOf(user)
-      if (user.passwordChange !== null) return
-      onTyped(null)
-      await navigate({ to: safeNext(next), replace: true })
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
-
-  return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label={t('title')}>
-      <TextInput
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        withAsterisk={false}
-        autoFocus
-        ref={emailRef}
-        value={email}
-        error={missing(email.trim())}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-        description={isCapsLockOn ? t('capsLock') : undefined}
-        ref={passwordRef}
-        value={password}
-        error={missing(password)}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        onKeyDown={watchCapsLock}
-        onKeyUp={watchCapsLock}
-      />
-      <Button type="submit" fullWidth loading={isBusy}>
-        {t('submit')}
-      </Button>
-      <p className={classes.failure} role="alert">
-        {failure && (
-          <>
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-            {failure}
-          </>
-        )}
-      </p>
-      <Link
-        className={classes.aside}
-        to="/login"
-        search={((address: Address) => ({ ...address, task: 'forgot' })) as never}
-      >
-        {t('forgot.link')}
-      </Link>
-    </form>
-  )
-}
-
-/** A text that goes by itself after `shownMs`. */
-const useFadingText = (shownMs: number) => {
-  const [text, setText] = useState<{ value: string } | null>(null)
-  useEffect(() => {
-    if (text === null) return
-    const timer = setTimeout(() => setText(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [text, shownMs])
-  return [text?.value ?? null, (value: string | null) => setText(value === null ? null : { value })] as const
 }

@@ -35,7 +35,7 @@ export const PasswordSetScreen = () => {
 
   return (
     <SignInFrame>
-      <h2 className={classes.task}>{t('invited.title')}</h2>
+      <h2 className={classes.task}>{t(found?.purpose === 'reset' ? 'reset.title' : 'invited.title')}</h2>
       {failure !== null ? (
         <Unusable failure={failure} onRetry={() => setTries(tries + 1)} />
       ) : found ? (
@@ -58,7 +58,7 @@ const Choose = ({
   const navigate = useNavigate()
   const format = useFormat()
   const state = useSession()
-  const { key, email, firstName, expiresTs } = invitation
+  const { key, purpose, email, firstName, expiresTs } = invitation
   const choose = async (password: string) => {
     try {
       await session.call(invitationRoutes.accept, { body: { key, password } })
@@ -79,7 +79,11 @@ const Choose = ({
   }
   return (
     <>
-      <p className={classes.why}>{t('invited.hello', { name: firstName, email, until: format.dateTime(expiresTs) })}</p>
+      <p className={classes.why}>
+        {t(purpose === 'reset' ? 'reset.hello' : 'invited.hello', {
+          ...{ name: firstName, email, until: format.dateTime(expiresTs) },
+        })}
+      </p>
       <NewPasswordForm email={email} current="none" submitLabel={t('own.chooseAndEnter')} onSubmit={choose} isFirst />
     </>
   )

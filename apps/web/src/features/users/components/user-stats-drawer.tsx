@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useUserStats } from '../users.queries.ts'
+import { UserSessions } from './user-sessions.tsx'
 import classes from './user-stats.module.css'
 
 interface Props {
@@ -33,6 +34,7 @@ export const UserStatsDrawer = ({ id, user, onClose }: Props) => {
               <Accesses stats={data[application]} />
             </section>
           ))}
+          {user && <UserSessions user={user} />}
         </div>
       ) : error ? (
         <FailureView error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { GroupId } from './identifiers.ts'
+import { route } from './route.ts'
+import { LoginReply } from './session.ts'
+import { Instant } from './values.ts'
+
+/** Above these no claim of a company's provider leads: its people are the company's. */
+export const openidRoles = ['ADMIN', 'SUBADMIN', 'OPERATOR'] as const
+
+const RoleRule = z.object({
+  /** What the claim has to have among its values. */
+  value: z.string().trim().min(1).max(200),
+  role: z.enum(openidRoles),
+  readOnly: z.boolean().default(false),
+  groupIds: z.array(GroupId).max(200).default([]),
+})
+export type RoleRule = z.infer<typeof RoleRule>
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(100)
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'domain.form')
+
+const Provider = z.object({
+  isEnabled: z.boolean(),
+  issuer: z.url({ protocol: /^https?$/ }).max(300),
+  clientId: z.string().trim().min(1).max(300),
+  roleClaim: z.string().trim().min(1).max(100).default('roles'),
+  /** The first whose value the claim has; with none of them nobody is let in. */
+  roleRules: z.array(RoleRule).max(100),
+  emailDomains: z.array(Domain).min(1).max(20),
+  /** Whether an account is made for who has none. */
+  isProvisioning: z.boolean(),
+  /** Whether passwords open nothing; administrators keep theirs. */
+  isOnlyWay: z.boolean(),
+})
+
+/** How a company's people sign in. */
+export const SignInSettings = z.object({
+  /** 0: for ever. */
+  passwordExpirationDays: z.number().int().min(0).max(3_650),
+  secondFactor: z.enum(['optional', 'required']),
+})
+export type SignInSettings = z.infer<typeof SignInSettings>
+
+/** Without the secret, which is told to nobody. */
+export const OpenidProvider = Provider.extend({ hasSecret: z.boolean(), updatedTs: Instant })
+export type OpenidProvider = z.infer<typeof OpenidProvider>
+/** The secret stays as it is where none is given. */
+export const NewOpenidProvider = Provider.extend({ secret: z.string().min(1).max(1_000).optional() })
+export type NewOpenidProvider = z.infer<typeof NewOpenidProvider>
+
+export const CompanyAccess = z.object({
+  settings: SignInSettings,
+  /** Whether the brand asks everybody for a second factor. */
+  isSecondFactorOfBrand: z.boolean(),
+  openid: OpenidProvider.nullable(),
+  /** Of this company's own sign-in link, `/login?company=…`; null until a provider is set. */
+  code: z.string().nullable(),
+  /** What the provider has to be told to send people back to. */
+  redirectUri: z.string(),
+})
+export type CompanyAccess = z.infer<typeof CompanyAccess>
+
+const path = '/companies/id/:companyId/access'
+export const accessRoutes = {
+  read: route({
+    method: 'GET',
+    path,
+    access: 'users.manage',
+    summary: 'How the people of a company sign in',
+    reply: CompanyAccess,
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    access: 'users.write',
+    summary: 'How long passwords are good, and whether a second factor is asked for',
+    needsFreshProof: true,
+    body: SignInSettings,
+    reply: CompanyAccess,
+  }),
+  saveOpenid: route({
+    method: 'PUT',
+    path: `${path}/openid`,
+    access: 'users.write',
+    summary: 'Set the OpenID Connect provider that the people of a company sign in with',
+    needsFreshProof: true,
+    callsPerMinute: 20,
+    body: NewOpenidProvider,
+    reply: CompanyAccess,
+  }),
+  removeOpenid: route({
+    method: 'DELETE',
+    path: `${path}/openid`,
+    access: 'users.write',
+    summary: 'Sign in with no provider any more; who has no password needs an invitation then',
+    needsFreshProof: true,
+    reply: CompanyAccess,
+  }),
+}
+
+/** By a company's own provider. */
+export const openidRoutes = {
+  begin: route({
+    method: 'POST',
+    path: '/auth/openid/begin',
+    access: 'public',
+    summary:
+      'Where to sign in with the provider of a company, by its link or the domain of an address; null where there is none',
+    body: z.object({
+      company: z.string().max(100).optional(),
+      email: z.string().trim().toLowerCase().max(80).optional(),
+    }),
+    reply: z.object({ url: z.string().nullable(), token: z.string().nullable() }),
+  }),
+  complete: route({
+    method: 'POST',
+    path: '/auth/openid',
+    access: 'public',
+    summary: 'Sign in with what the provider sent the browser back with',
+    body: z.object({ token: z.string().min(1).max(200), query: z.string().max(8_000) }),
+    reply: LoginReply,
+  }),
+}
