@@ -23,6 +23,7 @@ import { groups } from './features/groups/index.ts'
 import { installer } from './features/installer/index.ts'
 import { items } from './features/items/index.ts'
 import { meters } from './features/meters/index.ts'
+import { openid } from './features/openid/index.ts'
 import { persons } from './features/persons/index.ts'
 import { photos } from './features/photos/index.ts'
 import { places } from './features/places/index.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   installer,
   items,
   meters,
+  openid,
   persons,
   photos,
   places,

@@ -26,6 +26,7 @@ import { groupRoutes } from './groups.ts'
 import { installerRoutes } from './installer.ts'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from './items.ts'
 import { meterRoutes } from './meters.ts'
+import { accessRoutes, openidRoutes } from './openid.ts'
 import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
@@ -54,6 +55,8 @@ export const allRoutes = {
   brands: managedBrandRoutes,
   session: sessionRoutes,
   signIn: signInRoutes,
+  openid: openidRoutes,
+  access: accessRoutes,
   secondFactor: secondFactorRoutes,
   userSessions: userSessionRoutes,
   superUserSessions: superUserSessionRoutes,

@@ -72,6 +72,8 @@ test('the table of routes is not empty, and most routes need a session', () => {
     'signIn.secondFactorPasskey',
     'signIn.passkeyOptions',
     'signIn.passkey',
+    'openid.begin',
+    'openid.complete',
     'invitations.forgot',
     'invitations.read',
     'invitations.accept',

@@ -413,6 +413,11 @@ export const createTestCalls = async (database: Database) => {
     'users.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: {} }] }),
     'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
     'session.prove': () => ({ password: testPassword }),
+    'access.save': () => ({ passwordExpirationDays: 0, secondFactor: 'optional' }),
+    'access.saveOpenid': () => ({
+      ...{ isEnabled: false, issuer: 'https://sign-in.test', clientId: 'atalaya', secret: 'secret' },
+      ...{ roleRules: [], emailDomains: ['sign-in.test'], isProvisioning: false, isOnlyWay: false },
+    }),
     'secondFactor.confirmTotp': () => ({ code: '123456' }),
     'secondFactor.addPasskey': () => ({ token: 'nobodys', name: 'Key', response: {} }),
     'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),

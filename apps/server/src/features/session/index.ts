@@ -1,17 +1,19 @@
 import { forgetAfter } from '../../jobs/forget-after.ts'
-import { feature } from '../feature.ts'
+import { type FeaturePorts, feature } from '../feature.ts'
 import { buildTime } from './build-time.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 import { signInHandlers } from './sign-in.handlers.ts'
 
 export { type AccessLimits, limitAgainst } from './access-limits.ts'
-export { arrivalOf } from './arrival.ts'
+export { type Arrival, arrivalOf } from './arrival.ts'
 export { isOpenAt } from './brand-wall.ts'
+export { refuseLimited } from './closed-accounts.ts'
 export { ensureFirstAccount, type FirstAccount, generatePassword } from './first-account.ts'
 export { countInWindow, readWindow } from './login-attempts.repository.ts'
 export { keyOf } from './login-attempts.ts'
 export { refuseUnfitPassword } from './new-password.ts'
+export { openSession, type Tokens } from './open-session.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
 export { createReadSession } from './read-session.ts'
 export { endSession, endSessionsOf, listOpenSessions, tenantOf } from './session.repository.ts'
@@ -25,11 +27,15 @@ export {
   readCurrentUser,
 } from './users.repository.ts'
 
+/** What every sign-in answers besides its tokens. */
+export const webSettings = ({ config, webFolder, clock }: Pick<FeaturePorts, 'config' | 'webFolder' | 'clock'>) => {
+  const { mapsKeys, osmTilesUrl } = config
+  return { mapsKeys, osmTilesUrl, initTs: buildTime(webFolder, clock.now()) }
+}
+
 export const session = feature({
   handlers: (ports) => {
-    const { mapsKeys, osmTilesUrl } = ports.config
-    const initTs = buildTime(ports.webFolder, ports.clock.now())
-    const settings = { mapsKeys, osmTilesUrl, initTs }
+    const settings = webSettings(ports)
     return { session: sessionHandlers(ports, settings), signIn: signInHandlers(ports, settings) }
   },
   jobs: (ports) => [

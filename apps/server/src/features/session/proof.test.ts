@@ -42,6 +42,7 @@ test('what decides over other people’s access asks for it, and reading nothing
   const calls = ['create', 'importMany', 'remove', 'removeMany', 'update', 'updateMany']
   const allOf = (noun: string) => calls.map((call) => `${noun}.${call}`)
   expect(guarded.map(([name]) => name).sort()).toEqual([
+    ...['access.removeOpenid', 'access.save', 'access.saveOpenid'],
     ...[...allOf('companies'), 'companies.move', 'companies.setState'].sort(),
     ...allOf('distributors'),
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],
