@@ -3,6 +3,8 @@ import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { forgottenAnAccount, forgottenAnAddress } from '../../limits/sign-in.limits.ts'
+import { sendMail } from '../../mail/index.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import { type EventTally, noteSecurityEvent } from '../../security-events/index.ts'
 import { brandOfAccount, brandOfHost, mayEnterAt } from '../brands/index.ts'
 import { countInWindow, findAccount, isHeldToProvider, keyOf } from '../session/index.ts'
@@ -12,6 +14,7 @@ import { linkToChoose } from './link-to-choose.ts'
 export interface ForgottenPorts {
   database: WebDatabase
   clock: Clock
+  keys: KeyRing
   eventTally: EventTally
 }
 
@@ -31,7 +34,7 @@ const isWithinBudget = async (tx: Tx, { email, clientIp }: Asked, now: number): 
  * A link to choose another password, for whoever has that address and is let in at that host; nobody is told which it was.
  * Nobody knows yet who asks, so the link leads to the brand's own name and never to whatever name was asked.
  */
-export const mailReset = (asked: Asked, { database, clock, eventTally }: ForgottenPorts): Promise<void> =>
+export const mailReset = (asked: Asked, { database, clock, keys, eventTally }: ForgottenPorts): Promise<void> =>
   asAccess(database, async (tx) => {
     const now = clock.now()
     const { email, hostName, clientIp: ip } = asked
@@ -50,5 +53,9 @@ export const mailReset = (asked: Asked, { database, clock, eventTally }: Forgott
     const { id: userId, companyId, resellerId } = user
     const { key, expiresTs } = await makeReset(tx, { userId, companyId, now })
     await noteSecurityEvent(tx, { kind: 'password.forgotten', userId, companyId, resellerId, ip, subject: email })
-    void [key, expiresTs, link]
+    const mail = {
+      ...{ to: { ...user, userId }, brandId: (ofAccount ?? ofHost).id, companyId, resellerId },
+      ...{ template: 'resetPassword' as const, values: { link: link(key), expiresTs } },
+    }
+    await sendMail(tx, mail, keys)
   })

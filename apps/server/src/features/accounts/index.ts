@@ -14,7 +14,7 @@ export const accounts = feature({
   handlers: (ports) => ({
     ownAccount: ownAccountHandlers(ports),
     invitations: invitationHandlers(ports),
-    userInvitations: userInvitationHandlers(ports.clock),
+    userInvitations: userInvitationHandlers(ports),
     superUsers: superUserHandlers(ports),
     userSessions: userSessionHandlers(ports),
     superUserSessions: superUserSessionHandlers(ports),

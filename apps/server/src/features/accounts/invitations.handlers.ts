@@ -6,9 +6,12 @@ import { hashPassword } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { sendMail } from '../../mail/index.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOf, linkOrigin } from '../brands/index.ts'
 import { choosePassword, endSessionsOf, readCredentials, refuseUnfitPassword } from '../session/index.ts'
 import { type ForgottenPorts, mailReset } from './forgotten-password.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
@@ -64,7 +67,12 @@ export const invitationHandlers = (ports: InvitationPorts): Handlers<typeof invi
   }),
 })
 
-export const userInvitationHandlers = (clock: Clock): Handlers<typeof userInvitationRoutes> => ({
+interface InvitingPorts {
+  clock: Clock
+  keys: KeyRing
+}
+
+export const userInvitationHandlers = ({ clock, keys }: InvitingPorts): Handlers<typeof userInvitationRoutes> => ({
   inviteMany: async (asked) => {
     const { tx, session, params, body, publish } = asked
     const { companyId } = params
@@ -76,6 +84,17 @@ export const userInvitationHandlers = (clock: Clock): Handlers<typeof userInvita
       invitedBy: session.userId,
       now: scope.now,
     })
+    const brand = await brandOf(tx, { companyId })
+    const origin = linkOrigin(brand, asked.askedAt)
+    for (const { key, expiresTs, ...to } of made)
+      await sendMail(
+        tx,
+        {
+          ...{ to, brandId: brand.id, companyId, resellerId: null, template: 'createPassword' },
+          values: { link: `${origin}/password/set/${key}`, invitedBy: null, expiresTs },
+        },
+        keys,
+      )
     const sent = { before: { invitation: null }, after: { invitation: 'made' } }
     await recordChanges(
       scope,
@@ -93,7 +112,9 @@ export const userInvitationHandlers = (clock: Clock): Handlers<typeof userInvita
     const isInvited = new Set(made.map(({ userId }) => userId))
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'users' }] })
     return {
-      invited: made.map(({ userId, ...invitation }): Invitation => ({ ...invitation, id: userId as UserId })),
+      invited: made.map(
+        ({ userId, email, key, expiresTs }): Invitation => ({ id: userId as UserId, email, key, expiresTs }),
+      ),
       notInvited: [...new Set(body.items)]
         .filter((id) => !isInvited.has(id))
         .map((id) => ({ id, error: id === session.userId ? 'account.own' : 'not.found' })),

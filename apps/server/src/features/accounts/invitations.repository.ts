@@ -13,6 +13,9 @@ const hashInvitationKey = (key: string): Buffer => createHash('sha256').update(k
 export interface Invited {
   userId: number
   email: string
+  firstName: string
+  language: string
+  timezone: string
   key: string
   expiresTs: number
 }
@@ -32,7 +35,7 @@ export const inviteUsers = async (
 ): Promise<Invited[]> => {
   const users = await tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'first_name as firstName', 'language', 'timezone'])
     .where('id', 'in', [...new Set(userIds)])
     .where('company_id', '=', companyId)
     .where('is_disabled', '=', false)
@@ -52,9 +55,9 @@ export const inviteUsers = async (
     .where('used_ts', 'is', null)
     .where('ended_ts', 'is', null)
     .execute()
-  const invited = users.map(({ id, email }) => ({
+  const invited = users.map(({ id, ...user }) => ({
     userId: id,
-    email,
+    ...user,
     key: randomBytes(32).toString('base64url'),
     expiresTs: now + invitationMs,
   }))

@@ -3,7 +3,10 @@ import { type AccessTokens, newRefreshToken, type TokenIds } from '../../access/
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { addressBlock } from '../../limits/address-block.ts'
+import { sendMail } from '../../mail/index.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOfAccount, brandOfHost } from '../brands/index.ts'
 import { hasAnyFactor, isFactorDemanded, readFactorsAtHand } from '../second-factor/index.ts'
 import { type Arrival, markDevice } from './arrival.ts'
 import { rememberAddress, rememberDevice } from './login-attempts.repository.ts'
@@ -20,6 +23,7 @@ export interface Tokens {
 interface Ports {
   clock: Clock
   tokens: AccessTokens
+  keys: KeyRing
 }
 
 export const openTokens = async (tx: Tx, opened: TokenIds & Begun, { tokens, clock }: Ports): Promise<Tokens> => {
@@ -56,8 +60,13 @@ export const openSession = async (tx: Tx, { user, arrival, by }: Opening, ports:
   const browser = browserName(arrival.userAgent)
   const sessionId = await insertSession(tx, { userId: user.id, ip, hostName, browser, isEnrolling, now })
   await noteSecurityEvent(tx, { kind: 'signIn', ...whose(user), ip, sessionId, details: { by } })
-  if (isUnknown(known) && user.hasSignedIn)
+  if (isUnknown(known) && user.hasSignedIn) {
     await noteSecurityEvent(tx, { kind: 'signIn.unknown', ...whose(user), ip, sessionId, details: { browser } })
+    const { id: brandId } = (await brandOfAccount(tx, user)) ?? (await brandOfHost(tx, hostName))
+    const { companyId, resellerId } = user
+    const told = { template: 'unknownSignIn' as const, values: { ts: now, ip, browser } }
+    await sendMail(tx, { to: { ...user, userId: user.id }, brandId, companyId, resellerId, ...told }, ports.keys)
+  }
   return openTokens(tx, { userId: user.id, sessionId, role: user.role, createdTs: now }, ports)
 }
 

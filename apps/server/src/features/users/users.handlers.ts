@@ -6,11 +6,14 @@ import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { sendMail } from '../../mail/index.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOf } from '../brands/index.ts'
 import { endSessionsOf, refuseUnfitPassword } from '../session/index.ts'
 import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
@@ -21,6 +24,7 @@ type UserRoutes = typeof userRoutes
 interface Ports {
   database: WebDatabase
   clock: Clock
+  keys: KeyRing
 }
 
 interface Giver {
@@ -32,14 +36,33 @@ const given = ({ session: { userId, sessionId }, clientIp, params: { companyId }
   ...{ kind: 'password.temporary' as const, userId, sessionId, companyId, ip: clientIp, subject: email },
 })
 
-export const userHandlers = ({ database, clock }: Ports): Handlers<typeof userRoutes> => {
+export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof userRoutes> => {
   const records = recordHandlers(userKind, clock)
   const ports = { database, clock }
   return {
     ...records,
 
     update: withinEmailBudget<UserRoutes['update']>(ports, {
-      write: (asked) => records.update(asked),
+      write: async (asked) => {
+        const { companyId, id } = asked.params
+        const [before] = await findUsers(asked.tx, { ids: [id] })
+        const saved = await records.update(asked)
+        if (before && before.email.toLowerCase() !== saved.email.toLowerCase()) {
+          // To the address that it no longer is: whoever had it must hear of it, most of all if it was not their wish.
+          const { firstName, language, timezone } = before
+          const { id: brandId } = await brandOf(asked.tx, { companyId })
+          await sendMail(
+            asked.tx,
+            {
+              to: { email: before.email, userId: id, firstName, language, timezone },
+              ...{ brandId, companyId, resellerId: null },
+              ...{ template: 'changedEmail', values: { newEmail: saved.email } },
+            },
+            keys,
+          )
+        }
+        return saved
+      },
       takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
     }),
 

@@ -1,12 +1,13 @@
 import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
 import { Button, Divider, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconKey } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { session } from '../../../session/current-session.ts'
 import { canUsePasskeys, isGivenUp } from '../../../session/passkey-support.ts'
+import { leaveForCompany } from '../company-sign-in.ts'
 import classes from '../screens/login-screen.module.css'
 import type { LoginAddress } from '../screens/login-screen.tsx'
 
@@ -14,6 +15,10 @@ import type { LoginAddress } from '../screens/login-screen.tsx'
 const failureShownMs = 5_000
 
 interface Props {
+  /** Of a company's own link. */
+  company: string | undefined
+  /** Where to be afterwards. */
+  next: string
   /** What a step before this one ended with. */
   startFailure: unknown
   onEntered(user: CurrentUser, typed: { email: string; password: string } | null): Promise<void>
@@ -21,12 +26,12 @@ interface Props {
   onRefused(error: unknown, typed: { email: string; password: string }): boolean
 }
 
-export const LoginForm = ({ startFailure, onEntered, onRefused }: Props) => {
+export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }: Props) => {
   const { t } = useTranslation(['session', 'errors'])
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
-  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
+  const [busy, setBusy] = useState<'password' | 'passkey' | 'company' | null>(null)
   const [failure, setFailure] = useFadingText(failureShownMs, startFailure === null ? null : failureText(startFailure))
   /** Whether a sign-in was asked for without all that it takes: then each empty field says so until it is filled. */
   const [isTried, setIsTried] = useState(false)
@@ -68,6 +73,25 @@ export const LoginForm = ({ startFailure, onEntered, onRefused }: Props) => {
     } finally {
       setBusy(null)
     }
+  }
+  const goToCompany = async () => {
+    if (busy) return
+    const given = email.trim()
+    if (!company && given === '') {
+      setFailure(t('companyNeedsEmail'))
+      emailRef.current?.focus()
+      return
+    }
+    setFailure(null)
+    setBusy('company')
+    try {
+      const asked = { ...(company ? { company } : {}), ...(given === '' ? {} : { email: given }), next }
+      if (await leaveForCompany(asked)) return
+      setFailure(t('noCompany'))
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setBusy(null)
   }
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
 
@@ -132,6 +156,15 @@ export const LoginForm = ({ startFailure, onEntered, onRefused }: Props) => {
           {t('passkey')}
         </Button>
       )}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconBuilding size={16} stroke={1.75} />}
+        loading={busy === 'company'}
+        onClick={() => void goToCompany()}
+      >
+        {t('company')}
+      </Button>
     </form>
   )
 }

@@ -3,12 +3,13 @@ import type { SecondFactorChallenge } from '@atalaya/contract/errors'
 import type { CurrentUser, PasswordChange } from '@atalaya/contract/session'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { showLanguageOf } from '../../../i18n/i18n.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { session, useSession } from '../../../session/current-session.ts'
+import { enterFromCompany, takeReturn } from '../company-sign-in.ts'
 import { LoginForm } from '../components/login-form.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SignInFrame } from '../components/sign-in-frame.tsx'
@@ -24,6 +25,8 @@ export interface LoginAddress {
   next?: unknown
   /** What else may be done here than signing in (spec 1 §2). */
   task?: unknown
+  /** Of a company's own link, which leads to its provider. */
+  company?: unknown
 }
 
 interface Typed {
@@ -34,6 +37,8 @@ interface Typed {
 /** Where a sign-in has come to. */
 type Step =
   | { at: 'form'; failure: unknown }
+  /** Back from the company's provider, whose answer is being looked at. */
+  | { at: 'returned' }
   | { at: 'second'; challenge: SecondFactorChallenge; typed: Typed }
   | { at: 'expired'; days: number; typed: Typed }
 
@@ -76,7 +81,22 @@ const SignIn = ({ onTyped }: { onTyped(typed: Typed | null): void }) => {
   const { t } = useTranslation(['session', 'secondFactor'])
   const state = useSession()
   const goOn = useGoOn()
-  const [step, setStep] = useState<Step>({ at: 'form', failure: null })
+  const navigate = useNavigate()
+  const { company, next } = useSearch({ strict: false }) as LoginAddress
+  const [returned] = useState(takeReturn)
+  const [step, setStep] = useState<Step>(returned ? { at: 'returned' } : { at: 'form', failure: null })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this page was sent back with
+  useEffect(() => {
+    if (!returned) return
+    enterFromCompany(returned).then(
+      async (user) => {
+        await showLanguageOf(user)
+        await navigate({ to: safeNext(returned.next), replace: true })
+      },
+      (failure: unknown) => setStep({ at: 'form', failure }),
+    )
+  }, [])
 
   const entered = async (user: CurrentUser, typed: Typed | null) => {
     await showLanguageOf(user)
@@ -102,6 +122,7 @@ const SignIn = ({ onTyped }: { onTyped(typed: Typed | null): void }) => {
     }
   }
 
+  if (step.at === 'returned') return <div className={classes.loading} aria-busy="true" />
   if (step.at === 'second')
     return (
       <>
@@ -129,7 +150,13 @@ const SignIn = ({ onTyped }: { onTyped(typed: Typed | null): void }) => {
       <p className={classes.why} role="status">
         {state.status === 'signedOut' && state.why && t(`signedOut.${state.why}`)}
       </p>
-      <LoginForm startFailure={step.failure} onEntered={entered} onRefused={leadsOn} />
+      <LoginForm
+        company={typeof company === 'string' ? company : undefined}
+        next={safeNext(next)}
+        startFailure={step.failure}
+        onEntered={entered}
+        onRefused={leadsOn}
+      />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { openidRoutes } from '@atalaya/contract/openid'
+import { session } from '../../session/current-session.ts'
+
+/** Of a sign-in that is under way elsewhere: this tab alone takes its answer. */
+const key = 'atalaya.openid'
+
+/** Leaves for the provider of the company; false where nothing says of which. */
+export const leaveForCompany = async (asked: { company?: string; email?: string; next: string }): Promise<boolean> => {
+  const { next, ...body } = asked
+  const { url, token } = await session.call(openidRoutes.begin, { body })
+  if (url === null || token === null) return false
+  sessionStorage.setItem(key, JSON.stringify({ token, next }))
+  location.assign(url)
+  return true
+}
+
+/** As the provider sent the browser here: the router writes addresses in its own way. */
+const sentBackWith = (): string => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry ? new URL(entry.name).search : location.search
+}
+
+export interface Return {
+  token: string
+  next: string
+  query: string
+}
+
+/** What this page was sent back with, once; null for every other visit. */
+export const takeReturn = (): Return | null => {
+  const held = sessionStorage.getItem(key)
+  const query = sentBackWith()
+  const given = new URLSearchParams(query)
+  if (held === null || !given.has('state') || !(given.has('code') || given.has('error'))) return null
+  sessionStorage.removeItem(key)
+  const { token, next } = JSON.parse(held) as { token: string; next: string }
+  return { token, next, query }
+}
+
+export const enterFromCompany = ({ token, query }: Return) =>
+  session.enterWith(session.call(openidRoutes.complete, { body: { token, query } }))
