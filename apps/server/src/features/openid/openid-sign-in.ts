@@ -34,7 +34,7 @@ interface Begun {
 }
 
 /** Back on the very host that the sign-in began at. */
-export const redirectUriAt = ({ askedAt: { protocol, host } }: Pick<Arrival, 'askedAt'>): string =>
+const redirectUriAt = ({ askedAt: { protocol, host } }: Pick<Arrival, 'askedAt'>): string =>
   `${protocol}://${host}/login`
 
 const accessOf = (provider: StoredProvider, keys: KeyRing) => {

@@ -8,8 +8,8 @@ import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { session } from '../../../session/current-session.ts'
 import { canUsePasskeys, isGivenUp } from '../../../session/passkey-support.ts'
 import { leaveForCompany } from '../company-sign-in.ts'
+import type { LoginAddress } from '../login-address.ts'
 import classes from '../screens/login-screen.module.css'
-import type { LoginAddress } from '../screens/login-screen.tsx'
 
 /** Spec 1 §4: the message of a failed sign-in shows this long. */
 const failureShownMs = 5_000

@@ -13,6 +13,7 @@ import { enterFromCompany, takeReturn } from '../company-sign-in.ts'
 import { LoginForm } from '../components/login-form.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SignInFrame } from '../components/sign-in-frame.tsx'
+import type { LoginAddress } from '../login-address.ts'
 import classes from './login-screen.module.css'
 
 /** What hardly any sign-in shows comes when it is needed. */
@@ -20,14 +21,6 @@ const ForgotPassword = lazyPart(async () => (await import('../components/forgot-
 const ExpiredPassword = lazyPart(async () => (await import('../components/expired-password.tsx')).ExpiredPassword)
 const SecondStep = lazyPart(async () => (await import('../../second-factor/index.ts')).SecondStep)
 const Enrolment = lazyPart(async () => (await import('../../second-factor/index.ts')).Enrolment)
-
-export interface LoginAddress {
-  next?: unknown
-  /** What else may be done here than signing in (spec 1 §2). */
-  task?: unknown
-  /** Of a company's own link, which leads to its provider. */
-  company?: unknown
-}
 
 interface Typed {
   email: string
