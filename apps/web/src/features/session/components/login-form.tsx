@@ -1,5 +1,5 @@
 import { type CurrentUser, sessionRoutes } from '@atalaya/contract/session'
-import { Button, Divider, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -144,7 +144,6 @@ export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }:
       >
         {t('forgot.link')}
       </Link>
-      <Divider label={t('or')} />
       {canUsePasskeys() && (
         <Button
           variant="default"
