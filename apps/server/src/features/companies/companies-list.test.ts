@@ -1,0 +1,42 @@
+import { allRoutes } from '@atalaya/contract/routes'
+import { expect, test } from 'vitest'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { startTestServer } from '../../test-server.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+
+const { client, database, pool } = await startTestServer()
+const tenant = await insertTestTenant(database, 'Many')
+const many = 5_000
+
+test('five thousand companies of a distributor are listed within half a second', { timeout: 120_000 }, async () => {
+  await pool.query(`INSERT INTO resellers (distributor_id, name) SELECT $1, 'R' || n FROM generate_series(1, 50) n`, [
+    tenant.distributorId,
+  ])
+  await pool.query(
+    `WITH r AS (SELECT array_agg(id) AS ids FROM resellers WHERE distributor_id = $1)
+     INSERT INTO companies (reseller_id, name, licenses)
+     SELECT ids[1 + n % 50], 'Company ' || n, '{"vehicleTotal": 40}' FROM r, generate_series(1, $2::integer) n`,
+    [tenant.distributorId, many - 1],
+  )
+  await pool.query(
+    `INSERT INTO items (company_id, item_type) SELECT id, 1 + n % 3 FROM companies, generate_series(1, 20) n`,
+  )
+  await pool.query('ANALYZE items, companies, resellers')
+  const dora = await signedIn(
+    client,
+    await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'd@many.test' }),
+  )
+  const times: number[] = []
+  for (let turn = 0; turn < 7; turn += 1) {
+    const startedAt = performance.now()
+    const listed = replyOf(await dora.call(allRoutes.companies.listAll))
+    times.push(performance.now() - startedAt)
+    expect(Object.keys(listed)).toHaveLength(many)
+  }
+  const median = times.sort((a, b) => a - b)[3] as number
+  console.info(
+    `${many} companies with 100,000 items: median ${Math.round(median)} ms, worst ${Math.round(times[6] as number)} ms`,
+  )
+  expect(median).toBeLessThan(500)
+})
