@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MqttSettings } from './gateway/index.ts'
+import type { MailSettings } from './mail/index.ts'
 
 /** A setting that cannot be used; the message is for the person who starts the server. */
 export class ConfigRefused extends Error {
@@ -38,6 +39,14 @@ const isTopicFilter = (filter: string): boolean =>
   filter
     .split('/')
     .every((level, at, { length }) => !/[+#]/.test(level) || level === '+' || (level === '#' && at === length - 1))
+
+const mailAddress = z.string().transform((text, context) => {
+  const [, name, bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(text.trim()) ?? []
+  const address = z.email().safeParse(bracketed ?? text.trim())
+  if (address.success) return { name: name ? name : null, address: address.data }
+  context.addIssue({ code: 'custom', message: 'an address such as Atalaya <fleet@example.com>' })
+  return z.NEVER
+})
 
 const proxyForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]
 /** A network of everybody would let everybody say where they come from. */
@@ -111,6 +120,44 @@ const settings = {
     .max(1_440)
     .default(60)
     .describe('Minutes that a network must have spoken for a tracker before it is told passwords; 0 for at once'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })
+    .optional()
+    .describe(
+      'Server that mails leave by, with user and password; without it they are files in the data folder’s outbox',
+    ),
+  MAIL_FROM: mailAddress
+    .default({ name: null, address: 'atalaya@localhost' })
+    .describe('Sender of mails of brands that have none of their own, such as Atalaya <fleet@example.com>'),
+  MAILS_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(200)
+    .describe('Most mails a second, of all servers'),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll(String.raw`\n`, '\n'))
+    .refine((text) => /^-----BEGIN (RSA )?PRIVATE KEY-----\n/.test(text), 'an RSA key in PEM')
+    .optional()
+    .describe('Key that mails of MAIL_FROM are signed with, PEM'),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/)
+    .default('atalaya')
+    .describe('Name under which its record is found'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+    .optional()
+    .describe('Where people reach this server, for links in mails of brands without a host name of their own'),
+  BOUNCE_SMTP_PORT: port
+    .optional()
+    .describe('Port that mails which cannot be delivered come back to, with BOUNCE_DOMAIN'),
+  BOUNCE_DOMAIN: z
+    .hostname('a domain name')
+    .optional()
+    .describe('Domain whose MX record leads to that port; mails then carry return paths in it'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -167,6 +214,7 @@ export interface Config {
   trackerPorts: { protocol: string; port: number }[]
   /** Null: no broker. */
   mqtt: MqttSettings | null
+  mail: MailSettings
   trustAfterMinutes: number
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
   osmTilesUrl: string
@@ -197,6 +245,28 @@ const mqttOf = (from: z.infer<typeof Settings>): MqttSettings | null =>
         username: from.MQTT_USERNAME,
         password: from.MQTT_PASSWORD,
       }
+
+const mailOf = (from: z.infer<typeof Settings>): MailSettings => {
+  const { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: bouncePort } = from
+  if ((domain === undefined) !== (bouncePort === undefined))
+    throw new ConfigRefused('BOUNCE_DOMAIN and BOUNCE_SMTP_PORT come together or not at all')
+  const { address } = from.MAIL_FROM
+  return {
+    smtpUrl: from.SMTP_URL ?? null,
+    from: from.MAIL_FROM,
+    dkim:
+      from.DKIM_PRIVATE_KEY === undefined
+        ? null
+        : {
+            domain: address.slice(address.lastIndexOf('@') + 1),
+            selector: from.DKIM_SELECTOR,
+            privateKey: from.DKIM_PRIVATE_KEY,
+          },
+    perSecond: from.MAILS_PER_SECOND,
+    publicOrigin: from.PUBLIC_URL ? new URL(from.PUBLIC_URL).origin : `http://localhost:${from.PORT}`,
+    bounces: domain === undefined || bouncePort === undefined ? null : { domain, port: bouncePort },
+  }
+}
 
 const databaseOf = (from: z.infer<typeof Settings>): Config['database'] => {
   if (!from.DATABASE_URL) return null
@@ -239,6 +309,7 @@ export const readConfig = (
     databaseConnections: from.DATABASE_CONNECTIONS,
     trackerPorts: from.TRACKER_PORTS,
     mqtt: mqttOf(from),
+    mail: mailOf(from),
     trustAfterMinutes: from.TRUST_AFTER_MINUTES,
     logLevel: from.LOG_LEVEL,
     osmTilesUrl: from.OSM_TILES_URL,

@@ -22,6 +22,7 @@ import { geozones } from './features/geozones/index.ts'
 import { groups } from './features/groups/index.ts'
 import { installer } from './features/installer/index.ts'
 import { items } from './features/items/index.ts'
+import { mails } from './features/mails/index.ts'
 import { meters } from './features/meters/index.ts'
 import { openid } from './features/openid/index.ts'
 import { persons } from './features/persons/index.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   groups,
   installer,
   items,
+  mails,
   meters,
   openid,
   persons,

@@ -13,13 +13,15 @@ import { positionPartitions } from './database/position-partitions.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
 import { createKeyCalls } from './features/api-keys/index.ts'
-import { takeUpLogos } from './features/brands/index.ts'
+import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
 import { scheduledJobs } from './features.ts'
 import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
+import { openMail, startBounceInlet } from './mail/index.ts'
+import { startOutbox } from './outbox/index.ts'
 import { createKeyRing } from './secrets/key-ring.ts'
 import { reencryptSecrets } from './secrets/re-encryption.ts'
 import { createEventTally } from './security-events/index.ts'
@@ -88,6 +90,18 @@ export const startServer = async (
     const jobs = startJobs({ url: place.urls.jobs, jobs: scheduled, logger })
     jobs.catch(() => undefined)
     stops.push(async () => (await jobs).stop())
+    const mail = openMail({
+      ...{ database, keys, logger, dataDir: config.dataDir, settings: config.mail },
+      brandOf: mailBrandOf(keys),
+    })
+    stops.push(() => mail.stop())
+    const outbox = startOutbox({ database, logger }, [mail.channel])
+    stops.push(() => outbox.stop())
+    if (config.mail.bounces) {
+      const { port } = config.mail.bounces
+      const inlet = await startBounceInlet({ port, host: config.host }, { database, keys, logger })
+      stops.push(() => inlet.stop())
+    }
     const pushInlet = createPushInlet()
     const diagnostics = createDiagnostics()
     const eventTally = createEventTally(webDatabase, (err) =>

@@ -148,6 +148,9 @@ const rules = {
   'reports.read': { roles: subadminLevel },
   'periodic.manage': { roles: adminLevel },
   'log.read': { roles: adminLevel },
+  /** What the log tells of can be sent again. */
+  'mails.write': { roles: adminLevel, writes: true },
+  'outbox.write': { roles: superLevel, writes: true },
   'heatmaps.read': { roles: subadminLevel },
   'incidents.read': { roles: subadminLevel },
 } satisfies Record<string, Rule>

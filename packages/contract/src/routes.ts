@@ -25,8 +25,10 @@ import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
 import { installerRoutes } from './installer.ts'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from './items.ts'
+import { mailRoutes, platformMailRoutes, unsubscriptionRoutes } from './mails.ts'
 import { meterRoutes } from './meters.ts'
 import { accessRoutes, openidRoutes } from './openid.ts'
+import { outboxRoutes } from './outbox.ts'
 import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
@@ -116,4 +118,8 @@ export const allRoutes = {
   companyAlerts: companyAlertRoutes,
   virtualLocks: virtualLockRoutes,
   exports: exportRoutes,
+  mails: mailRoutes,
+  platformMails: platformMailRoutes,
+  unsubscriptions: unsubscriptionRoutes,
+  outbox: outboxRoutes,
 }

@@ -28,6 +28,7 @@ declare module 'i18next' {
       help: typeof import('../locales/es/help.json', { with: { type: 'json' }})
       imports: typeof import('../locales/es/imports.json', { with: { type: 'json' }})
       items: typeof import('../locales/es/items.json', { with: { type: 'json' }})
+      mails: typeof import('../locales/es/mails.json', { with: { type: 'json' }})
       map: typeof import('../locales/es/map.json', { with: { type: 'json' }})
       persons: typeof import('../locales/es/persons.json', { with: { type: 'json' }})
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})

@@ -1,2 +1,8 @@
+export { startBounceInlet } from './bounce-inlet.ts'
 export type { Mail } from './mail.ts'
+export type { MailBrand } from './mail-brand.ts'
+export type { MailSettings } from './mail-settings.ts'
+export { forgetMails, isUnsubscribed, subscribeAgain, unsubscribe } from './mails.repository.ts'
 export { sendMail } from './send-mail.ts'
+export { openMail } from './start-mail.ts'
+export { readUnsubscribeKey, type Unsubscription, unsubscribePath } from './unsubscribe-key.ts'

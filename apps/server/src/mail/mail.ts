@@ -1,6 +1,6 @@
 import type { UnsubscribableTemplate } from '@atalaya/contract/mails'
 
-interface Recipient {
+export interface Recipient {
   email: string
   userId?: number | null
   firstName?: string | undefined
@@ -30,7 +30,7 @@ interface Attachment {
 }
 
 /** Every mail that the product writes; times are epoch ms, links https addresses of the brand. */
-type MailContent =
+export type MailContent =
   | {
       template: 'createPassword'
       values: { link: string; invitedBy: string | null; expiresTs: number }

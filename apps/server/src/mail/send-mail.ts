@@ -5,16 +5,16 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretEncryption } from '../secrets/secret-encryption.ts'
 import type { Mail } from './mail.ts'
 
-const mailChannel = 'mail'
+export const mailChannel = 'mail'
 
 /** What an outbox row of the channel holds; the values are its secret. */
-interface MailPayload {
+export interface MailPayload {
   mailId: number
   firstName: string | undefined
 }
 
 /** Mails belong to their number: what is encrypted for one opens for no other. */
-const secretOwner = (mailId: number): string => `mail ${mailId}`
+export const secretOwner = (mailId: number): string => `mail ${mailId}`
 
 /**
  * Writes mails in the caller's transaction: they leave after COMMIT, and never without it. What they say, links included, is

@@ -20,6 +20,7 @@ export {
 export { putLogo } from './brands.repository.ts'
 export { mailSenderOf } from './dkim-keys.ts'
 export { takeUpLogos } from './logo-files.ts'
+export { mailBrandOf } from './mail-brand.ts'
 export { createPageDress } from './page-dress.ts'
 
 export const brands = feature({

@@ -1,0 +1,46 @@
+import type { mailRoutes, platformMailRoutes, unsubscriptionRoutes } from '@atalaya/contract/mails'
+import type { outboxRoutes } from '@atalaya/contract/outbox'
+import { failure } from '../../access/failures.ts'
+import type { Handlers } from '../../http/context.ts'
+import {
+  isUnsubscribed,
+  readUnsubscribeKey,
+  subscribeAgain,
+  type Unsubscription,
+  unsubscribe,
+} from '../../mail/index.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { dropDeadLetters, listDeadLetters, listMails, sendLettersAgain, sendMailsAgain } from './mails.repository.ts'
+
+type MailHandlers = Handlers<typeof mailRoutes> & Handlers<typeof platformMailRoutes>
+
+/** Of a company or of the platform: whose transaction it is decides. */
+export const mailHandlers = {
+  list: ({ tx }) => listMails(tx),
+  sendAgain: async ({ tx, body }) => ({ again: await sendMailsAgain(tx, body.items) }),
+} satisfies Pick<MailHandlers, 'list' | 'sendAgain'>
+
+export const outboxHandlers: Handlers<typeof outboxRoutes> = {
+  dead: ({ tx }) => listDeadLetters(tx),
+  sendAgain: async ({ tx, body }) => ({ done: await sendLettersAgain(tx, body.items) }),
+  drop: async ({ tx, body }) => ({ done: await dropDeadLetters(tx, body.items) }),
+}
+
+export const unsubscriptionHandlers = (keys: KeyRing): Handlers<typeof unsubscriptionRoutes> => {
+  const ofKey = (key: string): Unsubscription => {
+    const found = readUnsubscribeKey(keys, key)
+    if (!found) throw failure('not.found')
+    return found
+  }
+  return {
+    read: async ({ tx, body }) => {
+      const asked = ofKey(body.key)
+      return { ...asked, isUnsubscribed: await isUnsubscribed(tx, asked) }
+    },
+    save: async ({ tx, body }) => {
+      const asked = ofKey(body.key)
+      await (body.isUnsubscribed ? unsubscribe : subscribeAgain)(tx, asked)
+      return { ...asked, isUnsubscribed: body.isUnsubscribed }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { limit } from './limit.ts'
+
+export const mailsListed = limit({
+  name: 'mails and dead letters that are listed',
+  value: 2_000,
+  counted: 'rows of the log of mails, or of what could not be delivered, newest first',
+  over: 'once a call',
+  atLimit: 'older ones are kept and not listed',
+  seenBy: 'not counted',
+})
+
+export const mailsOfTenant = limit({
+  name: 'mails of one company in a minute',
+  value: 3_000,
+  counted: 'mails of one company, of one reseller’s own, or of the platform, of all nodes together',
+  over: '1 minute',
+  atLimit: 'the rest waits in the outbox for its turn',
+  seenBy: 'mails that are queued in the log of mails',
+})
+
+export const mailAttempts = limit({
+  name: 'attempts to deliver a mail',
+  value: 16,
+  counted: 'attempts with pauses that grow from 5 seconds to 4 hours, a day and three quarters in all',
+  over: 'once a mail',
+  atLimit: 'it is failed in the log, and waits there to be sent again by hand',
+  seenBy: 'mails that have failed in the log of mails',
+})

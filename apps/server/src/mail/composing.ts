@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import sharp from 'sharp'
+import { asHtml, asText } from './layout.ts'
+import { mailLanguage, writeLetter } from './letters.ts'
+import type { MailContent, Recipient } from './mail.ts'
+import type { Dkim, MailBrand } from './mail-brand.ts'
+
+/** All that a mail is made from, as plain data. */
+export interface ComposeOrder {
+  content: MailContent
+  to: Recipient
+  brand: Pick<MailBrand, 'siteName' | 'accent' | 'support' | 'logo'>
+  from: { name: string; address: string }
+  /** Where it comes back to when it cannot be delivered. */
+  envelopeFrom: string
+  messageId: string
+  dkim: Dkim | null
+  unsubscribeLink: string | null
+  attachments: readonly { name: string; type: string; content: Uint8Array }[]
+  ts: number
+}
+
+export interface Composed {
+  subject: string
+  raw: Uint8Array
+}
+
+/** nodemailer's own list, and what RFC 8058 wants signed with it. */
+const signedFields = [
+  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
+].join(':')
+
+/** Twice the height that it is shown in, for sharp screens. Kept by content, so that two threads have the same. */
+const logoHeight = 72
+const mostLogos = 50
+const logos = new Map<string, Promise<Buffer | null>>()
+const logoPng = (image: Uint8Array): Promise<Buffer | null> => {
+  const key = createHash('sha256').update(image).digest('base64')
+  const known = logos.get(key)
+  if (known) return known
+  if (logos.size >= mostLogos) logos.clear()
+  // One that cannot be drawn is left out: the name stands in its place.
+  const made = sharp(image, { density: 200 })
+    .resize({ height: logoHeight, width: logoHeight * 6, fit: 'inside' })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+  logos.set(key, made)
+  return made
+}
+
+const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+/** One mail as it goes over the wire, signed where there is a key. */
+export const compose = async (order: ComposeOrder): Promise<Composed> => {
+  const { content, to, brand, from, dkim, unsubscribeLink } = order
+  const letter = await writeLetter({ content, to, brand, unsubscribeLink })
+  const logo = brand.logo && (await logoPng(brand.logo.image))
+  const dress = { ...brand, language: mailLanguage(to.language), logoCid: logo ? 'logo' : null }
+  const { message } = await transport.sendMail({
+    from,
+    to: to.firstName ? { name: to.firstName, address: to.email } : to.email,
+    envelope: { from: order.envelopeFrom, to: to.email },
+    subject: letter.subject,
+    text: asText(letter, dress),
+    html: asHtml(letter, dress),
+    messageId: order.messageId,
+    date: new Date(order.ts),
+    // Nobody's absence note answers to it.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeLink !== null && {
+        'List-Unsubscribe': `<${unsubscribeLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments: [
+      ...(logo
+        ? [
+            {
+              filename: 'logo.png',
+              content: logo,
+              contentType: 'image/png',
+              cid: 'logo',
+              contentDisposition: 'inline' as const,
+            },
+          ]
+        : []),
+      ...order.attachments.map(({ name, type, content: bytes }) => ({
+        ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+      })),
+    ],
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedFields,
+      },
+    }),
+  })
+  return { subject: letter.subject, raw: message as Buffer }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { mostPerCall } from './bulk.ts'
+import { CompanyId, id, ResellerId } from './identifiers.ts'
+import { route } from './route.ts'
+import { Instant } from './values.ts'
+
+const OutboxId = id<'OutboxId'>()
+
+/** What could not be delivered; what it holds is nobody's to read. */
+export const DeadLetter = z.object({
+  id: OutboxId,
+  channel: z.string(),
+  companyId: CompanyId.nullable(),
+  resellerId: ResellerId.nullable(),
+  orderKey: z.string().nullable(),
+  /** What follows in its key waits for it. */
+  blocksKey: z.boolean(),
+  attempts: z.number().int(),
+  reason: z.string(),
+  createdTs: Instant,
+  deadTs: Instant,
+})
+export type DeadLetter = z.infer<typeof DeadLetter>
+
+const some = z.object({ items: z.array(OutboxId).min(1).max(mostPerCall) })
+
+export const outboxRoutes = {
+  dead: route({
+    method: 'GET',
+    path: '/outbox/dead',
+    access: 'superLog.read',
+    summary: 'What could not be delivered to the outside, newest first',
+    reply: z.array(DeadLetter),
+  }),
+  sendAgain: route({
+    method: 'POST',
+    path: '/outbox/dead/again',
+    access: 'outbox.write',
+    summary: 'Send it again, under the same ids',
+    body: some,
+    reply: z.object({ done: z.array(OutboxId) }),
+  }),
+  drop: route({
+    method: 'POST',
+    path: '/outbox/dead/drop',
+    access: 'outbox.write',
+    summary: 'Drop it; what waited behind it in its key goes on',
+    body: some,
+    reply: z.object({ done: z.array(OutboxId) }),
+  }),
+}
