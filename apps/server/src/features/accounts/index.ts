@@ -7,6 +7,7 @@ import { ownAccountHandlers } from './own-account.handlers.ts'
 import { superUserKind } from './super-user.kind.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
+export { mailInvitations } from './invitation-mails.ts'
 export { inviteUsers } from './invitations.repository.ts'
 export { resetAccountOf } from './reset-account.ts'
 

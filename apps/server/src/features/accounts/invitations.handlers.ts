@@ -6,14 +6,13 @@ import { hashPassword } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
-import { sendMail } from '../../mail/index.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { brandOf, linkOrigin } from '../brands/index.ts'
 import { choosePassword, endSessionsOf, readCredentials, refuseUnfitPassword } from '../session/index.ts'
 import { type ForgottenPorts, mailReset } from './forgotten-password.ts'
+import { mailInvitations } from './invitation-mails.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
 type InvitationPorts = ForgottenPorts & { afterwards: Afterwards }
@@ -84,17 +83,7 @@ export const userInvitationHandlers = ({ clock, keys }: InvitingPorts): Handlers
       invitedBy: session.userId,
       now: scope.now,
     })
-    const brand = await brandOf(tx, { companyId })
-    const origin = linkOrigin(brand, asked.askedAt)
-    for (const { key, expiresTs, ...to } of made)
-      await sendMail(
-        tx,
-        {
-          ...{ to, brandId: brand.id, companyId, resellerId: null, template: 'createPassword' },
-          values: { link: `${origin}/password/set/${key}`, invitedBy: null, expiresTs },
-        },
-        keys,
-      )
+    await mailInvitations(asked, made, keys)
     const sent = { before: { invitation: null }, after: { invitation: 'made' } }
     await recordChanges(
       scope,

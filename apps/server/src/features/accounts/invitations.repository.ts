@@ -22,7 +22,7 @@ export interface Invited {
 
 /**
  * New keys for some of a company's users, within its tenant; those of before open nothing from here on. Nobody who is shut out,
- * and nobody that the company does not have. Whoever sends mails writes them here, in the same transaction.
+ * and nobody that the company does not have. Their mails are `mailInvitations`.
  */
 export const inviteUsers = async (
   tx: Tx,

@@ -43,7 +43,7 @@ const eventsOf = async (kind: string) =>
 
 test('somebody who was made without a password chooses one by an invitation, once', async () => {
   const user = await make()
-  expect(user).toMatchObject({ hasPassword: false, invitedUntilTs: null })
+  expect(user).toMatchObject({ hasPassword: false, invitedUntilTs: now + invitationMs })
   const key = await keyOf(user.id)
   expect(replyOf(await admin.call(users.list, { params }))[user.id]).toMatchObject({
     invitedUntilTs: now + invitationMs,
@@ -149,4 +149,17 @@ test('a first password from an administrator is temporary: nothing else is open 
     await session.call(allRoutes.ownAccount.changePassword, { body: { current: testPassword, new: 'Mia-y-larga-1' } }),
   )
   expect((await session.call(allRoutes.vehicles.list, { params })).ok).toBe(true)
+})
+
+test('whoever is invited or made without a password gets a mail, as nobody does of a call that fails', async () => {
+  const mailsTo = async (email: string) =>
+    (await pool.query(`SELECT template, language, state, company_id FROM mails WHERE email = $1`, [email])).rows
+  const user = await make()
+  const first = { template: 'createPassword', language: 'es', state: 'queued', company_id: tenant.companyId }
+  expect(await mailsTo(user.email)).toEqual([first])
+  await invite([user.id])
+  expect(await mailsTo(user.email)).toEqual([first, first])
+  const withPassword = { ...row(), password: 'Elegida-por-otro-1' }
+  replyOf(await admin.call(users.create, { params, body: withPassword as never }))
+  expect(await mailsTo(withPassword.email)).toEqual([])
 })

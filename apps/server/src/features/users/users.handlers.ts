@@ -13,11 +13,12 @@ import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers
 import { createRecord } from '../../records/write-records.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { inviteUsers, mailInvitations } from '../accounts/index.ts'
 import { brandOf } from '../brands/index.ts'
 import { endSessionsOf, refuseUnfitPassword } from '../session/index.ts'
 import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
-import { findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
+import { findUninvited, findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
 
 type UserRoutes = typeof userRoutes
 
@@ -26,6 +27,8 @@ interface Ports {
   clock: Clock
   keys: KeyRing
 }
+
+type Inviting = Parameters<typeof mailInvitations>[0]
 
 interface Giver {
   session: Session
@@ -39,6 +42,13 @@ const given = ({ session: { userId, sessionId }, clientIp, params: { companyId }
 export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof userRoutes> => {
   const records = recordHandlers(userKind, clock)
   const ports = { database, clock }
+  /** Whoever is made without a password is sent a link that sets one. */
+  const invite = async (asked: Inviting, userIds: readonly number[]): Promise<void> => {
+    if (userIds.length === 0) return
+    const { tx, session, params } = asked
+    const by = { ...params, userIds, invitedBy: session.userId, now: clock.now() }
+    await mailInvitations(asked, await inviteUsers(tx, by), keys)
+  }
   return {
     ...records,
 
@@ -67,7 +77,12 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
     }),
 
     importMany: withinEmailBudget<UserRoutes['importMany']>(ports, {
-      write: (asked) => records.importMany(asked),
+      write: async (asked) => {
+        const reply = await records.importMany(asked)
+        const emails = asked.body.rows.map(({ values }) => String(values['email'] ?? '').toLowerCase())
+        await invite(asked, await findUninvited(asked.tx, emails))
+        return reply
+      },
       takenOf: ({ body }, reply) => (reply === 'refused' ? [] : takenEmails(body.rows, reply)),
     }),
 
@@ -89,7 +104,7 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
         if (passwordHash) {
           await giveTemporaryPassword(tx, id, passwordHash)
           await noteSecurityEvent(tx, given(asked, fields.email))
-        }
+        } else await invite(asked, [id])
         const [user] = await findUsers(tx, { ids: [id] })
         if (!user) throw failure('not.found')
         return user

@@ -195,3 +195,11 @@ export const readStats = async (tx: Tx, userId: number): Promise<UserStats | und
   const statsOf = (part: StoredLogin['front']) => ({ ...accessesOf(part), failing: part?.failing ?? [] })
   return { front: statsOf(front), app: statsOf(app) }
 }
+
+/** Those of some e-mails, in lower case, who have no password and were never sent a way to set one. */
+export const findUninvited = async (tx: Tx, emails: readonly string[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      SELECT id FROM users WHERE lower(email) = ANY (${emails}::text[]) AND NOT has_password
+        AND NOT EXISTS (SELECT FROM invitations WHERE user_id = users.id)`.execute(tx)
+  ).rows.map(({ id }) => id)
