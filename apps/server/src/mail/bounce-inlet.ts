@@ -18,7 +18,7 @@ interface Report {
 }
 
 /** RFC 3464: what a delivery report says of its recipient; undefined for a mail that is none. */
-export const readReport = async (raw: Buffer): Promise<Report | undefined> => {
+const readReport = async (raw: Buffer): Promise<Report | undefined> => {
   const { attachments } = await simpleParser(raw, { keepDeliveryStatus: true })
   const part = attachments.find(({ contentType }) => contentType === 'message/delivery-status')
   const text = part?.content.toString('latin1').replaceAll(/\r?\n[ \t]+/g, ' ') ?? ''

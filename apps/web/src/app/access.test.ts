@@ -16,6 +16,7 @@ const resellerPaths = [
   '/ticketsAdmin',
   '/resellers',
   '/superLog',
+  '/superMails',
   '/usersstats',
   '/supports',
   '/itineraries',
@@ -27,6 +28,7 @@ const closedToOperator = [
   '/users',
   '/periodic',
   '/log',
+  '/mails',
   '/wmsmaps',
   '/alarms',
   '/vehicles',
@@ -41,7 +43,7 @@ const closedToOperator = [
   '/reports',
   '/forms',
 ]
-const closedToSubadmin = ['/groups', '/trackRules', '/users', '/periodic', '/log', '/alarms', '/forms']
+const closedToSubadmin = ['/groups', '/trackRules', '/users', '/periodic', '/log', '/mails', '/alarms', '/forms']
 const companyPaths = (Object.keys(pathRules) as ScreenPath[]).filter((path) => pathRules[path].scope === 'company')
 
 describe('nobody signed in', () => {

@@ -28,6 +28,7 @@ export const pathRules = {
   '/brands': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/brandPreview': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
+  '/superMails': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
   '/usersstats': { access: 'usersStats.read', scope: 'reseller', refusedTo: '/companies' },
 
   '/': { access: 'map.read', scope: 'company' },
@@ -58,6 +59,7 @@ export const pathRules = {
   '/periodic': { access: 'periodic.manage', scope: 'company' },
   '/log': { access: 'log.read', scope: 'company' },
   '/apiKeys': { access: 'apiKeys.read', scope: 'company', refusedTo: '/' },
+  '/mails': { access: 'log.read', scope: 'company' },
   '/help': { access: 'session.own', scope: 'own' },
   '/useterms': { access: 'session.own', scope: 'own' },
   '/heatmaps': { access: 'heatmaps.read', scope: 'company', refusedTo: '/' },

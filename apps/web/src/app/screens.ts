@@ -10,6 +10,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconListSearch,
+  IconMail,
   IconMap2,
   IconMapPin,
   IconPalette,
@@ -165,6 +166,13 @@ const list = [
     load: async () => (await import('../features/trail/screens/trail-screens.tsx')).LogScreen,
   },
   {
+    id: 'mails',
+    path: '/mails',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconMail, key: 'n' },
+    load: async () => (await import('../features/mails/screens/mail-screens.tsx')).MailsScreen,
+  },
+  {
     id: 'geozones',
     path: '/geozones',
     layout: 'map',
@@ -264,6 +272,13 @@ const list = [
     load: async () => (await import('../features/trail/screens/trail-screens.tsx')).SuperLogScreen,
   },
   {
+    id: 'superMails',
+    path: '/superMails',
+    layout: 'page',
+    menu: { root: 'platform', icon: IconMail, key: 'f' },
+    load: async () => (await import('../features/mails/screens/mail-screens.tsx')).SuperMailsScreen,
+  },
+  {
     id: 'profile',
     path: '/profile',
     layout: 'page',
@@ -294,6 +309,13 @@ const list = [
     layout: 'bare',
     hasKey: true,
     load: async () => (await import('../features/session/screens/password-set-screen.tsx')).PasswordSetScreen,
+  },
+  {
+    id: 'unsubscribe',
+    path: '/notifications/unsubscribe',
+    layout: 'bare',
+    hasKey: true,
+    load: async () => (await import('../features/mails/screens/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
 ] as const satisfies readonly ScreenShape[]
 
