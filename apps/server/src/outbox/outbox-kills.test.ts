@@ -52,7 +52,10 @@ test(`a sender that is killed ${kills} times loses nothing, and repeats under th
   expect(new Set(told.map(({ n }) => n)).size).toBe(written)
   // A repeat is known by its id.
   const idOf = new Map<number, number>()
-  for (const { n, id } of told) expect(idOf.get(n) ?? id, `id of ${n}`).toBe((idOf.set(n, id), id))
+  for (const { n, id } of told) {
+    expect(idOf.get(n) ?? id, `id of ${n}`).toBe(id)
+    idOf.set(n, id)
+  }
   // In each key of a tenant nothing comes for the first time before what was written earlier.
   for (const key of new Set(told.map((each) => `${each.key} ${each.n % 3}`))) {
     const firsts = [
