@@ -17,12 +17,13 @@ interface Told {
 
 test(`a sender that is killed ${kills} times loses nothing, and repeats under the same id and in order`, async () => {
   const told: Told[] = []
-  let [written, child]: [number, ChildProcess | null] = [0, null]
-  const start = async () => {
-    child = fork(new URL('./outbox-kill.process.ts', import.meta.url), [url], { execArgv: [] })
+  let written = 0
+  const start = async (): Promise<ChildProcess> => {
+    const started = fork(new URL('./outbox-kill.process.ts', import.meta.url), [url], { execArgv: [] })
     await new Promise<void>((resolve) =>
-      child?.on('message', (message) => (message === 'started' ? resolve() : void told.push(message as Told))),
+      started.on('message', (message) => (message === 'started' ? resolve() : void told.push(message as Told))),
     )
+    return started
   }
   const write = () =>
     asEngine(engine, (tx) =>
@@ -39,16 +40,16 @@ test(`a sender that is killed ${kills} times loses nothing, and repeats under th
       ),
     )
   for (let kill = 0; kill < kills; kill++) {
-    await start()
+    const sender = await start()
     await write()
     await pause(Math.random() * 250)
-    child?.kill('SIGKILL')
-    await new Promise((resolve) => child?.once('exit', resolve))
+    sender.kill('SIGKILL')
+    await new Promise((resolve) => sender.once('exit', resolve))
   }
-  await start()
+  const last = await start()
   const left = () => database.selectFrom('outbox').select('id').execute()
   await expect.poll(left, { timeout: 60_000, interval: 200 }).toEqual([])
-  child?.kill('SIGKILL')
+  last.kill('SIGKILL')
   expect(new Set(told.map(({ n }) => n)).size).toBe(written)
   // A repeat is known by its id.
   const idOf = new Map<number, number>()
