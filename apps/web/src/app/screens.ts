@@ -169,7 +169,7 @@ const list = [
     id: 'mails',
     path: '/mails',
     layout: 'page',
-    menu: { root: 'settings', icon: IconMail, key: 'n' },
+    menu: { root: 'settings', icon: IconMail, key: 'q' },
     load: async () => (await import('../features/mails/screens/mail-screens.tsx')).MailsScreen,
   },
   {
