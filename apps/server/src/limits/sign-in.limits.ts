@@ -1,3 +1,4 @@
+import { mostActingMinutes } from '@atalaya/contract/acting'
 import { limit } from './limit.ts'
 
 export const attemptsAPair = limit({
@@ -99,4 +100,13 @@ export const attemptsFromKnownAddresses = limit({
   over: 'an hour',
   atLimit: 'refused without looking at the password',
   seenBy: 'security events signIn.refused with reason limit',
+})
+
+export const actingMinutes = limit({
+  name: 'minutes of acting for a user',
+  value: mostActingMinutes,
+  counted: 'minutes from when somebody of a reseller’s begins to act for a user of a company',
+  over: 'once for each time',
+  atLimit: 'answered 400 input.invalid where more are asked for; the token ends by itself',
+  seenBy: 'the security events acting.started and acting.ended',
 })
