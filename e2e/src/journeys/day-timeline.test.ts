@@ -33,7 +33,7 @@ it('shows a chosen trip alone, from the card and by keys, and the whole day agai
   await part.waitFor()
   // The chart shows the trip's time: its left end is no midnight any more.
   await chart.hover({ position: { x: 40, y: 40 } })
-  expect(await chart.getAttribute('aria-valuetext')).not.toMatch(/^00:0/)
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toMatch(/^00:0/)
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'chosen-trip-light-desktop')
 
@@ -77,6 +77,7 @@ it('plays the day, pauses with Space, and leaves the cursor where it stopped', a
   await page.keyboard.press(' ')
   await timeline.getByRole('button', { name: 'Reproducir el día' }).waitFor()
   const stopped = await now()
+  // Nothing comes of what has stopped.
   await page.waitForTimeout(300)
   expect(await now()).toBe(stopped)
 })

@@ -18,7 +18,7 @@ it('opens the entries of a root beside its icon, by pointer and by keys', async 
   await signIn(page, accountOf('ADMIN'))
   await untilMap(page)
   await expect.poll(() => rootOf(page, 'Mapa').getAttribute('aria-current')).toBe('page')
-  expect(await rootOf(page, 'Flota').getAttribute('aria-current')).toBeNull()
+  await expect.poll(() => rootOf(page, 'Flota').getAttribute('aria-current')).toBeNull()
 
   await rootOf(page, 'Flota').hover()
   await rootOf(page, 'Conductores').waitFor()
@@ -74,7 +74,7 @@ it('stays pinned for who pinned it, and leaves the map where it was', async () =
   await page.reload()
   await untilMap(page)
   await rootOf(page, 'Geozonas').waitFor()
-  expect(await rootOf(page, 'Vehículos').isVisible()).toBe(false)
+  await expect.poll(() => rootOf(page, 'Vehículos').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Recoger el menú' }).click()
   await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBe(56)
 })
@@ -100,9 +100,9 @@ it('is a bar of four at the bottom of a phone, with all others in a sheet', asyn
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(phone.viewport.height)
   expect(box?.height).toBeGreaterThanOrEqual(56)
   // A keyboard lies over the page instead of lifting it.
-  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
-    'interactive-widget=resizes-visual',
-  )
+  await expect
+    .poll(() => page.locator('meta[name=viewport]').getAttribute('content'))
+    .toContain('interactive-widget=resizes-visual')
 
   // The lowered sheet above it shows how many are in each state, whole.
   const chip = page.getByRole('button', { name: /^En movimiento: \d/ })

@@ -179,7 +179,7 @@ it('stacks a year of costs by kind over the year before, for eyes, arrow keys an
 
   await page.getByRole('button', { name: 'Costes por meses: Ver como tabla' }).click()
   const figures = page.getByRole('region', { name: /Costes por meses/ })
-  expect(await figures.locator('tbody tr').count()).toBe(12)
+  await expect.poll(() => figures.locator('tbody tr').count()).toBe(12)
   const sum = words?.match(/: ([^·]+) ·/)?.[1] ?? 'no sum'
   await figures.locator('tbody tr').first().getByRole('cell', { name: sum, exact: true }).first().waitFor()
   expect(await seriousFindings(page)).toEqual([])

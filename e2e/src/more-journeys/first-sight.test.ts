@@ -37,7 +37,7 @@ it('says who can let one in again who has forgotten the password, and leads back
     await page.getByRole('button', { name: 'Volver a iniciar sesión' }).click()
     await page.getByLabel('Correo electrónico').waitFor()
     // Where one was going is not forgotten.
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/vehicles')
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/vehicles')
   }
 })
 

@@ -10,7 +10,7 @@ it('shows a month of days on the page of a vehicle, and leads from one to its wa
   await signIn(page, accountOf('ADMIN'), '/vehicles/3')
   const days = page.getByRole('slider', { name: 'Distancia por día · km' })
   await days.scrollIntoViewIfNeeded()
-  expect(await days.getAttribute('aria-valuetext')).toMatch(/^[\d.]+,\d km en \d+ días de \d+ con datos$/)
+  await expect.poll(() => days.getAttribute('aria-valuetext')).toMatch(/^[\d.]+,\d km en \d+ días de \d+ con datos$/)
   await days.focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => days.getAttribute('aria-valuetext')).toMatch(/: [\d.]+,\d km en \d+ viajes?, /)

@@ -130,6 +130,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     navigation: ['exports', 'feedback', 'session'],
     forms: ['format', 'feedback', 'session', 'navigation'],
     imports: ['exports', 'format', 'feedback', 'session'],
+    qr: [],
     'written-pages': [],
     selectors: ['format', 'session'],
     nouns: ['feedback', 'forms', 'selectors', 'format', 'navigation', 'exports', 'live', 'session', 'imports'],

@@ -21,6 +21,7 @@ const user = {
   readOnly: false,
   phone: null,
   passwordChange: null,
+  isEnrolling: false,
   mapBound: null,
   login: { front: { last: null, prev: null }, app: { last: null, prev: null } },
 }
