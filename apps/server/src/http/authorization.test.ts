@@ -77,6 +77,8 @@ test('the table of routes is not empty, and most routes need a session', () => {
     'invitations.forgot',
     'invitations.read',
     'invitations.accept',
+    'unsubscriptions.read',
+    'unsubscriptions.save',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { may } from '@atalaya/contract/roles'
 import { type AnyRoute, paramNames, type RouteTable } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
@@ -42,9 +43,10 @@ test('what decides over other people’s access asks for it, and reading nothing
   const calls = ['create', 'importMany', 'remove', 'removeMany', 'update', 'updateMany']
   const allOf = (noun: string) => calls.map((call) => `${noun}.${call}`)
   expect(guarded.map(([name]) => name).sort()).toEqual([
-    ...['access.removeOpenid', 'access.save', 'access.saveOpenid'],
+    ...['access.removeOpenid', 'access.save', 'access.saveOpenid', 'acting.write', 'apiKeys.create', 'apiKeys.update'],
     ...[...allOf('companies'), 'companies.move', 'companies.setState'].sort(),
     ...allOf('distributors'),
+    ...['ownApiKeys.create', 'ownApiKeys.update'],
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],
     ...allOf('resellers'),
     ...['secondFactor.addPasskey', 'secondFactor.beginTotp', 'secondFactor.confirmTotp'],
@@ -66,7 +68,9 @@ test.each(guarded)('%s asks once the password was typed a quarter of an hour ago
   if (!role) throw new Error('nobody may call it')
   const user = await insert(role)
   const as = await signedIn(client, user)
-  const given = { params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, passkeyId: 1, id: 1 } }
+  // Sessions, and so who acts in one, have ids that nobody guesses.
+  const acting = { actingId: randomUUID() }
+  const given = { params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, passkeyId: 1, apiKeyId: 1, id: 1, ...acting } }
   const named = Object.fromEntries(
     Object.entries(given.params).filter(([name]) => paramNames(route.path).includes(name)),
   )
