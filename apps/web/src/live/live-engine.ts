@@ -4,10 +4,11 @@ import { createItemTable } from './item-table.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { createLiveBuffer, type Flush } from './live-buffer.ts'
 import { createLiveConnection } from './live-connection.ts'
-import type { ItemCounts, ItemOrder, PositionColumns } from './live-items.ts'
+import type { PositionColumns } from './live-items.ts'
 import type { Socket } from './live-line.ts'
 import { createRiders } from './riders.ts'
 import { buildScene, type Camera, type Scene } from './scene.ts'
+import { createShownList } from './shown-list.ts'
 import type { LaidSets } from './yard.ts'
 
 interface Ports {
@@ -46,17 +47,6 @@ const buffersIn = ({ changed, scene, order }: FlushReport): ArrayBuffer[] =>
 const isEmergency = (message: LiveMessage): message is Extract<LiveMessage, { kind: 'event' }> =>
   message.kind === 'event' && emergencies.includes(message.event.kind)
 
-/** What has gone silent or idles for long tells nobody of it. */
-const lookAgainMs = 10_000
-const leastBetweenListsMs = 1_000
-
-const isSameOrder = (a: ItemOrder, b: ItemOrder): boolean =>
-  a.query === b.query &&
-  a.ids.length === b.ids.length &&
-  a.sections.length === b.sections.length &&
-  a.ids.every((id, at) => id === b.ids[at]) &&
-  a.sections.every(({ key, count }, at) => key === b.sections[at]?.key && count === b.sections[at].count)
-
 /** What is done at each command. */
 type Carried = { [Type in LiveCommand['type']]: (given: Extract<LiveCommand, { type: Type }>) => void }
 
@@ -67,9 +57,6 @@ export const createLiveEngine = (ports: Ports) => {
   let riders = createRiders(table, selection)
   const laid: LaidSets = new Map()
   let camera: Camera | null = null
-  let lastOrder: ItemOrder | null = null
-  let listedAt = 0
-  let stopRelisting = (): void => undefined
 
   const report = (parts: Partial<FlushReport>): void => {
     const full = { ...nothingFlushed, ...parts }
@@ -82,31 +69,12 @@ export const createLiveEngine = (ports: Ports) => {
     return buildScene({ table, selection, riders, laid }, camera, ports.now())
   }
 
-  /** The list goes to the page only when it differs from the one that is there. */
-  const list = (): { order: ItemOrder | null; counts: ItemCounts } => {
-    const now = ports.now()
-    const { order, counts } = selection.run(now)
-    listedAt = now
-    relistAfter(selection.dependsOnClock() ? lookAgainMs : null)
-    if (!order || (lastOrder && isSameOrder(order, lastOrder))) return { order: null, counts }
-    lastOrder = { ...order, ids: order.ids.slice() }
-    return { order, counts }
-  }
-
-  const relistAfter = (afterMs: number | null): void => {
-    stopRelisting()
-    stopRelisting = afterMs === null ? () => undefined : ports.schedule(() => report(list()), afterMs)
-  }
-
-  /** In a busy fleet somebody changes places with every flush: rows move at most so often. */
-  const listAfter = (slots: readonly number[]): { order: ItemOrder | null; counts: ItemCounts } => {
-    const now = ports.now()
-    const isMoved = selection.isMovedBy(slots, now)
-    const waitMs = listedAt + leastBetweenListsMs - now
-    if (isMoved && waitMs <= 0) return list()
-    if (isMoved) relistAfter(waitMs)
-    return selection.run(now, true)
-  }
+  const shown = createShownList({
+    schedule: ports.schedule,
+    now: ports.now,
+    selection: () => selection,
+    onRelisted: report,
+  })
 
   const flush = ({ isReplacement, positions, messages }: Flush): void => {
     const now = ports.now()
@@ -116,7 +84,8 @@ export const createLiveEngine = (ports: Ports) => {
     for (const itemId of removed) table.remove(itemId)
     for (const message of messages) if (isEmergency(message)) slots.push(table.setAlarm(message.itemId, now))
     const changed: PositionColumns | null = slots.length > 0 ? table.pick(slots) : null
-    const listed = isReplacement || removed.length > 0 || messages.some(isEmergency) ? list() : listAfter(slots)
+    const listed =
+      isReplacement || removed.length > 0 || messages.some(isEmergency) ? shown.list() : shown.listAfter(slots)
     report({ isReplacement, changed, removed, messages, ...listed, scene: scene() })
   }
 
@@ -143,10 +112,9 @@ export const createLiveEngine = (ports: Ports) => {
     table = createItemTable()
     selection = createItemSelection(table)
     riders = createRiders(table, selection)
-    lastOrder = null
-    relistAfter(null)
+    shown.forget()
   }
-  const redraw = (): void => report({ ...list(), scene: scene() })
+  const redraw = (): void => report({ ...shown.list(), scene: scene() })
 
   const carryOut: Carried = {
     begin,
@@ -175,7 +143,7 @@ export const createLiveEngine = (ports: Ports) => {
     },
     searchTexts: ({ itemIds, texts }) => {
       for (const [at, itemId] of itemIds.entries()) table.setSearchText(itemId, texts[at] ?? '')
-      report(list())
+      report(shown.list())
     },
     query: ({ query }) => {
       selection.setQuery(query)
@@ -188,7 +156,7 @@ export const createLiveEngine = (ports: Ports) => {
     acknowledge: ({ itemId }) => {
       if (!table.isAlarm(itemId)) return
       const slot = table.setAlarm(itemId, null)
-      report({ changed: table.pick([slot]), ...list(), scene: scene() })
+      report({ changed: table.pick([slot]), ...shown.list(), scene: scene() })
     },
   }
 

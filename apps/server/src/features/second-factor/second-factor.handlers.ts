@@ -42,61 +42,61 @@ interface Asked {
 
 const secretBytes = 20
 
+const accountOf = async (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'company_id as companyId', 'reseller_id as resellerId'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+const isDemanded = async ({ tx, session, hostName }: Asked): Promise<boolean> =>
+  isFactorDemanded(tx, await accountOf(tx, session.userId), hostName)
+
+const readOwn = async (asked: Asked): Promise<OwnFactors> => ({
+  ...(await readOwnFactors(asked.tx, asked.session.userId)),
+  isDemanded: await isDemanded(asked),
+})
+
+const note = async (
+  { tx, session, clientIp }: Asked,
+  kind: 'secondFactor.added' | 'secondFactor.removed' | 'recoveryCodes.made',
+  details: Record<string, string> = {},
+) => {
+  const { userId, sessionId, companyId, resellerId } = session
+  await noteSecurityEvent(tx, { kind, userId, sessionId, companyId, resellerId, ip: clientIp, details })
+}
+
+const makeCodes = async ({ tx, session }: Asked): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, session.userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** The first factor brings recovery codes along, and ends the wait for one. */
+const added = async (asked: Asked, details: Record<string, string>) => {
+  await note(asked, 'secondFactor.added', details)
+  await endEnrolment(asked.tx, asked.session.userId)
+  const { recoveryCodesLeft } = await readFactorsAtHand(asked.tx, asked.session.userId)
+  const recoveryCodes = recoveryCodesLeft === 0 ? await makeCodes(asked) : null
+  return { factors: await readOwn(asked), recoveryCodes }
+}
+
+/** After one is gone: with none left nothing is left to recover, and who must have one keeps the last. */
+const removed = async (asked: Asked, details: Record<string, string>): Promise<OwnFactors> => {
+  const { tx, session } = asked
+  if (!hasAnyFactor(await readFactorsAtHand(tx, session.userId))) {
+    if (await isDemanded(asked)) throw failure('secondFactor.demanded')
+    await replaceRecoveryCodes(tx, session.userId, [])
+  }
+  await note(asked, 'secondFactor.removed', details)
+  return readOwn(asked)
+}
+
 export const secondFactorHandlers = ({ clock, keys, eventTally }: Ports): Handlers<typeof secondFactorRoutes> => {
   const encryption = createSecretEncryption(keys, 'second factors')
 
-  const accountOf = async (tx: Tx, userId: number) =>
-    tx
-      .selectFrom('users')
-      .select(['id', 'email', 'first_name', 'last_name', 'company_id as companyId', 'reseller_id as resellerId'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-
-  const isDemanded = async ({ tx, session, hostName }: Asked): Promise<boolean> =>
-    isFactorDemanded(tx, await accountOf(tx, session.userId), hostName)
-
-  const read = async (asked: Asked): Promise<OwnFactors> => ({
-    ...(await readOwnFactors(asked.tx, asked.session.userId)),
-    isDemanded: await isDemanded(asked),
-  })
-
-  const note = async (
-    { tx, session, clientIp }: Asked,
-    kind: 'secondFactor.added' | 'secondFactor.removed' | 'recoveryCodes.made',
-    details: Record<string, string> = {},
-  ) => {
-    const { userId, sessionId, companyId, resellerId } = session
-    await noteSecurityEvent(tx, { kind, userId, sessionId, companyId, resellerId, ip: clientIp, details })
-  }
-
-  const makeCodes = async ({ tx, session }: Asked): Promise<string[]> => {
-    const codes = newRecoveryCodes()
-    await replaceRecoveryCodes(tx, session.userId, codes.map(hashRecoveryCode))
-    return codes
-  }
-
-  /** The first factor brings recovery codes along, and ends the wait for one. */
-  const added = async (asked: Asked, details: Record<string, string>) => {
-    await note(asked, 'secondFactor.added', details)
-    await endEnrolment(asked.tx, asked.session.userId)
-    const { recoveryCodesLeft } = await readFactorsAtHand(asked.tx, asked.session.userId)
-    const recoveryCodes = recoveryCodesLeft === 0 ? await makeCodes(asked) : null
-    return { factors: await read(asked), recoveryCodes }
-  }
-
-  /** After one is gone: with none left nothing is left to recover, and who must have one keeps the last. */
-  const removed = async (asked: Asked, details: Record<string, string>): Promise<OwnFactors> => {
-    const { tx, session } = asked
-    if (!hasAnyFactor(await readFactorsAtHand(tx, session.userId))) {
-      if (await isDemanded(asked)) throw failure('secondFactor.demanded')
-      await replaceRecoveryCodes(tx, session.userId, [])
-    }
-    await note(asked, 'secondFactor.removed', details)
-    return read(asked)
-  }
-
   return {
-    read,
+    read: readOwn,
 
     beginTotp: async ({ tx, session, hostName }) => {
       const secret = randomBytes(secretBytes)

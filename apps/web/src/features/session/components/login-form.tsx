@@ -31,8 +31,8 @@ export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }:
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
-  const [busy, setBusy] = useState<'password' | 'passkey' | 'company' | null>(null)
-  const [failure, setFailure] = useFadingText(failureShownMs, startFailure === null ? null : failureText(startFailure))
+  const attempt = useAttempt(startFailure)
+  const { busy, setBusy, failure, setFailure } = attempt
   /** Whether a sign-in was asked for without all that it takes: then each empty field says so until it is filled. */
   const [isTried, setIsTried] = useState(false)
   const missing = (value: string) => (isTried && value === '' ? reasonText('required') : undefined)
@@ -60,38 +60,6 @@ export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }:
     } finally {
       setBusy(null)
     }
-  }
-  const enterWithPasskey = async () => {
-    if (busy) return
-    setFailure(null)
-    setBusy('passkey')
-    try {
-      const { signInWithPasskey } = await import('../../second-factor/index.ts')
-      await onEntered(await signInWithPasskey(), null)
-    } catch (error) {
-      if (!isGivenUp(error)) setFailure(failureText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
-  const goToCompany = async () => {
-    if (busy) return
-    const given = email.trim()
-    if (!company && given === '') {
-      setFailure(t('companyNeedsEmail'))
-      emailRef.current?.focus()
-      return
-    }
-    setFailure(null)
-    setBusy('company')
-    try {
-      const asked = { ...(company ? { company } : {}), ...(given === '' ? {} : { email: given }), next }
-      if (await leaveForCompany(asked)) return
-      setFailure(t('noCompany'))
-    } catch (error) {
-      setFailure(failureText(error))
-    }
-    setBusy(null)
   }
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
 
@@ -144,6 +112,67 @@ export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }:
       >
         {t('forgot.link')}
       </Link>
+      <OtherWaysIn
+        email={email.trim()}
+        company={company}
+        next={next}
+        attempt={attempt}
+        onEmailNeeded={() => emailRef.current?.focus()}
+        onEntered={(user) => onEntered(user, null)}
+      />
+    </form>
+  )
+}
+
+interface OtherWaysProps {
+  /** As typed so far. */
+  email: string
+  company: string | undefined
+  next: string
+  attempt: Attempt
+  onEmailNeeded(): void
+  onEntered(user: CurrentUser): Promise<void>
+}
+
+/** In without a password: by passkey, or by the sign-in of one's company. */
+const OtherWaysIn = ({ email, company, next, attempt, onEmailNeeded, onEntered }: OtherWaysProps) => {
+  const { t } = useTranslation('session')
+  const { busy, setBusy, setFailure } = attempt
+
+  const enterWithPasskey = async () => {
+    if (busy) return
+    setFailure(null)
+    setBusy('passkey')
+    try {
+      const { signInWithPasskey } = await import('../../second-factor/index.ts')
+      await onEntered(await signInWithPasskey())
+    } catch (error) {
+      if (!isGivenUp(error)) setFailure(failureText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const goToCompany = async () => {
+    if (busy) return
+    if (!company && email === '') {
+      setFailure(t('companyNeedsEmail'))
+      onEmailNeeded()
+      return
+    }
+    setFailure(null)
+    setBusy('company')
+    try {
+      const asked = { ...(company ? { company } : {}), ...(email === '' ? {} : { email }), next }
+      if (await leaveForCompany(asked)) return
+      setFailure(t('noCompany'))
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <>
       {canUsePasskeys() && (
         <Button
           variant="default"
@@ -164,8 +193,17 @@ export const LoginForm = ({ company, next, startFailure, onEntered, onRefused }:
       >
         {t('company')}
       </Button>
-    </form>
+    </>
   )
+}
+
+type Attempt = ReturnType<typeof useAttempt>
+
+/** Which way in is being tried, and what the last one failed with. */
+const useAttempt = (startFailure: unknown) => {
+  const [busy, setBusy] = useState<'password' | 'passkey' | 'company' | null>(null)
+  const [failure, setFailure] = useFadingText(failureShownMs, startFailure === null ? null : failureText(startFailure))
+  return { busy, setBusy, failure, setFailure }
 }
 
 /** A text that goes by itself after `shownMs`. */

@@ -41,19 +41,15 @@ const search = listSearch('firstName').extend({ stats: shownId, locks: shownId }
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`
 
-export const UsersScreen = () => {
+type UsersList = List<z.output<typeof search>>
+
+/** Keeps a user out, or lets them in again, and says so with a way back. */
+const useSetDisabled = () => {
   const { t } = useTranslation('users')
-  const { t: tActing } = useTranslation('acting')
-  const me = useUser()
-  const { data: all } = useRecords(users)
-  const known = (id: number | null) => (id === null ? undefined : all?.[id])
-  const [changing, setChanging] = useState<User | null>(null)
-  const [actedFor, setActedFor] = useState<User | null>(null)
-  const [invited, setInvited] = useState<readonly number[] | null>(null)
   const { updateMany } = useRecordCalls(users)
   const done = useDone(users)
 
-  const setDisabled = async (user: User, isDisabled: boolean) => {
+  return async (user: User, isDisabled: boolean) => {
     const operationId = newUuid()
     const options = { dryRun: false, operationId, signal: new AbortController().signal }
     try {
@@ -65,7 +61,22 @@ export const UsersScreen = () => {
       toastFailure(failure)
     }
   }
-  const looksIn = (go: List<z.output<typeof search>>['go']): RowAction<User>[] => [
+}
+
+interface Openers {
+  onPassword(user: User): void
+  onAct(user: User): void
+  onInvite(userIds: readonly number[]): void
+}
+
+/** What each row offers, by what the list may do. */
+const useUserActions = ({ onPassword, onAct, onInvite }: Openers) => {
+  const { t } = useTranslation('users')
+  const { t: tActing } = useTranslation('acting')
+  const me = useUser()
+  const setDisabled = useSetDisabled()
+
+  const looksIn = (go: UsersList['go']): RowAction<User>[] => [
     {
       id: 'locks',
       label: t('actions.locks'),
@@ -100,7 +111,7 @@ export const UsersScreen = () => {
     label: t('actions.password'),
     icon: <IconKey size={16} />,
     isOffered: ({ id }) => id !== me.id,
-    onSelect: setChanging,
+    onSelect: onPassword,
   }
   const acting: RowAction<User>[] = isOfResellerLevel(me.role)
     ? [
@@ -109,7 +120,7 @@ export const UsersScreen = () => {
           label: tActing('action'),
           icon: <IconUserShare size={16} />,
           isOffered: ({ isDisabled }) => !isDisabled,
-          onSelect: setActedFor,
+          onSelect: onAct,
         },
       ]
     : []
@@ -118,8 +129,22 @@ export const UsersScreen = () => {
     label: t('actions.invite'),
     icon: <IconMailForward size={16} />,
     isOffered: ({ id, isDisabled }) => !isDisabled && id !== me.id,
-    onSelect: ({ id }) => setInvited([id]),
+    onSelect: ({ id }) => onInvite([id]),
   }
+  return (list: UsersList): RowAction<User>[] =>
+    list.canWrite
+      ? [editAction(list), invitation, password, ...looksIn(list.go), ...acting, ...changes]
+      : [...looksIn(list.go), ...acting]
+}
+
+export const UsersScreen = () => {
+  const me = useUser()
+  const { data: all } = useRecords(users)
+  const known = (id: number | null) => (id === null ? undefined : all?.[id])
+  const [changing, setChanging] = useState<User | null>(null)
+  const [actedFor, setActedFor] = useState<User | null>(null)
+  const [invited, setInvited] = useState<readonly number[] | null>(null)
+  const actionsIn = useUserActions({ onPassword: setChanging, onAct: setActedFor, onInvite: setInvited })
   return (
     <NounList
       noun={users}
@@ -130,9 +155,7 @@ export const UsersScreen = () => {
       wizard={(onClose) => <UsersImport onClose={onClose} />}
       table={({ list, bulk }) => ({
         ...(list.canWrite ? {} : { onOpen: ({ id }) => list.go({ stats: id }) }),
-        actions: list.canWrite
-          ? [editAction(list), invitation, password, ...looksIn(list.go), ...acting, ...changes]
-          : [...looksIn(list.go), ...acting],
+        actions: actionsIn(list),
         bulk: list.canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined,
       })}
       form={({ onSaved, ...props }) => (
