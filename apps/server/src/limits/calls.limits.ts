@@ -1,9 +1,11 @@
 import { bulkBodyBytes, mostPerCall } from '@atalaya/contract/bulk'
 import { changesPerPage } from '@atalaya/contract/changes'
+import { longestAlert } from '@atalaya/contract/company-alerts'
 import { mostCostsListed } from '@atalaya/contract/costs'
 import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
+import { mostItemDays } from '@atalaya/contract/tracks'
 import { mostTrailEntries } from '@atalaya/contract/trail'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
 import { limit } from './limit.ts'
@@ -231,4 +233,22 @@ export const workAfterwards = limit({
   over: 'at any time',
   atLimit: 'the newest is left undone, which the log says',
   seenBy: '"work after a call was not done" in the log',
+})
+
+export const alertText = limit({
+  name: 'a message to a company’s open browsers, characters',
+  value: longestAlert,
+  counted: 'characters of the text',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const daysOfAnItem = limit({
+  name: 'days of an item in one call',
+  value: mostItemDays,
+  counted: 'last days by the company’s calendar',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })

@@ -130,3 +130,12 @@ export const inputsListed = limit({
   atLimit: 'rarer ones are typed by hand',
   seenBy: 'not counted',
 })
+
+export const companyStates = limit({
+  name: 'states of a company in its history',
+  value: 200,
+  counted: 'times that a company was put into a state, newest first',
+  over: 'as long as the company is',
+  atLimit: 'the oldest goes; who set it stays in the log',
+  seenBy: 'not counted',
+})

@@ -43,6 +43,7 @@ const ownWork = [
   'maxItemsATime, maxBatchReports, maxRefreshes, maxOverlong, maxRest, mostItemsAGroup, longestWaitMs, longestRestMs',
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
   'mostLogos, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
+  'longestPartBytes, longestEntryBytes, mostDaysBack',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength',
 ]
   .join()

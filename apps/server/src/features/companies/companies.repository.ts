@@ -2,6 +2,7 @@ import type { CompanySummary, StateEntry } from '@atalaya/contract/companies'
 import { Licenses } from '@atalaya/contract/companies'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { companyStates } from '../../limits/kept-records.limits.ts'
 
 interface Placed {
   state: number
@@ -81,14 +82,11 @@ export const idsInUse = async (tx: Tx, ids: readonly number[]): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** More would be a tale: the oldest go. */
-const mostStates = 200
-
 export const writeState = async (tx: Tx, companyId: number, entry: StateEntry): Promise<void> => {
   await sql`
     UPDATE companies SET state = ${entry.value}, version = version + 1, updated_ts = ${entry.ts ?? 0},
       states = (SELECT jsonb_agg(entry ORDER BY nth) FROM jsonb_array_elements(${JSON.stringify([entry])}::jsonb || states)
-        WITH ORDINALITY AS each (entry, nth) WHERE nth <= ${mostStates})
+        WITH ORDINALITY AS each (entry, nth) WHERE nth <= ${companyStates.value})
     WHERE id = ${companyId}`.execute(tx)
 }
 
