@@ -26,7 +26,7 @@ it(
     const page = await openPage()
     const violations = await violationsOf(page)
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Entrar' }).waitFor()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
     await signInWithCompany(page, accountOf('RESELLER'))
     for (const path of screensWithin) await goTo(page, path)
     // What opens over a screen, and another scheme of colours.

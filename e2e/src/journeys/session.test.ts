@@ -12,7 +12,7 @@ it('asks a stranger to sign in, in Spanish, and says in words when the password 
   await page.waitForURL(/\/login/)
   await page.getByLabel('Correo electrónico').fill('nobody@demo.atalaya.app')
   await page.getByLabel('Contraseña', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page
     .getByRole('alert')
     .getByText(/contraseña/i)
@@ -33,7 +33,7 @@ it('says at each empty field that it is missing, and asks the server nothing', a
     await page.goto('/login')
     const email = page.getByLabel('Correo electrónico')
     const missing = page.getByText('Falta este dato')
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await missing.nth(1).waitFor()
     await expect.poll(() => missing.count()).toBe(2)
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -56,7 +56,7 @@ it.each([
 ] as const)('shows a login without serious accessibility findings, %s on a %s', async (colorScheme, size, device) => {
   const page = await openPage({ ...device, colorScheme })
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   await takePicture(page, `login-${colorScheme}-${size}`)
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -8,7 +8,9 @@ const openPage = useBrowser()
 const at = (hostName: string, path = '/'): string => `${inject('stack').url.replace('127.0.0.1', hostName)}${path}`
 /** Of a button that is filled with it. */
 const accentOf = (page: Page): Promise<string> =>
-  page.getByRole('button', { name: 'Entrar' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  page
+    .getByRole('button', { name: 'Entrar', exact: true })
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path fill="#7a1fa2" d="M40 20h40v40H40z"/><path fill="#222" d="M100 30h60v20h-60z"/></svg>',
 )
@@ -43,7 +45,7 @@ it('lets accounts of a brand in at its own host name, and nowhere else', async (
   await here.goto('/login')
   await here.getByRole('textbox', { name: 'Correo electrónico' }).fill(account.email)
   await here.getByLabel('Contraseña', { exact: true }).fill(account.password)
-  await here.getByRole('button', { name: 'Entrar' }).click()
+  await here.getByRole('button', { name: 'Entrar', exact: true }).click()
   await here.getByRole('alert').waitFor()
 })
 

@@ -95,7 +95,7 @@ it('shows who tried a wrong password, and gives them a temporary one that they c
   await theirs.goto('/login')
   await theirs.getByLabel('Correo electrónico').fill('operator@demo.atalaya.app')
   await theirs.getByLabel('Contraseña', { exact: true }).fill('Falsa-1234')
-  await theirs.getByRole('button', { name: 'Entrar' }).click()
+  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
   await theirs.getByText('Correo o contraseña incorrectos').waitFor()
 
   const made = await makeUser(page, 'temporal')
@@ -109,7 +109,7 @@ it('shows who tried a wrong password, and gives them a temporary one that they c
 
   await theirs.getByLabel('Correo electrónico').fill(made)
   await theirs.getByLabel('Contraseña', { exact: true }).fill('Segunda-1234')
-  await theirs.getByRole('button', { name: 'Entrar' }).click()
+  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
   await theirs.getByRole('heading', { name: 'Elegir una contraseña propia' }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [size, device] of [

@@ -36,7 +36,7 @@ export const openFleetOffice = async (browser: Browser, { url, account, serverRe
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(account.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
 
   const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -30,14 +30,14 @@ export const openMap = async ({ url, account, vehicles }: Product): Promise<Open
   })
   const openedAt = performance.now()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   const loginMs = performance.now() - openedAt
   const loginScriptsKb = Math.round((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1_024)
   // As fast as a quick typist, who gives the page the time to fetch what comes next.
   await page.getByLabel('Correo electrónico').pressSequentially(account.email, { delay: keyMs })
   await page.getByLabel('Contraseña', { exact: true }).pressSequentially(account.password, { delay: keyMs })
   const signedInAt = performance.now()
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForFunction(
     (count) => (window as unknown as { probe: { positions: number } }).probe.positions >= count,
     vehicles.length,

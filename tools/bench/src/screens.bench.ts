@@ -67,7 +67,7 @@ const measureRound = async (browser: Browser, { url, account, vehicles }: Produc
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').pressSequentially(account.email, { delay: 60 })
     await page.getByLabel('Contraseña', { exact: true }).pressSequentially(account.password, { delay: 60 })
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     const row = page.locator(`[data-item="${vehicles[nth - 1]?.itemId}"]`)
     await row.waitFor()
     await page.waitForFunction(() => 'mapAt' in (window as unknown as { marks: object }).marks)
