@@ -18,7 +18,7 @@ it(
   'shows every screen on a phone whole and translated, without a serious finding',
   async () => {
     const page = await openPage(phone)
-    await signInWithCompany(page, accountOf('RESELLER'))
+    await signInWithCompany(page, accountOf('SUPER_RESELLER'))
     const faults: string[] = []
     const half = Math.ceil(languages.length / 2)
     /** Two languages a screen, so that each language gets its share; in the first of them it is examined. */

@@ -8,10 +8,10 @@ import { signIn } from '../sign-in.ts'
 const openPage = useBrowser()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 
-it('lets a reseller choose a company and work in it', async () => {
+it('lets a distributor choose a company of any reseller and work in it', async () => {
   const page = await openPage()
   // Whoever has opened one before is led there again; this screen lets go of it.
-  await signIn(page, accountOf('RESELLER'), '/companies')
+  await signIn(page, accountOf('DISTRIBUTOR'), '/companies')
   const list = page.getByRole('main')
   await list.getByText('Transportes Guadiana').first().waitFor()
   await list.getByText('Lácteos do Minho').first().waitFor()
