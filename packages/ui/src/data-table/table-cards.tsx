@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import type { Column } from './column.ts'
+import { type Column, kindOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import classes from './table-cards.module.css'
@@ -123,7 +123,7 @@ interface DetailsProps<Row> {
 const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
   <dl className={classes.details} data-line={isLine || undefined}>
     {columns.map((column) => (
-      <div key={column.id}>
+      <div key={column.id} data-whole={kindOf(column) === 'choice' || undefined}>
         <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
         <dd>
           <TableCell column={column} row={row} />

@@ -34,7 +34,14 @@ export const OpeningViewButton = () => {
     onError: (error) => showToast({ text: failureText(error), kind: 'failed', closeLabel: t('ui:close') }),
   })
   return (
-    <Button variant="default" size="compact-md" loading={save.isPending} onClick={() => save.mutate(!isKept)}>
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={save.isPending}
+      // The map comes after the panel; until then there is no view to keep.
+      disabled={!map}
+      onClick={() => save.mutate(!isKept)}
+    >
       {t(isKept ? 'view.drop' : 'view.keep')}
     </Button>
   )

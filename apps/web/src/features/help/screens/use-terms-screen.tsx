@@ -25,7 +25,9 @@ export const UseTermsScreen = () => {
   const page = own ?? pages.data?.get('useterms')
   return (
     <Page title={t('title')}>
-      <div className={classes.terms}>
+      {/* It scrolls, and may hold nothing that takes the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
+      <section className={classes.terms} aria-label={t('title')} tabIndex={0}>
         {page ? (
           <WrittenPage page={page} />
         ) : pages.error ? (
@@ -33,7 +35,7 @@ export const UseTermsScreen = () => {
         ) : (
           <RecordSkeleton />
         )}
-      </div>
+      </section>
     </Page>
   )
 }
