@@ -85,8 +85,9 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   const selectedId = place === 'front' ? address.item : null
   const item = selectedId === null ? undefined : directory?.items.get(selectedId)
   const [isFollowed, toggleFollow] = useFollow(selectedId)
-  useOpeningView(companyId)
+  // First whoever hears where the map has gone: it may go there as soon as it is built.
   useViewInAddress(place === 'front')
+  useOpeningView(companyId)
   /** Gone to once its card stands, so that the middle is that of what the panels leave; also the item of a link that names no view. */
   const toCentre = useRef(address.view === null ? selectedId : null)
   const hasPlace = useLiveItem(selectedId ?? 0)?.lat !== undefined
