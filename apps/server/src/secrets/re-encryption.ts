@@ -23,6 +23,12 @@ export const reencryptSecrets = async (
     (await inPages(database, (tx, afterId) => reencryptCommands(tx, commandEncryption, afterId))) +
     (await inPages(database, (tx, afterId) =>
       reencryptDkimKeys(tx, createSecretEncryption(ring, 'dkim keys'), afterId),
+    )) +
+    (await inPages(database, (tx, afterId) =>
+      reencryptFactors(tx, createSecretEncryption(ring, 'second factors'), afterId),
+    )) +
+    (await inPages(database, (tx, afterId) =>
+      reencryptProviders(tx, createSecretEncryption(ring, 'sign-in providers'), afterId),
     ))
   if (encrypted > 0) onProgress(`${encrypted} secrets encrypted with the key in force`)
   return encrypted
@@ -68,6 +74,54 @@ const reencryptPushSources = async (tx: Tx, encryption: SecretEncryption, afterI
     encrypted++
   }
   return { lastId: rows.at(-1)?.id, encrypted }
+}
+
+const reencryptFactors = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
+  const rows = await tx
+    .selectFrom('totp_factors')
+    .select(['user_id', 'encrypted_secret'])
+    .where('user_id', '>', afterId)
+    .where(isOlder(sql.ref('encrypted_secret'), encryption))
+    .orderBy('user_id')
+    .limit(atOnce)
+    .forUpdate()
+    .execute()
+  let encrypted = 0
+  for (const { user_id, encrypted_secret } of rows) {
+    const secret = encryption.decrypt(encrypted_secret, String(user_id))
+    if (secret === undefined) continue
+    await tx
+      .updateTable('totp_factors')
+      .set({ encrypted_secret: encryption.encrypt(secret, String(user_id)) })
+      .where('user_id', '=', user_id)
+      .execute()
+    encrypted++
+  }
+  return { lastId: rows.at(-1)?.user_id, encrypted }
+}
+
+const reencryptProviders = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
+  const rows = await tx
+    .selectFrom('openid_providers')
+    .select(['company_id', 'encrypted_secret'])
+    .where('company_id', '>', afterId)
+    .where(isOlder(sql.ref('encrypted_secret'), encryption))
+    .orderBy('company_id')
+    .limit(atOnce)
+    .forUpdate()
+    .execute()
+  let encrypted = 0
+  for (const { company_id, encrypted_secret } of rows) {
+    const secret = encryption.decrypt(encrypted_secret, String(company_id))
+    if (secret === undefined) continue
+    await tx
+      .updateTable('openid_providers')
+      .set({ encrypted_secret: encryption.encrypt(secret, String(company_id)) })
+      .where('company_id', '=', company_id)
+      .execute()
+    encrypted++
+  }
+  return { lastId: rows.at(-1)?.company_id, encrypted }
 }
 
 /** All at once: a thousand brands have two each. */

@@ -97,3 +97,27 @@ test('what nobody can open any more is left as it is, and says so where it is sh
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({ name: 'text', text: '…' })
 })
+
+test('second factors and companies’ providers are read with a new secret alone', async () => {
+  const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'factor@secrets.test' })
+  const encryptedBy = (purpose: 'second factors' | 'sign-in providers', ...secrets: [string, ...string[]]) =>
+    createSecretEncryption(createKeyRing(secrets), purpose)
+  await pool.query('INSERT INTO totp_factors (user_id, encrypted_secret, created_ts) VALUES ($1, $2, 1)', [
+    user.id,
+    encryptedBy('second factors', testSecret).encrypt('a factor', String(user.id)),
+  ])
+  await pool.query(
+    `INSERT INTO openid_providers (company_id, code, issuer, client_id, encrypted_secret, updated_ts)
+     VALUES ($1, 'code', 'https://issuer.test', 'client', $2, 1)`,
+    [companyId, encryptedBy('sign-in providers', testSecret).encrypt('a client', String(companyId))],
+  )
+  const next = 'another secret of at least thirty-two characters'
+  await reencryptSecrets(engine, createKeyRing([next, testSecret]))
+  const secretOf = async (table: string): Promise<Buffer> =>
+    (await pool.query<{ encrypted_secret: Buffer }>(`SELECT encrypted_secret FROM ${table}`)).rows[0]
+      ?.encrypted_secret as Buffer
+  expect(encryptedBy('second factors', next).decrypt(await secretOf('totp_factors'), String(user.id))).toBe('a factor')
+  expect(encryptedBy('sign-in providers', next).decrypt(await secretOf('openid_providers'), String(companyId))).toBe(
+    'a client',
+  )
+})

@@ -70,7 +70,9 @@ test.each(guarded)('%s asks once the password was typed a quarter of an hour ago
   const as = await signedIn(client, user)
   // Sessions, and so who acts in one, have ids that nobody guesses.
   const acting = { actingId: randomUUID() }
-  const given = { params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, passkeyId: 1, apiKeyId: 1, id: 1, ...acting } }
+  const given = {
+    params: { companyId, resellerId, superUserId: 1, pushSourceId: 1, passkeyId: 1, apiKeyId: 1, id: 1, ...acting },
+  }
   const named = Object.fromEntries(
     Object.entries(given.params).filter(([name]) => paramNames(route.path).includes(name)),
   )
