@@ -1,35 +1,60 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asEngine, type Database, type Tx } from '../database/tenant.ts'
 import { hideCommand, showCommand } from './command-secrets.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { KeyPurpose, KeyRing } from './key-ring.ts'
 import { createSecretEncryption, type SecretEncryption } from './secret-encryption.ts'
 
 const atOnce = 500
 
+interface EncryptedColumn {
+  table: string
+  column: string
+  /** A number that rows are walked by. */
+  key: string
+  purpose: KeyPurpose
+  /** As who encrypts it says whose it is; null where it is not known. */
+  owner: RawBuilder<string | null>
+}
+
+const ownedBy = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)}::text`
+const mailOwner = sql<string | null>`'mail ' || (payload ->> 'mailId')`
+
+/** All columns that hold what is encrypted, but those of commands, which stand in clear in old rows: see below. */
+const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'push_sources', column: 'encrypted_secret', key: 'id', purpose: 'push sources', owner: ownedBy('key_id') },
+  {
+    ...{ table: 'brand_dkim_keys', column: 'encrypted_private_key', key: 'brand_id', purpose: 'dkim keys' },
+    owner: sql<string>`'brand ' || brand_id`,
+  },
+  {
+    ...{ table: 'totp_factors', column: 'encrypted_secret', key: 'user_id', purpose: 'second factors' },
+    owner: ownedBy('user_id'),
+  },
+  {
+    ...{ table: 'openid_providers', column: 'encrypted_secret', key: 'company_id', purpose: 'sign-in providers' },
+    owner: ownedBy('company_id'),
+  },
+  // In this order: what cannot be delivered goes from the first to the second.
+  { table: 'outbox', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },
+  { table: 'outbox_dead', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },
+]
+
 /**
  * Encrypts with the key in force what is encrypted with an earlier one, and what stands in clear from before secrets were encrypted;
- * what no key opens stays as it is. Two nodes may do it at once: either's result is right, and rows are held while they
- * are changed. Answers how many.
+ * what no key opens stays as it is. Two nodes may do it at once: either's result is right, and nothing that somebody
+ * changes meanwhile is overwritten. Answers how many.
  */
 export const reencryptSecrets = async (
   database: Database,
   ring: KeyRing,
   onProgress: (line: string) => void = () => undefined,
 ): Promise<number> => {
-  const pushEncryption = createSecretEncryption(ring, 'push sources')
   const commandEncryption = createSecretEncryption(ring, 'device commands')
-  const encrypted =
-    (await inPages(database, (tx, afterId) => reencryptPushSources(tx, pushEncryption, afterId))) +
-    (await inPages(database, (tx, afterId) => reencryptCommands(tx, commandEncryption, afterId))) +
-    (await inPages(database, (tx, afterId) =>
-      reencryptDkimKeys(tx, createSecretEncryption(ring, 'dkim keys'), afterId),
-    )) +
-    (await inPages(database, (tx, afterId) =>
-      reencryptFactors(tx, createSecretEncryption(ring, 'second factors'), afterId),
-    )) +
-    (await inPages(database, (tx, afterId) =>
-      reencryptProviders(tx, createSecretEncryption(ring, 'sign-in providers'), afterId),
-    ))
+  let encrypted = await inPages(database, (tx, afterId) => reencryptCommands(tx, commandEncryption, afterId))
+  for (const each of encryptedColumns) {
+    const encryption = createSecretEncryption(ring, each.purpose)
+    encrypted += await inPages(database, (tx, afterKey) => reencryptColumn(tx, each, { encryption, afterKey }))
+  }
   if (encrypted > 0) onProgress(`${encrypted} secrets encrypted with the key in force`)
   return encrypted
 }
@@ -53,99 +78,29 @@ const inPages = async (
   return encrypted
 }
 
-const reencryptPushSources = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
-  const rows = await tx
-    .selectFrom('push_sources')
-    .select(['id', 'key_id', 'encrypted_secret'])
-    .where('id', '>', afterId)
-    .where(isOlder(sql.ref('encrypted_secret'), encryption))
-    .orderBy('id')
-    .limit(atOnce)
-    .execute()
+/**
+ * What was changed meanwhile is not ours to overwrite: only what was read is replaced, which its nonce tells from all else.
+ * With ties, since a key may have several rows.
+ */
+const reencryptColumn = async (
+  tx: Tx,
+  { table, column, key, owner }: EncryptedColumn,
+  { encryption, afterKey }: { encryption: SecretEncryption; afterKey: number },
+): Promise<Page> => {
+  const [ofTable, ofColumn, ofKey] = [sql.table(table), sql.ref(column), sql.ref(key)]
+  const { rows } = await sql<{ key: number; owner: string | null; encrypted: Buffer }>`
+    SELECT ${ofKey} AS key, ${owner} AS owner, ${ofColumn} AS encrypted FROM ${ofTable}
+    WHERE ${ofKey} > ${afterKey} AND ${isOlder(ofColumn, encryption)}
+    ORDER BY ${ofKey} FETCH FIRST ${sql.lit(atOnce)} ROWS WITH TIES`.execute(tx)
   let encrypted = 0
-  for (const { id, key_id, encrypted_secret } of rows) {
-    const secret = encryption.decrypt(encrypted_secret, key_id)
-    if (secret === undefined) continue
-    await tx
-      .updateTable('push_sources')
-      .set({ encrypted_secret: encryption.encrypt(secret, key_id) })
-      .where('id', '=', id)
-      .execute()
-    encrypted++
+  for (const row of rows) {
+    const secret = row.owner === null ? undefined : encryption.decrypt(row.encrypted, row.owner)
+    if (row.owner === null || secret === undefined) continue
+    const { numAffectedRows } = await sql`UPDATE ${ofTable} SET ${ofColumn} = ${encryption.encrypt(secret, row.owner)}
+      WHERE ${ofKey} = ${row.key} AND ${ofColumn} = ${row.encrypted}`.execute(tx)
+    encrypted += Number(numAffectedRows ?? 0)
   }
-  return { lastId: rows.at(-1)?.id, encrypted }
-}
-
-const reencryptFactors = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
-  const rows = await tx
-    .selectFrom('totp_factors')
-    .select(['user_id', 'encrypted_secret'])
-    .where('user_id', '>', afterId)
-    .where(isOlder(sql.ref('encrypted_secret'), encryption))
-    .orderBy('user_id')
-    .limit(atOnce)
-    .forUpdate()
-    .execute()
-  let encrypted = 0
-  for (const { user_id, encrypted_secret } of rows) {
-    const secret = encryption.decrypt(encrypted_secret, String(user_id))
-    if (secret === undefined) continue
-    await tx
-      .updateTable('totp_factors')
-      .set({ encrypted_secret: encryption.encrypt(secret, String(user_id)) })
-      .where('user_id', '=', user_id)
-      .execute()
-    encrypted++
-  }
-  return { lastId: rows.at(-1)?.user_id, encrypted }
-}
-
-const reencryptProviders = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
-  const rows = await tx
-    .selectFrom('openid_providers')
-    .select(['company_id', 'encrypted_secret'])
-    .where('company_id', '>', afterId)
-    .where(isOlder(sql.ref('encrypted_secret'), encryption))
-    .orderBy('company_id')
-    .limit(atOnce)
-    .forUpdate()
-    .execute()
-  let encrypted = 0
-  for (const { company_id, encrypted_secret } of rows) {
-    const secret = encryption.decrypt(encrypted_secret, String(company_id))
-    if (secret === undefined) continue
-    await tx
-      .updateTable('openid_providers')
-      .set({ encrypted_secret: encryption.encrypt(secret, String(company_id)) })
-      .where('company_id', '=', company_id)
-      .execute()
-    encrypted++
-  }
-  return { lastId: rows.at(-1)?.company_id, encrypted }
-}
-
-/** All at once: a thousand brands have two each. */
-const reencryptDkimKeys = async (tx: Tx, encryption: SecretEncryption, afterId: number): Promise<Page> => {
-  const rows = await tx
-    .selectFrom('brand_dkim_keys')
-    .select(['brand_id', 'selector', 'encrypted_private_key'])
-    .where('brand_id', '>', afterId)
-    .where(isOlder(sql.ref('encrypted_private_key'), encryption))
-    .orderBy('brand_id')
-    .execute()
-  let encrypted = 0
-  for (const { brand_id, selector, encrypted_private_key } of rows) {
-    const secret = encryption.decrypt(encrypted_private_key, `brand ${brand_id}`)
-    if (secret === undefined) continue
-    await tx
-      .updateTable('brand_dkim_keys')
-      .set({ encrypted_private_key: encryption.encrypt(secret, `brand ${brand_id}`) })
-      .where('brand_id', '=', brand_id)
-      .where('selector', '=', selector)
-      .execute()
-    encrypted++
-  }
-  return { lastId: rows.at(-1)?.brand_id, encrypted }
+  return { lastId: rows.at(-1)?.key, encrypted }
 }
 
 /** Asked of the database: of years of commands only those are read that have to be encrypted. */

@@ -2,15 +2,19 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../access/access-tokens.ts'
 import { systemClock } from '../adapters/clock.ts'
+import { asEngine } from '../database/tenant.ts'
 import { insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
+import { ensureDkimKey } from '../features/brands/dkim-keys.ts'
+import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
+import { sendMail } from '../mail/index.ts'
 import { startTestServer } from '../test-server.ts'
 import { createKeyRing } from './key-ring.ts'
 import { reencryptSecrets } from './re-encryption.ts'
 import { createSecretEncryption } from './secret-encryption.ts'
-import { testSecret } from './test-keys.ts'
+import { testKeys, testSecret } from './test-keys.ts'
 
 const server = await startTestServer()
 const { client, database, engine, pool } = server
@@ -66,6 +70,46 @@ test('what was written in clear before is encrypted at the next start, once', as
   })
 })
 
+/** One of everything else that is kept encrypted, each by whoever keeps it in the product. */
+const keepOneOfEach = async (): Promise<void> => {
+  const ports = { keys: testKeys, now: systemClock.now() }
+  const brandId = await insertTestBrand(database, { site_name: 'Encrypted' })
+  await asEngine(engine, (tx) => ensureDkimKey(tx, brandId, ports))
+  replyOf(await reseller.call(allRoutes.secondFactor.beginTotp))
+  const admin = await signedIn(
+    client,
+    await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@secrets.test' }),
+  )
+  const provider = {
+    ...{ isEnabled: false, issuer: 'https://provider.test', clientId: 'atalaya', secret: 'client secret' },
+    ...{ roleClaim: 'roles', roleRules: [], emailDomains: ['secrets.test'], isProvisioning: false, isOnlyWay: false },
+  }
+  replyOf(await admin.call(allRoutes.access.saveOpenid, { params: { companyId }, body: provider }))
+  const to = { email: 'admin@secrets.test', language: 'en', timezone: 'UTC' }
+  const values = { link: 'https://secrets.test/link', expiresTs: 1 }
+  const mail = { to, ...{ brandId: null, companyId, resellerId }, template: 'resetPassword' as const, values }
+  await pool.query('DELETE FROM outbox')
+  await asEngine(engine, (tx) => sendMail(tx, mail, testKeys))
+  await pool.query(`INSERT INTO outbox_dead (id, channel, blocks_key, attempts, created_ts, reason, payload, secret)
+    SELECT id, channel, false, 1, created_ts, 'refused', payload, secret FROM outbox`)
+}
+
+/** By the catalog: bytes that are no hash, no public half and no file are encrypted, in whatever table comes next. */
+const encryptedInCatalog = async (): Promise<{ place: string; heads: string[] }[]> => {
+  const { rows: columns } = await pool.query<{ of: string; name: string }>(
+    `SELECT table_name AS of, column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name !~ '(^|_)hash$'
+       AND column_name NOT IN ('public_key', 'content', 'image', 'small', 'large')`,
+  )
+  const headsOf = async (of: string, name: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ head: Buffer }>(
+      `SELECT DISTINCT substring(${name} FOR 7) AS head FROM ${of} WHERE ${name} IS NOT NULL`,
+    )
+    return rows.map(({ head }) => head.toString('hex'))
+  }
+  return Promise.all(columns.map(async ({ of, name }) => ({ place: `${of}.${name}`, heads: await headsOf(of, name) })))
+}
+
 test('the secret is changed twice: nothing is lost, and the ones before are needed no more', async () => {
   const source = replyOf(
     await reseller.call(allRoutes.pushSources.create, { params: { resellerId }, body: { name: 'Platform' } }),
@@ -79,10 +123,14 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
     return encryption.decrypt(rows[0]?.encrypted_secret as Buffer, source.keyId)
   }
   const ring = (...secrets: [string, ...string[]]) => createKeyRing(secrets)
-  // A push source, and two commands with their passwords.
-  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(3)
-  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(3)
+  await keepOneOfEach()
+  // A push source, two commands with their passwords, and the five.
+  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(8)
+  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(8)
   expect(await reencryptSecrets(engine, ring('third secret'))).toBe(0)
+  const heads = [createSecretEncryption(ring('third secret'), 'mails').currentHead.toString('hex')]
+  // A column that is new here wants one kept above, and a row in the list of re-encryption.ts.
+  for (const column of await encryptedInCatalog()) expect(column).toEqual({ place: column.place, heads })
   expect(await read('third secret')).toBe(source.secret)
   expect(await read('second secret', testSecret)).toBeUndefined()
   expect(await createAccessTokens(ring('third secret', 'second secret', testSecret), systemClock).read(token)).toEqual(
@@ -96,28 +144,4 @@ test('what nobody can open any more is left as it is, and says so where it is sh
   expect(await reencryptSecrets(engine, createKeyRing([testSecret]))).toBe(0)
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({ name: 'text', text: '…' })
-})
-
-test('second factors and companies’ providers are read with a new secret alone', async () => {
-  const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'factor@secrets.test' })
-  const encryptedBy = (purpose: 'second factors' | 'sign-in providers', ...secrets: [string, ...string[]]) =>
-    createSecretEncryption(createKeyRing(secrets), purpose)
-  await pool.query('INSERT INTO totp_factors (user_id, encrypted_secret, created_ts) VALUES ($1, $2, 1)', [
-    user.id,
-    encryptedBy('second factors', testSecret).encrypt('a factor', String(user.id)),
-  ])
-  await pool.query(
-    `INSERT INTO openid_providers (company_id, code, issuer, client_id, encrypted_secret, updated_ts)
-     VALUES ($1, 'code', 'https://issuer.test', 'client', $2, 1)`,
-    [companyId, encryptedBy('sign-in providers', testSecret).encrypt('a client', String(companyId))],
-  )
-  const next = 'another secret of at least thirty-two characters'
-  await reencryptSecrets(engine, createKeyRing([next, testSecret]))
-  const secretOf = async (table: string): Promise<Buffer> =>
-    (await pool.query<{ encrypted_secret: Buffer }>(`SELECT encrypted_secret FROM ${table}`)).rows[0]
-      ?.encrypted_secret as Buffer
-  expect(encryptedBy('second factors', next).decrypt(await secretOf('totp_factors'), String(user.id))).toBe('a factor')
-  expect(encryptedBy('sign-in providers', next).decrypt(await secretOf('openid_providers'), String(companyId))).toBe(
-    'a client',
-  )
 })
