@@ -38,12 +38,13 @@ export const proofAgeMs = limit({
   seenBy: 'security events proof and proof.refused',
 })
 
-export const foreignEmailsACompany = limit({
+export const foreignEmails = limit({
   name: 'e-mail addresses of other companies’ people that are told to be taken',
   value: 60,
-  counted: 'answers email.taken, alone or in an import, about somebody whom the company does not have, over all nodes',
+  counted:
+    'answers email.taken, alone or in an import, about somebody out of sight, over all nodes: by company for its users, by reseller for first administrators, by asker for accounts above companies',
   over: 'an hour',
-  atLimit: 'creating, changing and importing users is calls.toomany for the company until the hour is over',
+  atLimit: 'creating, changing and importing such accounts is calls.toomany for that owner until the hour is over',
   seenBy: 'the security event limit.reached',
 })
 

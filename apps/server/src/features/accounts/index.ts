@@ -7,8 +7,8 @@ import { ownAccountHandlers } from './own-account.handlers.ts'
 import { superUserKind } from './super-user.kind.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
-export { mailInvitations } from './invitation-mails.ts'
-export { inviteUsers } from './invitations.repository.ts'
+export { type EmailBudget, takenEmails, withinEmailBudget } from './email-budget.ts'
+export { inviteNewUsers } from './invitation-mails.ts'
 export { resetAccountOf } from './reset-account.ts'
 
 export const accounts = feature({

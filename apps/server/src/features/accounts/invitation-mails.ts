@@ -1,9 +1,10 @@
 import type { Session } from '../../access/session.ts'
+import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { sendMail } from '../../mail/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { brandOf, linkOrigin } from '../brands/index.ts'
-import type { Invited } from './invitations.repository.ts'
+import { findUninvited, type Invited, inviteUsers } from './invitations.repository.ts'
 
 interface Inviting {
   tx: Tx
@@ -54,4 +55,17 @@ export const mailInvitations = async (
       keys,
     )
   }
+}
+
+/** Whoever is made without a password is sent a link that sets one: once, however often the call that made them is repeated. */
+export const inviteNewUsers = async (
+  asked: Inviting,
+  madeIds: readonly number[],
+  { clock, keys }: { clock: Clock; keys: KeyRing },
+): Promise<void> => {
+  const { tx, session, params } = asked
+  const userIds = await findUninvited(tx, madeIds)
+  if (userIds.length === 0) return
+  const by = { ...params, userIds, invitedBy: session.userId, now: clock.now() }
+  await mailInvitations(asked, await inviteUsers(tx, by), keys)
 }

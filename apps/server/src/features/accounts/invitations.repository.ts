@@ -79,6 +79,15 @@ export const inviteUsers = async (
   return invited
 }
 
+/** Those of them who have no password and were never sent a way to set one. */
+export const findUninvited = async (tx: Tx, userIds: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      SELECT id FROM users WHERE id = ANY (${[...userIds]}::integer[]) AND NOT has_password
+        AND NOT EXISTS (SELECT FROM invitations WHERE user_id = users.id)
+      ORDER BY id`.execute(tx)
+  ).rows.map(({ id }) => id)
+
 /** For an account above companies; those of before open nothing from here on. */
 export const makeInvitation = async (
   tx: Tx,

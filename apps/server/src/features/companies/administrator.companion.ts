@@ -5,7 +5,6 @@ import { withinCompany } from '../../database/tenant.ts'
 import type { Companion } from '../../records/record-kind.ts'
 import type { CompanyScope, ResellerScope } from '../../records/scope.ts'
 import { createRecord } from '../../records/write-records.ts'
-import { inviteUsers } from '../accounts/index.ts'
 import { userKind } from '../users/index.ts'
 
 interface Place {
@@ -21,17 +20,14 @@ export const insideOf = <T>(
   work: (scope: CompanyScope) => Promise<T>,
 ): Promise<T> => withinCompany(tx, companyId, () => work({ level: 'company', companyId, tx, session, now, publish }))
 
-/** `administrator` in a body: who looks after the company from there on, and chooses a password by an invitation. */
+/** `administrator` in a body: who looks after the company from there on. The call that has it invites them: companies.handlers. */
 export const administratorCompanion: Companion<Place, FirstAdministrator | null, ResellerScope> = {
   field: 'administrator',
   save: async (scope, { id: companyId, countryId, timezone }, person) => {
     if (!person) return null
     const fields = NewUser.parse({ ...person, role: 'ADMIN', countryId, timezone })
     try {
-      await insideOf(scope, companyId, async (within) => {
-        const id = await createRecord(userKind, within, fields)
-        await inviteUsers(scope.tx, { companyId, userIds: [id], invitedBy: scope.session.userId, now: scope.now })
-      })
+      await insideOf(scope, companyId, (within) => createRecord(userKind, within, fields))
     } catch (error) {
       if (isFailure(error) && error.code === 'email.taken')
         throw failure('email.taken', { fields: { 'administrator.email': 'email.taken' } })

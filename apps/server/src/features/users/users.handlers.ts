@@ -1,4 +1,4 @@
-import type { resellerUserRoutes, userRoutes } from '@atalaya/contract/users'
+import type { resellerUserRoutes, User, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import { failure } from '../../access/failures.ts'
 import { hashPassword } from '../../access/passwords.ts'
@@ -13,12 +13,11 @@ import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers
 import { createRecord } from '../../records/write-records.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { inviteUsers, mailInvitations } from '../accounts/index.ts'
+import { type EmailBudget, inviteNewUsers, takenEmails, withinEmailBudget } from '../accounts/index.ts'
 import { brandOf } from '../brands/index.ts'
 import { endSessionsOf, refuseUnfitPassword } from '../session/index.ts'
-import { withinEmailBudget } from './foreign-emails.ts'
 import { userKind } from './user.kind.ts'
-import { findUninvited, findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
+import { countForeign, findUsers, giveTemporaryPassword, readStats } from './users.repository.ts'
 
 type UserRoutes = typeof userRoutes
 
@@ -27,8 +26,6 @@ interface Ports {
   clock: Clock
   keys: KeyRing
 }
-
-type Inviting = Parameters<typeof mailInvitations>[0]
 
 interface Giver {
   session: Session
@@ -41,18 +38,16 @@ const given = ({ session: { userId, sessionId }, clientIp, params: { companyId }
 
 export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof userRoutes> => {
   const records = recordHandlers(userKind, clock)
-  const ports = { database, clock }
-  /** Whoever is made without a password is sent a link that sets one. */
-  const invite = async (asked: Inviting, userIds: readonly number[]): Promise<void> => {
-    if (userIds.length === 0) return
-    const { tx, session, params } = asked
-    const by = { ...params, userIds, invitedBy: session.userId, now: clock.now() }
-    await mailInvitations(asked, await inviteUsers(tx, by), keys)
+  const budget: EmailBudget<UserRoutes['create' | 'update' | 'importMany']> = {
+    ...{ database, clock },
+    ownerOf: ({ params: { companyId } }) => ({ companyId }),
+    within: ({ params }, work) => asCompany(database, params.companyId, work),
+    countForeign: ({ tx }, emails) => countForeign(tx, emails),
   }
   return {
     ...records,
 
-    update: withinEmailBudget<UserRoutes['update']>(ports, {
+    update: withinEmailBudget<UserRoutes['update']>(budget, {
       write: async (asked) => {
         const { companyId, id } = asked.params
         const [before] = await findUsers(asked.tx, { ids: [id] })
@@ -76,11 +71,11 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
       takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
     }),
 
-    importMany: withinEmailBudget<UserRoutes['importMany']>(ports, {
+    importMany: withinEmailBudget<UserRoutes['importMany']>(budget, {
       write: async (asked) => {
         const reply = await records.importMany(asked)
-        const emails = asked.body.rows.map(({ values }) => String(values['email'] ?? '').toLowerCase())
-        await invite(asked, await findUninvited(asked.tx, emails))
+        const userIds = reply.inserted.map(({ id }) => id)
+        await inviteNewUsers(asked, userIds, { clock, keys })
         return reply
       },
       takenOf: ({ body }, reply) => (reply === 'refused' ? [] : takenEmails(body.rows, reply)),
@@ -90,7 +85,7 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
 
     inputs: async () => userInputs,
 
-    create: withinEmailBudget<UserRoutes['create'], string | undefined>(ports, {
+    create: withinEmailBudget<UserRoutes['create'], string | undefined>(budget, {
       prepare: async ({ body: { password, ...fields }, hostName, params: { companyId } }) => {
         if (password === undefined) return undefined
         const owner = { ...fields, companyId }
@@ -100,11 +95,15 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
       write: async (asked, passwordHash) => {
         const { password: _, ...fields } = asked.body
         const { tx } = asked
-        const id = await createRecord(userKind, singleOf(scopeOf(asked, clock), asked), fields)
-        if (passwordHash) {
+        // With the record, and so once: who asks again may have chosen another password meanwhile.
+        const along = async ({ id }: User) => {
+          if (!passwordHash) return null
           await giveTemporaryPassword(tx, id, passwordHash)
           await noteSecurityEvent(tx, given(asked, fields.email))
-        } else await invite(asked, [id])
+          return null
+        }
+        const id = await createRecord(userKind, singleOf(scopeOf(asked, clock), asked), fields, { along })
+        if (!passwordHash) await inviteNewUsers(asked, [id], { clock, keys })
         const [user] = await findUsers(tx, { ids: [id] })
         if (!user) throw failure('not.found')
         return user
@@ -145,14 +144,6 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
       return stats
     },
   }
-}
-
-const takenEmails = (
-  rows: readonly { line: number; values: Record<string, unknown> }[],
-  reply: { failed: readonly { line: number; error: string }[] },
-): string[] => {
-  const lines = new Set(reply.failed.filter(({ error }) => error === 'email.taken').map(({ line }) => line))
-  return rows.filter(({ line }) => lines.has(line)).map(({ values }) => String(values['email']))
 }
 
 export const resellerUserHandlers: Handlers<typeof resellerUserRoutes> = { inputs: async () => userInputs }

@@ -3,6 +3,7 @@ import type { NewUser, User, UserStats } from '@atalaya/contract/users'
 import { sql } from 'kysely'
 import { insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { holderOutOfSight } from '../../records/record-kind.ts'
 
 interface Row {
   id: number
@@ -97,6 +98,15 @@ export const findUsersByEmail = async (tx: Tx, emails: readonly string[]): Promi
   const { rows } = await sql<{ email: string; user_id: number }>`
     SELECT email, user_id FROM users_with_emails(${[...emails]}::text[])`.execute(tx)
   return new Map(rows.map(({ email, user_id }) => [email, user_id]))
+}
+
+/** How many of them somebody has who is not the company's. */
+export const countForeign = async (tx: Tx, emails: readonly string[]): Promise<number> => {
+  const holders = await findUsersByEmail(
+    tx,
+    emails.map((email) => email.trim().toLowerCase()),
+  )
+  return [...holders.values()].filter((id) => id === holderOutOfSight).length
 }
 
 /** Who can still let others in: administrators who are neither shut out nor held to reading. */
@@ -195,11 +205,3 @@ export const readStats = async (tx: Tx, userId: number): Promise<UserStats | und
   const statsOf = (part: StoredLogin['front']) => ({ ...accessesOf(part), failing: part?.failing ?? [] })
   return { front: statsOf(front), app: statsOf(app) }
 }
-
-/** Those of some e-mails, in lower case, who have no password and were never sent a way to set one. */
-export const findUninvited = async (tx: Tx, emails: readonly string[]): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      SELECT id FROM users WHERE lower(email) = ANY (${emails}::text[]) AND NOT has_password
-        AND NOT EXISTS (SELECT FROM invitations WHERE user_id = users.id)`.execute(tx)
-  ).rows.map(({ id }) => id)
