@@ -51,7 +51,7 @@ it('says on a page where a vehicle is, what it did today, and what its sensors r
   await page.reload()
   await page.getByText('Batería interna').first().waitFor()
   await page.getByRole('tab', { name: 'Costes' }).click()
-  await page.getByText('Por meses', { exact: true }).waitFor()
+  await page.getByText('Costes por meses').waitFor()
   // What does not exist yet has no tab to be empty.
   for (const name of ['Alarmas', 'Mantenimiento'])
     await expect.poll(() => page.getByRole('tab', { name }).count()).toBe(0)

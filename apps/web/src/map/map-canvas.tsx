@@ -3,17 +3,20 @@ import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { BaseMap } from './base-style.ts'
 import classes from './map-canvas.module.css'
-import { createMap, repaint } from './map-ground.ts'
-import { liveMap, setLiveMap } from './map-instance.ts'
+import { createMap, holdTo, repaint } from './map-ground.ts'
+import { liveMap, setLiveMap, useLiveMap } from './map-instance.ts'
+import type { MapLimits } from './map-limits.ts'
 
 export interface MapCanvasProps extends BaseMap {
   label: string
   /** Where to open; read once, at the first render. */
+  /** Where it may go, if not everywhere. */
+  limits?: MapLimits | undefined
   initialView?: Partial<Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fitBoundsOptions'>>
 }
 
 /** The map itself: made once, repainted on a change of theme, language or tiles, and never torn down meanwhile. */
-export const MapCanvas = ({ label, initialView, tilesUrl, language }: MapCanvasProps) => {
+export const MapCanvas = ({ label, initialView, tilesUrl, language, limits }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   const opening = useRef(initialView)
@@ -41,6 +44,11 @@ export const MapCanvas = ({ label, initialView, tilesUrl, language }: MapCanvasP
     if (standing)
       setLiveMap({ map: standing.map, palette: repaint(standing.map, { scheme, base: { tilesUrl, language } }) })
   }, [scheme, tilesUrl, language])
+
+  const standing = useLiveMap()?.map
+  useEffect(() => {
+    if (standing) holdTo(standing, limits)
+  }, [standing, limits])
 
   return <section ref={container} className={classes.map} aria-label={label} />
 }

@@ -1,11 +1,20 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { addProtocol, Map as MapLibreMap, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
+import {
+  addProtocol,
+  LngLat,
+  Map as MapLibreMap,
+  type MapOptions,
+  prewarm,
+  type RasterTileSource,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type BaseMap, baseLayers, baseStyle, slotAnchor } from './base-style.ts'
 import { defaultView } from './default-view.ts'
+import { heldTo, type MapLimits } from './map-limits.ts'
 import { type MapPalette, readMapPalette, type Scheme } from './map-palette.ts'
-import { syncLayers } from './style-sync.ts'
+import { removeLayers, syncLayers } from './style-sync.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -50,7 +59,27 @@ export const createMap = (container: HTMLElement, { scheme, base }: Ground, view
 export const repaint = (map: MapLibreMap, { scheme, base }: Ground): MapPalette => {
   const palette = readMapPalette(scheme)
   const { tiles } = baseStyle(palette, base).sources
+  const standing = map.getSource<RasterTileSource>('tiles')
+  if (standing && standing.tiles[0] !== base.tilesUrl) removeLayers(map, ['tiles'], 'tiles')
   if (tiles && !map.getSource('tiles')) map.addSource('tiles', tiles)
   syncLayers(map, baseLayers(palette, base), slotAnchor('areas'))
   return palette
+}
+
+/** Lets a standing map go where it may, from now on; without limits, everywhere. */
+export const holdTo = (map: MapLibreMap, limits: MapLimits | undefined): void => {
+  map.setTransformConstrain(
+    limits
+      ? ({ lng, lat }, zoom) => {
+          const held = heldTo(limits, { lng, lat, zoom })
+          return { center: new LngLat(held.lng, held.lat), zoom: held.zoom }
+        }
+      : null,
+  )
+  const { minZoom, maxZoom } = { ...zoomRange, ...limits }
+  const deepest = Math.min(zoomRange.maxZoom, maxZoom)
+  // The library refuses a range that is empty for a moment.
+  map.setMinZoom(zoomRange.minZoom)
+  map.setMaxZoom(deepest)
+  map.setMinZoom(Math.min(deepest, Math.max(zoomRange.minZoom, minZoom)))
 }

@@ -4,16 +4,12 @@ import { z } from 'zod'
 import { type ItemQuery, itemKinds, itemSorts } from '../../live/live-items.ts'
 import { useCompanyId } from '../../session/current-session.ts'
 
-export const mapOptions = [
-  'cluster',
-  'geozones',
-  'pois',
-  'stops',
-  'sharpTurn',
-  'hardBraking',
-  'fastAcceleration',
-  'chart',
-] as const
+/** By the headings that they stand under. */
+export const mapOptionGroups = {
+  onMap: ['cluster', 'geozones', 'pois'],
+  day: ['stops', 'sharpTurn', 'hardBraking', 'fastAcceleration', 'chart'],
+} as const
+const mapOptions = [...mapOptionGroups.onMap, ...mapOptionGroups.day] as const
 export type MapOption = (typeof mapOptions)[number]
 
 /** What of the map a user keeps for each company on this machine (spec 1 §3 and §4): everything shown unless told otherwise. */
@@ -25,6 +21,8 @@ const FleetSettings = z.object({
   sort: z.enum(itemSorts).catch('attention'),
   isDescending: z.boolean().catch(false),
   hidden: z.array(z.enum(mapOptions)).catch([]),
+  /** Which map lies below (grounds.ts); null is the usual one. */
+  ground: z.string().max(60).nullable().catch(null),
   panelWidth: z.number().min(280).max(560).catch(340),
   isPanelOpen: z.boolean().catch(true),
 })

@@ -20,6 +20,7 @@ export const PlainCanvas = ({
   label,
   initialView,
   tilesUrl,
+  limits,
   children,
 }: Omit<MapCanvasProps, 'language'> & { children: ReactNode }) => {
   const { t } = useTranslation('map')
@@ -50,6 +51,8 @@ export const PlainCanvas = ({
     map.setPalette(palette)
     setPlainMap({ map, palette })
   }, [map, scheme])
+
+  useEffect(() => map?.holdTo(limits), [map, limits])
 
   return (
     <PlainMapContext value={map}>

@@ -1,9 +1,10 @@
+import type { MapLimits } from '../map-limits.ts'
 import type { MapPalette } from '../map-palette.ts'
 import { xOf, yOf } from '../mercator.ts'
 import type { MovableMap } from '../movable-map.ts'
 import { listenToGestures } from './plain-gestures.ts'
 import { createPlainGround } from './plain-ground.ts'
-import { boundsOf, clamped, fitted, type PlainView, panned, toPlace, zoomedAround } from './plain-view.ts'
+import { boundsOf, clamped, fitted, limited, type PlainView, panned, toPlace, zoomedAround } from './plain-view.ts'
 
 /** A day's line lies under the fleet, what the pointer says over it. */
 type PainterLevel = 'route' | 'fleet' | 'cursor'
@@ -17,6 +18,8 @@ export interface PlainMap extends MovableMap {
   view(): PlainView
   palette(): MapPalette
   setPalette(palette: MapPalette): void
+  /** Where it may go from now on; everywhere without limits. */
+  holdTo(limits: MapLimits | undefined): void
   /** Draws over the ground with each frame, higher levels later; answers what takes it off again. */
   addPainter(level: PainterLevel, paint: Painter): () => void
   redraw(): void
@@ -66,6 +69,7 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
     listeners<[]>(),
   ]
   let { palette } = options
+  let limits: MapLimits | undefined
   let frame = 0
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let view: PlainView = clamped({
@@ -95,7 +99,7 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
   const ground = createPlainGround(options.tilesUrl, redraw)
 
   const show = (next: PlainView): void => {
-    view = clamped(next)
+    view = limits ? limited(next, limits) : clamped(next)
     redraw()
     views.tell()
     clearTimeout(restTimer)
@@ -134,6 +138,10 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
         painters = painters.filter((painter) => painter !== added)
         redraw()
       }
+    },
+    holdTo: (next) => {
+      limits = next
+      show(view)
     },
     redraw,
     onClick: clicks.add,

@@ -1,4 +1,5 @@
 import type { Bounds } from '@atalaya/domain/geometry'
+import { heldTo, type MapLimits } from '../map-limits.ts'
 import { latOf, lngOf, worldPx, xOf, yOf } from '../mercator.ts'
 import type { Padding } from '../movable-map.ts'
 
@@ -22,6 +23,13 @@ export const clamped = (view: PlainView): PlainView => ({
   y: within(view.y, 0, 1),
   zoom: within(view.zoom, zoomRange.least, zoomRange.most),
 })
+
+/** The nearest view of those that a company's limits allow. */
+export const limited = (view: PlainView, limits: MapLimits): PlainView => {
+  const { x, y, zoom } = clamped(view)
+  const held = heldTo(limits, { lat: latOf(y), lng: lngOf(x), zoom })
+  return clamped({ ...view, x: xOf(held.lng), y: yOf(held.lat), zoom: held.zoom })
+}
 
 /** Where a place lies, from the top left, on the copy of the world that is nearest to the middle. */
 export const toScreen = (view: PlainView, at: { lat: number; lng: number }): { x: number; y: number } => {

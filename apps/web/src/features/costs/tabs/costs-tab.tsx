@@ -82,11 +82,7 @@ export const CostsTab = ({ chargedTo }: Props) => {
     <>
       {editor}
       {[...sumsByCurrency(costs)].map(([currency, sum]) => (
-        <SectionCard
-          key={currency}
-          title={t('tab.months')}
-          actions={<strong>{t('tab.sum', { sum: format.money(sum, currency) })}</strong>}
-        >
+        <SectionCard key={currency} title={t('tab.sum', { sum: format.money(sum, currency) })}>
           <WhenSeen heightPx={figurePx}>
             <ItemCostChart costs={all} months={months} currency={currency} heightPx={chartPx} />
           </WhenSeen>

@@ -1,19 +1,18 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover, Radio } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapButton } from '../../../map/map-controls.tsx'
-import { type MapOption, mapOptions, useFleetSettings } from '../fleet-settings.ts'
+import { type MapOption, mapOptionGroups, useFleetSettings } from '../fleet-settings.ts'
+import type { Ground } from '../grounds.ts'
+import { useMapGrounds, useMapLimits } from '../tiles.ts'
 import classes from './layers-menu.module.css'
 import { OpeningViewButton } from './opening-view-button.tsx'
 
-/** What the map shows besides the fleet. */
+/** What lies below the fleet, what the map shows beside it, and what of an item's day. */
 export const LayersMenu = () => {
   const { t } = useTranslation('fleet')
   const [isOpen, setIsOpen] = useState(false)
-  const [{ hidden }, change] = useFleetSettings()
-  const toggle = (option: MapOption): void =>
-    change({ hidden: hidden.includes(option) ? hidden.filter((other) => other !== option) : [...hidden, option] })
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
@@ -22,17 +21,71 @@ export const LayersMenu = () => {
         </MapButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.layers}>
-        {mapOptions.map((option) => (
-          <Checkbox
-            key={option}
-            size="xs"
-            label={t(`layers.${option}`)}
-            checked={!hidden.includes(option)}
-            onChange={() => toggle(option)}
-          />
-        ))}
+        <Grounds />
+        <Options of="onMap" />
+        <Options of="day" />
         <OpeningViewButton />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+const Group = ({ heading, children }: { heading: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in every browser
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <h3 id={id} className={classes.heading}>
+        {heading}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+const Grounds = () => {
+  const { t } = useTranslation('fleet')
+  const { grounds, inUse, isOpen, choose } = useMapGrounds()
+  const limits = useMapLimits()
+  const nameOf = ({ name }: Ground) => name ?? t('layers.ground.world')
+  return (
+    <Group heading={t('layers.groups.ground')}>
+      {isOpen ? (
+        grounds.map((ground) => (
+          <Radio
+            key={ground.id}
+            size="xs"
+            name="map-ground"
+            label={nameOf(ground)}
+            checked={ground.id === inUse.id}
+            onChange={() => choose(ground.id)}
+          />
+        ))
+      ) : (
+        <p className={classes.fixed}>{nameOf(inUse)}</p>
+      )}
+      {!isOpen && grounds.length > 1 && <p className={classes.hint}>{t('layers.ground.fixed')}</p>}
+      {limits && <p className={classes.hint}>{t('layers.ground.limited')}</p>}
+    </Group>
+  )
+}
+
+const Options = ({ of }: { of: keyof typeof mapOptionGroups }) => {
+  const { t } = useTranslation('fleet')
+  const [{ hidden }, change] = useFleetSettings()
+  const toggle = (option: MapOption): void =>
+    change({ hidden: hidden.includes(option) ? hidden.filter((other) => other !== option) : [...hidden, option] })
+  return (
+    <Group heading={t(`layers.groups.${of}`)}>
+      {mapOptionGroups[of].map((option) => (
+        <Checkbox
+          key={option}
+          size="xs"
+          label={t(`layers.${option}`)}
+          checked={!hidden.includes(option)}
+          onChange={() => toggle(option)}
+        />
+      ))}
+    </Group>
   )
 }

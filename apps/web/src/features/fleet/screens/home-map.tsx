@@ -26,7 +26,7 @@ import { HistoryProvider } from '../history/history-context.tsx'
 import { RouteOnMap } from '../history/route-on-map.tsx'
 import { FleetOnMap } from '../layer/fleet-on-map.tsx'
 import { fitTo, goTo } from '../map-view.ts'
-import { useTilesUrl } from '../tiles.ts'
+import { useMapLimits, useTilesUrl } from '../tiles.ts'
 import { HomeBehind } from './home-behind.tsx'
 import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
@@ -145,6 +145,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     label: t('map'),
     language: i18n.language as Language,
     tilesUrl,
+    limits: useMapLimits(),
     ...(address.view ? { initialView: openingOf(address.view) } : {}),
   }
   const fleet = { selectedId, hoveredId, isClustered: !settings.hidden.includes('cluster'), onSelect: select }
