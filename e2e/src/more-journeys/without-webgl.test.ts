@@ -33,6 +33,44 @@ it.each([
   },
 )
 
+/** Notes what is written on any canvas, and how often arrows are drawn: what a picture holds cannot be asked. */
+const noteDrawing = () => {
+  const own = window as unknown as { written: Set<string>; arrows: number }
+  own.written = new Set()
+  own.arrows = 0
+  const { fillText, rotate } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+    own.written.add(text)
+    return fillText.call(this, text, ...at)
+  }
+  CanvasRenderingContext2D.prototype.rotate = function (angle) {
+    own.arrows += 1
+    return rotate.call(this, angle)
+  }
+}
+
+it('draws a chosen trip with the times of its start and finish and arrows along it', async () => {
+  const page = await openPage()
+  await page.addInitScript(noteDrawing)
+  await signIn(page, accountOf('ADMIN'))
+  await page.getByPlaceholder('Nombre, matrícula o conductor').fill('Tráiler 03')
+  await page.getByRole('button', { name: /^Tráiler 03/ }).click()
+  const card = page.getByRole('region', { name: 'Tráiler 03' })
+  await page.getByRole('region', { name: 'Recorrido del día' }).getByText('Ayer', { exact: true }).click()
+  const trip = card.getByRole('button', { name: /^Viaje/ }).first()
+  await trip.click()
+  const [start, finish] = (await trip.innerText()).match(/\d\d:\d\d/g) ?? []
+  const drawn = () =>
+    page.evaluate(() => {
+      const { written, arrows } = window as unknown as { written: Set<string>; arrows: number }
+      return { written: [...written], hasArrows: arrows > 0 }
+    })
+  await expect
+    .poll(drawn)
+    .toEqual({ written: expect.arrayContaining([start, finish, '1']) as string[], hasArrows: true })
+  await takePicture(page, 'plain-map-trip')
+})
+
 it('opens an item from the list with its day, and goes on by wheel, drag and keys', async () => {
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'))

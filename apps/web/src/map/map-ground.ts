@@ -60,7 +60,8 @@ export const repaint = (map: MapLibreMap, { scheme, base }: Ground): MapPalette 
   const palette = readMapPalette(scheme)
   const { tiles } = baseStyle(palette, base).sources
   const standing = map.getSource<RasterTileSource>('tiles')
-  if (standing && standing.tiles[0] !== base.tilesUrl) removeLayers(map, ['tiles'], 'tiles')
+  // What it was made of: its own list of tiles is there only once it has loaded.
+  if (standing && standing.serialize().tiles?.[0] !== base.tilesUrl) removeLayers(map, ['tiles'], 'tiles')
   if (tiles && !map.getSource('tiles')) map.addSource('tiles', tiles)
   syncLayers(map, baseLayers(palette, base), slotAnchor('areas'))
   return palette

@@ -6,9 +6,9 @@ import { listenToGestures } from './plain-gestures.ts'
 import { createPlainGround } from './plain-ground.ts'
 import { boundsOf, clamped, fitted, limited, type PlainView, panned, toPlace, zoomedAround } from './plain-view.ts'
 
-/** A day's line lies under the fleet, what the pointer says over it. */
-type PainterLevel = 'route' | 'fleet' | 'cursor'
-const levels: readonly PainterLevel[] = ['route', 'fleet', 'cursor']
+/** A day's line and marks lie under the fleet, what the pointer says over it. */
+const levels = ['route', 'marks', 'fleet', 'cursor'] as const
+type PainterLevel = (typeof levels)[number]
 type Painter = (context: CanvasRenderingContext2D, view: PlainView, palette: MapPalette) => void
 type Point = { x: number; y: number }
 type Listener = () => void

@@ -55,6 +55,7 @@ const Grounds = () => {
           <Radio
             key={ground.id}
             size="xs"
+            classNames={{ label: classes.label ?? '' }}
             name="map-ground"
             label={nameOf(ground)}
             checked={ground.id === inUse.id}

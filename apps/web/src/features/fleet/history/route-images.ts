@@ -17,19 +17,22 @@ const sketch = (widthPx: number, heightPx: number, draw: (context: CanvasRenderi
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Points along the line that it lies on; its casing keeps it apart from every colour. */
-export const chevron = ({ text, surface }: MapPalette): ImageData =>
-  sketch(14, 14, (context) => {
-    const path = new Path2D('M5 3.5L9 7L5 10.5')
-    for (const [colour, width] of [
-      [surface, 5],
-      [text, 2.2],
-    ] as const) {
-      context.strokeStyle = colour
-      context.lineWidth = width
-      context.stroke(path)
-    }
-  })
+export const chevronPx = 14
+/** Points to the right, along the line that it lies on; its casing keeps it apart from every colour. */
+export const paintChevron = (context: CanvasRenderingContext2D, { text, surface }: MapPalette): void => {
+  const path = new Path2D('M5 3.5L9 7L5 10.5')
+  for (const [colour, width] of [
+    [surface, 5],
+    [text, 2.2],
+  ] as const) {
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke(path)
+  }
+}
+
+export const chevron = (palette: MapPalette): ImageData =>
+  sketch(chevronPx, chevronPx, (context) => paintChevron(context, palette))
 
 /** Outlines on a field of 24 by 24, from Tabler Icons (MIT). */
 const pinIcons = {
@@ -77,25 +80,32 @@ export const eventPin = (kind: ItemEvent['kind']): string => `event-${iconOf(kin
 const pinPath = 'M11 25C7 19.5 2 16 2 10.5a9 9 0 1 1 18 0C20 16 15 19.5 11 25z'
 const iconPx = 11
 
-/** A pin for each icon that some events need: dark, and red for danger. */
-export const eventPins = (
-  { text, alarm, surface }: MapPalette,
-  kinds: readonly ItemEvent['kind'][],
-): Record<string, ImageData> =>
+/** Its foot is in the middle of its lower edge. */
+export const pinSize = { width: 22, height: 26 }
+type PinIcon = keyof typeof pinIcons
+
+const paintIconPin = (context: CanvasRenderingContext2D, icon: PinIcon, { text, alarm, surface }: MapPalette): void => {
+  const pinOutline = new Path2D(pinPath)
+  context.fillStyle = icon === 'danger' ? alarm : text
+  context.fill(pinOutline)
+  context.strokeStyle = surface
+  context.lineWidth = 1.5
+  context.stroke(pinOutline)
+  context.translate(11 - iconPx / 2, 10.5 - iconPx / 2)
+  context.scale(iconPx / 24, iconPx / 24)
+  context.lineWidth = 3
+  context.stroke(new Path2D(pinIcons[icon]))
+}
+
+/** Dark, and red for danger; scales what it draws on. */
+export const paintPin = (context: CanvasRenderingContext2D, kind: ItemEvent['kind'], palette: MapPalette): void =>
+  paintIconPin(context, iconOf(kind), palette)
+
+/** A pin for each icon that some events need. */
+export const eventPins = (palette: MapPalette, kinds: readonly ItemEvent['kind'][]): Record<string, ImageData> =>
   Object.fromEntries(
-    [...new Set(kinds.map(iconOf))].map((name) => [
-      `event-${name}`,
-      sketch(22, 26, (context) => {
-        const pinOutline = new Path2D(pinPath)
-        context.fillStyle = name === 'danger' ? alarm : text
-        context.fill(pinOutline)
-        context.strokeStyle = surface
-        context.lineWidth = 1.5
-        context.stroke(pinOutline)
-        context.translate(11 - iconPx / 2, 10.5 - iconPx / 2)
-        context.scale(iconPx / 24, iconPx / 24)
-        context.lineWidth = 3
-        context.stroke(new Path2D(pinIcons[name]))
-      }),
+    [...new Set(kinds.map(iconOf))].map((icon) => [
+      `event-${icon}`,
+      sketch(pinSize.width, pinSize.height, (context) => paintIconPin(context, icon, palette)),
     ]),
   )

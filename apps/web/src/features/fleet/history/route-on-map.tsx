@@ -3,20 +3,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FeatureLayer, type FeatureLayerProps } from '../../../map/define-layer.tsx'
-import { useFleetSettings } from '../fleet-settings.ts'
 import { useCursor, useDayHistory } from './history-context.tsx'
-import {
-  cursorLayer,
-  type DrawnRoute,
-  type RouteMarks,
-  routeLayer,
-  routeMarksLayer,
-  type TimedPlace,
-} from './route.layer.ts'
+import { cursorLayer, routeLayer, routeMarksLayer } from './route.layer.ts'
 import classes from './route-on-map.module.css'
-import { eventsToDraw, placeAt, spanOfTrip } from './route-pieces.ts'
+import { placeAt, spanOfTrip } from './route-pieces.ts'
+import { useDrawnDay } from './use-drawn-day.ts'
 import { useFitToChosenDay, useFitToChosenTrip, useKeepInSight } from './use-fit-to-chosen-day.ts'
-import { useMapZoom } from './use-map-zoom.ts'
 
 type Hover = Parameters<NonNullable<FeatureLayerProps<unknown>['onHover']>>[0]
 
@@ -33,37 +25,13 @@ const nearestFix = ({ lat, lng }: ItemHistory['route'], at: { lat: number; lng: 
 
 /** The day of the open item on the map: line, stops, events, and the cursor that it shares with the chart. */
 export const RouteOnMap = () => {
-  const format = useFormat()
-  const [{ hidden }] = useFleetSettings()
   const { itemId, day, history, cursor, trip, chooseTrip } = useDayHistory()
   const instant = useCursor(cursor)
   const [tip, setTip] = useState<Hover>(null)
-  const zoom = useMapZoom()
-  const route = history && history.route.recordedAt.length > 1 ? history.route : null
+  const { route, drawn, marks } = useDrawnDay()
   useFitToChosenDay(itemId, day, route)
   useFitToChosenTrip(route, trip)
   useKeepInSight(route, cursor)
-
-  const drawn = useMemo((): DrawnRoute | null => {
-    if (!route || !history) return null
-    const part = trip ?? history.tracks.at(-1)
-    return { route, part: part ? spanOfTrip(part) : null, isChosen: trip !== null }
-  }, [route, history, trip])
-  const marks = useMemo((): RouteMarks | null => {
-    if (!history || !route) return null
-    const span = trip ? spanOfTrip(trip) : null
-    const isShown = (at: number): boolean => !span || (at >= span.fromTs && at <= span.toTs)
-    const first = span ? route.recordedAt.findIndex((at) => at >= span.fromTs) : 0
-    const last = span ? route.recordedAt.findLastIndex((at) => at <= span.toTs) : -1
-    return {
-      stops: hidden.includes('stops') ? [] : history.stops,
-      zoom,
-      events: eventsToDraw(history.events, hidden).filter(({ recordedAt }) => isShown(recordedAt)),
-      start: timedPlace(route, first),
-      finish: timedPlace(route, last),
-      format,
-    }
-  }, [history, route, trip, hidden, format, zoom])
 
   const cursorAt = useMemo(() => (route && instant !== null ? placeAt(route, instant) : null), [route, instant])
   const instantUnder = (hover: { lat: number; lng: number }): number | null =>
@@ -90,11 +58,6 @@ export const RouteOnMap = () => {
 const isWithin = (track: Track, at: number): boolean => {
   const { fromTs, toTs } = spanOfTrip(track)
   return at >= fromTs && at <= toTs
-}
-
-const timedPlace = ({ lat, lng, recordedAt }: ItemHistory['route'], at: number): TimedPlace | null => {
-  const instant = recordedAt[at]
-  return instant === undefined ? null : { lat: lat[at] as number, lng: lng[at] as number, instant }
 }
 
 const MarkTip = ({ tip }: { tip: NonNullable<Hover> }) => {

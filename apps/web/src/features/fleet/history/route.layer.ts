@@ -1,25 +1,15 @@
-import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
-import type { Format } from '@atalaya/format/format'
 import type { Feature } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { mapFont } from '../../../map/base-style.ts'
 import { defineLayer } from '../../../map/define-layer.tsx'
-import type { Period } from '../fleet.queries.ts'
 import { shortDuration } from '../short-duration.ts'
 import { chevron, eventPin, eventPins } from './route-images.ts'
 import { cutBySpeed, placesOfStops, stopNumbers } from './route-pieces.ts'
 import { speedColour } from './speed-class.ts'
+import type { DrawnRoute, RouteMarks, TimedPlace } from './use-drawn-day.ts'
 
 const isGap: ExpressionSpecification = ['==', ['get', 'of'], 'gap']
 const isKnown: ExpressionSpecification = ['!=', ['get', 'of'], 'gap']
-
-export interface DrawnRoute {
-  route: RouteColumns
-  /** The trip that is looked at, or the newest: it alone has arrows. */
-  part: Period | null
-  /** Whether it was chosen: then the rest of the day steps back. */
-  isChosen: boolean
-}
 
 const isArrowed: ExpressionSpecification = ['==', ['get', 'isInPart'], true]
 const beside = 0.25
@@ -88,23 +78,6 @@ export const routeLayer = defineLayer<DrawnRoute | null>({
   ],
   interactive: 'route-casing',
 })
-
-export interface RouteMarks {
-  stops: ItemHistory['stops']
-  /** By which stops that would overlap are put together. */
-  zoom: number
-  events: ItemHistory['events']
-  start: TimedPlace | null
-  /** Of a chosen trip. */
-  finish: TimedPlace | null
-  format: Format
-}
-
-export interface TimedPlace {
-  lat: number
-  lng: number
-  instant: number
-}
 
 const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'of'], kind]
 const isEnd: ExpressionSpecification = ['any', isOf('start'), isOf('finish')]
