@@ -38,14 +38,15 @@ const noteDrawing = () => {
   const own = window as unknown as { written: Set<string>; arrows: number }
   own.written = new Set()
   own.arrows = 0
-  const { fillText, rotate } = CanvasRenderingContext2D.prototype
+  const { fillText, translate } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
     own.written.add(text)
     return fillText.call(this, text, ...at)
   }
-  CanvasRenderingContext2D.prototype.rotate = function (angle) {
-    own.arrows += 1
-    return rotate.call(this, angle)
+  CanvasRenderingContext2D.prototype.translate = function (x, y) {
+    // An arrow is drawn around its middle; nothing else is of its size.
+    if (x === -7 && y === -7) own.arrows += 1
+    return translate.call(this, x, y)
   }
 }
 
