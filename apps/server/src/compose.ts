@@ -8,8 +8,10 @@ import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
 import { createPasswordChecker } from './access/passwords.ts'
 import type { Config } from './config.ts'
+import { asAccess } from './database/tenant.ts'
 import { createReadActing, isActing } from './features/acting/index.ts'
 import { createReadKey, isApiKey, type KeyCalls } from './features/api-keys/index.ts'
+import { lastBackupTs } from './features/backups/index.ts'
 import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
 import { createReadSession } from './features/session/index.ts'
@@ -39,6 +41,7 @@ export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'a
     | 'checkReplies'
     | 'publicAddresses'
     | 'mailDomain'
+    | 'backups'
   >
 }
 
@@ -77,7 +80,12 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
     metrics,
   })
   const checkDatabase = async () => void (await sql`SELECT 1`.execute(database))
-  serveOperations(app, { metrics, areMetricsPublic: config.areMetricsPublic, checkDatabase })
+  serveOperations(app, {
+    metrics,
+    areMetricsPublic: config.areMetricsPublic,
+    checkDatabase,
+    lastBackupTs: () => asAccess(database, lastBackupTs),
+  })
   const readPerson = createReadSession(database, tokens, clock)
   const readKey = createReadKey(database, clock)
   const readActing = createReadActing(database, tokens, clock)

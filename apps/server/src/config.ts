@@ -158,6 +158,24 @@ const settings = {
     .hostname('a domain name')
     .optional()
     .describe('Domain whose MX record leads to that port; mails then carry return paths in it'),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe('Folder for a backup each night, the same for all servers; empty for none but by hand'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(7)
+    .describe('How many of the nightly backups are kept'),
+  BACKUP_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .default(2)
+    .describe('Hour of UTC in which the nightly backup begins'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -198,6 +216,13 @@ const settings = {
 
 const Settings = z.object(settings)
 
+export interface BackupSettings {
+  folder: string
+  keep: number
+  /** Of UTC. */
+  hour: number
+}
+
 export interface Config {
   port: number
   host: string
@@ -215,6 +240,8 @@ export interface Config {
   /** Null: no broker. */
   mqtt: MqttSettings | null
   mail: MailSettings
+  /** Null: none but by hand. */
+  backups: BackupSettings | null
   trustAfterMinutes: number
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
   osmTilesUrl: string
@@ -310,6 +337,10 @@ export const readConfig = (
     trackerPorts: from.TRACKER_PORTS,
     mqtt: mqttOf(from),
     mail: mailOf(from),
+    backups:
+      from.BACKUP_DIR === undefined
+        ? null
+        : { folder: resolve(from.BACKUP_DIR), keep: from.BACKUP_KEEP, hour: from.BACKUP_HOUR },
     trustAfterMinutes: from.TRUST_AFTER_MINUTES,
     logLevel: from.LOG_LEVEL,
     osmTilesUrl: from.OSM_TILES_URL,

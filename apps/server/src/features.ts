@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/index.ts'
 import { acting } from './features/acting/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assets } from './features/assets/index.ts'
+import { backups } from './features/backups/index.ts'
 import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
 import { companies } from './features/companies/index.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   acting,
   apiKeys,
   assets,
+  backups,
   brands,
   changes,
   companies,

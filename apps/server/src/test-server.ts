@@ -84,6 +84,7 @@ export const startTestServer = async ({
       checkReplies: true,
       publicAddresses: [],
       mailDomain: null,
+      backups: null,
       ...config,
     },
   })

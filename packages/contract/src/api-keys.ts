@@ -54,6 +54,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
     superLog: 'customers',
     outbox: 'customers',
     usersStats: 'customers',
+    backups: 'customers',
     distributors: 'customers',
     cras: 'customers',
     usage: 'customers',

@@ -84,6 +84,7 @@ const rules = {
   'platformChanges.undo': { roles: resellerLevel, writes: true },
   'superLog.read': { roles: superLevel },
   'usersStats.read': { roles: superLevel },
+  'backups.read': { roles: superLevel },
   'vehicles.read': { roles: everyRole },
   'vehicles.manage': { roles: subadminLevel },
   'vehicles.write': { roles: subadminLevel, writes: true },

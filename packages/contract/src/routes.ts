@@ -8,6 +8,7 @@ import {
 } from './accounts.ts'
 import { actingRoutes } from './acting.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
+import { backupRoutes } from './backups.ts'
 import { binRoutes } from './bin.ts'
 import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
@@ -53,6 +54,7 @@ import { worktimeRoutes } from './worktimes.ts'
 
 /** Every route of the product: the binder refuses to start while one has no handler. */
 export const allRoutes = {
+  backups: backupRoutes,
   brand: brandRoutes,
   brands: managedBrandRoutes,
   session: sessionRoutes,

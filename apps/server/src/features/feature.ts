@@ -37,7 +37,10 @@ export interface FeaturePorts {
   gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */
   kinds: RecordKinds
-  config: Pick<Config, 'dataDir' | 'mapsKeys' | 'osmTilesUrl' | 'trustedProxies' | 'publicAddresses' | 'mailDomain'>
+  config: Pick<
+    Config,
+    'dataDir' | 'mapsKeys' | 'osmTilesUrl' | 'trustedProxies' | 'publicAddresses' | 'mailDomain' | 'backups'
+  >
   /** The built web application. */
   webFolder: string
 }
@@ -50,7 +53,7 @@ export interface JobPorts {
   logger: Logger
   keys: KeyRing
   world: WorldNames
-  config: Pick<Config, 'publicAddresses' | 'mailDomain'>
+  config: Pick<Config, 'publicAddresses' | 'mailDomain' | 'backups'>
 }
 
 type AllHandlers = HandlersOf<typeof allRoutes>

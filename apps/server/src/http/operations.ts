@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import { failure } from '../access/failures.ts'
 import { isFromHere } from './trusted-proxies.ts'
 
@@ -9,6 +9,8 @@ export interface OperationsOptions {
   areMetricsPublic: boolean
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
+  /** Of the snapshot, epoch ms; null where there is no whole one. */
+  lastBackupTs(): Promise<number | null>
 }
 
 /** For those who run it: is it well, and what does it do. */
@@ -19,6 +21,14 @@ export const serveOperations = (app: FastifyInstance, options: OperationsOptions
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [options.metrics],
+  })
+  new Gauge({
+    name: 'atalaya_last_backup_timestamp_seconds',
+    help: 'When the last whole backup was taken, 0 for never',
+    registers: [options.metrics],
+    async collect() {
+      this.set(((await options.lastBackupTs().catch(() => null)) ?? 0) / 1_000)
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

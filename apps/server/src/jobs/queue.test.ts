@@ -51,7 +51,10 @@ test('every job of the schedule can run on an empty database, and again', async 
   const clock = { now: () => Date.UTC(2026, 6, 23) }
   const jobs = scheduledJobs({
     ...{ logger, database, clock, keys: testKeys, partitions: positionPartitions(database) },
-    ...{ world: createWorldNames({ servers: ['127.0.0.1:9'] }), config: { publicAddresses: [], mailDomain: null } },
+    ...{
+      world: createWorldNames({ servers: ['127.0.0.1:9'] }),
+      config: { publicAddresses: [], mailDomain: null, backups: null },
+    },
   })
   expect(jobs.length).toBeGreaterThan(1)
   for (const job of [...jobs, ...jobs]) await job.run()

@@ -7,6 +7,8 @@ export interface ScheduledJob {
   name: string
   /** Five fields, UTC. */
   cron: string
+  /** After so many minutes it is taken for dead and begun again; 15 where it says nothing. */
+  longestMinutes?: number
   run(): Promise<void>
 }
 
@@ -42,7 +44,7 @@ export const startJobs = async (options: {
     await boss.createQueue(job.name, {
       retryLimit: 3,
       retryBackoff: true,
-      expireInSeconds: 900,
+      expireInSeconds: (job.longestMinutes ?? 15) * 60,
       deleteAfterSeconds: 7 * 86_400,
     })
     await boss.work(job.name, { pollingIntervalSeconds: pollS }, async () => {

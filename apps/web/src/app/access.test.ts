@@ -18,6 +18,7 @@ const resellerPaths = [
   '/superLog',
   '/superMails',
   '/usersstats',
+  '/backups',
   '/supports',
   '/itineraries',
   '/reselleralarms',
@@ -71,13 +72,13 @@ describe('reseller screens', () => {
   })
 
   test('of a higher level send to companies instead of logging out', () => {
-    for (const path of ['/resellers', '/superLog', '/usersstats']) {
+    for (const path of ['/resellers', '/superLog', '/backups', '/usersstats']) {
       expect(guard(path, at('RESELLER'))).toEqual({ kind: 'redirect', to: '/companies' })
     }
     expect(guard('/superLog', at('DISTRIBUTOR'))).toEqual({ kind: 'redirect', to: '/companies' })
     expect(guard('/resellers', at('DISTRIBUTOR', null))).toEqual({ kind: 'open' })
     for (const role of ['SUPER_RESELLER', 'DEVELOPER'] as const) {
-      expect(verdicts(['/superLog', '/usersstats', '/resellers'], at(role, null))).toEqual(only('open'))
+      expect(verdicts(['/superLog', '/backups', '/usersstats', '/resellers'], at(role, null))).toEqual(only('open'))
     }
   })
 })

@@ -29,6 +29,7 @@ export const pathRules = {
   '/brandPreview': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
   '/superMails': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
+  '/backups': { access: 'backups.read', scope: 'reseller', refusedTo: '/companies' },
   '/usersstats': { access: 'usersStats.read', scope: 'reseller', refusedTo: '/companies' },
 
   '/': { access: 'map.read', scope: 'company' },

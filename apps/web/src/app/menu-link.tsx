@@ -7,11 +7,12 @@ import type { Screen } from './screens.ts'
 export const activeAt = ({ path }: Screen) => ({ exact: path === '/', includeSearch: false })
 
 /** Letters that lead there, for those who look. */
-export const MenuKeys = ({ screen }: { screen: Screen }) => (
-  <span className={classes.keys} aria-hidden="true">
-    g {screen.menu?.key}
-  </span>
-)
+export const MenuKeys = ({ screen: { menu } }: { screen: Screen }) =>
+  menu?.key && (
+    <span className={classes.keys} aria-hidden="true">
+      g {menu.key}
+    </span>
+  )
 
 /** One screen below a root. */
 export const MenuEntry = ({ screen, onNavigate }: { screen: Screen; onNavigate?(): void }) => (

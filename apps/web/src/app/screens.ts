@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconChartBar,
+  IconDatabaseExport,
   IconGauge,
   IconId,
   IconKey,
@@ -66,7 +67,7 @@ interface ScreenShape {
   /** What stands behind it is what it is about: `/help/map`. */
   hasTopic?: true
   /** Below which root of the menu; one that is called like its root is what the root itself opens. */
-  menu?: { root: MenuRootId; icon: Icon /** After `g` on the keyboard. */; key: string }
+  menu?: { root: MenuRootId; icon: Icon /** After `g` on the keyboard, where it is opened often. */; key?: string }
   /** Absent for the home map, which the shell keeps alive under all others. */
   load?: () => Promise<ComponentType>
 }
@@ -277,6 +278,13 @@ const list = [
     layout: 'page',
     menu: { root: 'platform', icon: IconMail, key: 'f' },
     load: async () => (await import('../features/mails/screens/mail-screens.tsx')).SuperMailsScreen,
+  },
+  {
+    id: 'backups',
+    path: '/backups',
+    layout: 'page',
+    menu: { root: 'platform', icon: IconDatabaseExport },
+    load: async () => (await import('../features/backups/screens/backups-screen.tsx')).BackupsScreen,
   },
   {
     id: 'profile',

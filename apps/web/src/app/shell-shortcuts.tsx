@@ -39,6 +39,7 @@ export const ShellShortcuts = () => {
     <>
       {menu
         .flatMap(({ screens }) => screens)
+        .filter((screen) => screen.menu?.key)
         .map((screen) => (
           <ScreenShortcut key={screen.id} screen={screen} />
         ))}
