@@ -116,6 +116,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/test-database.setup.ts'],
           maxWorkers,
+          // What a server is made of is loaded once a worker and not once a file: none of it keeps anything between two servers.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
