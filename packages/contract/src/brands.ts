@@ -3,6 +3,7 @@ import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { BrandId } from './identifiers.ts'
+import type { MailTemplate } from './mails.ts'
 import { oneRecordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { MapSource, WorkerApp } from './session.ts'
@@ -129,6 +130,14 @@ const logos = {
 }
 const base64Bytes = Math.ceil((mostLogoBytes * 4) / 3)
 
+/** What is shown of a brand's mails while it is designed. */
+export const previewedMails = [
+  'createPassword',
+  'resetPassword',
+  'unknownSignIn',
+  'notice',
+] as const satisfies readonly MailTemplate[]
+
 const path = '/brands'
 const access = { read: 'brands.manage', write: 'brands.write' } as const
 
@@ -167,6 +176,26 @@ export const managedBrandRoutes = {
       /** Null of one that has no colour. */
       accent: z.string().nullable(),
     }),
+  }),
+  /** Nothing is kept, and nothing sent. */
+  previewMail: route({
+    method: 'POST',
+    path: `${path}/mail`,
+    access: access.read,
+    summary: 'A mail as a brand would send it that is being designed',
+    body: z.object({
+      ...NewBrand.pick({ siteName: true, accent: true, supportPhone: true, supportEmail: true, supportHours: true })
+        .shape,
+      /** Null for none; absent for the one that is kept of `id`. */
+      logo: LogoImage.nullable().optional(),
+      id: BrandId.optional(),
+      template: z.enum(previewedMails),
+      language: Language,
+      scheme: z.enum(['light', 'dark']),
+    }),
+    maxBodyBytes: base64Bytes + 16 * 1_024,
+    callsPerMinute: 120,
+    reply: z.object({ subject: z.string(), html: z.string() }),
   }),
   check: route({
     method: 'POST',

@@ -35,8 +35,8 @@ const contentSecurityPolicy = (tileOrigins: readonly string[]) => ({
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     workerSrc: ["'self'", 'blob:'],
     childSrc: ['blob:'],
-    // The preview of a brand is a page of our own beside its form.
-    frameSrc: ["'self'"],
+    // Beside the form of a brand: a page of our own, and the document that the browser has just written.
+    frameSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
     connectSrc: ["'self'", ...tileOrigins],

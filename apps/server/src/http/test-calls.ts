@@ -445,6 +445,7 @@ export const createTestCalls = async (database: Database) => {
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'brands.create': () => ({ siteName: `New brand ${serial}` }),
     'brands.update': () => ({ siteName: `Changed brand ${serial}`, version: 1 }),
+    'brands.previewMail': () => ({ siteName: 'A brand', template: 'notice', language: 'es', scheme: 'light' }),
     'brands.proposeLogos': () => ({ image: square }),
     'changes.undoOfPlatform': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
     'changes.undo': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
-import sharp from 'sharp'
 import { asHtml, asText } from './layout.ts'
 import { mailLanguage, writeLetter } from './letters.ts'
+import { logoPng } from './logo-png.ts'
 import type { MailContent, Recipient } from './mail.ts'
 import type { Dkim, MailBrand } from './mail-brand.ts'
 
@@ -32,25 +31,6 @@ const signedFields = [
   ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
 ].join(':')
 
-/** Twice the height that it is shown in, for sharp screens. Kept by content, so that two threads have the same. */
-const logoHeight = 72
-const mostLogos = 50
-const logos = new Map<string, Promise<Buffer | null>>()
-const logoPng = (image: Uint8Array): Promise<Buffer | null> => {
-  const key = createHash('sha256').update(image).digest('base64')
-  const known = logos.get(key)
-  if (known) return known
-  if (logos.size >= mostLogos) logos.clear()
-  // One that cannot be drawn is left out: the name stands in its place.
-  const made = sharp(image, { density: 200 })
-    .resize({ height: logoHeight, width: logoHeight * 6, fit: 'inside' })
-    .png()
-    .toBuffer()
-    .catch(() => null)
-  logos.set(key, made)
-  return made
-}
-
 const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 /** One mail as it goes over the wire, signed where there is a key. */
@@ -58,7 +38,7 @@ export const compose = async (order: ComposeOrder): Promise<Composed> => {
   const { content, to, brand, from, dkim, unsubscribeLink } = order
   const letter = await writeLetter({ content, to, brand, unsubscribeLink })
   const logo = brand.logo && (await logoPng(brand.logo.image))
-  const dress = { ...brand, language: mailLanguage(to.language), logoCid: logo ? 'logo' : null }
+  const dress = { ...brand, language: mailLanguage(to.language), logoSrc: logo ? 'cid:logo' : null }
   const { message } = await transport.sendMail({
     from,
     to: to.firstName ? { name: to.firstName, address: to.email } : to.email,

@@ -18,16 +18,20 @@ interface Dress {
   language: string
   siteName: string
   accent: string
-  /** Of the picture that comes with the mail. */
-  logoCid: string | null
+  /** Address of the picture that comes with the mail. */
+  logoSrc: string | null
+  /** Shown in that one theme, whatever the reader's is: where a mail is looked at before it is sent. */
+  scheme?: 'light' | 'dark'
 }
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+const darkIs = { asked: '(prefers-color-scheme:dark)', dark: 'all', light: 'not all' } as const
+
 /** Those that obey the reader's theme get one made for it; those that turn colours by force leave the plate of the logo alone. */
-const css = `
+const cssFor = (scheme: Dress['scheme']): string => `
   a{color:inherit}
-  @media (prefers-color-scheme:dark){
+  @media ${darkIs[scheme ?? 'asked']}{
     .page{background:#12151a!important}.card{background:#1b2027!important;border-color:#2c333d!important}
     .text{color:#e6e9ee!important}.dim{color:#9aa4b2!important}.line{border-color:#2c333d!important}
   }
@@ -37,11 +41,11 @@ const css = `
 const paragraph = (text: string, tone: 'text' | 'dim' = 'text'): Html =>
   html`<p class="${tone}" style="margin:0 0 16px;color:${tone === 'text' ? '#1c2430' : '#5b6675'};font-size:${tone === 'text' ? 15 : 13}px;line-height:1.55">${text}</p>`
 
-const head = ({ siteName, logoCid, accent }: Dress): Html =>
-  logoCid === null
+const head = ({ siteName, logoSrc, accent }: Dress): Html =>
+  logoSrc === null
     ? html`<span class="text" style="color:#1c2430;font-size:18px;font-weight:600">${siteName}</span>`
     : html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:8px;padding:8px 12px">
-        <img src="cid:${logoCid}" alt="${siteName}" height="36" style="display:block;height:36px;border:0;color:${accent};font-size:18px;font-weight:600"></td></tr></table>`
+        <img src="${logoSrc}" alt="${siteName}" height="36" style="display:block;height:36px;border:0;color:${accent};font-size:18px;font-weight:600"></td></tr></table>`
 
 const factsOf = (facts: Letter['facts']): Html =>
   facts.length === 0
@@ -59,7 +63,7 @@ const button = ({ label, link }: NonNullable<Letter['action']>, accent: string):
 /** Tables and inline styles, which every mail program reads. */
 export const asHtml = (letter: Letter, dress: Dress): string =>
   html`<!doctype html><html lang="${dress.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${css}</style></head>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${cssFor(dress.scheme)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f3f5f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f5f8;${font}"><tr><td class="outer" align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:560px;background:#ffffff;border:1px solid #e3e7ed;border-radius:12px"><tr><td class="inner" style="padding:32px 36px">

@@ -6,7 +6,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DesignedBrand } from '../brand/current-brand.ts'
-import { isPreviewOrder, type PreviewOrder, previewReady } from '../features/brands/index.ts'
+import {
+  isPreviewOrder,
+  type PreviewOrder,
+  previewReady,
+  type SampleVehicle,
+  sampleFleet,
+} from '../features/brands/index.ts'
 import { LoginScreen } from '../features/session/screens/login-screen.tsx'
 import classes from './brand-preview-screen.module.css'
 import { NavRail } from './nav-rail.tsx'
@@ -40,29 +46,13 @@ export const BrandPreviewScreen = () => {
         <div className={classes.stage} inert>
           {order.part === 'signIn' && <LoginScreen />}
           {order.part === 'app' && <SampleApp />}
-          {order.part === 'pdf' && <SamplePage order={order} />}
         </div>
       </Surroundings>
     </DesignedBrand>
   )
 }
 
-interface Sample {
-  id: number
-  name: string
-  plate: string
-  km: number
-}
-
-const samples: readonly Sample[] = [
-  ['Tráiler 02', '4821 KLM', 412],
-  ['Furgón 11', '9032 JGB', 187],
-  ['Cisterna 4', '1177 LPR', 298],
-  ['Grúa 1', '5560 HZT', 64],
-  ['Reparto 07', '2043 MBD', 151],
-].map(([name, plate, km], at) => ({ id: at + 1, name, plate, km }) as Sample)
-
-const useSampleColumns = (): readonly Column<Sample>[] => {
+const useSampleColumns = (): readonly Column<SampleVehicle>[] => {
   const { t } = useTranslation('items')
   return [
     { id: 'name', header: t('fields.name'), value: (row) => row.name, cell: (row) => <strong>{row.name}</strong> },
@@ -88,7 +78,7 @@ const SampleApp = () => {
           <div className={shell.page}>
             <Page title={t('title')}>
               <DataTable
-                {...{ label: t('title'), name: 'sample', columns, rows: samples, state: table, empty: null }}
+                {...{ label: t('title'), name: 'sample', columns, rows: sampleFleet, state: table, empty: null }}
                 rowId={({ id }) => id}
                 rowName={({ name }) => name}
                 onStateChange={() => undefined}
@@ -100,42 +90,5 @@ const SampleApp = () => {
         {isNarrow && <PhoneBar screen={screen} />}
       </div>
     </QueryClientProvider>
-  )
-}
-
-const mostSiteNameCharacters = 30
-
-/** A page as packages/documents/pdf.writer lays it out: paper is light whatever the theme. */
-const SamplePage = ({ order: { brand } }: { order: PreviewOrder }) => {
-  const { t } = useTranslation('vehicles')
-  const columns = useSampleColumns()
-  return (
-    <div className={classes.desk}>
-      <div className={classes.paper}>
-        <header>
-          <img src={brand.logoUrl} alt="" />
-          <span>{[...brand.siteName].slice(0, mostSiteNameCharacters).join('')}</span>
-        </header>
-        <h1>{t('title')}</h1>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ id, header }) => (
-                <th key={id}>{header}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {samples.map(({ id, name, plate, km }) => (
-              <tr key={id}>
-                <td>{name}</td>
-                <td>{plate}</td>
-                <td>{km}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
   )
 }

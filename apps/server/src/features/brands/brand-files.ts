@@ -5,6 +5,7 @@ import { asAccess, type WebDatabase } from '../../database/tenant.ts'
 import { type BrandInUse, brandOfHost } from './brand-in-use.ts'
 import { findBrandId, findLogo } from './brands.repository.ts'
 import { createIcons, iconUrl, isIconName } from './icons.ts'
+import { mailFrame, mailFramePolicy } from './mail-frame.ts'
 import { manifestOf } from './page-dress.ts'
 
 /** Who has the address of one picture may keep it for ever; without its number it may become another. */
@@ -61,6 +62,14 @@ export const serveBrandFiles = (
       .type('image/png')
       .send(icon)
   })
+
+  app.get('/brand/mailFrame', async (_request, reply) =>
+    reply
+      .header('content-security-policy', mailFramePolicy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(mailFrame),
+  )
 
   app.get('/manifest.webmanifest', async (request, reply) =>
     reply

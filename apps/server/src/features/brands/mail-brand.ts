@@ -5,6 +5,12 @@ import { brandById, brandOfHost } from './brand-in-use.ts'
 import { findLogo } from './brands.repository.ts'
 import { mailSenderOf } from './dkim-keys.ts'
 
+type Support = Partial<Record<'phone' | 'email' | 'hours', string | null | undefined>>
+
+/** How to be helped, below each mail; null where nobody helps. */
+export const supportLine = ({ phone, email, hours }: Support): string | null =>
+  [phone, email, hours].filter(Boolean).join(' · ') || null
+
 /** What a brand gives to its mails, of no brand or one that is gone the default one. As the engine. */
 export const mailBrandOf =
   (keys: KeyRing) =>
@@ -16,7 +22,7 @@ export const mailBrandOf =
     return {
       ...{ siteName, accent: accent.light, formalAddress, origin },
       sender: { name: sender?.name ?? null, address: sender?.address ?? null },
-      support: [support.phone, support.email, support.hours].filter(Boolean).join(' · ') || null,
+      support: supportLine(support),
       logo: logo ? { type: logo.type, image: logo.content } : null,
       dkim: sender?.dkim ?? null,
     }

@@ -9,6 +9,7 @@ import { brandKind } from './brand.kind.ts'
 import { brandRecords } from './brand-records.ts'
 import { findLogo } from './brands.repository.ts'
 import { proposeLogos } from './logo-proposal.ts'
+import { previewOf } from './mail-preview.ts'
 
 export const managedBrandHandlers = (
   clock: Clock,
@@ -19,6 +20,7 @@ export const managedBrandHandlers = (
   ...recordHandlers(brandKind, clock),
   // Pictures take a while: no connection waits for them.
   proposeLogos: outsideTransaction(({ body }) => proposeLogos(body.image)),
+  previewMail: outsideTransaction(({ body }) => previewOf(body, { database, clock })),
   // So is the world, which is asked for seconds.
   check: outsideTransaction(async ({ params }) => {
     await checkWorld(params.id)

@@ -1,6 +1,6 @@
 import { type ManagedBrand, managedBrandRoutes } from '@atalaya/contract/brands'
 import type { BodyIn } from '@atalaya/contract/route'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saidWithUndo } from '../../feedback/done-with-undo.ts'
 import { undoOnPlatform } from '../../imports/undo-import.ts'
 import { call } from '../../session/api.ts'
@@ -39,6 +39,19 @@ export const useKeptLogo = (id: number, variant: LogoVariant, ts: number | undef
     enabled: ts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
+
+export type MailPreviewOrder = BodyIn<typeof managedBrandRoutes.previewMail>
+
+/** While another is made the last one stays. */
+export const useMailPreview = (order: MailPreviewOrder) =>
+  useQuery({
+    queryKey: ['brands', 'mail', order],
+    queryFn: ({ signal }) => call(managedBrandRoutes.previewMail, { body: order, signal, timeoutMs }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // An order may hold a picture: it is not kept once it is seen no more.
+    gcTime: 0,
+  })
 
 export type BrandDraft = BodyIn<typeof managedBrandRoutes.create>
 

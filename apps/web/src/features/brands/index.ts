@@ -1,1 +1,2 @@
 export { isPreviewOrder, type PreviewOrder, previewReady } from './preview.protocol.ts'
+export { type SampleVehicle, sampleFleet } from './sample-fleet.ts'

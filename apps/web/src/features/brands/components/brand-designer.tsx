@@ -1,6 +1,7 @@
 import { type ManagedBrand, managedBrandRoutes, NewBrand } from '@atalaya/contract/brands'
 import { fieldsOf } from '@atalaya/contract/fields'
 import type { Brand } from '@atalaya/contract/session'
+import { Email } from '@atalaya/contract/values'
 import { accentOf } from '@atalaya/domain/brand-accent'
 import { hexColour } from '@atalaya/domain/colour'
 import { FormSection } from '@atalaya/ui/form-shell'
@@ -18,6 +19,7 @@ import classes from './brand-designer.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HostFields } from './host-fields.tsx'
 import { AccentField, LogoFields, type Pictures } from './look-fields.tsx'
+import type { DesignedMails } from './mail-preview.tsx'
 import { LanguagesField, MapFields, PaletteField, TermsField, WorkerAppFields } from './more-fields.tsx'
 import { SenderRecords } from './sender-records.tsx'
 
@@ -63,6 +65,20 @@ const servedAs = (values: BrandValues, pictures: Pictures, brand: ManagedBrand |
   }
 }
 
+/** As its mails would say it: what is half typed is not said yet. */
+const mailsOf = (values: BrandValues, brand: ManagedBrand | null): DesignedMails => {
+  const { siteName, accent, supportPhone, supportHours, senderName, logo } = values
+  const email = Email.safeParse(values.supportEmail)
+  return {
+    ...{ siteName: NewBrand.shape.siteName.safeParse(siteName).data ?? '…', supportPhone, supportHours },
+    accent: hexColour.test(accent) ? accent : '#1d5bd6',
+    ...(email.success && { supportEmail: email.data }),
+    ...(logo !== undefined && { logo }),
+    ...(brand && { id: brand.id }),
+    senderName: senderName || siteName || '…',
+  }
+}
+
 interface Props {
   brand: ManagedBrand | null
   onSaved(brand: ManagedBrand, operationId: string | null): void
@@ -80,6 +96,7 @@ export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
   const { values } = form
   const pictures = usePictures(values, brand)
   const served = useMemo(() => servedAs(values, pictures, brand), [values, pictures, brand])
+  const mails = useMemo(() => mailsOf(values, brand), [values, brand])
   const [side, setSide] = useState<'form' | 'preview'>('form')
   const fields = form as never as Parameters<typeof FieldInput>[0]['form']
   return (
@@ -148,7 +165,7 @@ export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
           </FormSection>
         </RecordForm>
       </div>
-      <BrandPreview brand={served} />
+      <BrandPreview brand={served} mails={mails} />
     </div>
   )
 }
