@@ -53,7 +53,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
     context.setDefaultTimeout(30_000 * slowdown)
     await context.addInitScript((zone) => {
       // What runs in a frame of no origin has no storage.
-      if (!location.protocol.startsWith('http')) return
+      if (!location.protocol.startsWith('http') || origin === 'null') return
       // Each user's choice has a key of its own; whoever signs in here has made the same one.
       for (let userId = 1; userId <= 300; userId++) {
         const key = `atalaya.timezone.${userId}`

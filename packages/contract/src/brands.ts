@@ -108,6 +108,8 @@ export const ManagedBrand = z.object({
   ...told(NewBrand),
   accentUsed: z.object({ light: z.string(), dark: z.string() }),
   isDefault: z.boolean(),
+  /** Somebody designs what nobody is served by yet. */
+  hasDraft: z.boolean(),
   hostStates: z.array(HostState),
   sender: SenderState.nullable(),
   /** That are sold under it. */
@@ -121,6 +123,16 @@ export const ManagedBrand = z.object({
 })
 export type ManagedBrand = z.infer<typeof ManagedBrand>
 
+/** A brand as it was from when it was published. */
+const PublishedVersion = z.object({
+  /** From 1; the newest is what people are served by. */
+  number: z.number().int(),
+  publishedTs: Instant,
+  /** Null of what was there before versions were kept, or of somebody who is there no more. */
+  by: z.string().nullable(),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
 /** Base64 of an SVG, PNG, JPEG or WebP, told by its content. */
 const LogoImage = field(z.base64().min(1), { kind: 'photo' })
 const logos = {
@@ -128,6 +140,25 @@ const logos = {
   darkLogo: LogoImage.nullable().optional(),
   icon: LogoImage.nullable().optional(),
 }
+const Pictures = z.object({ logo: z.string().nullable(), darkLogo: z.string().nullable(), icon: z.string().nullable() })
+
+/** What is designed, and served to nobody before it is saved as the brand itself. */
+const Draft = z.object({
+  ...NewBrand.shape,
+  ...logos,
+  /** Which version of the brand it changes. */
+  basedOn: Version,
+})
+const KeptDraft = z.object({
+  ...told(NewBrand),
+  ...Pictures.partial().shape,
+  basedOn: Version,
+  version: Version,
+  savedTs: Instant,
+  by: z.string().nullable(),
+})
+export type KeptDraft = z.infer<typeof KeptDraft>
+
 const base64Bytes = Math.ceil((mostLogoBytes * 4) / 3)
 
 /** What is shown of a brand's mails while it is designed. */
@@ -176,6 +207,46 @@ export const managedBrandRoutes = {
       /** Null of one that has no colour. */
       accent: z.string().nullable(),
     }),
+  }),
+  draft: route({
+    method: 'GET',
+    path: `${path}/id/:id/draft`,
+    access: access.read,
+    summary: 'What is designed of a brand and not published; null where nothing is',
+    reply: z.object({ draft: KeptDraft.nullable() }),
+  }),
+  saveDraft: route({
+    method: 'PUT',
+    path: `${path}/id/:id/draft`,
+    access: access.write,
+    summary: 'Keep what is designed; nobody is served by it',
+    /** `version` is the one of the draft that was changed, 0 where there was none. */
+    body: z.object({ ...Draft.shape, version: z.number().int().nonnegative() }),
+    maxBodyBytes: 3 * base64Bytes + 512 * 1_024,
+    reply: KeptDraft,
+  }),
+  dropDraft: route({
+    method: 'DELETE',
+    path: `${path}/id/:id/draft`,
+    access: access.write,
+    summary: 'Forget what was designed, unless somebody has changed it since',
+    query: z.object({ version: z.coerce.number().int() }),
+    reply: z.object({}),
+  }),
+  versions: route({
+    method: 'GET',
+    path: `${path}/id/:id/versions`,
+    access: access.read,
+    summary: 'As what a brand was published, newest first',
+    reply: z.array(PublishedVersion),
+  }),
+  version: route({
+    method: 'GET',
+    path: `${path}/id/:id/version`,
+    access: access.read,
+    summary: 'One of them whole, with its pictures, to go back to',
+    query: z.object({ number: z.coerce.number().int() }),
+    reply: z.object({ ...told(NewBrand), ...Pictures.shape }),
   }),
   /** Nothing is kept, and nothing sent. */
   previewMail: route({

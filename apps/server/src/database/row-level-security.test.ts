@@ -271,6 +271,8 @@ const ungranted = [
   'brand_logos',
   'backups',
   'brand_hosts',
+  'brand_versions',
+  'brand_drafts',
   'brand_senders',
   'brand_dkim_keys',
   'distributors',

@@ -78,6 +78,14 @@ export interface GeneratedTables {
     selector: string
     state: string
   }
+  brand_drafts: {
+    based_on: number
+    brand_id: number
+    fields: Json
+    saved_ts: number
+    user_id: number | null
+    version: number
+  }
   brand_hosts: {
     brand_id: number
     checked_ts: number | null
@@ -98,6 +106,16 @@ export interface GeneratedTables {
     checked_ts: number | null
     checks: Json
     domain: string
+  }
+  brand_versions: {
+    brand_id: number
+    dark_file: number | null
+    fields: Json
+    icon_file: number | null
+    light_file: number | null
+    number: number
+    published_ts: number
+    user_id: number | null
   }
   brands: {
     accent: string

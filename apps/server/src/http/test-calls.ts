@@ -230,6 +230,10 @@ export const createTestCalls = async (database: Database) => {
     const content = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${id} --></svg>`)
     const file = { type: 'image/svg+xml', content, used_ts: 1, company_id: null, reseller_id: null }
     const stored = await database.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+    await database
+      .insertInto('brand_versions')
+      .values({ brand_id: id, number: 1, published_ts: 1, fields: '{"siteName":"One"}' })
+      .execute()
     await database.insertInto('brand_logos').values({ brand_id: id, file: stored.id, updated_ts: 1 }).execute()
     return id
   }
@@ -445,6 +449,7 @@ export const createTestCalls = async (database: Database) => {
     'bin.restoreOfReseller': () => ({ items: [1], operationId: crypto.randomUUID() }),
     'brands.create': () => ({ siteName: `New brand ${serial}` }),
     'brands.update': () => ({ siteName: `Changed brand ${serial}`, version: 1 }),
+    'brands.saveDraft': () => ({ siteName: `Drafted brand ${serial}`, basedOn: 1, version: 0 }),
     'brands.previewMail': () => ({ siteName: 'A brand', template: 'notice', language: 'es', scheme: 'light' }),
     'brands.proposeLogos': () => ({ image: square }),
     'changes.undoOfPlatform': () => ({ operationId: crypto.randomUUID(), undoId: crypto.randomUUID() }),
@@ -527,6 +532,8 @@ export const createTestCalls = async (database: Database) => {
     'changes.list': async (side) => ({ noun: 'costs', id: await insertCost(side) }),
     'changes.listOfReseller': async (side) => ({ noun: 'trackers', id: await insertTracker(side) }),
     'brands.logo': { variant: 'light' },
+    'brands.version': { number: 1 },
+    'brands.dropDraft': { version: 1 },
     'changes.listOfPlatform': async (side) => ({ noun: 'superUsers', id: await insertSuperUser(side) }),
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },

@@ -50,6 +50,15 @@ export const configTemplates = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
+export const brandVersions = limit({
+  name: 'versions of a brand',
+  value: 50,
+  counted: 'published versions of one brand that can be gone back to',
+  over: 'at any time',
+  atLimit: 'the oldest is forgotten',
+  seenBy: 'the list of versions of the brand, which ends there',
+})
+
 export const brands = limit({
   name: 'brands of an installation',
   value: 1_000,

@@ -57,6 +57,26 @@ interface BrandDkimKeys {
   created_ts: number
 }
 
+interface BrandVersions {
+  brand_id: number
+  number: number
+  published_ts: number
+  user_id: number | null
+  fields: Json<object>
+  light_file: number | null
+  dark_file: number | null
+  icon_file: number | null
+}
+
+interface BrandDrafts {
+  brand_id: number
+  version: number
+  based_on: number
+  saved_ts: number
+  user_id: number | null
+  fields: Json<object>
+}
+
 interface BrandLogos {
   brand_id: number
   variant: Generated<'light' | 'dark' | 'icon'>
@@ -305,6 +325,8 @@ export interface AccountsTables {
   brand_hosts: BrandHosts
   brand_senders: BrandSenders
   brand_dkim_keys: BrandDkimKeys
+  brand_versions: BrandVersions
+  brand_drafts: BrandDrafts
   brand_logos: BrandLogos
   distributors: Distributors
   resellers: Resellers

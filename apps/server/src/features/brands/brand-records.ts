@@ -33,7 +33,7 @@ const toEntity = (row: Row): ManagedBrand => {
     hosts: row.hosts.map(({ name, rpId }) => (rpId === null ? { name } : { name, rpId })),
     hostStates: row.hosts.map(({ name, state, fault, checkedTs }) => ({ name, state, fault, checkedTs })),
     accentUsed: { light: row['accent_light'], dark: row['accent_dark'] },
-    ...{ isDefault: row['is_default'], sender: senderOf(row), resellers: row['resellers'] },
+    ...{ isDefault: row['is_default'], hasDraft: row['has_draft'], sender: senderOf(row), resellers: row['resellers'] },
     ...{ logoTs: light, darkLogoTs: dark, iconTs: icon },
     ...{ createdTs: row['created_ts'], updatedTs: row['updated_ts'], version: row['version'] },
   } as ManagedBrand
@@ -47,6 +47,7 @@ const read = async (tx: Tx, ids: readonly number[] | null, lock = false): Promis
       (SELECT coalesce(json_object_agg(variant, updated_ts), '{}') FROM brand_logos WHERE brand_id = brands.id) AS logos,
       (SELECT json_build_object('domain', domain, 'checks', checks, 'checkedTs', checked_ts) FROM brand_senders
         WHERE brand_id = brands.id) AS checked,
+      EXISTS (SELECT FROM brand_drafts WHERE brand_id = brands.id) AS has_draft,
       (SELECT count(*)::integer FROM resellers JOIN distributors ON distributors.id = distributor_id
         WHERE CASE WHEN coalesce(resellers.brand_id, distributors.brand_id) IS NULL THEN brands.is_default
           ELSE coalesce(resellers.brand_id, distributors.brand_id) = brands.id END) AS resellers

@@ -5,15 +5,19 @@ import { type Failure, failure } from '../../access/failures.ts'
 import { brands } from '../../limits/kept-records.limits.ts'
 import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
+import { tellChanged } from '../../records/tell-changed.ts'
 import { brandRecords, findBySiteNames } from './brand-records.ts'
+import { keepVersions } from './brand-versions.ts'
 import { logoCompanion } from './logo.companion.ts'
+
+const fieldsOf = fieldsIn(NewBrand)
 
 export const brandKind: RecordKind<ManagedBrand, NewBrand, PlatformScope> = {
   noun: 'brands',
   level: 'platform',
   write: 'brands.write',
   schema: NewBrand,
-  fieldsOf: fieldsIn(NewBrand),
+  fieldsOf,
   ...brandRecords,
   most: { limit: brands.value, count: brandRecords.count },
   uniques: [
@@ -28,6 +32,14 @@ export const brandKind: RecordKind<ManagedBrand, NewBrand, PlatformScope> = {
   ],
   keyed: ['palette', 'useTerms'],
   companions: [logoCompanion('logo', 'light'), logoCompanion('darkLogo', 'dark'), logoCompanion('icon', 'icon')],
+  announce: async (scope, { created, changed }) => {
+    const published = [...created, ...changed.map(({ after }) => after)]
+    await keepVersions(
+      scope,
+      published.map((brand) => ({ brand, fields: fieldsOf(brand) })),
+    )
+    tellChanged(scope, 'brands')
+  },
   // Somebody would be left without a name; host names that nobody claims are the default brand's.
   refuseRemoval: async ({ tx }, entities) => {
     const { rows } = await sql<{ id: number }>`

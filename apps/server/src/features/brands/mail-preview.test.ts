@@ -15,7 +15,11 @@ const routes = allRoutes.brands
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`).toString('base64')
 const order = {
-  ...{ siteName: 'Igeldo Flotas', accent: '#7a1fa2', template: 'createPassword', language: 'es', scheme: 'light' },
+  siteName: 'Igeldo Flotas',
+  accent: '#7a1fa2',
+  template: 'createPassword',
+  language: 'es',
+  scheme: 'light',
 } as const
 const preview = async (more: object = {}) =>
   replyOf(await ana.call(routes.previewMail, { params: {}, body: { ...order, ...more } }))
@@ -46,7 +50,10 @@ test('the logo that is kept stands in where none is chosen, and none where it wa
 })
 
 test('what is typed is text, and a drawing that does more than draw is refused', async () => {
-  const { html } = await preview({ siteName: '<img src=x onerror=alert(1)>', supportHours: '</style><script>1</script>' })
+  const { html } = await preview({
+    siteName: '<img src=x onerror=alert(1)>',
+    supportHours: '</style><script>1</script>',
+  })
   expect(html).not.toMatch(/<img src=x|<script/)
   const hostile = { ...order, logo: svg('<script>alert(1)</script>') }
   expect(await ana.call(routes.previewMail, { params: {}, body: hostile })).toMatchObject({
