@@ -73,7 +73,7 @@ it('has a brand designed, saved and served under its own name at once, and taken
   await takePicture(page, 'brand-designer-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Crear marca' }).click()
-  await page.getByText('Marca «Púrpura Flotas» guardada').waitFor()
+  await page.getByText('Marca «Púrpura Flotas» publicada').waitFor()
 
   const visitor = await openPage({ ...phone, baseURL: at('purpura.localhost') })
   await visitor.goto('/login')

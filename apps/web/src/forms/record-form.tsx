@@ -45,6 +45,8 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   /** Values that are objects whose keys are fields of their own. */
   keyed?: KeyedFields
   saveLabel: string
+  /** What stands in the form may be saved as it is: it differs from the record all the same. */
+  canSaveUntouched?: boolean
   /** The part of the address that says which record is open; the table beside the form may change the rest. */
   place?: string
   /** Whether what was saved can be taken back as a whole; it can unless said. */
@@ -101,6 +103,7 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
   return (
     <FormShell
       saveLabel={props.saveLabel}
+      canSaveUntouched={props.canSaveUntouched ?? false}
       isDirty={form.isDirty}
       isSaving={saving.isPending}
       isUndecided={conflict != null}

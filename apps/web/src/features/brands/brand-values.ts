@@ -1,4 +1,4 @@
-import { type ManagedBrand, NewBrand } from '@atalaya/contract/brands'
+import { type KeptDraft, type ManagedBrand, NewBrand } from '@atalaya/contract/brands'
 import { languages } from '@atalaya/contract/values'
 import type { FieldDifference } from '../../forms/field-difference.ts'
 
@@ -7,11 +7,18 @@ type Picture = string | null | undefined
 
 export type BrandValues = NewBrand & { logo: Picture; darkLogo: Picture; icon: Picture }
 
+const fieldsOf = (known: NewBrand): NewBrand =>
+  Object.fromEntries(Object.keys(NewBrand.shape).map((key) => [key, known[key as keyof NewBrand]])) as NewBrand
+
+/** Of a draft, or of a version that is gone back to. */
+export const designOf = (kept: NewBrand & Partial<Pick<KeptDraft, 'logo' | 'darkLogo' | 'icon'>>): BrandValues => ({
+  ...fieldsOf(kept),
+  ...{ logo: kept.logo, darkLogo: kept.darkLogo, icon: kept.icon },
+})
+
 export const valuesOf = (brand: ManagedBrand | null): BrandValues => ({
   ...(brand
-    ? (Object.fromEntries(
-        Object.keys(NewBrand.shape).map((key) => [key, brand[key as keyof ManagedBrand]]),
-      ) as NewBrand)
+    ? fieldsOf(brand as NewBrand)
     : {
         ...{ siteName: '', accent: '#1d5bd6', palette: {}, hosts: [], languages: [...languages], formalAddress: false },
         ...{ useTerms: {}, mapSources: [], workerApp: { installers: [] } },

@@ -1,5 +1,5 @@
-import { type ManagedBrand, managedBrandRoutes } from '@atalaya/contract/brands'
-import type { BodyIn } from '@atalaya/contract/route'
+import { type KeptDraft, type ManagedBrand, managedBrandRoutes } from '@atalaya/contract/brands'
+import type { BodyIn, ReplyOf } from '@atalaya/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saidWithUndo } from '../../feedback/done-with-undo.ts'
 import { undoOnPlatform } from '../../imports/undo-import.ts'
@@ -39,6 +39,54 @@ export const useKeptLogo = (id: number, variant: LogoVariant, ts: number | undef
     enabled: ts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
+
+const draftKey = (id: number) => ['brands', id, 'draft'] as const
+const versionsKey = (id: number) => ['brands', id, 'versions'] as const
+
+/** What somebody has designed and not published; null where nobody has. */
+export const useKeptDraft = (id: number | null) =>
+  useQuery({
+    queryKey: draftKey(id ?? 0),
+    queryFn: async ({ signal }) => (await call(managedBrandRoutes.draft, { params: { id: id ?? 0 }, signal })).draft,
+    enabled: id !== null && id > 0,
+    staleTime: 5_000,
+    // It may hold pictures.
+    gcTime: 0,
+  })
+
+export const useVersions = (id: number) =>
+  useQuery({
+    queryKey: versionsKey(id),
+    queryFn: ({ signal }) => call(managedBrandRoutes.versions, { params: { id }, signal }),
+  })
+
+export type KeptVersion = ReplyOf<typeof managedBrandRoutes.version>
+
+export const useDraftCalls = (id: number) => {
+  const client = useQueryClient()
+  const keep = (draft: KeptDraft | null) => {
+    client.setQueryData(draftKey(id), draft)
+    void client.invalidateQueries({ queryKey: listKey, exact: true })
+  }
+  return {
+    save: useMutation({
+      mutationFn: (draft: BodyIn<typeof managedBrandRoutes.saveDraft>) =>
+        call(managedBrandRoutes.saveDraft, { params: { id }, body: draft, timeoutMs }),
+      onSuccess: keep,
+      // Somebody else has kept another one: it is shown before anything is kept over it.
+      onError: () => client.invalidateQueries({ queryKey: draftKey(id) }),
+    }),
+    drop: useMutation({
+      mutationFn: (version: number) => call(managedBrandRoutes.dropDraft, { params: { id }, query: { version } }),
+      onSuccess: () => keep(null),
+      onError: () => client.invalidateQueries({ queryKey: draftKey(id) }),
+    }),
+    readVersion: useMutation({
+      mutationFn: (number: number) => call(managedBrandRoutes.version, { params: { id }, query: { number } }),
+    }),
+    published: () => client.invalidateQueries({ queryKey: versionsKey(id) }),
+  }
+}
 
 export type MailPreviewOrder = BodyIn<typeof managedBrandRoutes.previewMail>
 

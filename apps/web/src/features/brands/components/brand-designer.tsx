@@ -1,4 +1,4 @@
-import { type ManagedBrand, managedBrandRoutes, NewBrand } from '@atalaya/contract/brands'
+import { type KeptDraft, type ManagedBrand, managedBrandRoutes, NewBrand } from '@atalaya/contract/brands'
 import { fieldsOf } from '@atalaya/contract/fields'
 import type { Brand } from '@atalaya/contract/session'
 import { Email } from '@atalaya/contract/values'
@@ -13,10 +13,11 @@ import { RecordForm } from '../../../forms/record-form.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { FieldInput } from '../../../nouns/field-input.tsx'
 import { SectionFields } from '../../../nouns/noun-form.tsx'
-import { type BrandValues, brandDifferences, valuesOf } from '../brand-values.ts'
-import { type BrandDraft, useBrandCalls, useKeptLogo } from '../brands.queries.ts'
+import { type BrandValues, brandDifferences, designOf, valuesOf } from '../brand-values.ts'
+import { type BrandDraft, useBrandCalls, useDraftCalls, useKeptLogo } from '../brands.queries.ts'
 import classes from './brand-designer.module.css'
 import { BrandPreview } from './brand-preview.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { HostFields } from './host-fields.tsx'
 import { AccentField, LogoFields, type Pictures } from './look-fields.tsx'
 import type { DesignedMails } from './mail-preview.tsx'
@@ -81,16 +82,19 @@ const mailsOf = (values: BrandValues, brand: ManagedBrand | null): DesignedMails
 
 interface Props {
   brand: ManagedBrand | null
+  draft: KeptDraft | null
   onSaved(brand: ManagedBrand, operationId: string | null): void
   onClose(): void
 }
 
 /** Form at the left, the product in that brand at the right; on a phone one or the other. */
-export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
+export const BrandDesigner = ({ brand, draft, onSaved, onClose }: Props) => {
   const { t } = useTranslation('brands')
   const { save, read, check } = useBrandCalls()
+  const drafts = useDraftCalls(brand?.id ?? 0)
+  const [begunWith, setBegunWith] = useState(draft?.version ?? 0)
   const labelOf = useBrandLabels()
-  const form = useSchemaForm(schema, valuesOf(brand) as never) as never as ReturnType<
+  const form = useSchemaForm(schema, (draft ? designOf(draft) : valuesOf(brand)) as never) as never as ReturnType<
     typeof useSchemaForm<never, BrandValues>
   >
   const { values } = form
@@ -112,6 +116,25 @@ export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
         ]}
       />
       <div className={classes.form}>
+        {brand && (
+          <DraftBar
+            {...{ brand, draft, begunWith }}
+            form={form as never}
+            onKept={({ version }) => {
+              form.reset(values)
+              setBegunWith(version)
+            }}
+            onDropped={() => {
+              form.reset(valuesOf(brand))
+              setBegunWith(0)
+            }}
+            onTheirs={(theirs) => {
+              form.reset(designOf(theirs))
+              setBegunWith(theirs.version)
+            }}
+            onReverted={(kept) => form.reset(designOf(kept), draft ? designOf(draft) : valuesOf(brand))}
+          />
+        )}
         <RecordForm<ManagedBrand, BrandDraft, BrandValues & Record<string, unknown>>
           form={form as never}
           entity={brand}
@@ -120,8 +143,14 @@ export const BrandDesigner = ({ brand, onSaved, onClose }: Props) => {
           read={read}
           differencesOf={(theirs, mine) => brandDifferences(theirs, mine, labelOf)}
           keyed={['palette', 'useTerms']}
-          saveLabel={t(brand ? 'form.save' : 'form.create')}
+          saveLabel={t(brand ? 'form.publish' : 'form.create')}
+          canSaveUntouched={draft !== null}
           onSaved={(saved, operationId) => {
+            // It is what people are served by now; a draft that somebody else has kept meanwhile stays.
+            if (begunWith > 0) drafts.drop.mutate(begunWith)
+            setBegunWith(0)
+            if (brand) void drafts.published()
+            form.reset(valuesOf(saved))
             // What the world says of new names is asked at once; the answer comes into the form by itself.
             if (saved.hosts.length > 0 || saved.senderAddress) check.mutate(saved.id)
             onSaved(saved, operationId)

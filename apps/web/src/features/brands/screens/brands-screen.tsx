@@ -21,7 +21,7 @@ import { useUrlState } from '../../../navigation/url-state.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { useUser } from '../../../session/current-session.ts'
 import { brandDifferences } from '../brand-values.ts'
-import { useBrandCalls, useBrands, useManagedBrand } from '../brands.queries.ts'
+import { useBrandCalls, useBrands, useKeptDraft, useManagedBrand } from '../brands.queries.ts'
 import { BrandDesigner, useBrandLabels } from '../components/brand-designer.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import classes from './brands-screen.module.css'
@@ -49,6 +49,7 @@ const useColumns = (): readonly Column<ManagedBrand>[] => {
             <span className={classes.accent} style={{ background: row.accentUsed.light }} aria-hidden="true" />
             <strong>{row.siteName}</strong>
             {row.isDefault && <small>{t('isDefault')}</small>}
+            {row.hasDraft && <small>{t('draft.mark')}</small>}
           </span>
         ),
       },
@@ -169,6 +170,7 @@ const EditedBrand = ({ id, onClose }: { id: number; onClose(): void }) => {
   const { t } = useTranslation('brands')
   const [, patch] = useUrlState(search)
   const { data, error, refetch, isFetchedAfterMount } = useManagedBrand(id)
+  const draft = useKeptDraft(id)
   const { say } = useBrandCalls()
   return (
     <Page
@@ -176,14 +178,18 @@ const EditedBrand = ({ id, onClose }: { id: number; onClose(): void }) => {
       views={<BackLink to="/brands" label={t('title')} />}
     >
       <OpenedRecord
-        isThere={id === 0 || (data !== undefined && isFetchedAfterMount)}
-        error={error}
+        isThere={id === 0 || (data !== undefined && isFetchedAfterMount && draft.isFetchedAfterMount && !draft.error)}
+        error={error ?? draft.error}
         gone={<StateView kind="empty" title={t('form.gone')} />}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          void refetch()
+          void draft.refetch()
+        }}
       >
         <BrandDesigner
           key={id}
           brand={id === 0 ? null : (data ?? null)}
+          draft={draft.data ?? null}
           onSaved={(saved, operationId) => {
             say(t('form.saved', { name: saved.siteName }), operationId)
             if (id === 0) patch({ edit: saved.id })
