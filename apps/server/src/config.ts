@@ -48,10 +48,10 @@ const mailAddress = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const proxyForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]
-/** A network of everybody would let everybody say where they come from. */
-const isProxy = (name: string): boolean =>
-  proxyForms.some((form) => form.safeParse(name).success) && !/\/0+$/.test(name)
+const networkForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]
+/** Not one of everybody: it would let everybody say where they come from, or lead anywhere. */
+const isNetwork = (name: string): boolean =>
+  networkForms.some((form) => form.safeParse(name).success) && !/\/0+$/.test(name)
 
 /** Every setting, with what it means: `node apps/server/src/main.ts --help` prints this table. */
 const settings = {
@@ -195,8 +195,14 @@ const settings = {
     .string()
     .default('')
     .transform(list)
-    .pipe(z.array(z.string().refine(isProxy, 'a list of addresses and networks such as 10.0.0.0/8, or loopback')))
+    .pipe(z.array(z.string().refine(isNetwork, 'a list of addresses and networks such as 10.0.0.0/8, or loopback')))
     .describe('Addresses or networks of proxies whose X-Forwarded-For counts'),
+  REACHABLE_NETWORKS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().refine(isNetwork, 'a list of addresses and networks such as 10.0.0.0/8, or uniquelocal')))
+    .describe('Networks beside the internet that companies’ sign-in providers may stand in'),
   PUBLIC_ADDRESSES: z
     .string()
     .default('')
@@ -248,6 +254,7 @@ export interface Config {
   tileOrigins: string[]
   mapsKeys: Record<string, string>
   trustedProxies: string[]
+  reachableNetworks: string[]
   publicAddresses: string[]
   mailDomain: string | null
   requestsPerMinute: number
@@ -347,6 +354,7 @@ export const readConfig = (
     tileOrigins: [...originOf(from.OSM_TILES_URL), ...from.TILE_ORIGINS],
     mapsKeys: Object.fromEntries(from.MAPS_KEYS),
     trustedProxies: from.TRUSTED_PROXIES,
+    reachableNetworks: from.REACHABLE_NETWORKS,
     publicAddresses: from.PUBLIC_ADDRESSES,
     mailDomain: from.MAIL_DOMAIN ?? null,
     requestsPerMinute: from.REQUESTS_PER_MINUTE,

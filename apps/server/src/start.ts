@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames } from './adapters/world-names.ts'
 import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
@@ -114,7 +115,7 @@ export const startServer = async (
     stops.push(() => keyCalls.stop())
     const api = {
       ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
-      ...{ world, config, webFolder, keyCalls },
+      ...{ world, outside: createOutsideFetch(config.reachableNetworks), config, webFolder, keyCalls },
     }
     const app = await composeApi(api)
     stops.push(() => app.close())

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import type { Bus, BusEvent } from './adapters/bus.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames, type WorldNames } from './adapters/world-names.ts'
 import { type ApiPorts, composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
@@ -38,11 +39,14 @@ export interface TestServer extends TestDatabase {
 export const startTestServer = async ({
   clock = systemClock,
   world = createWorldNames({ servers: ['127.0.0.1:9'] }),
+  reachable = ['loopback'],
   config = {},
 }: {
   clock?: Clock
   /** Asks nobody unless a test has a resolver of its own. */
   world?: WorldNames
+  /** Where sign-in providers may stand: beside the tests unless said. */
+  reachable?: readonly string[]
   config?: Partial<ApiPorts['config']>
 } = {}): Promise<TestServer> => {
   const testDatabase = await createTestDatabase()
@@ -71,6 +75,7 @@ export const startTestServer = async ({
     gateways: diagnostics,
     eventTally,
     world,
+    outside: createOutsideFetch(reachable),
     keyCalls,
     webFolder: join(dataDir, 'dist'),
     config: {

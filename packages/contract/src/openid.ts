@@ -52,8 +52,37 @@ export type OpenidProvider = z.infer<typeof OpenidProvider>
 export const NewOpenidProvider = Provider.extend({ secret: z.string().min(1).max(1_000).optional() })
 export type NewOpenidProvider = z.infer<typeof NewOpenidProvider>
 
+/** What trying a provider came to; all but `ready` say what to mend. */
+export const providerVerdicts = [
+  'ready',
+  /** Not by HTTPS. */
+  'insecure',
+  /** Of a network that this server calls nobody in. */
+  'address',
+  'unreachable',
+  /** Something answers there that is no OpenID Connect provider. */
+  'noprovider',
+  /** It calls itself otherwise: `issuer` says how. */
+  'issuer',
+  /** It does not know the client, or not with that secret. */
+  'client',
+] as const
+
+export const ProviderTrial = z.object({
+  verdict: z.enum(providerVerdicts),
+  /** What the provider calls itself; null where none was reached. */
+  issuer: z.string().max(300).nullable(),
+  /** Where people will be sent to sign in. */
+  signInHost: z.string().nullable(),
+  /** What it says of people, where it tells. */
+  claims: z.array(z.string()),
+})
+export type ProviderTrial = z.infer<typeof ProviderTrial>
+
 export const CompanyAccess = z.object({
   settings: SignInSettings,
+  /** Whom a demand for a second factor would meet: accounts that are not shut out, and how many of them have one. */
+  people: z.object({ total: z.number().int(), withSecondFactor: z.number().int() }),
   /** Whether the brand asks everybody for a second factor. */
   isSecondFactorOfBrand: z.boolean(),
   openid: OpenidProvider.nullable(),
@@ -91,6 +120,16 @@ export const accessRoutes = {
     callsPerMinute: 20,
     body: NewOpenidProvider,
     reply: CompanyAccess,
+  }),
+  tryOpenid: route({
+    method: 'POST',
+    path: `${path}/openid/trial`,
+    access: 'users.write',
+    summary: 'Ask an OpenID Connect provider what it is and whether it knows the client, and keep nothing of it',
+    needsFreshProof: true,
+    callsPerMinute: 20,
+    body: NewOpenidProvider.pick({ issuer: true, clientId: true, secret: true }),
+    reply: ProviderTrial,
   }),
   removeOpenid: route({
     method: 'DELETE',

@@ -7,6 +7,7 @@ import type { Constraints } from '../access/failures.ts'
 import type { PasswordChecker } from '../access/passwords.ts'
 import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { OutsideFetch } from '../adapters/outside-fetch.ts'
 import type { WorldNames } from '../adapters/world-names.ts'
 import type { Config } from '../config.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
@@ -33,6 +34,8 @@ export interface FeaturePorts {
   afterwards: Afterwards
   /** What DNS and other servers say of names. */
   world: WorldNames
+  /** To servers that somebody named. */
+  outside: OutsideFetch
   pushInlet: PushInlet
   gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */

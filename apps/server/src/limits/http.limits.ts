@@ -39,6 +39,15 @@ export const webConnectionsAnAddress = limit({
   seenBy: 'atalaya_http_connections_closed_total{reason="address"}',
 })
 
+export const outsideAnswerBytes = limit({
+  name: 'an answer of a server that somebody named',
+  value: 524_288,
+  counted: 'bytes of what a company’s sign-in provider answers to one call of ours',
+  over: 'once a call',
+  atLimit: 'no more is read, and the provider counts as out of reach',
+  seenBy: 'openid.unreachable, or what trying the provider says',
+})
+
 export const requestHeadersMs = limit({
   name: 'time for the head of a request',
   value: 10_000,

@@ -12,7 +12,18 @@ import { brandOf, linkOrigin } from '../brands/index.ts'
 import { readGroupsInScope } from '../groups/index.ts'
 import type { OpenidPorts } from './openid-sign-in.ts'
 import { discover } from './provider.ts'
-import { deleteProvider, findProvider, saveProvider } from './providers.repository.ts'
+import { tryProvider } from './provider-trial.ts'
+import { deleteProvider, findProvider, type StoredProvider, saveProvider } from './providers.repository.ts'
+
+/** Of the accounts that are not shut out. */
+const countFactors = async (tx: Tx, companyId: number): Promise<CompanyAccess['people']> => {
+  const { rows } = await sql<CompanyAccess['people']>`
+    SELECT count(*)::integer AS total,
+      count(*) FILTER (WHERE EXISTS (SELECT FROM totp_factors WHERE user_id = users.id AND confirmed_ts IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id))::integer AS "withSecondFactor"
+    FROM users WHERE company_id = ${companyId} AND NOT is_disabled`.execute(tx)
+  return rows[0] as CompanyAccess['people']
+}
 
 type Asked = Pick<Context<never>, 'askedAt'> & {
   session: Session
@@ -21,7 +32,7 @@ type Asked = Pick<Context<never>, 'askedAt'> & {
 }
 
 /** How a company's people sign in: nothing of it is the company's own role's to touch, so it is read and written as access. */
-export const accessHandlers = ({ database, clock, keys }: OpenidPorts): Handlers<typeof accessRoutes> => {
+export const accessHandlers = ({ database, clock, keys, outside }: OpenidPorts): Handlers<typeof accessRoutes> => {
   const encryption = createSecretEncryption(keys, 'sign-in providers')
 
   const read = async (tx: Tx, { params: { companyId }, askedAt }: Asked): Promise<CompanyAccess> => {
@@ -35,6 +46,7 @@ export const accessHandlers = ({ database, clock, keys }: OpenidPorts): Handlers
     const provider = await findProvider(tx, companyId)
     return {
       settings: { passwordExpirationDays, secondFactor },
+      people: await countFactors(tx, companyId),
       isSecondFactorOfBrand: brand.demandsSecondFactor,
       openid: provider
         ? {
@@ -68,6 +80,16 @@ export const accessHandlers = ({ database, clock, keys }: OpenidPorts): Handlers
     })
   }
 
+  /** The one given, or else the one that is kept. */
+  const secretOf = (given: string | undefined, kept: StoredProvider | undefined): string => {
+    const secret = given ?? (kept && encryption.decrypt(kept.encryptedSecret, String(kept.companyId)))
+    if (secret === undefined) throw failure('input.invalid', { fields: { secret: 'required' } })
+    return secret
+  }
+
+  /** What is kept was given for one issuer, and is told to no other. */
+  const ofIssuer = (kept: StoredProvider | undefined, issuer: string) => (kept?.issuer === issuer ? kept : undefined)
+
   return {
     read: outsideTransaction((asked) => asAccess(database, (tx) => read(tx, asked))),
 
@@ -86,10 +108,10 @@ export const accessHandlers = ({ database, clock, keys }: OpenidPorts): Handlers
       const { secret, ...provider } = asked.body
       await assertGroups(asked, asked.body)
       const before = await asAccess(database, (tx) => findProvider(tx, companyId))
-      const known = secret ?? (before && encryption.decrypt(before.encryptedSecret, String(companyId)))
-      if (known === undefined) throw failure('input.invalid', { fields: { secret: 'required' } })
+      const known = secretOf(secret, ofIssuer(before, provider.issuer))
+      const { issuer, clientId, isEnabled, isOnlyWay, isProvisioning } = provider
       // Before people are sent there: what cannot be reached now would shut them out.
-      if (provider.isEnabled) await discover({ issuer: provider.issuer, clientId: provider.clientId, secret: known })
+      if (isEnabled) await discover({ issuer, clientId, secret: known }, outside)
       return asAccess(database, async (tx) => {
         // Of another issuer the same subject is somebody else.
         if (before && before.issuer !== provider.issuer) await deleteProvider(tx, companyId)
@@ -98,10 +120,15 @@ export const accessHandlers = ({ database, clock, keys }: OpenidPorts): Handlers
           code: before?.code ?? randomBytes(12).toString('base64url'),
           encryptedSecret: encryption.encrypt(known, String(companyId)),
         })
-        const { issuer, isEnabled, isOnlyWay, isProvisioning } = provider
         await note(tx, asked, { issuer, isEnabled, isOnlyWay, isProvisioning })
         return read(tx, asked)
       })
+    }),
+
+    tryOpenid: outsideTransaction(async ({ body, params }) => {
+      const { issuer, clientId, secret } = body
+      const kept = await asAccess(database, (tx) => findProvider(tx, params.companyId))
+      return tryProvider({ issuer, clientId, secret: secretOf(secret, ofIssuer(kept, issuer)) }, outside)
     }),
 
     removeOpenid: outsideTransaction((asked) =>

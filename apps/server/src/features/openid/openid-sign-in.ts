@@ -2,6 +2,7 @@ import type { AccessTokens } from '../../access/access-tokens.ts'
 import { type Failure, failure, isFailure } from '../../access/failures.ts'
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
+import type { OutsideFetch } from '../../adapters/outside-fetch.ts'
 import { asAccess, type Tx, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { createSecretEncryption } from '../../secrets/secret-encryption.ts'
@@ -20,6 +21,7 @@ export interface OpenidPorts {
   keys: KeyRing
   tokens: AccessTokens
   eventTally: EventTally
+  outside: OutsideFetch
 }
 
 /** Of a sign-in that is under way at a provider: held here and by nobody else. */
@@ -53,7 +55,7 @@ const accessOf = (provider: StoredProvider, keys: KeyRing) => {
 export const beginOpenid = async (
   asked: { company?: string | undefined; email?: string | undefined },
   arrival: Arrival,
-  { database, clock, keys }: OpenidPorts,
+  { database, clock, keys, outside }: OpenidPorts,
 ): Promise<{ url: string | null; token: string | null }> => {
   const domain = asked.email?.split('@')[1]
   const provider = await asAccess(database, async (tx) => {
@@ -64,7 +66,7 @@ export const beginOpenid = async (
     return isHere ? found : undefined
   })
   if (!provider) return { url: null, token: null }
-  const config = await discover(accessOf(provider, keys))
+  const config = await discover(accessOf(provider, keys), outside)
   const client = await library()
   const begun: Begun = {
     ...{ companyId: provider.companyId, issuer: provider.issuer, redirectUri: redirectUriAt(arrival) },
@@ -86,8 +88,11 @@ export const beginOpenid = async (
 }
 
 /** What the provider says of who signed in there; every check of the protocol is the library's. */
-const claimsOf = async (begun: Begun, provider: StoredProvider, query: string, keys: KeyRing): Promise<Claimed> => {
-  const config = await discover(accessOf(provider, keys))
+const claimsOf = async (
+  { begun, provider, query }: { begun: Begun; provider: StoredProvider; query: string },
+  { keys, outside }: OpenidPorts,
+): Promise<Claimed> => {
+  const config = await discover(accessOf(provider, keys), outside)
   const client = await library()
   try {
     const answered = new URL(begun.redirectUri)
@@ -145,14 +150,14 @@ export const completeOpenid = async (
   arrival: Arrival,
   ports: OpenidPorts,
 ): Promise<Tokens> => {
-  const { database, clock, keys, eventTally, bus } = ports
+  const { database, clock, eventTally, bus } = ports
   const { begun, provider } = await asAccess(database, async (tx) => {
     const taken = await takeChallenge<Begun>(tx, { kind: 'openid', token, now: clock.now() })
     if (!taken || taken.data.redirectUri !== redirectUriAt(arrival)) throw failure('challenge.expired')
     return { begun: taken.data, provider: await findProvider(tx, taken.data.companyId) }
   })
   if (!provider?.isEnabled || provider.issuer !== begun.issuer) throw failure('openid.refused')
-  const claimed = await claimsOf(begun, provider, query, keys)
+  const claimed = await claimsOf({ begun, provider, query }, ports)
   const refuse = (code: 'openid.refused' | 'openid.norole') => {
     const { companyId } = provider
     eventTally.note({

@@ -173,6 +173,53 @@ test('a provider that cannot be reached, or is another than it says, is told bef
     expect([issuer, codeOf(await configure({ issuer }))]).toEqual([issuer, 'openid.unreachable'])
 })
 
+test('trying a provider says what is to be mended, of a client too, and keeps nothing', async () => {
+  const trial = async (changes: object = {}) => {
+    const { issuer, clientId, secret } = { ...settings(), ...changes }
+    return replyOf(await admin.call(access.tryOpenid, { params, body: { issuer, clientId, secret } }))
+  }
+  const host = new URL(provider.issuer).host
+  expect(await trial()).toMatchObject({ verdict: 'ready', issuer: provider.issuer, signInHost: host })
+  expect((await trial()).claims).toContain('email')
+  expect(await trial({ secret: 'another' })).toMatchObject({ verdict: 'client', signInHost: host })
+  expect(await trial({ clientId: 'unknown' })).toMatchObject({ verdict: 'client' })
+  expect(await trial({ issuer: `http://localhost:${new URL(provider.issuer).port}` })).toMatchObject({
+    ...{ verdict: 'issuer', issuer: provider.issuer },
+  })
+  expect(await trial({ issuer: origin })).toMatchObject({ verdict: 'noprovider', issuer: null })
+  expect(await trial({ issuer: 'http://127.0.0.1:9' })).toMatchObject({ verdict: 'unreachable' })
+  expect(await trial({ issuer: 'http://sign-in.example.com' })).toMatchObject({
+    verdict: expect.stringMatching(/insecure|unreachable/),
+  })
+  expect(await trial({ issuer: 'https://169.254.169.254' })).toMatchObject({ verdict: 'address' })
+})
+
+test('a secret that is kept goes to the issuer that it was given for, and to no other', async () => {
+  await configure()
+  const { secret: _, ...kept } = settings()
+  const tried = (issuer: string) => admin.call(access.tryOpenid, { params, body: { issuer, clientId: kept.clientId } })
+  expect(replyOf(await tried(provider.issuer)).verdict).toBe('ready')
+  const elsewhere = `${provider.issuer}/elsewhere`
+  const required = { status: 400, error: { fields: { secret: 'required' } } }
+  expect(await tried(elsewhere)).toMatchObject(required)
+  const moved = { ...kept, issuer: elsewhere, isEnabled: false }
+  expect(await admin.call(access.saveOpenid, { params, body: moved as never })).toMatchObject(required)
+  expect(codeOf(await admin.call(access.saveOpenid, { params, body: kept as never }))).toBe('ok')
+})
+
+test('how many of the people have a second factor is told before it is asked of all', async () => {
+  const { people } = replyOf(await admin.call(access.read, { params }))
+  expect(people.total).toBeGreaterThan(3)
+  expect(people.withSecondFactor).toBe(0)
+  await pool.query(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, rp_id, name, created_ts)
+     VALUES ($1, 'c', 'k', 0, '{}', 'a.test', 'Llave', 1)`,
+    [chief.id],
+  )
+  expect(replyOf(await admin.call(access.read, { params })).people).toEqual({ ...people, withSecondFactor: 1 })
+  await pool.query('DELETE FROM passkeys')
+})
+
 test('another brand’s host leads nobody to the provider', async () => {
   const brandId = await insertTestBrand(database, { site_name: 'Ajena', hostNames: ['ajena.test'] })
   await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, tenant.resellerId])

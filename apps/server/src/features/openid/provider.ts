@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { failure } from '../../access/failures.ts'
+import type { OutsideFetch } from '../../adapters/outside-fetch.ts'
 
 /** Loaded with the first sign-in by a provider: most installations never have one. */
 export const library = () => import('openid-client')
@@ -11,27 +12,36 @@ export interface ProviderAccess {
 }
 
 const timeoutS = 8
+const timeoutMs = timeoutS * 1_000
 
-/** Without TLS on this machine alone, where a provider is tried. */
-const isOfThisMachine = ({ hostname }: URL): boolean =>
-  /^(?:localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
+const textOf = (body: unknown): string | undefined =>
+  body === undefined || body === null ? undefined : body instanceof URLSearchParams ? body.toString() : String(body)
 
 /**
  * What the provider says of itself, read anew for each sign-in, so that changed keys need nobody. Its own word for who it is has
- * to be the one that was set (RFC 8414 §3.3); the library holds it to that.
+ * to be the one that was set (RFC 8414 §3.3); the library holds it to that. Every call goes out by `outside` and nowhere else,
+ * wherever the provider says that its endpoints are. Fails with what went wrong.
  */
-export const discover = async ({ issuer, clientId, secret }: ProviderAccess): Promise<Configuration> => {
+export const readProvider = async (
+  { issuer, clientId, secret }: ProviderAccess,
+  outside: OutsideFetch,
+): Promise<Configuration> => {
   const client = await library()
   const server = new URL(issuer)
-  const isPlain = server.protocol === 'http:'
-  if (isPlain && !isOfThisMachine(server)) throw failure('openid.unreachable')
+  return client.discovery(server, clientId, undefined, client.ClientSecretBasic(secret), {
+    timeout: timeoutS,
+    [client.customFetch]: (url, { method, headers, body, signal }) =>
+      outside(url, { method, headers, body: textOf(body), signal: signal ?? AbortSignal.timeout(timeoutMs) }),
+    // The library would refuse it whoever answers; `outside` knows where it may be.
+    execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+  })
+}
+
+/** For a sign-in: whatever is wrong with it is its administrator's to find. */
+export const discover = async (access: ProviderAccess, outside: OutsideFetch): Promise<Configuration> => {
   try {
-    return await client.discovery(server, clientId, undefined, client.ClientSecretBasic(secret), {
-      timeout: timeoutS,
-      execute: isPlain ? [client.allowInsecureRequests] : [],
-    })
+    return await readProvider(access, outside)
   } catch {
-    // Whatever is wrong with it is its administrator's to find; who signs in learns that it cannot be reached.
     throw failure('openid.unreachable')
   }
 }
