@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
-import { createPasswordChecker } from './access/passwords.ts'
+import { createPasswords } from './access/passwords.ts'
 import type { Config } from './config.ts'
 import { asAccess } from './database/tenant.ts'
 import { createReadActing, isActing } from './features/acting/index.ts'
@@ -64,7 +64,7 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   const tokens = createAccessTokens(given.keys, clock)
   const kinds = recordKinds(features.flatMap(({ kinds: own = [] }) => own))
   const afterwards = createAfterwards(given.logger)
-  const ports: FeaturePorts = { ...given, tokens, passwords: createPasswordChecker(), afterwards, kinds }
+  const ports: FeaturePorts = { ...given, tokens, passwords: createPasswords(), afterwards, kinds }
   const app = await createHttpServer({
     settings: config,
     logger: ports.logger,

@@ -10,6 +10,10 @@ interface Waiting {
   refuse(): void
 }
 
+/** Told with when to come again. */
+const busy = () => failure('server.busy', { seconds: busySeconds })
+const busySeconds = 5
+
 /**
  * For work that a flood of callers would otherwise fill the cores or the memory with. Each caller waits in a line of
  * their own and the lines are served in turn; when all are full, the last of the longest line is turned away. Of two nodes
@@ -34,7 +38,7 @@ export const createFairSemaphore = ({
   }
   const makeRoomFor = (from: string): void => {
     const crowd = longest()
-    if (!crowd || (lines.get(from)?.length ?? 0) + 1 >= crowd[1].length) throw failure('server.busy')
+    if (!crowd || (lines.get(from)?.length ?? 0) + 1 >= crowd[1].length) throw busy()
     crowd[1].pop()?.refuse()
     waitingCount--
   }
@@ -47,7 +51,7 @@ export const createFairSemaphore = ({
     waitingCount++
     await new Promise<void>((resolve, reject) => {
       const line = lines.get(from) ?? []
-      line.push({ begin: resolve, refuse: () => reject(failure('server.busy')) })
+      line.push({ begin: resolve, refuse: () => reject(busy()) })
       lines.set(from, line)
     })
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Afterwards } from '../access/afterwards.ts'
 import type { Constraints } from '../access/failures.ts'
-import type { PasswordChecker } from '../access/passwords.ts'
+import type { Passwords } from '../access/passwords.ts'
 import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { OutsideFetch } from '../adapters/outside-fetch.ts'
@@ -28,7 +28,7 @@ export interface FeaturePorts {
   logger: Logger
   keys: KeyRing
   tokens: AccessTokens
-  passwords: PasswordChecker
+  passwords: Passwords
   /** Of what anybody could cause again and again: sign-ins that are refused, calls that are. */
   eventTally: EventTally
   afterwards: Afterwards

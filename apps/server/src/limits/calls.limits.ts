@@ -209,20 +209,20 @@ export const countedCallers = limit({
 })
 
 export const passwordsAtOnce = limit({
-  name: 'passwords that are checked at once',
+  name: 'passwords that are checked or hashed at once',
   value: 2,
-  counted: 'checks of a password in this process',
+  counted: 'works of argon2 for calls in this process',
   over: 'at any time',
   atLimit: 'further ones wait',
   seenBy: 'the time of POST session/login in atalaya_http_request_seconds',
 })
 
 export const passwordsWaiting = limit({
-  name: 'passwords that wait to be checked',
+  name: 'passwords that wait to be checked or hashed',
   value: 256,
-  counted: 'sign-ins that wait for their turn, taken in turns by address',
+  counted: 'sign-ins and changes of passwords that wait for their turn, taken in turns by address',
   over: 'at any time',
-  atLimit: 'answered 503 server.busy',
+  atLimit: 'answered 503 server.busy with Retry-After',
   seenBy: 'atalaya_http_request_seconds_count{status="503"} of its route',
 })
 

@@ -2,10 +2,11 @@ import type { Invitation, invitationRoutes, userInvitationRoutes } from '@atalay
 import type { UserId } from '@atalaya/contract/identifiers'
 import type { Afterwards } from '../../access/afterwards.ts'
 import { failure } from '../../access/failures.ts'
-import { hashPassword } from '../../access/passwords.ts'
+import type { Passwords } from '../../access/passwords.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { addressBlock } from '../../limits/address-block.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -15,7 +16,7 @@ import { type ForgottenPorts, mailReset } from './forgotten-password.ts'
 import { mailInvitations } from './invitation-mails.ts'
 import { type FoundInvitation, findInvitation, inviteUsers, useInvitation } from './invitations.repository.ts'
 
-type InvitationPorts = ForgottenPorts & { afterwards: Afterwards }
+type InvitationPorts = ForgottenPorts & { afterwards: Afterwards; passwords: Passwords }
 
 /** Whoever has the key may know what became of it; anybody else learns that there is none. */
 const standing = (found: FoundInvitation | undefined, now: number): FoundInvitation => {
@@ -47,7 +48,7 @@ export const invitationHandlers = (ports: InvitationPorts): Handlers<typeof invi
       const { userId } = standing(await findInvitation(tx, key), clock.now())
       await refuseUnfitPassword(tx, { password, hostName, field: 'password', owner: { userId } })
     })
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await ports.passwords.hash(password, addressBlock(clientIp))
     const { userId, email, companyId } = await asAccess(database, async (tx) => {
       const now = clock.now()
       const found = standing(await findInvitation(tx, key, { lock: true }), now)

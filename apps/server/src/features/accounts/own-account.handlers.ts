@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ownAccountRoutes } from '@atalaya/contract/accounts'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { failure } from '../../access/failures.ts'
-import { hashPassword } from '../../access/passwords.ts'
 import type { Session } from '../../access/session.ts'
 import { asAccess, type Tx } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { addressBlock } from '../../limits/address-block.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
@@ -25,7 +25,7 @@ import { readOwnData, writeOwnData } from './accounts.repository.ts'
 const wrong = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
 
 export const ownAccountHandlers = (ports: OwnPasswordPorts): Handlers<typeof ownAccountRoutes> => {
-  const { database, clock } = ports
+  const { database, clock, passwords } = ports
   return {
     save: async ({ tx, session, body, publish }) => {
       const before = await readOwnData(tx, session.userId)
@@ -49,7 +49,7 @@ export const ownAccountHandlers = (ports: OwnPasswordPorts): Handlers<typeof own
       await asAccess(database, (tx) =>
         refuseUnfitPassword(tx, { password: body.new, hostName, field: 'new', owner: { userId } }),
       )
-      const passwordHash = await hashPassword(body.new)
+      const passwordHash = await passwords.hash(body.new, addressBlock(clientIp))
       const user = await asAccess(database, async (tx) => {
         if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw wrong('current', 'password.wrong')
         await endSessionsOf(tx, { userId, exceptId: sessionId, now: clock.now() })

@@ -1,10 +1,11 @@
 import type { SuperUser, superUserRoutes } from '@atalaya/contract/accounts'
 import { failure } from '../../access/failures.ts'
-import { hashPassword } from '../../access/passwords.ts'
+import type { Passwords } from '../../access/passwords.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Context, type Handlers, outsideTransaction } from '../../http/context.ts'
+import { addressBlock } from '../../limits/address-block.ts'
 import { sendMail } from '../../mail/index.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
@@ -23,6 +24,7 @@ interface Ports {
   database: WebDatabase
   clock: Clock
   keys: KeyRing
+  passwords: Passwords
 }
 
 /** Nobody's whom the asker does not look after ends as nobody's at all. */
@@ -122,7 +124,7 @@ const savingHandlers = (ports: Ports): Pick<Handlers<Routes>, 'create' | 'update
 }
 
 export const superUserHandlers = (ports: Ports): Handlers<Routes> => {
-  const { database, clock } = ports
+  const { database, clock, passwords } = ports
   return {
     list: async ({ tx, session }) => byId(await findSuperUsers(tx, session)),
     ...recordHandlers(superUserKind, clock),
@@ -152,7 +154,7 @@ export const superUserHandlers = (ports: Ports): Handlers<Routes> => {
     reset: outsideTransaction(async ({ session, params, clientIp, publish }) => {
       await asAccess(database, (tx) => found(tx, session, params.superUserId))
       const password = generatePassword()
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password, addressBlock(clientIp))
       const { id, email } = await asAccess(database, async (tx) => {
         const user = await found(tx, session, params.superUserId)
         await resetAccount(tx, { userId: user.id, passwordHash, now: clock.now() })

@@ -1,5 +1,4 @@
 import { failure } from '../../access/failures.ts'
-import { hashPassword } from '../../access/passwords.ts'
 import { asAccess } from '../../database/tenant.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import type { Arrival } from './arrival.ts'
@@ -27,7 +26,7 @@ export const renewExpiredPassword = async (
       ...{ password: given.new, hostName: arrival.hostName, field: 'new', owner: { userId: user.id } },
     })
   })
-  const passwordHash = await hashPassword(given.new)
+  const passwordHash = await ports.passwords.hash(given.new, attempt.block)
   await asAccess(database, async (tx) => {
     const { id: userId, passwordHash: knownHash } = user
     if (!(await choosePassword(tx, { userId, knownHash, passwordHash }))) throw failure('credentials.wrong')

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../../access/access-tokens.ts'
 import { createAfterwards } from '../../access/afterwards.ts'
-import { createPasswordChecker } from '../../access/passwords.ts'
+import { createPasswords } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
@@ -22,7 +22,7 @@ const node = () => {
   })
   const logger = pino({ level: 'silent' })
   const tokens = createAccessTokens(testKeys, clock)
-  const passwords = createPasswordChecker()
+  const passwords = createPasswords()
   const afterwards = createAfterwards(logger)
   return { database: web, bus, clock, tokens, keys: testKeys, passwords, afterwards, eventTally, logger }
 }

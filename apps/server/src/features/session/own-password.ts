@@ -1,5 +1,5 @@
 import { failure } from '../../access/failures.ts'
-import type { PasswordChecker } from '../../access/passwords.ts'
+import type { Passwords } from '../../access/passwords.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
@@ -13,7 +13,7 @@ import { readCredentials } from './users.repository.ts'
 export interface OwnPasswordPorts {
   database: WebDatabase
   clock: Clock
-  passwords: PasswordChecker
+  passwords: Passwords
   eventTally: EventTally
 }
 

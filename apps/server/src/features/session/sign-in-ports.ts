@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccessTokens } from '../../access/access-tokens.ts'
 import type { Afterwards } from '../../access/afterwards.ts'
-import type { PasswordChecker } from '../../access/passwords.ts'
+import type { Passwords } from '../../access/passwords.ts'
 import type { Bus } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
@@ -14,7 +14,7 @@ export interface SignInPorts {
   clock: Clock
   tokens: AccessTokens
   keys: KeyRing
-  passwords: PasswordChecker
+  passwords: Passwords
   afterwards: Afterwards
   eventTally: EventTally
   logger: Logger

@@ -1,11 +1,12 @@
 import type { resellerUserRoutes, User, userRoutes } from '@atalaya/contract/users'
 import { userInputs } from '@atalaya/contract/users'
 import { failure } from '../../access/failures.ts'
-import { hashPassword } from '../../access/passwords.ts'
+import type { Passwords } from '../../access/passwords.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { addressBlock } from '../../limits/address-block.ts'
 import { sendMail } from '../../mail/index.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
@@ -25,6 +26,7 @@ interface Ports {
   database: WebDatabase
   clock: Clock
   keys: KeyRing
+  passwords: Passwords
 }
 
 interface Giver {
@@ -36,7 +38,7 @@ const given = ({ session: { userId, sessionId }, clientIp, params: { companyId }
   ...{ kind: 'password.temporary' as const, userId, sessionId, companyId, ip: clientIp, subject: email },
 })
 
-export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof userRoutes> => {
+export const userHandlers = ({ database, clock, keys, passwords }: Ports): Handlers<typeof userRoutes> => {
   const records = recordHandlers(userKind, clock)
   const budget: EmailBudget<UserRoutes['create' | 'update' | 'importMany']> = {
     ...{ database, clock },
@@ -86,11 +88,11 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
     inputs: async () => userInputs,
 
     create: withinEmailBudget<UserRoutes['create'], string | undefined>(budget, {
-      prepare: async ({ body: { password, ...fields }, hostName, params: { companyId } }) => {
+      prepare: async ({ body: { password, ...fields }, hostName, clientIp, params: { companyId } }) => {
         if (password === undefined) return undefined
         const owner = { ...fields, companyId }
         await asAccess(database, (tx) => refuseUnfitPassword(tx, { password, hostName, field: 'password', owner }))
-        return hashPassword(password)
+        return passwords.hash(password, addressBlock(clientIp))
       },
       write: async (asked, passwordHash) => {
         const { password: _, ...fields } = asked.body
@@ -121,7 +123,7 @@ export const userHandlers = ({ database, clock, keys }: Ports): Handlers<typeof 
       await asAccess(database, (tx) =>
         refuseUnfitPassword(tx, { password, hostName: asked.hostName, field: 'password', owner: { userId: id } }),
       )
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password, addressBlock(asked.clientIp))
       // Sessions are no company's to touch.
       await asAccess(database, async (tx) => {
         const scope = scopeOf({ ...asked, tx }, clock)
