@@ -30,7 +30,7 @@ it('says who can let one in again who has forgotten the password, and leads back
   ] as const) {
     const page = await openPage({ ...device, colorScheme })
     await page.goto('/vehicles')
-    await page.getByRole('link', { name: '¿Ha olvidado la contraseña?' }).click()
+    await page.getByRole('link', { name: '¿Contraseña olvidada?' }).click()
     await page.getByRole('heading', { name: 'Recuperar el acceso' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await takePicture(page, `forgot-password-${colorScheme}-${size}`)

@@ -6,6 +6,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       about: typeof import('../locales/es/about.json', { with: { type: 'json' }})
+      access: typeof import('../locales/es/access.json', { with: { type: 'json' }})
       acting: typeof import('../locales/es/acting.json', { with: { type: 'json' }})
       assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       apiKeys: typeof import('../locales/es/apiKeys.json', { with: { type: 'json' }})

@@ -60,6 +60,7 @@ export const pathRules = {
   '/periodic': { access: 'periodic.manage', scope: 'company' },
   '/log': { access: 'log.read', scope: 'company' },
   '/apiKeys': { access: 'apiKeys.read', scope: 'company', refusedTo: '/' },
+  '/access': { access: 'users.manage', scope: 'company', refusedTo: '/' },
   '/mails': { access: 'log.read', scope: 'company' },
   '/help': { access: 'session.own', scope: 'own' },
   '/useterms': { access: 'session.own', scope: 'own' },

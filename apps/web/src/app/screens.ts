@@ -19,6 +19,7 @@ import {
   IconReceipt,
   IconReceipt2,
   IconRouter,
+  IconShieldLock,
   IconSitemap,
   IconTable,
   IconTopologyStar,
@@ -157,6 +158,13 @@ const list = [
     layout: 'page',
     menu: { root: 'settings', icon: IconKey, key: 'y' },
     load: async () => (await import('../features/api-keys/screens/api-keys-screen.tsx')).ApiKeysScreen,
+  },
+  {
+    id: 'access',
+    path: '/access',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconShieldLock, key: 'k' },
+    load: async () => (await import('../features/access/screens/access-screen.tsx')).AccessScreen,
   },
   {
     id: 'log',
