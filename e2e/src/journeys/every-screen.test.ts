@@ -1,4 +1,4 @@
-import { languages } from '@atalaya/contract/values'
+import { type Language, languages } from '@atalaya/contract/values'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
@@ -20,21 +20,18 @@ it(
     const page = await openPage(phone)
     await signInWithCompany(page, accountOf('SUPER_RESELLER'))
     const faults: string[] = []
-    const half = Math.ceil(languages.length / 2)
-    /** Two languages a screen, so that each language gets its share; in the first of them it is examined. */
-    const look = async (path: string, nth: number, turn: number) => {
-      const language = languages[turn] ?? 'es'
-      if (nth % half !== turn % half) return
+    const look = async (path: string, language: Language) => {
       await goTo(page, path)
-      const found = [...(await faultsOf(page, language)), ...(turn < half ? await seriousFindings(page) : [])]
+      const found = [...(await faultsOf(page, language)), ...(await seriousFindings(page))]
       faults.push(...found.map((fault) => `${path} in ${language}: ${fault}`))
     }
+    // One language a screen, so that each language gets its share; `more-journeys` walks through all of them in each.
     for (const paths of [screensWithin, screensAbove])
       for (const [turn, language] of languages.entries()) {
         await speakAs(page, language)
         await page.goto(paths[0] ?? '/')
         await page.locator(`html[lang="${language}"]`).waitFor()
-        for (const [nth, path] of paths.entries()) await look(path, nth, turn)
+        for (const path of paths.filter((_, nth) => nth % languages.length === turn)) await look(path, language)
       }
     expect(faults).toEqual([])
   },

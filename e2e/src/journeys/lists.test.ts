@@ -11,17 +11,18 @@ const openPage = useBrowser()
 const prefix = 'Lista'
 const zoneCount = 70
 
-const callAsAdmin = async (method: string, path: string, body?: object) => {
-  const { url } = inject('stack')
-  const send = (headers: Record<string, string>, to: string, how: string, content?: object) =>
-    fetch(url + basePath + to, {
-      method: how,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(content ? { body: JSON.stringify(content) } : {}),
-    }).then((reply) => reply.json())
+const send = (headers: Record<string, string>, to: string, method: string, content?: object) =>
+  fetch(inject('stack').url + basePath + to, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(content ? { body: JSON.stringify(content) } : {}),
+  }).then((reply) => reply.json())
+
+const callsAsAdmin = async () => {
   const { email, password } = accountOf('ADMIN')
   const { accessToken } = await send({}, sessionRoutes.login.path, 'POST', { email, password })
-  return send({ authorization: `Bearer ${accessToken}` }, path, method, body)
+  return (method: string, path: string, body?: object) =>
+    send({ authorization: `Bearer ${accessToken}` }, path, method, body)
 }
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
     { lat: 41.01 + nth / 500, lng: -4.99 },
   ]
   const path = `/companies/id/${accountOf('ADMIN').companyId}/geozones`
+  const callAsAdmin = await callsAsAdmin()
   for (let nth = 1; nth <= zoneCount; nth++) {
     const shape =
       nth % 3 ? { kind: 'circle', centre: at(nth), radiusM: 50 + nth } : { kind: 'polygon', points: polygon(nth) }

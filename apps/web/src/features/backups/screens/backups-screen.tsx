@@ -54,7 +54,15 @@ const Notice = ({ lastTs, isOld, nightly }: Backups) => {
   if (!isOld) return null
   const last = lastTs === null ? t('never') : t('old', { when: format.dateTime(lastTs) })
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={last} mb="sm">
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={last}
+      c="bright"
+      mx="md"
+      mb="sm"
+    >
       {nightly ? t('look', nightly) : t('setUp')}
     </Alert>
   )
