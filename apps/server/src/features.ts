@@ -18,7 +18,7 @@ import { distributors } from './features/distributors/index.ts'
 import { driverAssignments } from './features/driver-assignments/index.ts'
 import { drivers } from './features/drivers/index.ts'
 import { exportsOfTables } from './features/exports/index.ts'
-import type { Feature, JobPorts } from './features/feature.ts'
+import type { Feature, JobPorts, RunPorts } from './features/feature.ts'
 import { geozones } from './features/geozones/index.ts'
 import { groups } from './features/groups/index.ts'
 import { installer } from './features/installer/index.ts'
@@ -33,6 +33,7 @@ import { pois } from './features/pois/index.ts'
 import { pushSources } from './features/push-sources/index.ts'
 import { resellers } from './features/resellers/index.ts'
 import { retention } from './features/retention/index.ts'
+import { runs } from './features/runs/index.ts'
 import { savedViews } from './features/saved-views/index.ts'
 import { secondFactor } from './features/second-factor/index.ts'
 import { sensors } from './features/sensors/index.ts'
@@ -50,6 +51,7 @@ import { virtualLocks } from './features/virtual-locks/index.ts'
 import { worktimes } from './features/worktimes/index.ts'
 import { kernelJobs } from './jobs/kernel-jobs.ts'
 import type { ScheduledJob } from './jobs/queue.ts'
+import type { RunKind } from './runs/index.ts'
 
 /** Every part of the product that answers calls or works by the clock, each named once. */
 export const features: readonly Feature[] = [
@@ -87,6 +89,7 @@ export const features: readonly Feature[] = [
   pushSources,
   resellers,
   retention,
+  runs,
   savedViews,
   secondFactor,
   sensors,
@@ -103,6 +106,9 @@ export const features: readonly Feature[] = [
   virtualLocks,
   worktimes,
 ]
+
+/** Every kind of work in the background. */
+export const runKinds = (ports: RunPorts): RunKind[] => features.flatMap(({ runs: kinds = () => [] }) => kinds(ports))
 
 /** Those of the kernels and of every feature. */
 export const scheduledJobs = (ports: JobPorts): ScheduledJob[] => [

@@ -11,18 +11,20 @@ import type { Config } from './config.ts'
 import { assertWalls, givenPlace, migrateWhenReady, startEmbedded } from './database/place.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import { positionPartitions } from './database/position-partitions.ts'
+import { snapshotsOf } from './database/snapshot.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
 import { createKeyCalls } from './features/api-keys/index.ts'
 import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
-import { scheduledJobs } from './features.ts'
+import { runKinds, scheduledJobs } from './features.ts'
 import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
 import { openMail, startBounceInlet } from './mail/index.ts'
 import { startOutbox } from './outbox/index.ts'
+import { startRuns } from './runs/index.ts'
 import { createKeyRing } from './secrets/key-ring.ts'
 import { reencryptSecrets } from './secrets/re-encryption.ts'
 import { createEventTally } from './security-events/index.ts'
@@ -98,6 +100,11 @@ export const startServer = async (
     stops.push(() => mail.stop())
     const outbox = startOutbox({ database, logger }, [mail.channel])
     stops.push(() => outbox.stop())
+    const runs = startRuns(
+      { database, logger, publish: bus.publish },
+      runKinds({ database, clock, logger, publish: bus.publish, openSnapshot: snapshotsOf(place.urls.engine) }),
+    )
+    stops.push(() => runs.stop())
     if (config.mail.bounces) {
       const { port } = config.mail.bounces
       const inlet = await startBounceInlet({ port, host: config.host }, { database, keys, logger })

@@ -1,4 +1,4 @@
-import { type AnyRoute, FileBody, paramNames, type RouteTable } from '@atalaya/contract/route'
+import { type AnyRoute, isFileReply, paramNames, type RouteTable } from '@atalaya/contract/route'
 import { z } from 'zod'
 import { type JsonSchema, typeText } from './type-text.ts'
 
@@ -19,7 +19,7 @@ const partsOf = (route: AnyRoute): string => {
 
 const callOf = (name: string, route: AnyRoute): string => {
   const isOptional = paramNames(route.path).length === 0 && !route.body && route.query?.safeParse({}).success !== false
-  const reply = route.reply === FileBody ? 'Blob' : textOf(route.reply, 'output')
+  const reply = isFileReply(route) ? 'Blob' : textOf(route.reply, 'output')
   return `    /** ${route.summary.replaceAll('*/', '')}: ${route.method} ${route.path} */
     ${name}(parts${isOptional ? '?' : ''}: { ${partsOf(route)} }): Promise<${reply}>`
 }

@@ -43,7 +43,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   ...{ tickets: 'tickets', ticketsAdmin: 'tickets', forms: 'tickets' },
   virtualLocks: 'locks',
   ...{ alarms: 'alarms', alarmlogs: 'alarms', resellerAlarms: 'alarms' },
-  ...{ reports: 'reports', periodic: 'reports' },
+  ...{ reports: 'reports', periodic: 'reports', runs: 'reports' },
   ...{ devices: 'devices', spareTrackers: 'devices', pushSources: 'devices' },
   ...{ users: 'users', log: 'users', mails: 'users' },
   ...{ companies: 'customers', resellers: 'customers', superUsers: 'customers', supports: 'customers' },
@@ -58,6 +58,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
     distributors: 'customers',
     cras: 'customers',
     usage: 'customers',
+    resellerRuns: 'customers',
   },
 }
 

@@ -67,6 +67,10 @@ export const errorStatuses = {
   'config.othertype': 409,
   'config.missing': 409,
   'limit.reached': 409,
+  /** It has ended by itself, or may not be stopped any more. */
+  'run.ended': 409,
+  /** Its people and trackers are still let in. */
+  'company.notdeactivated': 409,
   /** As many as the company has licences for; `allowed` has how many those are. */
   'licenses.vehicles': 409,
   'licenses.assets': 409,

@@ -152,6 +152,11 @@ const rules = {
   /** What the log tells of can be sent again. */
   'mails.write': { roles: adminLevel, writes: true },
   'outbox.write': { roles: superLevel, writes: true },
+  /** In the background: of who is no administrator their own alone. */
+  'runs.read': { roles: everyRole },
+  'runs.cancel': { roles: everyRole, writes: true },
+  'resellerRuns.read': { roles: resellerLevel },
+  'resellerRuns.cancel': { roles: resellerLevel, writes: true },
   'heatmaps.read': { roles: subadminLevel },
   'incidents.read': { roles: subadminLevel },
 } satisfies Record<string, Rule>

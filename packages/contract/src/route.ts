@@ -101,8 +101,24 @@ export class FileContent {
     this.type = type
   }
 }
+/** A file that may be of any size: it is read part by part, as its receiver takes it. */
+export class FileStream {
+  readonly name: string
+  readonly type: string
+  readonly bytes: number
+  readonly parts: AsyncIterable<Uint8Array>
+  constructor(file: { name: string; type: string; bytes: number }, parts: AsyncIterable<Uint8Array>) {
+    this.name = file.name
+    this.type = file.type
+    this.bytes = file.bytes
+    this.parts = parts
+  }
+}
 /** The reply of a route that answers a file as it is, with an ETag. */
 export const FileBody = z.instanceof(FileContent)
+/** The same of a large one, to be saved. */
+export const StreamBody = z.instanceof(FileStream)
+export const isFileReply = ({ reply }: AnyRoute): boolean => reply === FileBody || reply === StreamBody
 
 /** Whose data a route touches, read off its path, so that no handler can pick the wrong tenant. */
 export type RouteScope = 'company' | 'reseller' | 'platform'

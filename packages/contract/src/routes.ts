@@ -35,6 +35,7 @@ import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
 import { distributorRoutes, resellerRoutes } from './resellers.ts'
+import { resellerRunRoutes, runFileRoutes, runRoutes } from './runs.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { exportRoutes } from './security-events.ts'
@@ -124,4 +125,7 @@ export const allRoutes = {
   platformMails: platformMailRoutes,
   unsubscriptions: unsubscriptionRoutes,
   outbox: outboxRoutes,
+  runs: runRoutes,
+  resellerRuns: resellerRunRoutes,
+  runFiles: runFileRoutes,
 }

@@ -43,11 +43,19 @@ export const securityEventKinds = [
   'account.roleChanged',
   /** Given to another reseller. */
   'company.moved',
+  'company.cloned',
+  /** Everything of it in open formats. */
+  'company.exported',
+  'company.erasureAsked',
+  'company.erased',
   'command.queued',
   /** Cuts fuel or ignition, or does in the device's own words what nobody can know. */
   'command.queued.dangerous',
   'command.held',
   'export',
+  /** Work in the background: called off, or a file of it asked for. */
+  'run.cancelled',
+  'run.downloaded',
   'permission.refused',
   /** Asked for something that is not theirs, or is not there. */
   'foreign.id',

@@ -109,6 +109,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     files: ['database'],
     live: ['access', 'limits', 'database', 'adapters', 'http'],
     outbox: ['adapters', 'database', 'limits'],
+    runs: ['access', 'adapters', 'database', 'limits'],
     mail: ['adapters', 'database', 'limits', 'outbox', 'secrets'],
     jobs: ['adapters', 'database', 'files', 'mail', 'outbox', 'records', 'security-events'],
     definitions: ['database', 'ingest-port', 'adapters'],

@@ -189,6 +189,13 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     code: 'key.scope',
   }),
   outbox: ({ companyId }) => ({ company_id: companyId, channel: 'mail', payload: '{}' }),
+  runs: ({ companyId }) => ({
+    ...{ company_id: companyId, kind: 'companyExport', user_id: 1, user_name: 'A', subject: 'all' },
+  }),
+  run_files: ({ companyId }, { runId }) => ({ company_id: companyId, run_id: runId, name: 'all.zip', type: 'a/b' }),
+  run_file_parts: ({ companyId }, { runFileId }, n) => ({
+    ...{ company_id: companyId, file_id: runFileId, number: n, content: Buffer.from('part') },
+  }),
   outbox_dead: ({ companyId }, _, n) => ({
     ...{ id: n, company_id: companyId, channel: 'mail', payload: '{}', blocks_key: false },
     ...{ attempts: 1, created_ts: 1, reason: 'refused' },
@@ -311,6 +318,8 @@ interface Refs {
   driverId: number
   fileId: number
   apiKeyId: number
+  runId: number
+  runFileId: number
 }
 
 interface Side {
@@ -352,6 +361,8 @@ const prepareSide = async (name: string): Promise<Side> => {
     driverId: 0,
     fileId: 0,
     apiKeyId: 0,
+    runId: 0,
+    runFileId: 0,
   }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
@@ -365,6 +376,8 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.driverId = await insert('drivers')
   refs.fileId = await insert('files')
   refs.apiKeyId = await insert('api_keys')
+  refs.runId = await insert('runs')
+  refs.runFileId = await insert('run_files')
   return side
 }
 

@@ -5,6 +5,7 @@ import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
 import type { OutboxTables } from './schema/outbox.tables.ts'
 import type { PlatformTables } from './schema/platform.tables.ts'
+import type { RunsTables } from './schema/runs.tables.ts'
 import type { SignInTables } from './schema/sign-in.tables.ts'
 import type { TrackersTables } from './schema/trackers.tables.ts'
 
@@ -18,4 +19,5 @@ export interface Tables
     HistoryTables,
     ChangesTables,
     OutboxTables,
+    RunsTables,
     PlatformTables {}

@@ -667,6 +667,48 @@ export interface GeneratedTables {
     updated_ts: number
     version: number
   }
+  run_file_parts: {
+    company_id: number | null
+    content: Buffer
+    file_id: number
+    number: number
+    reseller_id: number | null
+  }
+  run_files: {
+    bytes: number | null
+    company_id: number | null
+    id: number
+    name: string
+    reseller_id: number | null
+    run_id: number
+    sha256: Buffer | null
+    type: string
+  }
+  runs: {
+    attempts: number
+    can_cancel: boolean
+    company_id: number | null
+    created_ts: number
+    done: number
+    due_ts: number
+    ended_ts: number | null
+    error: string | null
+    expires_ts: number | null
+    id: number
+    kind: string
+    lease_token: string | null
+    lease_until: number | null
+    memory: Json
+    params: Json
+    reseller_id: number | null
+    started_ts: number | null
+    state: string
+    subject: string
+    tenant: number
+    total: number | null
+    user_id: number
+    user_name: string
+  }
   saved_views: {
     company_id: number | null
     id: number

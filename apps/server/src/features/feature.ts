@@ -11,12 +11,14 @@ import type { OutsideFetch } from '../adapters/outside-fetch.ts'
 import type { WorldNames } from '../adapters/world-names.ts'
 import type { Config } from '../config.ts'
 import type { PositionPartitions } from '../database/position-partitions.ts'
+import type { OpenSnapshot } from '../database/snapshot.ts'
 import type { Database, WebDatabase } from '../database/tenant.ts'
 import type { PushInlet } from '../gateway/index.ts'
 import type { HandlersOf } from '../http/bind.ts'
 import type { GatewayControl } from '../ingest-port/gateway-control.ts'
 import type { ScheduledJob } from '../jobs/queue.ts'
 import type { AnyRecordKind, RecordKinds } from '../records/record-kind.ts'
+import type { RunKind } from '../runs/index.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import type { EventTally } from '../security-events/index.ts'
 
@@ -59,6 +61,16 @@ export interface JobPorts {
   config: Pick<Config, 'publicAddresses' | 'mailDomain' | 'backups'>
 }
 
+/** What work in the background may take, beside the run that it is given. */
+export interface RunPorts {
+  database: Database
+  clock: Clock
+  logger: Logger
+  /** Tells open pages and ingest of this process, once what is told of is committed. */
+  publish: Bus['publish']
+  openSnapshot: OpenSnapshot
+}
+
 type AllHandlers = HandlersOf<typeof allRoutes>
 
 /** All that a noun, or another part of the product, brings to the server: `features.ts` names each once. */
@@ -71,6 +83,8 @@ export interface Feature {
   constraints?: Constraints
   /** What is to be done at certain times. */
   jobs?(ports: JobPorts): ScheduledJob[]
+  /** What it does in the background when somebody has asked for it. */
+  runs?(ports: RunPorts): RunKind[]
   /** What it serves beside the routes of the contract. */
   serve?(app: FastifyInstance, ports: FeaturePorts): Promise<void> | void
 }

@@ -79,6 +79,7 @@ test('the table of routes is not empty, and most routes need a session', () => {
     'invitations.accept',
     'unsubscriptions.read',
     'unsubscriptions.save',
+    'runFiles.download',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { isInScopes } from '@atalaya/contract/api-keys'
 import type { ErrorCode } from '@atalaya/contract/errors'
@@ -7,6 +8,7 @@ import {
   type AnyRoute,
   basePath,
   FileContent,
+  FileStream,
   IdempotencyHeaders,
   isPersonal,
   OperationHeaders,
@@ -127,6 +129,14 @@ const sendFile = (request: FastifyRequest, answer: FastifyReply, { bytes, type }
   return request.headers['if-none-match'] === tag ? answer.status(304).send() : answer.send(Buffer.from(bytes))
 }
 
+/** Saved under its name, and kept by nobody between; the caller's pace is the reader's. */
+const sendStream = (answer: FastifyReply, { name, type, bytes, parts }: FileStream) =>
+  answer
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-length', bytes)
+    .type(type)
+    .send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }))
+
 /** A UUID: what is no key would not hold what its sender believes. */
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
@@ -197,6 +207,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
     )
     for (const event of events) ports.bus.publish(event)
     if (reply instanceof FileContent) return sendFile(request, answer, reply)
+    if (reply instanceof FileStream) return sendStream(answer, reply)
     if (ports.checkReplies) checkReply(route, reply)
     return reply
   }

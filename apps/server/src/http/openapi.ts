@@ -2,8 +2,8 @@ import { ApiError } from '@atalaya/contract/errors'
 import {
   type AnyRoute,
   basePath,
-  FileBody,
   IdempotencyHeaders,
+  isFileReply,
   isPersonal,
   OperationHeaders,
   paramNames,
@@ -52,7 +52,7 @@ const parametersIn = (place: 'query' | 'header', parameters: z.ZodType | undefin
 }
 
 const answerOf = (route: AnyRoute) =>
-  route.reply === FileBody
+  isFileReply(route)
     ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
     : json(schemaOf(route.reply, 'output'))
 

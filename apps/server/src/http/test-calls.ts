@@ -255,6 +255,30 @@ export const createTestCalls = async (database: Database) => {
     return (await database.insertInto('distributors').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
+  /** One that is done, with a file, or one that waits. */
+  const insertRun =
+    (level: 'company' | 'reseller', state: 'waiting' | 'done') =>
+    async ({ tenant, name }: Side, userId?: number): Promise<number> => {
+      const owner = level === 'company' ? { company_id: tenant.companyId } : { reseller_id: tenant.resellerId }
+      const whose = { company_id: null, reseller_id: null, ...owner }
+      const row = { ...whose, kind: 'companyExport', user_id: userId ?? 1, user_name: name, subject: name, state }
+      const { id } = await database.insertInto('runs').values(row).returning('id').executeTakeFirstOrThrow()
+      newestRuns.set(tenant, id)
+      return id
+    }
+  const newestRuns = new Map<TestTenant, number>()
+  /** Of the run that stands before it in the path. */
+  const insertRunFile =
+    (level: 'company' | 'reseller') =>
+    async (side: Side): Promise<number> => {
+      const run_id = newestRuns.get(side.tenant) ?? (await insertRun(level, 'done')(side))
+      const { companyId, resellerId } = side.tenant
+      const owner = level === 'company' ? { company_id: companyId } : { reseller_id: resellerId }
+      const whose = { company_id: null, reseller_id: null, ...owner }
+      const row = { ...whose, run_id, name: 'file.zip', type: 'application/zip', bytes: 1, sha256: Buffer.of(1) }
+      return (await database.insertInto('run_files').values(row).returning('id').executeTakeFirstOrThrow()).id
+    }
+
   /** What the `:id` of a feature, or of one of its routes, is. */
   const idOf: Record<string, (side: Side, ownerId?: number) => Promise<number>> = {
     savedViews: insertView(false),
@@ -307,6 +331,8 @@ export const createTestCalls = async (database: Database) => {
     trackerId: insertTracker,
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
+    runId: insertRun('company', 'waiting'),
+    fileId: insertRunFile('company'),
     actingId: async ({ tenant }, ownerId) => {
       const who = {
         company_id: tenant.companyId,
@@ -347,6 +373,11 @@ export const createTestCalls = async (database: Database) => {
   }
   /** Where a call wants a record that most calls do not. */
   const madeFor: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
+    'runs.link.runId': insertRun('company', 'done'),
+    'resellerRuns.cancel.runId': insertRun('reseller', 'waiting'),
+    'resellerRuns.link.runId': insertRun('reseller', 'done'),
+    'resellerRuns.link.fileId': insertRunFile('reseller'),
+    'runFiles.download.key': async () => 'nobodys',
     'ownAccount.endSession.sessionId': (side, ownerId) =>
       ownerId === undefined ? insertSession(side) : sessionOfAccount(ownerId),
     // Whoever may read one at each level sees their own.

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'second factors'
   | 'sign-in providers'
   | 'mails'
+  | 'download links'
 
 export interface Key {
   /** 12 hexadecimal digits, the same for all purposes of one secret; tells nothing of it. */

@@ -1,0 +1,54 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Defaulted } from './column-types.ts'
+
+interface Runs {
+  id: Generated<number>
+  kind: string
+  company_id: number | null
+  reseller_id: number | null
+  tenant: GeneratedAlways<number>
+  user_id: number
+  user_name: string
+  subject: string
+  params: Defaulted<object>
+  memory: Defaulted<object>
+  state: Generated<string>
+  can_cancel: Generated<boolean>
+  done: Generated<number>
+  total: Generated<number | null>
+  error: Generated<string | null>
+  attempts: Generated<number>
+  created_ts: Generated<number>
+  due_ts: Generated<number>
+  started_ts: Generated<number | null>
+  ended_ts: Generated<number | null>
+  expires_ts: Generated<number | null>
+  lease_token: Generated<string | null>
+  lease_until: Generated<number | null>
+}
+
+interface RunFiles {
+  id: Generated<number>
+  run_id: number
+  company_id: number | null
+  reseller_id: number | null
+  name: string
+  type: string
+  bytes: Generated<number | null>
+  sha256: Generated<Buffer | null>
+}
+
+interface RunFileParts {
+  file_id: number
+  number: number
+  company_id: number | null
+  reseller_id: number | null
+  content: Buffer
+}
+
+/** Work in the background, and what it made. */
+export interface RunsTables {
+  runs: Runs
+  run_files: RunFiles
+  run_file_parts: RunFileParts
+}

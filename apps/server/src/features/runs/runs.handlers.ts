@@ -1,0 +1,133 @@
+import { adminLevel } from '@atalaya/contract/roles'
+import { basePath, FileStream, fillPath } from '@atalaya/contract/route'
+import { type resellerRunRoutes, runFileRoutes, type runRoutes } from '@atalaya/contract/runs'
+import { failure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
+import type { BusEvent } from '../../adapters/bus.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../../database/tenant.ts'
+import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { cancelRun, findRunFile, listRuns, type RunScope, readRunFilePart, runsChanged } from '../../runs/index.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
+import { createDownloadLinks } from './download-links.ts'
+
+interface Ports {
+  database: WebDatabase
+  clock: Clock
+  keys: KeyRing
+}
+
+interface Asked {
+  tx: Tx
+  session: Session
+  clientIp: string
+  publish(event: BusEvent): void
+}
+
+interface Owner {
+  companyId: number | null
+  resellerId: number | null
+}
+
+const keptMs = 30 * 86_400_000
+
+const scopeOf = ({ role, userId }: Session): RunScope => (adminLevel.includes(role) ? {} : { userId })
+
+/** The calls of both levels, which differ in whose runs the transaction sees. */
+const createCalls = ({ clock, keys }: Ports) => {
+  const links = createDownloadLinks(keys)
+  return {
+    list: ({ tx, session }: Asked) => listRuns(tx, scopeOf(session)),
+    cancel: async ({ tx, session, clientIp, publish }: Asked, owner: Owner, id: number) => {
+      const now = clock.now()
+      const found = await cancelRun(tx, { ...scopeOf(session), id, now, keptMs })
+      if (!found) throw failure('not.found')
+      if (!found.isCancelled) throw failure('run.ended')
+      await note({ tx, session, clientIp }, owner, { kind: 'run.cancelled', subject: found.subject, run: found.kind })
+      for (const event of runsChanged(owner)) publish(event)
+      return { done: true } as const
+    },
+    link: async ({ tx, session, clientIp }: Asked, owner: Owner, at: { runId: number; fileId: number }) => {
+      const file = await findRunFile(tx, { ...scopeOf(session), ...at })
+      if (!file) throw failure('not.found')
+      await note({ tx, session, clientIp }, owner, { kind: 'run.downloaded', subject: file.name, run: file.kind })
+      const { userId, sessionId } = session
+      const tenant = owner.companyId ?? -(owner.resellerId ?? 0)
+      const { key, expiresTs } = links.make({ fileId: file.id, tenant, userId, sessionId }, clock.now())
+      return { url: basePath + fillPath(runFileRoutes.download.path, { key }), expiresTs }
+    },
+  }
+}
+
+export const runHandlers = (ports: Ports): Handlers<typeof runRoutes> => {
+  const calls = createCalls(ports)
+  const ownerOf = ({ companyId }: { companyId: number }) => ({ companyId, resellerId: null })
+  return {
+    list: calls.list,
+    cancel: (asked) => calls.cancel(asked, ownerOf(asked.params), asked.params.runId),
+    link: (asked) => calls.link(asked, ownerOf(asked.params), asked.params),
+  }
+}
+
+export const resellerRunHandlers = (ports: Ports): Handlers<typeof resellerRunRoutes> => {
+  const calls = createCalls(ports)
+  const ownerOf = ({ resellerId }: { resellerId: number }) => ({ companyId: null, resellerId })
+  return {
+    list: calls.list,
+    cancel: (asked) => calls.cancel(asked, ownerOf(asked.params), asked.params.runId),
+    link: (asked) => calls.link(asked, ownerOf(asked.params), asked.params),
+  }
+}
+
+export const runFileHandlers = ({ database, clock, keys }: Ports): Handlers<typeof runFileRoutes> => {
+  const links = createDownloadLinks(keys)
+  return {
+    download: outsideTransaction(async ({ params }) => {
+      const link = links.read(params.key, clock.now())
+      if (!link || !(await asAccess(database, (tx) => isSessionOpen(tx, link)))) throw failure('not.found')
+      const { tenant, fileId } = link
+      const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+        tenant > 0 ? asCompany(database, tenant, work) : asResellers(database, [-tenant], work)
+      const file = await inside((tx) => findRunFile(tx, { fileId }))
+      if (!file) throw failure('not.found')
+      return new FileStream(file, partsOf(inside, file))
+    }),
+  }
+}
+
+/** A part a transaction, as the receiver takes them: who reads slowly holds no connection. */
+async function* partsOf(
+  inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  { id, bytes }: { id: number; bytes: number },
+): AsyncGenerator<Buffer> {
+  for (let [sent, number] = [0, 0]; sent < bytes; number += 1) {
+    const part = await inside((tx) => readRunFilePart(tx, id, number))
+    if (!part) throw new Error(`file ${id} of a run went while it was sent`)
+    sent += part.length
+    yield part
+  }
+}
+
+const isSessionOpen = async (
+  tx: Tx,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('ended_ts', 'is', null)
+    .where('is_disabled', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const note = (
+  { tx, session: { userId, sessionId }, clientIp }: Pick<Asked, 'tx' | 'session' | 'clientIp'>,
+  owner: Owner,
+  { kind, subject, run }: { kind: 'run.cancelled' | 'run.downloaded'; subject: string; run: string },
+): Promise<void> =>
+  noteSecurityEvent(tx, { kind, userId, sessionId, ip: clientIp, ...owner, subject, details: { run } })

@@ -1,0 +1,83 @@
+import type { Run, RunState } from '@atalaya/contract/runs'
+import { sql } from 'kysely'
+import type { Tx } from '../database/tenant.ts'
+import { runsListed } from '../limits/runs.limits.ts'
+
+/** Of whom: all that the transaction sees, or one person's alone. */
+export interface RunScope {
+  userId?: number
+}
+
+interface Row extends Omit<Run, 'files' | 'user'> {
+  userId: number
+  userName: string
+  files: { id: number; name: string; type: string; bytes: number; sha256: string }[]
+}
+
+const ownOnly = ({ userId }: RunScope) => (userId === undefined ? sql`true` : sql`user_id = ${userId}`)
+
+/** As far as the transaction's isolation lets them be seen, newest first. */
+export const listRuns = async (tx: Tx, scope: RunScope): Promise<Run[]> => {
+  const { rows } = await sql<Row>`
+    SELECT id, kind, subject, state, done, total, error, user_id AS "userId", user_name AS "userName",
+      created_ts AS "createdTs", due_ts AS "dueTs", started_ts AS "startedTs", ended_ts AS "endedTs", expires_ts AS "expiresTs",
+      can_cancel AND state IN ('waiting', 'running') AS "canCancel",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type, 'bytes', bytes,
+          'sha256', encode(sha256, 'hex')) ORDER BY id)
+        FROM run_files WHERE run_id = runs.id AND runs.state = 'done' AND bytes IS NOT NULL), '[]') AS files
+    FROM runs WHERE ${ownOnly(scope)} ORDER BY id DESC LIMIT ${runsListed.value}`.execute(tx)
+  return rows.map(({ userId, userName, ...run }) => ({ ...run, user: { id: userId, name: userName } }) as Run)
+}
+
+/** What became of it: null where there is none that the transaction sees. */
+export const cancelRun = async (
+  tx: Tx,
+  { id, now, keptMs, ...scope }: RunScope & { id: number; now: number; keptMs: number },
+): Promise<{ kind: string; state: RunState; subject: string; isCancelled: boolean } | null> => {
+  const { rows } = await sql<{ kind: string; state: RunState; canCancel: boolean; subject: string }>`
+    SELECT kind, state, subject, can_cancel AS "canCancel" FROM runs WHERE id = ${id} AND ${ownOnly(scope)} FOR UPDATE`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) return null
+  const isCancelled = found.canCancel && (found.state === 'waiting' || found.state === 'running')
+  // Whoever has it learns it at the next heartbeat: the token is no longer theirs.
+  if (isCancelled)
+    await sql`UPDATE runs SET state = 'cancelled', lease_token = NULL, ended_ts = ${now}, expires_ts = ${now + keptMs}
+      WHERE id = ${id}`.execute(tx)
+  return { kind: found.kind, state: found.state, subject: found.subject, isCancelled }
+}
+
+export interface StoredRunFile {
+  id: number
+  runId: number
+  kind: string
+  name: string
+  type: string
+  bytes: number
+}
+
+export const findRunFile = async (
+  tx: Tx,
+  { runId, fileId, ...scope }: RunScope & { runId?: number; fileId: number },
+): Promise<StoredRunFile | null> => {
+  const { rows } = await sql<StoredRunFile>`
+    SELECT run_files.id, run_id AS "runId", kind, name, type, bytes FROM run_files JOIN runs ON runs.id = run_id
+    WHERE run_files.id = ${fileId} AND bytes IS NOT NULL AND state = 'done'
+      AND ${runId === undefined ? sql`true` : sql`run_id = ${runId}`} AND ${ownOnly(scope)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const readRunFilePart = async (tx: Tx, fileId: number, number: number): Promise<Buffer | null> => {
+  const part = await tx
+    .selectFrom('run_file_parts')
+    .select('content')
+    .where('file_id', '=', fileId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return part?.content ?? null
+}
+
+/** Those whose time is over, with their files. As the engine. */
+export const forgetEndedRuns = async (tx: Tx, before: number): Promise<unknown> =>
+  tx.deleteFrom('runs').where('expires_ts', '<', before).execute()
