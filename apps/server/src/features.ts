@@ -7,6 +7,7 @@ import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
 import { companies } from './features/companies/index.ts'
 import { companyAlerts } from './features/company-alerts/index.ts'
+import { companyData } from './features/company-data/index.ts'
 import { companySupports } from './features/company-supports/index.ts'
 import { costs } from './features/costs/index.ts'
 import { cras } from './features/cras/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   changes,
   companies,
   companyAlerts,
+  companyData,
   companySupports,
   costs,
   cras,

@@ -53,6 +53,8 @@ const rules = {
   'cras.write': { roles: resellerLevel, writes: true },
   /** For billing. */
   'usage.read': { roles: resellerLevel },
+  /** For good, with a certificate. */
+  'companies.erase': { roles: resellerLevel, writes: true },
   'companies.move': { roles: distributorLevel, writes: true },
   'superUsers.manage': { roles: resellerLevel },
   'superUsers.write': { roles: resellerLevel, writes: true },
@@ -152,6 +154,8 @@ const rules = {
   /** What the log tells of can be sent again. */
   'mails.write': { roles: adminLevel, writes: true },
   'outbox.write': { roles: superLevel, writes: true },
+  /** All of it leaves the house: by nobody who may change nothing. */
+  'companyData.export': { roles: adminLevel, writes: true },
   /** In the background: of who is no administrator their own alone. */
   'runs.read': { roles: everyRole },
   'runs.cancel': { roles: everyRole, writes: true },

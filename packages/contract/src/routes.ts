@@ -14,6 +14,7 @@ import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAlertRoutes } from './company-alerts.ts'
+import { companyDataRoutes } from './company-data.ts'
 import { companySupportRoutes } from './company-supports.ts'
 import { costRoutes } from './costs.ts'
 import { companyCraRoutes, craRoutes } from './cras.ts'
@@ -125,6 +126,7 @@ export const allRoutes = {
   platformMails: platformMailRoutes,
   unsubscriptions: unsubscriptionRoutes,
   outbox: outboxRoutes,
+  companyData: companyDataRoutes,
   runs: runRoutes,
   resellerRuns: resellerRunRoutes,
   runFiles: runFileRoutes,

@@ -6,9 +6,12 @@ import { FollowingSocket } from './embedded/moved-port.ts'
 export interface Snapshot {
   rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   /** Of `COPY (query) TO STDOUT WITH (format)`, as the reader takes it: who reads slowly holds the database back. */
-  copy(query: string, format: string): AsyncIterable<Buffer>
+  copy(query: string, format: string): CopiedRows
   close(): Promise<void>
 }
+
+/** How many they were is known once all are read. */
+type CopiedRows = AsyncIterable<Buffer> & { readonly rowCount: number }
 
 export type OpenSnapshot = (companyId: number) => Promise<Snapshot>
 

@@ -3,7 +3,7 @@ import type { Tx } from '../database/tenant.ts'
 import type { ClaimedRun } from './claim.repository.ts'
 import type { RunFileWriter } from './run-kind.ts'
 
-export const partBytes = 1024 * 1024
+const partBytes = 1024 * 1024
 
 type Step = (work: (tx: Tx) => Promise<undefined>) => Promise<void>
 

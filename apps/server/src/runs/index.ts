@@ -1,6 +1,6 @@
-export { type AskedRun, askRun } from './ask-run.ts'
-export { type ActiveRun, RunFailed, type RunFileWriter, type RunKind } from './run-kind.ts'
-export { type Runner, startRuns } from './runner.ts'
+export { askRun } from './ask-run.ts'
+export { type ActiveRun, RunFailed, type RunKind } from './run-kind.ts'
+export { startRuns } from './runner.ts'
 export {
   cancelRun,
   findRunFile,

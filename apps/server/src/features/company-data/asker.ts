@@ -1,0 +1,23 @@
+import { failure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
+import { asAccess, type WebDatabase } from '../../database/tenant.ts'
+
+export interface Asker {
+  id: number
+  name: string
+  language: string
+  timezone: string
+}
+
+/** Who asks, as a run is to name them: above companies they are out of a company's sight. */
+export const readAsker = (database: WebDatabase, { userId }: Session): Promise<Asker> =>
+  asAccess(database, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'email', 'language', 'timezone'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user) throw failure('session.expired')
+    const { id, language, timezone } = user
+    return { id, name: `${user.first_name} ${user.last_name}`.trim() || user.email, language, timezone }
+  })

@@ -1,0 +1,144 @@
+import type { Tables } from '../../database/schema.ts'
+
+type Table = keyof Tables
+
+interface Judgement {
+  table: Table
+  /** Which of its rows are a company's, `$company` being its id; by `company_id` unless said. */
+  whose?: string
+  /** What leaves in an export: all columns, all but these, or nothing and why. */
+  exported: 'all' | { without: readonly string[] } | { not: string }
+  /** How it goes in an erasure: in batches, in one statement, by a way of its own, or not, and why. */
+  erased: 'in batches' | 'at once' | 'by itself' | { not: string }
+}
+
+const secret = { not: 'opens accounts, or proves who somebody is' }
+const derived = { not: 'follows from what is exported' }
+const passing = { not: 'passes within days' }
+const ofUsers = 'user_id IN (SELECT id FROM users WHERE company_id = $company)'
+const ofTheirMail = 'email IN (SELECT email FROM users WHERE company_id = $company)'
+
+const batches = (table: Table, exported: Judgement['exported'] = 'all'): Judgement => ({
+  ...{ table, exported, erased: 'in batches' },
+})
+
+/**
+ * What becomes of every table that holds anything of a company, in the order in which an erasure goes: who refers before what is
+ * referred to. A test compares it with the schema, so that a table nobody has judged fails.
+ */
+export const companyTables: readonly Judgement[] = [
+  {
+    ...batches('tracker_flags', derived),
+    whose: 'tracker_id IN (SELECT id FROM trackers WHERE company_id = $company)',
+  },
+  batches('device_commands', { without: ['password', 'encrypted_password', 'encrypted_text', 'held_for'] }),
+  // The reseller's: taken off the company, and emptied of what it wrote on them. Configurations hold passwords of networks.
+  { table: 'trackers', exported: { without: ['config', 'sim'] }, erased: 'by itself' },
+  { table: 'acting_sessions', exported: 'all', erased: 'at once' },
+  batches('api_key_minutes'),
+  batches('api_key_refusals'),
+  { table: 'api_keys', exported: { without: ['key_hash', 'session_id'] }, erased: 'at once' },
+  batches('invitations', secret),
+  batches('openid_identities', secret),
+  batches('openid_providers', secret),
+  {
+    ...batches('refresh_tokens', secret),
+    whose: `session_id IN (SELECT id FROM sessions WHERE ${ofUsers})`,
+  },
+  { ...batches('sessions', passing), whose: ofUsers },
+  { ...batches('known_addresses', passing), whose: ofUsers },
+  { ...batches('known_devices', secret), whose: ofUsers },
+  { ...batches('passkeys', secret), whose: ofUsers },
+  { ...batches('recovery_codes', secret), whose: ofUsers },
+  { ...batches('totp_factors', secret), whose: ofUsers },
+  { ...batches('sign_in_challenges', passing), whose: ofUsers },
+  { ...batches('mail_bounces', passing), whose: ofTheirMail },
+  { ...batches('mail_unsubscriptions'), exported: { not: 'of an address, whoever it belongs to' }, whose: ofTheirMail },
+  batches('mails'),
+  batches('outbox', passing),
+  batches('outbox_dead', passing),
+  batches('saved_views'),
+  batches('virtual_locks'),
+  batches('geozone_visits'),
+  batches('geozone_versions'),
+  batches('item_events'),
+  batches('stops'),
+  batches('trips'),
+  batches('item_checkpoints', derived),
+  batches('item_states', { without: ['reducer', 'recompute_from'] }),
+  { table: 'positions', exported: { without: ['payload_hash'] }, erased: 'by itself' },
+  batches('meter_corrections'),
+  batches('driver_assignments'),
+  batches('costs'),
+  batches('worktime_vehicles'),
+  batches('worktime_drivers'),
+  batches('worktime_groups'),
+  batches('worktimes'),
+  batches('sensor_items'),
+  batches('sensor_groups'),
+  batches('sensor_versions'),
+  batches('sensors'),
+  batches('geozones'),
+  batches('pois'),
+  batches('photos'),
+  batches('group_items'),
+  batches('user_groups'),
+  batches('vehicles'),
+  batches('assets'),
+  batches('drivers'),
+  batches('persons'),
+  batches('items'),
+  batches('custom_states'),
+  batches('custom_fields'),
+  {
+    ...batches('groups'),
+    // Leaves first.
+    whose: `company_id = $company AND NOT EXISTS (SELECT FROM groups AS child
+      WHERE child.company_id = groups.company_id AND child.parent_id = groups.id)`,
+  },
+  batches('users', { without: ['password_hash', 'password_change', 'has_password', 'password_set_ts'] }),
+  batches('files', { without: ['content', 'hash', 'used_ts'] }),
+  batches('import_chunks', passing),
+  batches('history_ends', derived),
+  batches('run_file_parts', passing),
+  batches('run_files', passing),
+  batches('runs', passing),
+  { table: 'record_changes', exported: 'all', erased: 'by itself' },
+  { table: 'security_events', exported: { without: ['session_id'] }, erased: 'by itself' },
+  {
+    table: 'company_usage',
+    exported: { not: "the reseller's, who bills by it" },
+    erased: { not: 'a bill has to be proved for as long as tax law says; it names the company and no person' },
+  },
+  { table: 'companies', whose: 'id = $company', exported: { without: ['states'] }, erased: 'at once' },
+]
+
+/** Hold nothing of a company, or nothing that would say which. */
+export const othersTables: Readonly<Record<Exclude<Table, (typeof companyTables)[number]['table']> | string, string>> =
+  {
+    backups: 'of the installation; a backup expires by its own rule',
+    brand_dkim_keys: 'of a brand',
+    brand_hosts: 'of a brand',
+    brand_logos: 'of a brand; its files are the platform’s',
+    brand_senders: 'of a brand',
+    brands: 'of the platform',
+    cras: 'of a reseller',
+    distributors: 'of the platform',
+    last_commits: 'of the engine',
+    migrations: 'of the schema',
+    outbox_channels: 'of the platform',
+    outbox_paces: 'figures of a minute',
+    push_sources: 'of a reseller',
+    released_devices: 'of a reseller, 30 days',
+    resellers: 'of the platform',
+    sign_in_attempts: 'hashed, an hour',
+    supports: 'of a reseller',
+    tracker_config_templates: 'of a reseller',
+    unregistered_devices: 'of nobody yet, 30 days',
+  }
+
+/** What of a table is told in the certificate: a company's own batches count by `company_id` unless said. */
+export const whoseRows = ({ whose = 'company_id = $company' }: Pick<Judgement, 'whose'>, companyId: number): string =>
+  whose.replaceAll('$company', String(Math.trunc(companyId)))
+
+export type CompanyTable = Judgement
