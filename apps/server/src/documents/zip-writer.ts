@@ -7,13 +7,13 @@ export interface ZipTarget {
   write(chunk: Uint8Array): Promise<void>
 }
 
-export interface ZippedEntry {
+interface ZippedEntry {
   bytes: number
   /** Of the content, in hexadecimal digits. */
   sha256: string
 }
 
-export interface ZipEntry {
+interface ZipEntry {
   write(chunk: Uint8Array): Promise<void>
   close(): Promise<ZippedEntry>
 }

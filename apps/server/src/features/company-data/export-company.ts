@@ -32,7 +32,7 @@ interface Item {
 }
 
 /** Words of a name that any system takes in a path. */
-export const pathWords = (name: string): string =>
+const pathWords = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
