@@ -71,7 +71,7 @@ export const fleetNow = fleet.map((_, at) => {
   const ageMs = motion === 'offline' ? 2 * dayMs : at * 20_000
   return {
     ...{ kind: 'position' as const, itemType: 1 as const, itemId: 101 + at },
-    ...{ lat: 40.38 + (at % 4) / 30, lng: -3.74 + at / 60, heading: at * 45, satellites: 11 },
+    ...{ lat: 40.38 + ((at + 2) % 4) / 30, lng: -3.74 + ((at * 3 + 2) % 8) / 60, heading: at * 45, satellites: 11 },
     recordedAt: now - ageMs,
     speedKmh: motion === 'moving' ? 43 + at * 20 : 0,
     ...{ motion: motion ?? 'stopped', motionSince: now - (at + 1) * 6 * 60_000 - ageMs, isInTrack: at < 2 },
@@ -152,22 +152,27 @@ const lastDays = (now: number): ItemDays => {
   return { timezone: 'Europe/Madrid', days, knownFrom: today - 9 * dayMs }
 }
 
-/** Two trips and the stops around them, this morning; nothing on other days. */
-const dayOf = (itemId: number, fromTs: number, toTs: number) => {
+const placeNow = (itemId: number) => fleetNow.find((told) => told.itemId === itemId) ?? fleetNow[0]
+
+/** A trip, a stop, and the trip that led to where it is now; nothing on other days. */
+export const dayOf = (itemId: number, fromTs: number, toTs: number) => {
   const startedAt = now - 2.5 * hourMs
   const isToday = fromTs <= startedAt && startedAt < toTs
-  const fixes = isToday ? Array.from({ length: 120 }, (_, at) => at) : []
-  const speedAt = (at: number) => (at % 60 > 50 ? 0 : 40 + 30 * Math.sin(at / 7))
-  const place = (at: number) => ({ lat: 40.4 + at / 2_000, lng: -3.72 + Math.sin(at / 20) / 50 })
+  const fixes = isToday ? Array.from({ length: 150 }, (_, at) => at) : []
+  const isMoving = (at: number) => at < 70 || at > 90
+  const speedAt = (at: number) => (isMoving(at) ? 55 + 30 * Math.sin(at / 7) : 0)
+  const last = placeNow(itemId)
+  const ridden = (at: number) => at - Math.max(0, Math.min(at, 90) - 70)
+  const place = (at: number) => {
+    const left = ridden(149) - ridden(at)
+    return { lat: (last?.lat ?? 0) - left / 2_000, lng: (last?.lng ?? 0) + Math.sin(left / 20) / 60 }
+  }
   const trip = (id: number, from: number, to: number) => ({
     ...{ id, itemType: 1 as const, itemId, startedAt: startedAt + from * 60_000, endedAt: startedAt + to * 60_000 },
     ...{ lastFixAt: startedAt + to * 60_000, start: place(from), end: place(to) },
-    ...{ distanceM: (to - from) * 800, maxSpeedKmh: 70, idleMs: 0, driverId: 41 },
+    ...{ distanceM: (to - from) * 900, maxSpeedKmh: 85, idleMs: 0, driverId: 41 },
   })
-  const stop = (id: number, from: number, to: number | null) => ({
-    ...{ id, ...place(from), idleMs: 0, startedAt: startedAt + from * 60_000 },
-    endedAt: to === null ? null : startedAt + to * 60_000,
-  })
+  const stop = { id: 1, ...place(70), idleMs: 0, startedAt: startedAt + 70 * 60_000, endedAt: startedAt + 90 * 60_000 }
   return {
     ...{ itemType: 1 as const, itemId, fromTs, toTs, gaps: [], events: [] },
     route: {
@@ -176,19 +181,35 @@ const dayOf = (itemId: number, fromTs: number, toTs: number) => {
       lng: fixes.map((at) => place(at).lng),
       speedKmh: fixes.map(speedAt),
       heading: fixes.map(() => 20),
-      ignition: fixes.map((at) => at % 60 <= 50),
+      ignition: fixes.map(isMoving),
     },
-    tracks: isToday ? [trip(1, 0, 50), trip(2, 60, 110)] : [],
-    stops: isToday ? [stop(1, 50, 60), stop(2, 110, null)] : [],
+    tracks: isToday ? [trip(1, 0, 70), { ...trip(2, 90, 149), endedAt: null }] : [],
+    stops: isToday ? [stop] : [],
     summary: {
-      ...{ distanceM: isToday ? 80_000 : 0, drivingMs: isToday ? 100 * 60_000 : 0, stoppedMs: 10 * 60_000, idleMs: 0 },
-      ...{ gapMs: 0, maxSpeedKmh: isToday ? 70 : 0, trips: isToday ? 2 : 0, fixes: fixes.length },
+      ...{ distanceM: isToday ? 116_100 : 0, drivingMs: isToday ? 129 * 60_000 : 0, idleMs: 0, gapMs: 0 },
+      stoppedMs: isToday ? 20 * 60_000 : 0,
+      ...{ maxSpeedKmh: isToday ? 85 : 0, trips: isToday ? 2 : 0, fixes: fixes.length },
     },
   }
 }
 
-/** What every screen of a company may ask, of a small fleet: eight vehicles, three drivers, places, costs, users, devices. */
-export const answerCompany = (server: TestServer): void => {
+/** Twelve months of what a small fleet costs. */
+const costMonths = () =>
+  Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 11 + at, 1)).toISOString().slice(0, 7)).flatMap(
+    (month, at) => [
+      { month, type: 'fuel' as const, currency: 'EUR' as const, count: 9, total: 2_900 + ((at * 37) % 11) * 110 },
+      { month, type: 'maintenance' as const, currency: 'EUR' as const, count: 2, total: 400 + ((at * 53) % 7) * 160 },
+      ...(at % 3 === 2
+        ? [{ month, type: 'insurance' as const, currency: 'EUR' as const, count: 1, total: 1_500 }]
+        : []),
+    ],
+  )
+
+/**
+ * What every screen of a company may ask, of a small fleet: eight vehicles, three drivers, places, costs, users, devices.
+ * Returns the rows that tests change.
+ */
+export const answerCompany = (server: TestServer) => {
   answerAboveCompanies(server)
   const { answer, keep } = server
   answer(brandRoutes.current, {
@@ -222,7 +243,7 @@ export const answerCompany = (server: TestServer): void => {
     customFields: [],
   })
   answer(iconRoutes.list, { vehicles: [...icons], assets: ['generic'] })
-  keep(driverRoutes, [
+  const drivers = keep(driverRoutes, [
     driver(41, 'Ana Beltrán', { vehicleId: 101, vehicleTs: now - hourMs }),
     driver(42, 'Íñigo Sáez'),
     driver(43, 'Nuria Vidal'),
@@ -238,10 +259,10 @@ export const answerCompany = (server: TestServer): void => {
     vehicles: fleet.flatMap((_, at) => (at % 2 === id - 1 ? [101 + at] : [])),
   })
   keep(groupRoutes, [group(1, 'Norte'), group(2, 'Reparto')])
-  keep(geozoneRoutes, [
+  const geozones = keep(geozoneRoutes, [
     geozone(51, 'Almacén central', 'blue', square(40.43, -3.71, 0.02)),
     geozone(52, 'Puerto seco', 'green', square(40.39, -3.66, 0.03)),
-    geozone(53, 'Zona de obras', 'amber', square(40.46, -3.64, 0.015)),
+    geozone(53, 'Zona de obras', 'orange', square(40.46, -3.64, 0.015)),
   ])
   keep(poiRoutes, [])
   keep(sensorRoutes, [])
@@ -275,6 +296,7 @@ export const answerCompany = (server: TestServer): void => {
   answer(placeRoutes.reverse, { address: 'Calle Mayor 12, Madrid' })
   answer(placeRoutes.reverseMany, ({ body }) => body.locations.map(() => ({ address: 'Calle Mayor 12, Madrid' })))
   answer(trackRoutes.days, () => lastDays(Date.now()))
-  answer(costRoutes.months, [{ month: '2026-11', type: 'fuel', currency: 'EUR', count: 2, total: 180 }])
+  answer(costRoutes.months, costMonths())
   answer(trackRoutes.history, ({ params, query }) => dayOf(params.itemId, query.from_ts, query.to_ts))
+  return { drivers, geozones }
 }

@@ -38,6 +38,14 @@ const token = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`
 export const wide = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+/** The map draws without WebGL, which takes seconds in software: for a file whose kernel only stands beside it. */
+export const drawMapPlainly = (): void => {
+  const real = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement, kind: string, more: object) {
+    return kind === 'webgl2' ? null : real.call(this, kind as '2d', more)
+  } as typeof real
+}
+
 interface Opening {
   /** Over those of an administrator of a company; null is nobody. */
   user?: Partial<CurrentUser> | null

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@atalaya/contract/route'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from './test-axe.ts'
 import { testServer } from './test-screen.tsx'
 import { requestId } from './test-server.ts'
@@ -9,6 +9,14 @@ import { requestId } from './test-server.ts'
 /** A text of the product, by its key: `supports:empty.title`. */
 export const say = (key: string, values: Record<string, unknown> = {}): string =>
   String(i18next.t(key as 'ui:close', values))
+
+const mostTabs = 120
+
+/** Goes on by Tab until it is there, as somebody without a pointer does. */
+export const tabTo = async (isThere: () => boolean): Promise<void> => {
+  for (let keys = 0; keys < mostTabs && !isThere(); keys++) await userEvent.tab()
+  expect(isThere(), `by Tab alone; at ${document.activeElement?.outerHTML.slice(0, 200)}`).toBe(true)
+}
 
 interface Reading {
   /** What the kernel shows is read by it. */

@@ -1,5 +1,5 @@
 import type { GeozoneShape } from '@atalaya/contract/geozones'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
 import { toFeature, toShape } from './drawn-shape.ts'
 import { type LiveMap, useLiveMap } from './map-instance.ts'
@@ -22,6 +22,19 @@ type Hex = `#${string}`
 
 /** terra-draw makes circles of 64 points, and so do we. */
 const quarterOfCircle = 16
+/** Each corner is two handles that are drawn anew at every movement: of thousands the page would stand still for seconds. */
+const mostHandledCorners = 500
+const vertex = { draggable: true, deletable: true, midpoints: true }
+
+const flagsFor = (shape: GeozoneShape | null) => ({
+  circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' as const } } },
+  polygon: {
+    feature: {
+      draggable: true,
+      ...(shape?.kind === 'polygon' && shape.points.length > mostHandledCorners ? {} : { coordinates: vertex }),
+    },
+  },
+})
 
 const loadTools = () => Promise.all([import('terra-draw'), import('terra-draw-maplibre-gl-adapter')])
 type Tools = Awaited<ReturnType<typeof loadTools>>
@@ -32,7 +45,6 @@ const start = (
   colour: string,
 ): TerraDraw => {
   const fill = { fillColor: colour as Hex, fillOpacity: 0.18, outlineColor: colour as Hex, outlineWidth: 2 }
-  const vertex = { draggable: true, deletable: true, midpoints: true }
   /** A circle is a ring of many points, each of which can be dragged; four that can be seen are enough. */
   const isHandle = ({ properties }: GeoJSONStoreFeatures): boolean => {
     const parent = draw.getSnapshotFeature(properties.selectionPointFeatureId as string)
@@ -45,10 +57,7 @@ const start = (
       new library.TerraDrawPolygonMode({ styles: { ...fill, closingPointColor: colour as Hex } }),
       new library.TerraDrawSelectMode({
         allowManualDeselection: false,
-        flags: {
-          circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
-          polygon: { feature: { draggable: true, coordinates: vertex } },
-        },
+        flags: flagsFor(null),
         styles: {
           selectedPolygonColor: colour as Hex,
           selectedPolygonFillOpacity: 0.18,
@@ -75,6 +84,7 @@ const show = (draw: TerraDraw, shape: GeozoneShape | null, tool: DrawingTool | n
     draw.setMode(tool ?? 'select')
     return
   }
+  draw.updateModeOptions('select', { flags: flagsFor(shape) })
   draw.setMode('select')
   const [added] = draw.addFeatures([toFeature(shape)])
   if (added?.valid && added.id !== undefined) draw.selectFeature(added.id)
@@ -91,8 +101,14 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
   wanted.current = { tool, shape }
   /** The shape that the map shows; what the pointer made comes back as a prop and must not be drawn again. */
   const shown = useRef<GeozoneShape | null>(null)
-  /** While what was drawn is taken off: letting go of it is no edit. */
+  /** While what was drawn is taken off and the next put there: letting go of it and choosing it are no edits. */
   const isSettling = useRef(false)
+  const place = useCallback((draw: TerraDraw, { shape, tool }: Pick<Drawing, 'shape' | 'tool'>): void => {
+    shown.current = shape
+    isSettling.current = true
+    show(draw, shape, tool)
+    isSettling.current = false
+  }, [])
 
   useEffect(() => {
     if (!live || !isActive) return
@@ -122,23 +138,23 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
         if (draw.getMode() !== 'select') draw.selectFeature(id)
       })
       session.current = draw
-      shown.current = wanted.current.shape
-      show(draw, wanted.current.shape, wanted.current.tool)
+      place(draw, wanted.current)
     })
     return () => {
       isOver = true
       release()
-      if (session.current && live.map.style) session.current.stop()
+      if (session.current && live.map.style) {
+        // What it stops by itself leaves the pointer as the tool had it.
+        session.current.setMode('static')
+        session.current.stop()
+      }
       session.current = null
     }
-  }, [live, isActive, colour])
+  }, [live, isActive, colour, place])
 
   useEffect(() => {
     const draw = session.current
     if (!draw || (shape !== null && JSON.stringify(shape) === JSON.stringify(shown.current))) return
-    shown.current = shape
-    isSettling.current = true
-    show(draw, shape, tool)
-    isSettling.current = false
-  }, [shape, tool])
+    place(draw, { shape, tool })
+  }, [shape, tool, place])
 }
