@@ -1,11 +1,10 @@
 import type { Gap, ItemEvent, ItemHistory, Stop, Track } from '@atalaya/contract/tracks'
 import type { Language } from '@atalaya/contract/values'
-import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconRoute, IconRouteOff, IconSquareFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../feedback/failure-text.ts'
+import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { type MovableMap, useMovableMap } from '../../../map/movable-map.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
@@ -43,18 +42,7 @@ export const DayDigest = ({ itemId }: Props) => {
   const { history, error, refetch } = useDayHistory()
   return (
     <>
-      {error !== null && !history && (
-        <StateView
-          kind="error"
-          title={t('day.failed')}
-          hint={failureText(error)}
-          action={
-            <Button variant="default" onClick={refetch}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      )}
+      {error !== null && !history && <FailureView error={error} onRetry={refetch} />}
       {!history && error === null && <Skeleton height={64} />}
       {history && (
         <>
