@@ -77,7 +77,12 @@ const useColumns = (): readonly Column<ManagedBrand>[] => {
 
 export const BrandsScreen = () => {
   const [state, patch] = useUrlState(search)
-  return state.edit === null ? <BrandList /> : <EditedBrand id={state.edit} onClose={() => patch({ edit: null })} />
+  const mayWrite = may(useUser(), 'brands.write')
+  return state.edit === null || !mayWrite ? (
+    <BrandList />
+  ) : (
+    <EditedBrand id={state.edit} onClose={() => patch({ edit: null })} />
+  )
 }
 
 const history = { name: 'brands', scope: 'platform' } as const
