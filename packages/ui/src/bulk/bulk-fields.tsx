@@ -142,6 +142,7 @@ const FieldInput = <Row,>({ column, value, error, onChange }: InputProps<Row>) =
       <Button
         variant="default"
         justify="flex-start"
+        classNames={{ root: classes.untouched ?? '', label: classes.untouchedText ?? '' }}
         aria-label={`${header}: ${bulk.unchanged}`}
         onClick={() => onChange(startOf(column))}
       >

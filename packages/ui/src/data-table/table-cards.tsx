@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
+import { isEmptyValue } from './cell-value.ts'
 import { type Column, kindOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { SearchNotes } from './search-notes.tsx'
@@ -127,6 +128,7 @@ const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
         <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
         <dd>
           <TableCell column={column} row={row} />
+          {isLine && column.unit && !isEmptyValue(column.value(row)) && ` ${column.unit}`}
         </dd>
       </div>
     ))}
