@@ -24,7 +24,7 @@ const file = new File(
 )
 
 const screens: Record<string, Pictured> = {
-  fleet: { path: '/', shows: 'Camión 01' },
+  fleet: { path: '/', shows: 'En ruta' },
   history: { path: '/?item=101', shows: 'Camión 01' },
   vehicles: { path: '/vehicles', shows: 'Furgón 12' },
   vehicle: { path: '/vehicles/101', shows: 'Camión 01' },
@@ -52,7 +52,7 @@ const screens: Record<string, Pictured> = {
   geozones: { path: '/geozones', shows: 'Puerto seco' },
   costs: { path: '/costs', shows: 'Seguro anual' },
   users: { path: '/users', shows: 'Marcos' },
-  devices: { path: '/devices', user: reseller, shows: 'Equipo 62' },
+  devices: { path: '/devices', user: reseller, shows: 'Furgón 11' },
   'sign-in': { path: '/login', user: null, shows: 'Correo electrónico' },
 }
 const looks = (['light', 'dark'] as const).flatMap((theme) =>
@@ -60,7 +60,7 @@ const looks = (['light', 'dark'] as const).flatMap((theme) =>
 )
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.setSystemTime(now)
   answerCompany(testServer())
   testServer().keep(supportRoutes, supports(3))
   await loadBrand()
@@ -71,10 +71,13 @@ const seen = (text: string) =>
   document.body.innerText.includes(text) ||
   [...document.querySelectorAll('input')].some(({ value }) => value.includes(text))
 
+const isInSight = (one: Element) => one.getBoundingClientRect().top < innerHeight
+
+/** Nothing in sight is still on its way, and nothing is pointed at. */
 const settled = async () => {
-  await expect
-    .poll(() => document.querySelector('[aria-busy=true], [class*=Skeleton-root], [role=progressbar]'))
-    .toBeNull()
+  const awaited = '[aria-busy=true], [class*=Skeleton-root], [role=progressbar]'
+  await userEvent.hover(page.elementLocator(document.documentElement), { position: { x: 0, y: 0 } })
+  await expect.poll(() => [...document.querySelectorAll(awaited)].filter(isInSight)).toEqual([])
   await document.fonts.ready
 }
 
