@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Surroundings } from './app/surroundings.tsx'
 import { seriousFindings } from './test-axe.ts'
+import { many } from './test-records.ts'
 import { phone } from './test-screen.tsx'
 import { say } from './test-states.ts'
 
@@ -28,6 +29,11 @@ const bars = (onPick?: (index: number) => void) => (
     {...(onPick && { onPick })}
   />
 )
+
+const frame = {
+  ...{ title: 'Distancia por día', unit: 'km', summary: 'Lo que se sabe', axisLabel: String },
+  table: { columns: ['Día', 'km'], rows: [['1 nov', '120']] },
+}
 
 const hour = 3_600_000
 const instants = Array.from({ length: 100 }, (_, index) => index * hour)
@@ -136,6 +142,38 @@ describe('a chart', () => {
     await show(tank)
     await expect.poll(() => document.querySelector('path[class*=line]')?.getAttribute('d')?.match(/M/g)?.length).toBe(2)
     expect(document.querySelectorAll('svg rect')).toHaveLength(1)
+  })
+
+  it('draws the one day that is known', async () => {
+    await show(<DayBars {...frame} values={[120]} dayLabel={() => '1 nov'} textAt={() => 'día 0: 120 km'} />)
+    await expect.poll(() => document.querySelectorAll('[role=slider] path').length).toBe(1)
+    const slider = page.getByRole('slider')
+    await expect.element(slider).toHaveAttribute('aria-valuemax', '0')
+    slider.element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'día 0: 120 km')
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('draws many in one line and steps through each of them', async () => {
+    const minutes = Array.from({ length: many }, (_, at) => at * 60_000)
+    await show(
+      <SmallLine
+        {...frame}
+        instants={minutes}
+        values={minutes.map((_, at) => Math.sin(at / 200))}
+        fromTs={0}
+        toTs={many * 60_000}
+        days={[]}
+        textAt={(index) => `minuto ${index}`}
+      />,
+    )
+    await expect.poll(() => document.querySelectorAll('path[class*=line]').length).toBe(1)
+    const slider = page.getByRole('slider')
+    slider.element().focus()
+    await userEvent.keyboard('{End}{ArrowLeft}')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', `minuto ${many - 2}`)
+    expect(document.querySelectorAll('svg *').length).toBeLessThan(100)
   })
 
   it('is drawn only when it is about to be seen', async () => {

@@ -87,10 +87,11 @@ describe('the form of a record', () => {
 
   it.each([
     ['fails', 'errors:codes.server.error'],
+    ['is forbidden', 'errors:codes.permission.denied'],
     ['finds no network', 'errors:typedIsKept'],
   ])('keeps what was typed when a save %s, and saves it with the next try', async (how, text) => {
-    if (how === 'fails') testServer().refuse(supportRoutes.update, 'server.error')
-    else testServer().cut(supportRoutes.update)
+    if (how === 'finds no network') testServer().cut(supportRoutes.update)
+    else testServer().refuse(supportRoutes.update, how === 'fails' ? 'server.error' : 'permission.denied')
     await open(1)
     await userEvent.fill(field('name'), 'Con paciencia')
     await saves('save').click()

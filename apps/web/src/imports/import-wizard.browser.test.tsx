@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
 import { answerAboveCompanies, reseller, supports } from '../test-records.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
-import { say } from '../test-states.ts'
+import { say, tabTo } from '../test-states.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
 const sent = () =>
@@ -40,6 +40,10 @@ const review = async () => {
   await next.click()
   await expect.poll(step).toContain(say('imports:steps.review'))
 }
+
+const isNamed = (name: string) => document.activeElement?.textContent?.trim() === name
+const isOf = (column: string) =>
+  document.activeElement?.getAttribute('aria-label') === say('imports:columns.fieldOf', { column })
 
 beforeEach(() => {
   answerAboveCompanies(testServer())
@@ -105,6 +109,57 @@ describe('an import', () => {
     await expect.element(page.getByText(say('imports:result.undone', { count: 1, total: '1' })).first()).toBeVisible()
     const [undone] = testServer().asked(changeRoutes.undoOfReseller)
     expect(undone?.body.operationId).toBe(sent()[0]?.body.importId)
+  })
+
+  it('goes from the file to the result by the keyboard alone', async () => {
+    await begin(csv('Nombre;Correo', 'Norte;nadie'))
+    await expect.element(button(say('imports:columns.next'))).toBeVisible()
+    await tabTo(() => document.activeElement?.tagName === 'SELECT' && isOf('Correo'))
+    await userEvent.keyboard(say('supports:fields.email').slice(0, 4))
+    await tabTo(() => isNamed(say('imports:columns.next')))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(cell('email', 2)).toHaveAttribute('aria-invalid', 'true')
+    await tabTo(() => document.activeElement === cell('email', 2).element())
+    await userEvent.keyboard('{Control>}a{/Control}norte@example.com{Enter}')
+    await expect.poll(wrongCells).toBe(0)
+    await tabTo(() => isNamed(say('imports:review.tryOut')))
+    await userEvent.keyboard('{Enter}')
+    const send = say('imports:review.send', { count: 1, total: '1' })
+    await expect.element(button(send)).toBeVisible()
+    await tabTo(() => isNamed(send))
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(step).toContain(say('imports:steps.result'))
+    expect([...kept.rows.values()].at(-1)).toMatchObject({ name: 'Norte', email: 'norte@example.com' })
+  })
+
+  it('says what it is doing while the server takes its time, and lets go of it on demand', async () => {
+    const release = testServer().hold(supportRoutes.importMany)
+    await begin(csv('Nombre', 'Norte'))
+    await review()
+    await button(say('imports:review.tryOut')).click()
+    await expect.element(page.getByText(say('imports:work.dryRun'))).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+    await button(say('imports:cancel')).click()
+    await expect.element(button(say('imports:review.tryOut'))).toBeVisible()
+    expect(sent()).toEqual([])
+    release()
+  })
+
+  it('says of a row what somebody else has saved between the trial and the sending', async () => {
+    await begin(csv('Nombre', 'Norte', 'Sur'))
+    await review()
+    await button(say('imports:review.tryOut')).click()
+    const send = button(say('imports:review.send', { count: 2, total: '2' }))
+    await expect.element(send).toBeVisible()
+    testServer().answer(supportRoutes.importMany, ({ body: { rows } }) => ({
+      inserted: rows.slice(1).map(({ line }) => ({ line, id: 9 })),
+      ...{ updated: [], skipped: [] },
+      failed: rows.slice(0, 1).map(({ line }) => ({ line, error: 'name.taken', fields: { name: 'name.taken' } })),
+    }))
+    await send.click()
+    await expect.poll(step).toContain(say('imports:steps.result'))
+    await expect.element(page.getByText(say('errors:codes.name.taken'), { exact: false })).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
   })
 
   it('sends many in parts', async () => {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
 import { answerAboveCompanies, many, reseller, supports } from '../test-records.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
-import { say } from '../test-states.ts'
+import { say, tabTo } from '../test-states.ts'
 
 const count = (n: number) => say('supports:count', { count: n })
 const button = (name: string) => page.getByRole('button', { name })
@@ -20,9 +20,9 @@ const removals = () =>
     .filter(({ body }) => !body.dryRun)
 
 let kept: ReturnType<ReturnType<typeof testServer>['keep']>
-const open = async (total: number) => {
+const open = async (total: number, given: object = {}) => {
   kept = testServer().keep(supportRoutes, supports(total))
-  await openScreen('/supports', { user: reseller })
+  await openScreen('/supports', { user: { ...reseller, ...given } })
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 }
 const selectPage = () => page.getByRole('checkbox', { name: say('ui:table.selectPage') }).click()
@@ -92,6 +92,64 @@ describe('several records at once', () => {
     await userEvent.fill(page.getByLabelText(say('ui:confirm.typeCount', { total: '2' })), '2')
     await button(say('ui:bulk.remove', { what: count(2) })).click()
     await expect.poll(() => removals().at(-1)?.body.items).toEqual([1, 3])
+  })
+
+  it('have no bar while none is selected, and need no count typed where it is one', async () => {
+    await open(2)
+    expect(page.getByRole('toolbar').query()).toBeNull()
+    await page.getByRole('checkbox', { name: say('ui:table.selectRow', { row: 'Soporte 0002' }) }).click()
+    await button(say('ui:bulk.deleteSelected')).click()
+    await button(say('ui:bulk.remove', { what: count(1) })).click()
+    await expect.poll(() => rows().length).toBe(1)
+    expect(removals().map(({ body }) => body.items)).toEqual([[2]])
+  })
+
+  it('that somebody else has deleted meanwhile are named, and the others go', async () => {
+    await open(3)
+    kept.rows.delete(3)
+    await selectPage()
+    await button(say('ui:bulk.deleteSelected')).click()
+    await expect.element(page.getByText(say('ui:bulk.willNotDo', { what: count(1) }))).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(say('errors:codes.not.found'))).toBeVisible()
+    await userEvent.fill(page.getByLabelText(say('ui:confirm.typeCount', { total: '2' })), '2')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => removals().at(-1)?.body.items).toEqual([1, 2])
+  })
+
+  it('say how far they are while the server takes its time, and stop on demand', async () => {
+    await open(3)
+    const release = testServer().hold(supportRoutes.removeMany)
+    await selectPage()
+    await button(say('ui:bulk.deleteSelected')).click()
+    await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+    expect(await seriousFindings()).toEqual([])
+    await button(say('ui:bulk.stop')).click()
+    await expect.poll(() => page.getByRole('progressbar').query()).toBeNull()
+    release()
+    expect(removals()).toEqual([])
+    expect(kept.rows.size).toBe(3)
+  })
+
+  it('are chosen, changed and sent by the keyboard alone', async () => {
+    await open(3)
+    await userEvent.keyboard('jxjx')
+    await expect.element(page.getByRole('toolbar')).toBeVisible()
+    await tabTo(() => document.activeElement?.textContent === say('ui:bulk.editSelected'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await tabTo(() => document.activeElement?.getAttribute('aria-label') === say('supports:fields.helpline'))
+    await userEvent.keyboard('900 100 200{Enter}')
+    await expect.element(page.getByLabelText(say('ui:confirm.typeCount', { total: '2' }))).toHaveFocus()
+    await userEvent.keyboard('2{Enter}')
+    await expect.poll(() => changes().map(({ body }) => body.items)).toEqual([[1, 2]])
+  })
+
+  it('are chosen by nobody who may only look, by keys either', async () => {
+    await open(2, { readOnly: true })
+    await userEvent.keyboard('jx')
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('0')
+    expect(page.getByRole('toolbar').query()).toBeNull()
+    expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(0)
   })
 
   it('go in parts when they are many', async () => {

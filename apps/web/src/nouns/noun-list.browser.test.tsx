@@ -55,6 +55,18 @@ describe('the list of a noun', () => {
     expect(await seriousFindings()).toEqual([])
   })
 
+  it('says of one that somebody else has deleted meanwhile that it is gone', async () => {
+    const kept = testServer().keep(supportRoutes, supports(2))
+    await openScreen('/supports', { user: reseller })
+    await expect.poll(names).toEqual(['Soporte 0001', 'Soporte 0002'])
+    kept.rows.delete(2)
+    await page.getByRole('checkbox', { name: say('ui:table.selectRow', { row: 'Soporte 0002' }) }).click()
+    await page.getByRole('button', { name: say('ui:bulk.deleteSelected') }).click()
+    await expect.element(page.getByText(say('ui:bulk.nothingPossible'))).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(say('errors:codes.not.found'))).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+  })
+
   it('gives who may only look neither boxes nor buttons that write', async () => {
     await open(2, { user: { readOnly: true } })
     await expect.poll(names).toEqual(['Soporte 0001', 'Soporte 0002'])
