@@ -18,6 +18,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   soak: async () => (await import('./soak.bench.ts')).runSoak(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
+  outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }
 

@@ -26,3 +26,31 @@ export const mailAttempts = limit({
   atLimit: 'it is failed in the log, and waits there to be sent again by hand',
   seenBy: 'mails that have failed in the log of mails',
 })
+
+export const mailConnections = limit({
+  name: 'connections to the mail server',
+  value: 10,
+  counted: 'open connections of one node to the server of SMTP_URL',
+  over: 'at once',
+  atLimit: 'mails wait for a connection that is free',
+  seenBy: 'not counted',
+})
+
+export const mailsAtOnce = limit({
+  name: 'mails that are being made and sent',
+  value: 40,
+  counted: 'mails that one node has taken from the outbox and not settled',
+  over: 'at once',
+  atLimit: 'the rest waits in the outbox',
+  seenBy: 'mails that are queued in the log of mails',
+})
+
+export const mailsOfTenantAtOnce = limit({
+  name: 'mails of one company that are being sent',
+  value: 8,
+  counted:
+    'of these, mails of one company; fewer than there are connections, so that whom a server keeps waiting delays nobody else',
+  over: 'at once',
+  atLimit: 'the rest waits in the outbox',
+  seenBy: 'mails that are queued in the log of mails',
+})

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { asEngine, type Database } from '../database/tenant.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { findMail, noteBounce, setMailState } from './mails.repository.ts'
+import { findMails, noteBounce, setMailStates } from './mails.repository.ts'
 import { isOfDeadAddress } from './post.ts'
 import { mailOfReturnPath } from './return-path.ts'
 
@@ -43,9 +43,9 @@ export const startBounceInlet = async (
     // A 4.x.x that is only late is sent on by whoever reports it; absence notes are no report at all.
     if (report?.action !== 'failed' || !report.status.startsWith('5')) return
     await asEngine(database, async (tx) => {
-      const mail = await findMail(tx, mailId)
+      const [mail] = await findMails(tx, [mailId])
       if (!mail) return
-      await setMailState(tx, mailId, { state: 'bounced', error: report.diagnostic })
+      await setMailStates(tx, [{ id: mailId, state: 'bounced', error: report.diagnostic }])
       if (isOfDeadAddress(report.status))
         await noteBounce(tx, { email: mail.email, status: report.status, reason: report.diagnostic })
     })

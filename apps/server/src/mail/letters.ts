@@ -71,12 +71,23 @@ const languages: readonly string[] = ['es', 'en', 'pt', 'fr', 'it', 'tr'] satisf
 export const mailLanguage = (language: string): TextLanguage =>
   languages.includes(language) ? (language as TextLanguage) : 'es'
 
+const mostFormats = 100
+const formats = new Map<string, ReturnType<typeof createFormat>>()
+/** Kept, since making one takes as long as half a signature. Of words alone: the same in every process. */
+const formatOf = (locale: string, timezone: string): ReturnType<typeof createFormat> => {
+  const key = `${locale} ${timezone}`
+  const format = formats.get(key) ?? createFormat(locale, timezone)
+  if (formats.size >= mostFormats) formats.clear()
+  formats.set(key, format)
+  return format
+}
+
 /** A mail in its reader's language, with times as they are where the reader is. */
 export const writeLetter = async ({ content, to, brand, unsubscribeLink }: Written): Promise<Letter> => {
   const language = mailLanguage(to.language)
   const t = await translatorOf(language, 'mails')
   const { siteName } = brand
-  const format = createFormat(localeOf(language), to.timezone)
+  const format = formatOf(localeOf(language), to.timezone)
   const said = sayingOf(content, { t, siteName, time: (instant) => `${format.dateTime(instant)} (${to.timezone})` })
   const isMessage = 'title' in content.values
   return {

@@ -1,7 +1,8 @@
 import type { MailTemplate } from '@atalaya/contract/mails'
 import { isUnsubscribable } from '@atalaya/contract/mails'
+import { inRounds } from '../database/rounds.ts'
 import { asEngine, type Database, type Tx } from '../database/tenant.ts'
-import { mailAttempts, mailsOfTenant } from '../limits/outbox.limits.ts'
+import { mailAttempts, mailsAtOnce, mailsOfTenant, mailsOfTenantAtOnce } from '../limits/outbox.limits.ts'
 import type { Channel, Delivery, Outgoing } from '../outbox/index.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretEncryption } from '../secrets/secret-encryption.ts'
@@ -9,7 +10,7 @@ import type { Composer } from './composer.ts'
 import type { MailContent } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { filesOf, findMail, forgetBounce, noteBounce, setMailState } from './mails.repository.ts'
+import { filesOf, findMails, forgetBounce, type KnownMail, noteBounce, setMailStates } from './mails.repository.ts'
 import type { Post } from './post.ts'
 import { returnPath } from './return-path.ts'
 import { type MailPayload, mailChannel, secretOwner } from './send-mail.ts'
@@ -35,27 +36,36 @@ export const createMailChannel = (ports: MailPorts): Channel => {
   const encryption = createSecretEncryption(keys, 'mails')
   const subjects = new Map<number, string>()
 
-  const deliver = async (message: Outgoing): Promise<Delivery> => {
+  const readMail = inRounds((ids: readonly number[]) =>
+    asEngine(database, async (tx) => {
+      const found = new Map((await findMails(tx, ids)).map((mail) => [mail.id, mail]))
+      const brands = new Map<number | null, MailBrand>()
+      for (const brandId of new Set([...found.values()].map((mail) => mail.brandId)))
+        brands.set(brandId, await ports.brandOf(tx, brandId))
+      return ids.map((id) => {
+        const mail = found.get(id)
+        return mail && { mail, brand: brands.get(mail.brandId) as MailBrand }
+      })
+    }),
+  )
+  const attachmentsOf = async (mail: KnownMail, { values }: MailContent) => {
+    const attached = ('attachments' in values && values.attachments) || []
+    if (attached.length === 0) return []
+    const ids = attached.map(({ fileId }) => fileId)
+    const files = await asEngine(database, (tx) => filesOf(tx, mail, ids))
+    return attached.flatMap(({ fileId, name }) =>
+      files.filter(({ id }) => id === fileId).map(({ type, content: bytes }) => ({ name, type, content: bytes })),
+    )
+  }
+
+  const deliver = async (message: Outgoing, signal: AbortSignal): Promise<Delivery> => {
     const { mailId, firstName } = message.payload as MailPayload
     const values = message.secret && encryption.decrypt(message.secret, secretOwner(mailId))
     if (!values) return { kind: 'refused', reason: 'encrypted under a secret that is no longer known' }
-    const known = await asEngine(database, async (tx) => {
-      const mail = await findMail(tx, mailId)
-      if (!mail) return undefined
-      const content = { template: mail.template, values: JSON.parse(values) } as MailContent
-      const attached = 'attachments' in content.values ? (content.values.attachments ?? []) : []
-      const files =
-        attached.length === 0
-          ? []
-          : await filesOf(
-              tx,
-              mail,
-              attached.map(({ fileId }) => fileId),
-            )
-      return { mail, content, attached, files, brand: await ports.brandOf(tx, mail.brandId) }
-    })
+    const known = await readMail(mailId)
     if (!known) return { kind: 'withheld', reason: 'its entry in the log is gone' }
-    const { mail, content, brand } = known
+    const { mail, brand } = known
+    const content = { template: mail.template, values: JSON.parse(values) } as MailContent
     const template = mail.template as MailTemplate
     // Who cannot get in is written to however it went before, and who asked for nothing may ask for nothing more.
     if (isUnsubscribable(template) && mail.isUnsubscribed) return withheld('unsubscribed')
@@ -74,14 +84,10 @@ export const createMailChannel = (ports: MailPorts): Channel => {
       messageId: `<mail-${mailId}.${message.createdTs}@${domainOf(from.address)}>`,
       dkim: own === null ? settings.dkim : brand.dkim,
       unsubscribeLink: key === null ? null : `${brand.origin ?? settings.publicOrigin}${unsubscribePath}/${key}`,
-      attachments: known.attached.flatMap(({ fileId, name }) =>
-        known.files
-          .filter(({ id }) => id === fileId)
-          .map(({ type, content: bytes }) => ({ name, type, content: bytes })),
-      ),
+      attachments: await attachmentsOf(mail, content),
       ts: message.createdTs,
     })
-    const posted = await post.send({ mailId, from: envelopeFrom, to: mail.email, raw })
+    const posted = await post.send({ mailId, from: envelopeFrom, to: mail.email, raw }, signal)
     if (posted.deadAddress) {
       const { deadAddress } = posted
       await asEngine(database, (tx) => noteBounce(tx, { email: mail.email, ...deadAddress }))
@@ -98,7 +104,8 @@ export const createMailChannel = (ports: MailPorts): Channel => {
   return {
     name: mailChannel,
     ...{
-      atOnce: 40,
+      atOnce: mailsAtOnce.value,
+      atOnceOfTenant: mailsOfTenantAtOnce.value,
       perSecond: settings.perSecond,
       perTenantMinute: mailsOfTenant.value,
       attempts: mailAttempts.value,
@@ -107,17 +114,18 @@ export const createMailChannel = (ports: MailPorts): Channel => {
     },
     deliver,
     async settled(tx, settled) {
-      for (const each of settled) {
-        const { mailId } = each.message.payload as MailPayload
-        const subject = subjects.get(each.message.id)
-        subjects.delete(each.message.id)
-        if (each.kind === 'sent') await setMailState(tx, mailId, { state: 'sent', subject })
-        else if (each.kind === 'dead') await setMailState(tx, mailId, { state: 'failed', error: each.reason })
-        else {
-          const state = each.reason.startsWith('unsubscribed') ? 'unsubscribed' : 'bounced'
-          await setMailState(tx, mailId, { state, error: state === 'bounced' ? each.reason : null })
-        }
-      }
+      await setMailStates(
+        tx,
+        settled.map((each) => {
+          const { mailId: id } = each.message.payload as MailPayload
+          const subject = subjects.get(each.message.id)
+          subjects.delete(each.message.id)
+          if (each.kind === 'sent') return { id, state: 'sent', subject }
+          if (each.kind === 'dead') return { id, state: 'failed', error: each.reason }
+          if (each.reason.startsWith('unsubscribed')) return { id, state: 'unsubscribed' }
+          return { id, state: 'bounced', error: each.reason }
+        }),
+      )
     },
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 import type { Unsubscription } from './unsubscribe-key.ts'
 
-interface KnownMail {
+export interface KnownMail {
+  id: number
   template: string
   email: string
   language: string
@@ -14,14 +15,14 @@ interface KnownMail {
   isBounced: boolean
 }
 
-/** As the engine; undefined for one whose log was deleted. */
-export const findMail = async (tx: Tx, id: number): Promise<KnownMail | undefined> => {
+/** As the engine; without those whose log was deleted. */
+export const findMails = async (tx: Tx, ids: readonly number[]): Promise<KnownMail[]> => {
   const { rows } = await sql<KnownMail>`
-    SELECT template, email, language, timezone, brand_id AS "brandId", company_id AS "companyId", reseller_id AS "resellerId",
+    SELECT id, template, email, language, timezone, brand_id AS "brandId", company_id AS "companyId", reseller_id AS "resellerId",
       EXISTS (SELECT FROM mail_unsubscriptions u WHERE u.email = lower(mails.email) AND u.template = mails.template) AS "isUnsubscribed",
       EXISTS (SELECT FROM mail_bounces b WHERE b.email = lower(mails.email)) AS "isBounced"
-    FROM mails WHERE id = ${id}`.execute(tx)
-  return rows[0]
+    FROM mails WHERE id = ANY (${ids}::integer[])`.execute(tx)
+  return rows
 }
 
 /** Of the mail's own tenant and nobody else's. */
@@ -38,22 +39,21 @@ export const filesOf = (
     .where('reseller_id', 'is not distinct from', companyId === null ? resellerId : null)
     .execute()
 
-type MailState = 'queued' | 'sent' | 'failed' | 'bounced' | 'unsubscribed'
-export const setMailState = async (
-  tx: Tx,
-  id: number,
-  { state, error = null, subject }: { state: MailState; error?: string | null; subject?: string | undefined },
-): Promise<void> => {
-  await tx
-    .updateTable('mails')
-    .set({
-      state,
-      error: error?.slice(0, 500) ?? null,
-      updated_ts: sql`now_ms()`,
-      ...(subject && { subject: subject.slice(0, 300) }),
-    })
-    .where('id', '=', id)
-    .execute()
+interface MailOutcome {
+  id: number
+  state: 'sent' | 'failed' | 'bounced' | 'unsubscribed'
+  error?: string | null
+  /** Unless said it stays as it is. */
+  subject?: string | undefined
+}
+
+export const setMailStates = async (tx: Tx, outcomes: readonly MailOutcome[]): Promise<void> => {
+  await sql`
+    UPDATE mails SET state = of.state, error = of.error, subject = COALESCE(of.subject, mails.subject), updated_ts = now_ms()
+    FROM unnest(${outcomes.map(({ id }) => id)}::integer[], ${outcomes.map(({ state }) => state)}::text[],
+      ${outcomes.map(({ error }) => error?.slice(0, 500) ?? null)}::text[],
+      ${outcomes.map(({ subject }) => subject?.slice(0, 300) ?? null)}::text[]) AS of (id, state, error, subject)
+    WHERE mails.id = of.id`.execute(tx)
 }
 
 export const noteBounce = async (

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { mailConnections } from '../limits/outbox.limits.ts'
 import type { Delivery } from '../outbox/index.ts'
 
 /** A mail that is made, and where it goes. */
@@ -15,7 +16,8 @@ interface Parcel {
 type Posted = Delivery & { deadAddress?: { status: string; reason: string } }
 
 export interface Post {
-  send(parcel: Parcel): Promise<Posted>
+  /** Not sent any more once the signal says so, unless its server has it already. */
+  send(parcel: Parcel, signal: AbortSignal): Promise<Posted>
   stop(): void
 }
 
@@ -43,13 +45,14 @@ const judge = (error: SmtpError): Posted => {
   return { kind: 'refused', reason: response, ...(isDead && { deadAddress: { status, reason: response } }) }
 }
 
+const connections = { maxConnections: mailConnections.value, maxMessages: 200 }
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000, dnsTimeout: 10_000 }
 
 export const smtpPost = (url: string): Post => {
-  const transport = nodemailer.createTransport({ pool: true, url, maxConnections: 5, maxMessages: 200, ...timeouts })
+  const transport = nodemailer.createTransport({ pool: true, url, ...connections, ...timeouts })
   return {
-    send: ({ from, to, raw }) =>
-      transport.sendMail({ envelope: { from, to }, raw: Buffer.from(raw) }).then(
+    send: ({ from, to, raw }, signal) =>
+      transport.sendMail({ envelope: { from, to }, raw: Buffer.from(raw), signal }).then(
         ({ response }): Posted => ({ kind: 'sent', note: response }),
         (error: SmtpError) => judge(error),
       ),

@@ -20,7 +20,7 @@ export const secretOwner = (mailId: number): string => `mail ${mailId}`
  * Writes mails in the caller's transaction: they leave after COMMIT, and never without it. What they say, links included, is
  * encrypted; the log keeps to whom and what for.
  */
-const sendMails = async (tx: Tx, mails: readonly Mail[], keys: KeyRing): Promise<void> => {
+export const sendMails = async (tx: Tx, mails: readonly Mail[], keys: KeyRing): Promise<void> => {
   if (mails.length === 0) return
   const encryption = createSecretEncryption(keys, 'mails')
   const ids = await drawIds(tx, 'mails', mails.length)

@@ -32,6 +32,8 @@ export interface Channel {
   name: string
   /** Deliveries at once, of one node. */
   atOnce: number
+  /** Of these one tenant's: fewer than the other side takes at once, so that whom it keeps waiting delays nobody else. */
+  atOnceOfTenant: number
   /** Of all nodes together. */
   perSecond: number
   perTenantMinute: number

@@ -35,6 +35,12 @@ const takeTurn = async (tx: Tx, { name, perSecond }: Channel): Promise<Turn> => 
   return rows[0] as Turn
 }
 
+/** What a node has room for: so many, and of a tenant no more than it may have on their way at once. */
+export interface Room {
+  free: number
+  onTheirWay: ReadonlyMap<number, number>
+}
+
 /** Who has something waiting, from whose turn it is on, and how many each may still send in this minute. */
 const tenantsInTurn = async (tx: Tx, { name, perTenantMinute }: Channel, { lastTenant, now }: Turn) => {
   const next = (above: ReturnType<typeof sql>) => sql`(SELECT tenant FROM outbox
@@ -59,12 +65,17 @@ const tenantsInTurn = async (tx: Tx, { name, perTenantMinute }: Channel, { lastT
  * Takes up to so many messages, tenant after tenant, the oldest due ones of each; they are leased under a token. Of a key of
  * order only its first is ever in reach.
  */
-export const claim = async (tx: Tx, channel: Channel, most: number, leaseToken: string): Promise<Claimed[]> => {
+export const claim = async (tx: Tx, channel: Channel, room: Room, leaseToken: string): Promise<Claimed[]> => {
   const turn = await takeTurn(tx, channel)
-  const budget = Math.min(most, turn.left)
+  const budget = Math.min(room.free, turn.left)
   if (budget <= 0) return []
   const listed = await tenantsInTurn(tx, channel, turn)
-  const tenants = listed.filter(({ left }) => left > 0)
+  const tenants = listed
+    .map(({ tenant, left }) => ({
+      tenant,
+      left: Math.min(left, channel.atOnceOfTenant - (room.onTheirWay.get(tenant) ?? 0)),
+    }))
+    .filter(({ left }) => left > 0)
   if (tenants.length === 0) return []
   const each = Math.ceil(budget / tenants.length)
   const { rows } = await sql<Claimed & { place: number }>`

@@ -9,7 +9,15 @@ const url = process.argv[2] as string
 const database = openDatabase(openPool({ url, maxConnections: 4, applicationName: 'outbox kill' })) as Database
 startOutbox({ database, logger: pino({ level: 'silent' }), pollMs: 20 }, [
   {
-    ...{ name: 'kills', atOnce: 10, perSecond: 10_000, perTenantMinute: 1_000_000, attempts: 1_000, leaseMs: 400 },
+    ...{
+      name: 'kills',
+      atOnce: 10,
+      atOnceOfTenant: 8,
+      perSecond: 10_000,
+      perTenantMinute: 1_000_000,
+      attempts: 1_000,
+      leaseMs: 400,
+    },
     onDead: 'blocks key',
     deliver: async ({ id, payload }) => {
       await pause(Math.random() * 8)

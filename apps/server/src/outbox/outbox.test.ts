@@ -26,6 +26,7 @@ const channelOf = (
     ...{
       name,
       atOnce: 10,
+      atOnceOfTenant: 10,
       perSecond: 10_000,
       perTenantMinute: 100_000,
       attempts: 3,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { asEngine, type Database } from '../database/tenant.ts'
 import type { Channel, Delivery } from './channel.ts'
@@ -20,6 +21,8 @@ interface Ports {
 
 const stopWithinMs = 5_000
 const mostPerSettlement = 100
+/** Between two claims of a channel, and before what was delivered is settled: what comes within it shares a transaction. */
+const roundMs = 20
 
 /**
  * Delivers what is in the outbox, each channel for itself. Nothing of it is true in this process alone: who sends what, how
@@ -32,7 +35,7 @@ export const startOutbox = (ports: Ports, channels: readonly Channel[]): Outbox 
 
 const startChannel = ({ database, logger, pollMs = 1_000 }: Ports, channel: Channel): Outbox => {
   const [stopping, givingUp] = [new AbortController(), new AbortController()]
-  const onTheirWay = new Set<Promise<void>>()
+  const onTheirWay = createOnTheirWay()
   const sleep = wakeable(stopping.signal)
   const unlisten = onOutboxWritten(sleep.wake)
   const record = settling(database, channel, (err) => logger.error({ err, channel: channel.name }, 'not settled'))
@@ -42,16 +45,10 @@ const startChannel = ({ database, logger, pollMs = 1_000 }: Ports, channel: Chan
     if (!givingUp.signal.aborted) await record({ message, delivery })
   }
   const takeSome = async (): Promise<number> => {
-    const free = channel.atOnce - onTheirWay.size
-    if (free <= 0) return 0
-    const claimed = await asEngine(database, (tx) => claim(tx, channel, free, randomUUID()))
-    for (const message of claimed) {
-      const sending = send(message).finally(() => {
-        onTheirWay.delete(sending)
-        sleep.wake()
-      })
-      onTheirWay.add(sending)
-    }
+    const room = { free: channel.atOnce - onTheirWay.count(), onTheirWay: onTheirWay.byTenant }
+    if (room.free <= 0) return 0
+    const claimed = await asEngine(database, (tx) => claim(tx, channel, room, randomUUID()))
+    for (const message of claimed) void onTheirWay.add(message.tenant, send(message)).finally(sleep.wake)
     return claimed.length
   }
   const work = async (): Promise<void> => {
@@ -66,6 +63,7 @@ const startChannel = ({ database, logger, pollMs = 1_000 }: Ports, channel: Chan
         return 0
       })
       if (taken === 0) await sleep.forAtMost(pollMs)
+      else await pause(roundMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const working = work()
@@ -76,10 +74,28 @@ const startChannel = ({ database, logger, pollMs = 1_000 }: Ports, channel: Chan
       unlisten()
       await working
       const late = setTimeout(() => givingUp.abort(), stopWithinMs)
-      await Promise.all(onTheirWay)
+      await onTheirWay.settled()
       clearTimeout(late)
     },
   }
+}
+
+/** What this node is delivering; the others have their own, and each keeps to what is at once for itself. */
+const createOnTheirWay = () => {
+  const sending = new Set<Promise<void>>()
+  const byTenant = new Map<number, number>()
+  const add = (tenant: number, message: Promise<void>): Promise<void> => {
+    byTenant.set(tenant, (byTenant.get(tenant) ?? 0) + 1)
+    const ended = message.finally(() => {
+      sending.delete(ended)
+      const left = (byTenant.get(tenant) ?? 1) - 1
+      if (left === 0) byTenant.delete(tenant)
+      else byTenant.set(tenant, left)
+    })
+    sending.add(ended)
+    return ended
+  }
+  return { add, byTenant, count: () => sending.size, settled: () => Promise.all(sending) }
 }
 
 const deliver = async (channel: Channel, message: Claimed, signal: AbortSignal): Promise<Delivery> => {
@@ -114,7 +130,11 @@ const settling = (database: Database, channel: Channel, onFault: (error: unknown
     await asEngine(database, (tx) => settle(tx, channel, some)).catch(onFault)
   }
   const settleAll = async (): Promise<void> => {
-    while (waiting.length > 0) await settleSome()
+    while (waiting.length > 0) {
+      // What follows in a key waits for it.
+      if (!waiting[0]?.message.orderKey && waiting.length < mostPerSettlement) await pause(roundMs)
+      await settleSome()
+    }
     running = null
   }
   return async (outcome: Outcome): Promise<void> => {
