@@ -71,14 +71,22 @@ export const countReport = (
   return counted
 }
 
-/** A Vitest project, run and counted. */
+/** A Vitest project or some files of it, run and counted. */
 const suite =
-  (project, env = {}) =>
+  (project, env = {}, files = []) =>
   async (node, write) => {
     const folder = mkdtempSync(join(tmpdir(), 'atalaya-report-'))
     const report = join(folder, 'report.json')
     try {
-      const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const args = [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...files,
+      ]
       // Each test file has a process of its own, which loads what the one before has compiled.
       const options = { ...inRoot, write, env: { ...compiled, ...inRoot.env, ...env } }
       const code = await runInSight(`${project} tests`, node, [join(modules, 'vitest/vitest.mjs'), ...args], options)
@@ -124,4 +132,9 @@ export const testSteps = [
   { name: 'pictures', run: inThePage('pictures'), isOnDemand: true },
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
   { name: 'firefox', run: inFirefox, isOnDemand: true },
+  {
+    name: 'outbox-kills',
+    run: suite('integration', { OUTBOX_KILLS: '200' }, ['apps/server/src/outbox/outbox-kills.test.ts']),
+    isOnDemand: true,
+  },
 ]

@@ -45,11 +45,15 @@ const judge = (error: SmtpError): Posted => {
   return { kind: 'refused', reason: response, ...(isDead && { deadAddress: { status, reason: response } }) }
 }
 
-const connections = { maxConnections: mailConnections.value, maxMessages: 200 }
+/**
+ * Of a server that says nothing: each step of a mail has its own, and the channel's lease ends them all. A connection that its
+ * server has dropped between two mails is replaced once; any other failure is the outbox's, which waits before it tries again.
+ */
+const connections = { maxConnections: mailConnections.value, maxMessages: 200, maxRequeues: 1, idleTimeout: 20_000 }
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000, dnsTimeout: 10_000 }
 
-export const smtpPost = (url: string): Post => {
-  const transport = nodemailer.createTransport({ pool: true, url, ...connections, ...timeouts })
+export const smtpPost = (url: string, within: Partial<typeof timeouts> = {}): Post => {
+  const transport = nodemailer.createTransport({ pool: true, url, ...connections, ...timeouts, ...within })
   return {
     send: ({ from, to, raw }, signal) =>
       transport.sendMail({ envelope: { from, to }, raw: Buffer.from(raw), signal }).then(
