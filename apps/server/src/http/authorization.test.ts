@@ -1,17 +1,25 @@
 import { errorStatuses } from '@atalaya/contract/errors'
-import { may, type Permission, type Role, roles } from '@atalaya/contract/roles'
+import { type Role, roles } from '@atalaya/contract/roles'
 import { type AnyRoute, paramNames, scopeOf } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
+import type { TestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { startTestServer } from '../test-server.ts'
-import { createTestCalls, guardedRoutes, type NamedRoute, namedRoutes } from './test-calls.ts'
-import type { TestClient } from './test-client.ts'
+import { type AccessRow, expectedAccess } from './test-access-table.ts'
+import { type Call, createTestCalls, guardedRoutes, type NamedRoute, namedRoutes, type Side } from './test-calls.ts'
+import type { Answer, TestClient } from './test-client.ts'
 
 const { client, database } = await startTestServer()
 
 const { prepareSide, prepareCall, insertGeozone, paramFor, params: everyParam } = await createTestCalls(database)
 const ours = await prepareSide('Ours')
+const sisterId = await database
+  .insertInto('companies')
+  .values({ name: 'Sister', reseller_id: ours.tenant.resellerId, conf: '{}' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const sister = await prepareSide('Sister', { ...ours.tenant, companyId: sisterId.id } satisfies TestTenant)
 const theirs = await prepareSide('Theirs')
 /** Nobody's id, of anything. */
 const nobodys = 2_000_000_000
@@ -20,145 +28,47 @@ let serial = 0
 interface Person {
   role: Role
   readOnly: boolean
+  id: number
+  session: TestClient
 }
-const people: Person[] = roles.flatMap((role) => [
-  { role, readOnly: false },
-  { role, readOnly: true },
-])
-const emailOf = ({ role, readOnly }: Person): string =>
-  `role-${role.toLowerCase().replace('_', '-')}-${readOnly}@auth.test`
-const sessions = new Map<string, TestClient>()
-const ids = new Map<Person, number>()
-for (const person of people) {
-  const email = emailOf(person)
-  const isHeld = person.role === 'SUBADMIN' || person.role === 'OPERATOR'
-  const { id } = await insertTestUser(database, ours.tenant, {
-    ...person,
-    email,
-    groupIds: isHeld ? [ours.groupId] : [],
-  })
-  ids.set(person, id)
-  sessions.set(email, await signedIn(client, { email }))
+const isHeldToGroup = (role: Role): boolean => role === 'SUBADMIN' || role === 'OPERATOR'
+const signIn = async (role: Role, readOnly: boolean): Promise<Person> => {
+  const groupIds = isHeldToGroup(role) ? [ours.groupId] : []
+  const email = `person-${++serial}@auth.test`
+  const user = await insertTestUser(database, ours.tenant, { role, readOnly, email, groupIds })
+  return { role, readOnly, id: user.id, session: await signedIn(client, user) }
 }
+/** Fourteen sessions: each role, read-only and not. */
+const people: Person[] = []
+for (const role of roles) for (const readOnly of [false, true]) people.push(await signIn(role, readOnly))
+const personOf = (role: Role): Person => people.find((one) => one.role === role && !one.readOnly) as Person
+const admin = personOf('ADMIN').session
 /** After these a session, or the password that all sign in with, is no more. */
 const usesUp = ['session.logout', 'ownAccount.logoutEverywhere', 'ownAccount.changePassword']
-const sessionOfAnother = async (person: Person): Promise<TestClient> => {
-  const groupIds = person.role === 'SUBADMIN' || person.role === 'OPERATOR' ? [ours.groupId] : []
-  return signedIn(
-    client,
-    await insertTestUser(database, ours.tenant, { ...person, email: `once-${++serial}@auth.test`, groupIds }),
-  )
-}
-const sessionOf = (person: Person): TestClient => sessions.get(emailOf(person)) as TestClient
-const admin = sessionOf({ role: 'ADMIN', readOnly: false })
 
-const outcome = (answer: { ok: boolean; status: number; error?: { description: string } }): string =>
-  answer.ok ? 'ok' : `${answer.status} ${answer.error?.description}`
+const outcome = (answer: Answer<AnyRoute>): string =>
+  answer.ok ? 'ok' : `${answer.status} ${answer.error.description}`
 /** All that a stranger sees of a refusal, less what names the call itself. */
-const told = (answer: { ok: boolean; status: number; error?: object; reply?: object }) => {
-  const { url: _url, requestId: _requestId, ...rest } = (answer.error ?? answer.reply ?? {}) as Record<string, unknown>
-  return { status: answer.status, ...rest }
+const told = (answer: Answer<AnyRoute>) => {
+  const { url: _url, requestId: _requestId, ...rest } = (answer.ok ? answer.reply : answer.error) as object as Record<
+    string,
+    unknown
+  >
+  return JSON.stringify({ status: answer.status, ...rest })
 }
 
-test('the table of routes is not empty, and most routes need a session', () => {
-  expect(guardedRoutes.length).toBeGreaterThan(15)
-  expect(namedRoutes.filter(({ route }) => route.access === 'public').map(({ name }) => name)).toEqual([
-    'brand.current',
-    'session.login',
-    'session.refresh',
-    'signIn.renewExpired',
-    'signIn.secondFactor',
-    'signIn.secondFactorOptions',
-    'signIn.secondFactorPasskey',
-    'signIn.passkeyOptions',
-    'signIn.passkey',
-    'openid.begin',
-    'openid.complete',
-    'invitations.forgot',
-    'invitations.read',
-    'invitations.accept',
-    'unsubscriptions.read',
-    'unsubscriptions.save',
-    'runFiles.download',
-  ])
-})
-
-describe.each(guardedRoutes)('$name', ({ name, route }) => {
-  test('refuses who has not signed in', async () => {
-    const call = await prepareCall({ name, route }, ours)
-    expect(outcome(await client.callAnyhow(route, call))).toBe('401 session.missing')
-    expect(outcome(await client.as('not.a.token').callAnyhow(route, call))).toBe('401 session.expired')
-  })
-
-  test.each(people)('keeps to the table for $role, read-only $readOnly', async (person) => {
-    const session = usesUp.includes(name) ? await sessionOfAnother(person) : sessionOf(person)
-    expect(outcome(await session.callAnyhow(route, await prepareCall({ name, route }, ours, ids.get(person))))).toBe(
-      verdict(person, { name, route }),
-    )
-  })
-})
-
-test.each(guardedRoutes.filter(({ route }) => route.body))(
-  '$name refuses a body that is not what it takes',
-  async (named) => {
-    const call = await prepareCall(named, ours)
-    const session = sessionOf(someoneAllowed(named.route))
-    for (const body of [{}, [], null, 'text', wrongTypes(call.body as object)]) {
-      const answer = await session.callAnyhow(named.route, { ...call, body })
-      expect(outcome(answer), JSON.stringify(body)).toBe('400 input.invalid')
-    }
-    const answer = await session.callAnyhow(named.route, { ...call, body: {} })
-    expect(Object.keys((answer as { error: { fields: object } }).error.fields)).not.toEqual([])
-  },
-)
-
-test.each(guardedRoutes.filter(({ route }) => route.query))(
-  '$name refuses a query that is not what it takes',
-  async (named) => {
-    const call = await prepareCall(named, ours)
-    const session = sessionOf(someoneAllowed(named.route))
-    // Where everything may be left out, what is there must still be right.
-    const isAllOptional = named.route.query.safeParse({}).success
-    const names = Object.keys((named.route.query as unknown as { shape: object }).shape)
-    const query = isAllOptional ? Object.fromEntries(names.map((name) => [name, 'yesterday '.repeat(100)])) : {}
-    expect(outcome(await session.callAnyhow(named.route, { ...call, query }))).toBe('400 input.invalid')
-  },
-)
-
-const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
-/** Each parameter that names something of a tenant, with each role that tenant isolation holds. */
-const crossings = guardedRoutes.flatMap(({ name, route }) =>
-  paramNames(route.path).flatMap((param) => {
-    // What is the platform's is out of nobody's sight who may look at all.
-    const isTenant = tenantParams.includes(param) || (scopeOf(route) === 'platform' && param === 'id')
-    const held = roles.filter((role) => may({ role, readOnly: false }, accessOf(route)))
-    const isolated = held.filter((role) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
-    return (isTenant ? isolated : held).map((role) => ({ name, route, param, role }))
-  }),
-)
-
-test('every parameter of a path is walked with a foreign value', () => {
-  expect(crossings.length).toBeGreaterThan(60)
-  expect(new Set(crossings.map(({ param }) => param))).toEqual(new Set(everyParam))
-})
-
-test.each(crossings)(
-  "$name answers $role another tenant's $param like one that nobody has",
-  async ({ param, role, ...named }) => {
-    const call = await prepareCall(named, ours)
-    const foreign = await paramFor(named.name, param, theirs)
-    const [answer, nothing] = await Promise.all(
-      [foreign, nobodys].map((id) =>
-        sessionOf({ role, readOnly: false }).callAnyhow(named.route, {
-          ...call,
-          params: { ...call.params, [param]: id },
-        }),
-      ),
-    )
-    expect(outcome(answer as NonNullable<typeof answer>)).toBe('404 not.found')
-    expect(told(answer as NonNullable<typeof answer>)).toEqual(told(nothing as NonNullable<typeof nothing>))
-  },
-)
+const rows = expectedAccess()
+const rowFor = (name: string): AccessRow => {
+  const row = rows.get(name)
+  if (!row) throw new Error(`${name} has no row in test-access-table.ts: say who may call it, and where that is said`)
+  return row
+}
+const denied = (code: keyof typeof errorStatuses): string => `${errorStatuses[code]} ${code}`
+const mayCall = ({ role, readOnly }: { role: Role; readOnly: boolean }, { who, effect }: AccessRow): string => {
+  if (who === 'anybody' || !who.includes(role)) return denied('permission.denied')
+  const isLetOff = effect === 'looks' || (effect === 'edits, but read-only operators' && role === 'OPERATOR')
+  return readOnly && !isLetOff ? denied('readonly.denied') : 'ok'
+}
 
 /** What takes more than a call with values: an app, an authenticator. How they succeed, their own tests see. */
 const notByValues: Record<string, string> = {
@@ -168,24 +78,142 @@ const notByValues: Record<string, string> = {
   'secondFactor.addPasskey': '409 challenge.expired',
 }
 
-/** By contract's one table of permissions. */
-function verdict(person: Person, { name, route }: NamedRoute): string {
-  const access = accessOf(route)
-  if (may(person, access)) return notByValues[name] ?? 'ok'
-  const code = may({ ...person, readOnly: false }, access) ? 'readonly.denied' : 'permission.denied'
-  return `${errorStatuses[code]} ${code}`
+type Place = 'own' | 'of the reseller' | 'of another reseller' | 'of nobody'
+const sideAt: Record<Exclude<Place, 'of nobody'>, Side> = {
+  own: ours,
+  'of the reseller': sister,
+  'of another reseller': theirs,
+}
+/** Spec 1 §6, "Scope": SUPER_RESELLER all resellers, DISTRIBUTOR specific ones, RESELLER all its companies. */
+const reaches: Record<Place, readonly Role[]> = {
+  own: roles,
+  'of the reseller': ['RESELLER', 'DISTRIBUTOR', 'SUPER_RESELLER', 'DEVELOPER'],
+  'of another reseller': ['SUPER_RESELLER', 'DEVELOPER'],
+  'of nobody': [],
+}
+const placesOf = (route: AnyRoute): Place[] => {
+  if (scopeOf(route) === 'company') return ['own', 'of the reseller', 'of another reseller', 'of nobody']
+  return scopeOf(route) === 'reseller' ? ['own', 'of another reseller', 'of nobody'] : ['own']
+}
+const expectedAt = (place: Place, person: Person, name: string): string => {
+  const verdict = mayCall(person, rowFor(name))
+  if (verdict !== 'ok') return verdict
+  return reaches[place].includes(person.role) ? (notByValues[name] ?? 'ok') : denied('not.found')
 }
 
-function someoneAllowed(route: AnyRoute): Person {
-  const person = people.find((one) => may(one, accessOf(route)))
-  if (!person) throw new Error(`nobody may ${route.access}`)
-  return person
+const callAt = async (place: Place, named: NamedRoute, ownerId?: number): Promise<Call> => {
+  if (place !== 'of nobody') return prepareCall(named, sideAt[place], ownerId)
+  const call = await prepareCall(named, ours)
+  const param = scopeOf(named.route) === 'company' ? 'companyId' : 'resellerId'
+  return { ...call, params: { ...call.params, [param]: nobodys } }
 }
 
-function accessOf(route: AnyRoute): Permission {
-  if (route.access === 'public') throw new Error(`${route.path} is public`)
-  return route.access
+/** Calls are made ready one after the other and sent at once: what is refused uses nothing up, so one is enough. */
+const tryAt = async (place: Place, named: NamedRoute): Promise<string[]> => {
+  const refused = await callAt(place, named)
+  const sent: Promise<[Person, string, Answer<AnyRoute>]>[] = []
+  for (const person of people) {
+    const expected = expectedAt(place, person, named.name)
+    const isDone = place !== 'of nobody' && reaches[place].includes(person.role) && !/^40[34] /.test(expected)
+    const call = isDone ? await callAt(place, named, person.id) : refused
+    const { session } = usesUp.includes(named.name) ? await signIn(person.role, person.readOnly) : person
+    sent.push(session.callAnyhow(named.route, call).then((answer) => [person, expected, answer]))
+  }
+  return (await Promise.all(sent)).flatMap(([{ role, readOnly }, expected, answer]) => {
+    if (outcome(answer) === expected) return []
+    const who = `${role}${readOnly ? ', read-only' : ''}`
+    return [`${who}, in a company ${place}: ${outcome(answer)}, where ${expected} was expected`]
+  })
 }
+
+test('the table of routes and the table of who may call them name the same calls', () => {
+  expect([...rows.keys()].toSorted()).toEqual(namedRoutes.map(({ name }) => name).toSorted())
+  expect(guardedRoutes.length).toBeGreaterThan(300)
+  expect(namedRoutes.filter(({ route }) => route.access === 'public').map(({ name }) => name)).toEqual(
+    namedRoutes.filter(({ name }) => rowFor(name).who === 'anybody').map(({ name }) => name),
+  )
+})
+
+describe.each(guardedRoutes)('$name', (named) => {
+  test('refuses who has not signed in', async () => {
+    const call = await prepareCall(named, ours)
+    expect(outcome(await client.callAnyhow(named.route, call))).toBe('401 session.missing')
+    expect(outcome(await client.as('not.a.token').callAnyhow(named.route, call))).toBe('401 session.expired')
+  })
+
+  test.each(placesOf(named.route))('keeps to the specification for every role, in a company %s', async (place) => {
+    expect(await tryAt(place, named)).toEqual([])
+  })
+})
+
+const someoneAllowed = (name: string): TestClient => {
+  const person = people.find((one) => mayCall(one, rowFor(name)) === 'ok')
+  if (!person) throw new Error(`nobody may call ${name}`)
+  return person.session
+}
+
+test.each(guardedRoutes.filter(({ route }) => route.body))(
+  '$name refuses a body that is not what it takes',
+  async (named) => {
+    const call = await prepareCall(named, ours)
+    const session = someoneAllowed(named.name)
+    const bodies = [{}, [], null, 'text', wrongTypes(call.body as object)]
+    const answers = await Promise.all(bodies.map((body) => session.callAnyhow(named.route, { ...call, body })))
+    expect(answers.map(outcome)).toEqual(bodies.map(() => '400 input.invalid'))
+    expect(Object.keys((answers[0] as { error: { fields: object } }).error.fields)).not.toEqual([])
+  },
+)
+
+test.each(guardedRoutes.filter(({ route }) => route.query))(
+  '$name refuses a query that is not what it takes',
+  async (named) => {
+    const call = await prepareCall(named, ours)
+    // Where everything may be left out, what is there must still be right.
+    const isAllOptional = named.route.query.safeParse({}).success
+    const names = Object.keys((named.route.query as unknown as { shape: object }).shape)
+    const query = isAllOptional ? Object.fromEntries(names.map((name) => [name, 'yesterday '.repeat(100)])) : {}
+    const answer = await someoneAllowed(named.name).callAnyhow(named.route, { ...call, query })
+    expect(outcome(answer)).toBe('400 input.invalid')
+  },
+)
+
+const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
+/** Each parameter that names something of a tenant, with each role that tenant isolation holds. */
+const crossings = guardedRoutes.flatMap(({ name, route }) => {
+  const held = people.filter((one) => !one.readOnly && mayCall(one, rowFor(name)) === 'ok')
+  const isolated = held.filter(({ role }) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
+  const params = paramNames(route.path).map((param) => {
+    // What is the platform's is out of nobody's sight who may look at all.
+    const isTenant = tenantParams.includes(param) || (scopeOf(route) === 'platform' && param === 'id')
+    return { param, by: isTenant ? isolated : held }
+  })
+  return params.some(({ by }) => by.length > 0) ? [{ name, route, params }] : []
+})
+
+test('every parameter of a path is walked with a foreign value', () => {
+  const params = crossings.flatMap((one) => one.params)
+  expect(params.flatMap(({ by }) => by).length).toBeGreaterThan(1_000)
+  expect(new Set(params.map(({ param }) => param))).toEqual(new Set(everyParam))
+})
+
+test.each(crossings)("$name answers another tenant's ids like ones that nobody has", async ({ params, ...named }) => {
+  // All of these are refused, so that none uses up what the others are made with.
+  const call = await prepareCall(named, ours)
+  const wrong: string[] = []
+  for (const { param, by } of params) {
+    const foreign = await paramFor(named.name, param, theirs)
+    const asked = async ({ role, session }: Person) => {
+      const [answer, nothing] = await Promise.all([
+        session.callAnyhow(named.route, { ...call, params: { ...call.params, [param]: foreign } }),
+        session.callAnyhow(named.route, { ...call, params: { ...call.params, [param]: nobodys } }),
+      ])
+      if (outcome(answer) !== '404 not.found' || told(answer) !== told(nothing))
+        wrong.push(`${role}, ${param}: ${told(answer)}, and of nobody's ${told(nothing)}`)
+    }
+    await Promise.all(by.map(asked))
+  }
+  expect(wrong).toEqual([])
+})
 
 /** The same fields, each with a value of a type that no field has. */
 function wrongTypes(body: object): object {
