@@ -10,7 +10,7 @@ import { type AccessRow, expectedAccess } from './test-access-table.ts'
 import { type Call, createTestCalls, guardedRoutes, type NamedRoute, namedRoutes, type Side } from './test-calls.ts'
 import type { Answer, TestClient } from './test-client.ts'
 
-const { client, database } = await startTestServer()
+const { socketless: client, database } = await startTestServer()
 
 const { prepareSide, prepareCall, insertGeozone, paramFor, params: everyParam } = await createTestCalls(database)
 const ours = await prepareSide('Ours')
@@ -50,10 +50,11 @@ const outcome = (answer: Answer<AnyRoute>): string =>
   answer.ok ? 'ok' : `${answer.status} ${answer.error.description}`
 /** All that a stranger sees of a refusal, less what names the call itself. */
 const told = (answer: Answer<AnyRoute>) => {
-  const { url: _url, requestId: _requestId, ...rest } = (answer.ok ? answer.reply : answer.error) as object as Record<
-    string,
-    unknown
-  >
+  const {
+    url: _url,
+    requestId: _requestId,
+    ...rest
+  } = (answer.ok ? answer.reply : answer.error) as object as Record<string, unknown>
   return JSON.stringify({ status: answer.status, ...rest })
 }
 

@@ -35,18 +35,25 @@ export interface TestClient {
 const fileOf = async (response: Response): Promise<FileContent> =>
   new FileContent(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type') ?? '')
 
-/** Calls a real listening server by the contract's routes. */
+/** How a call gets to the server: over a socket, or past it. */
+type Send = (
+  url: URL,
+  init: { method: string; headers: Record<string, string>; body: string | null },
+) => Promise<Response>
+
+/** Calls a server by the contract's routes: a real listening one, where only its origin is given. */
 export const testClient = (
-  origin: string,
+  server: string | { origin: string; send: Send },
   token: string | null = null,
   also: Readonly<Record<string, string>> = {},
 ): TestClient => {
-  const send = async (
+  const { origin, send } = typeof server === 'string' ? { origin: server, send: fetch } : server
+  const call = async (
     route: AnyRoute,
-    call: { params?: object; query?: object; body?: unknown } = {},
+    parts: { params?: object; query?: object; body?: unknown } = {},
   ): Promise<Answer<AnyRoute>> => {
-    const { url, init } = requestOf(route, { ...(call as RequestParts), token })
-    const response = await fetch(new URL(url, origin), { ...init, headers: { ...init.headers, ...also } })
+    const { url, init } = requestOf(route, { ...(parts as RequestParts), token })
+    const response = await send(new URL(url, origin), { ...init, headers: { ...init.headers, ...also } })
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const answer: unknown = isJson ? await response.json() : await fileOf(response)
     const { status, headers } = response
@@ -55,10 +62,10 @@ export const testClient = (
       : { ok: false, status, headers, error: answer as ApiError }
   }
   return {
-    call: (route, call) => send(route, call) as never,
-    callAnyhow: send,
-    as: (other) => testClient(origin, other, also),
-    with: (headers) => testClient(origin, token, { ...also, ...headers }),
+    call: (route, parts) => call(route, parts) as never,
+    callAnyhow: call,
+    as: (other) => testClient(server, other, also),
+    with: (headers) => testClient(server, token, { ...also, ...headers }),
   }
 }
 
