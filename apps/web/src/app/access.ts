@@ -21,7 +21,7 @@ export const pathRules = {
   '/usage': { access: 'usage.read', scope: 'reseller' },
   '/superUsers': { access: 'superUsers.manage', scope: 'reseller' },
   '/devices': { access: 'devices.read', scope: 'reseller' },
-  '/deviceBin': { access: 'devices.write', scope: 'reseller' },
+  '/deviceBin': { access: 'devices.write', scope: 'reseller', refusedTo: '/companies' },
   '/reselleralarms': { access: 'resellerAlarms.manage', scope: 'reseller' },
   '/ticketsAdmin': { access: 'ticketsAdmin.manage', scope: 'reseller' },
   '/supports': { access: 'supports.read', scope: 'reseller' },
