@@ -127,7 +127,7 @@ export const companyRoutes = {
   timezones: route({
     method: 'GET',
     path: '/companies/id/:companyId/timezones',
-    access: 'session.own',
+    access: 'fleet.read',
     ...timezoneList,
   }),
   states: route({
@@ -185,7 +185,7 @@ export const companyRoutes = {
   info: route({
     method: 'GET',
     path: '/companies/id/:companyId/info',
-    access: 'session.own',
+    access: 'fleet.read',
     summary: 'The company at work',
     reply: CompanyInfo,
   }),

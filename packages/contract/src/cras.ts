@@ -43,7 +43,7 @@ export const companyCraRoutes = {
   list: route({
     method: 'GET',
     path: '/companies/id/:companyId/cras',
-    access: 'session.own',
+    access: 'fleet.read',
     summary: "The alarm receiving centres of the company's reseller",
     reply: byId(z.object({ id: CraId, name: z.string() })),
   }),

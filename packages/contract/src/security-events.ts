@@ -87,6 +87,8 @@ export const exportRoutes = {
     method: 'POST',
     path: '/exports',
     access: 'session.own',
+    // What leaves the house is noted, whoever sits at the screen.
+    isOpenToDelegates: true,
     summary: 'Note that a document has been written of what the caller sees: kept with the events of security',
     body: z.object({
       format: z.enum(['xlsx', 'csv', 'pdf', 'geojson', 'kml']),

@@ -205,7 +205,9 @@ export const createTestCalls = async (database: Database) => {
         table_name: 'vehicles',
         name: `${name} view ${++serial}`,
       }
-      const view = database.insertInto('saved_views').values({ ...values, state: '{}', updated_ts: 1 })
+      const view = database
+        .insertInto('saved_views')
+        .values({ ...values, state: JSON.stringify(savedView().state), updated_ts: 1 })
       return (await view.returning('id').executeTakeFirstOrThrow()).id
     }
   const savedView = () => ({
