@@ -12,7 +12,7 @@ const subadminOrHigher = ['SUBADMIN', 'ADMIN', 'RESELLER', 'DISTRIBUTOR', 'SUPER
 const everyone = ['OPERATOR', 'SUBADMIN', 'ADMIN', 'RESELLER', 'DISTRIBUTOR', 'SUPER_RESELLER', 'DEVELOPER'] as const
 const ofCompanies = ['OPERATOR', 'SUBADMIN', 'ADMIN'] as const
 
-export type ExpectedRole = (typeof everyone)[number]
+type ExpectedRole = (typeof everyone)[number]
 
 /** What a read-only user makes of it: `looks` changes nothing, of `edits` an operator is let off costs and tickets. */
 type Effect = 'looks' | 'edits' | 'edits, but read-only operators'
@@ -32,7 +32,7 @@ const row = (who: AccessRow['who'], effect: Effect, by: string, calls: readonly 
 
 const writes = 'create update remove removeMany updateMany importMany'
 
-export const accessTable: readonly AccessRow[] = [
+const accessTable: readonly AccessRow[] = [
   ...row('anybody', 'looks', '1 §6: unauthenticated users go to login, except on create password and unsubscribe', [
     'brand: current',
     'session: login refresh',
