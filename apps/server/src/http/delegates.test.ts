@@ -33,9 +33,12 @@ const ownersAlone = [
   'apiKeys: list create update remove uses',
   'userSessions: list end endAll resetFactors',
   'superUserSessions: list end endAll resetFactors',
-  'access: save saveOpenid removeOpenid',
+  'access: save saveOpenid removeOpenid tryOpenid',
   'acting: start write end',
   // After a fresh proof, which neither can give.
+  'companyData: export',
+  'runs: link',
+  'resellerRuns: link',
   'users: create update remove removeMany updateMany importMany setPassword',
   'userInvitations: inviteMany',
   'savedViews: create update remove',

@@ -41,6 +41,9 @@ const accessTable: readonly AccessRow[] = [
     'invitations: forgot read accept',
     'unsubscriptions: read save',
   ]),
+  ...row('anybody', 'looks', 'a browser’s own download carries no token: the link names session and minute', [
+    'runFiles: download',
+  ]),
 
   ...row(everyone, 'looks', '1 §2: /profile is for any logged user; a session and its proofs are nobody else’s', [
     'session: logout prove currentUser saveMapBound',
@@ -73,6 +76,7 @@ const accessTable: readonly AccessRow[] = [
     'trail: ofReseller',
     'changes: listOfReseller listOfPlatform',
     'usage: ofReseller',
+    'resellerRuns: list link',
   ]),
   ...row(reseller, 'looks', 'issue 14: support staff act for a customer visibly, read-only first', [
     'acting: start write end',
@@ -95,6 +99,7 @@ const accessTable: readonly AccessRow[] = [
     'bin: listOfReseller restoreOfReseller',
     'changes: undoOfReseller undoOfPlatform',
     'companyAlerts: send',
+    'resellerRuns: cancel',
   ]),
 
   ...row(distributor, 'edits', '1 §2: /resellers is for distributor and above', [`resellers: ${writes}`]),
@@ -107,11 +112,14 @@ const accessTable: readonly AccessRow[] = [
     'usage: users',
     'platformMails: list',
     'outbox: dead',
+    'backups: all',
   ]),
   ...row(superReseller, 'edits', '1 §6: the platform’s own', ['platformMails: sendAgain', 'outbox: sendAgain drop']),
-  ...row(superReseller, 'looks', 'issue 14: a screen of brands for platform staff', ['brands: list read logo']),
+  ...row(superReseller, 'looks', 'issue 14: a screen of brands for platform staff', [
+    'brands: list read logo draft versions version previewMail',
+  ]),
   ...row(superReseller, 'edits', 'issue 14: a screen of brands for platform staff', [
-    'brands: create update remove proposeLogos check',
+    'brands: create update remove proposeLogos check saveDraft dropDraft',
   ]),
 
   ...row(everyone, 'looks', '1 §7: per-company reads, which the map and every list are drawn from', [
@@ -145,6 +153,8 @@ const accessTable: readonly AccessRow[] = [
     'savedViews: list create update remove',
     'exports: note',
   ]),
+  ...row(everyone, 'looks', 'work in the background is its own person’s, an administrator’s all', ['runs: list link']),
+  ...row(everyone, 'edits', '1 §6: read-only users cannot edit', ['runs: cancel']),
   ...row(everyone, 'looks', '1 §6: operators have costs; of which noun a history is, its own right says', [
     'costs: list months inputs read',
     'changes: list',
@@ -200,7 +210,8 @@ const accessTable: readonly AccessRow[] = [
     'devices: available',
   ]),
   ...row(adminOrHigher, 'edits', '1 §6: likewise', [
-    'access: save saveOpenid removeOpenid',
+    'access: save saveOpenid removeOpenid tryOpenid',
+    'companyData: export',
     'apiKeys: create update remove',
     'customFields: create update remove',
     'customStates: create update remove',

@@ -451,6 +451,7 @@ export const createTestCalls = async (database: Database) => {
     'ownAccount.save': () => ({ firstName: 'Eva', lastName: `Gil ${serial}`, phone: '' }),
     'session.prove': () => ({ password: testPassword }),
     'access.save': () => ({ passwordExpirationDays: 0, secondFactor: 'optional' }),
+    'access.tryOpenid': () => ({ issuer: 'https://sign-in.test', clientId: 'atalaya', secret: 'secret' }),
     'access.saveOpenid': () => ({
       ...{ isEnabled: false, issuer: 'https://sign-in.test', clientId: 'atalaya', secret: 'secret' },
       ...{ roleRules: [], emailDomains: ['sign-in.test'], isProvisioning: false, isOnlyWay: false },
