@@ -16,3 +16,25 @@ export const companyDataRoutes = {
     reply: Asked,
   }),
 }
+
+const company = '/resellers/id/:resellerId/companies/id/:id'
+
+/** In between it can be taken back, by whoever looks after the company. */
+export const erasureWaitDays = 7
+
+export const companyErasureRoutes = {
+  erase: route({
+    method: 'POST',
+    path: `${company}/erasure`,
+    access: 'companies.erase',
+    summary:
+      'Erase a deactivated company for good, a week from now unless it is called off: work in the background that leaves a certificate',
+    needsFreshProof: true,
+    callsPerMinute: 5,
+    body: z.object({
+      /** Typed by hand, as it is written. */
+      name: z.string().max(200),
+    }),
+    reply: Asked,
+  }),
+}

@@ -14,7 +14,7 @@ import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAlertRoutes } from './company-alerts.ts'
-import { companyDataRoutes } from './company-data.ts'
+import { companyDataRoutes, companyErasureRoutes } from './company-data.ts'
 import { companySupportRoutes } from './company-supports.ts'
 import { costRoutes } from './costs.ts'
 import { companyCraRoutes, craRoutes } from './cras.ts'
@@ -127,6 +127,7 @@ export const allRoutes = {
   unsubscriptions: unsubscriptionRoutes,
   outbox: outboxRoutes,
   companyData: companyDataRoutes,
+  companyErasure: companyErasureRoutes,
   runs: runRoutes,
   resellerRuns: resellerRunRoutes,
   runFiles: runFileRoutes,

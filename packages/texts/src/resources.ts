@@ -36,6 +36,7 @@ declare module 'i18next' {
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})
       profile: typeof import('../locales/es/profile.json', { with: { type: 'json' }})
       resellers: typeof import('../locales/es/resellers.json', { with: { type: 'json' }})
+      runs: typeof import('../locales/es/runs.json', { with: { type: 'json' }})
       secondFactor: typeof import('../locales/es/secondFactor.json', { with: { type: 'json' }})
       sensors: typeof import('../locales/es/sensors.json', { with: { type: 'json' }})
       session: typeof import('../locales/es/session.json', { with: { type: 'json' }})

@@ -248,6 +248,18 @@ export const createTestCalls = async (database: Database) => {
     const row = { reseller_id: tenant.resellerId, name: `${name} company ${++serial}`, conf: '{}' }
     return (await database.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
+  const insertDeactivated = async (side: Side): Promise<number> => {
+    const id = await insertCompany(side)
+    const { name } = await database
+      .updateTable('companies')
+      .set({ state: 4 })
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow()
+    newestDeactivated = name
+    return id
+  }
+  let newestDeactivated = ''
   const insertReseller = async ({ tenant, name }: Side): Promise<number> => {
     const row = { distributor_id: tenant.distributorId, name: `${name} reseller ${++serial}` }
     return (await database.insertInto('resellers').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -307,6 +319,7 @@ export const createTestCalls = async (database: Database) => {
     brands: insertBrand,
     superUsers: insertSuperUser,
     companies: insertCompany,
+    companyErasure: insertDeactivated,
     resellers: insertReseller,
     distributors: insertDistributor,
     costs: insertCost,
@@ -437,6 +450,7 @@ export const createTestCalls = async (database: Database) => {
     })),
     ...recordBodies('companies', () => ({})),
     'companies.setState': () => ({ value: 1 }),
+    'companyErasure.erase': () => ({ name: newestDeactivated }),
     'companies.move': ({ tenant }) => ({ resellerId: tenant.resellerId }),
     ...recordBodies('resellers', () => ({})),
     'resellers.create': ({ tenant }) => ({ name: `Reseller ${serial}`, distributorId: tenant.distributorId }),

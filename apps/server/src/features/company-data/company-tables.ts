@@ -118,6 +118,8 @@ export const othersTables: Readonly<Record<Exclude<Table, (typeof companyTables)
   {
     backups: 'of the installation; a backup expires by its own rule',
     brand_dkim_keys: 'of a brand',
+    brand_drafts: 'of a brand',
+    brand_versions: 'of a brand',
     brand_hosts: 'of a brand',
     brand_logos: 'of a brand; its files are the platform’s',
     brand_senders: 'of a brand',

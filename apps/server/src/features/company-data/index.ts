@@ -1,8 +1,13 @@
 import { feature } from '../feature.ts'
+import { companyErasureHandlers } from './ask-erasure.ts'
 import { companyDataHandlers } from './company-data.handlers.ts'
+import { companyErasure } from './erase-company.ts'
 import { companyExport } from './export-company.ts'
 
 export const companyData = feature({
-  handlers: (ports) => ({ companyData: companyDataHandlers(ports) }),
-  runs: ({ openSnapshot }) => [companyExport(openSnapshot)],
+  handlers: (ports) => ({
+    companyData: companyDataHandlers(ports),
+    companyErasure: companyErasureHandlers(ports),
+  }),
+  runs: ({ openSnapshot, database, publish }) => [companyExport(openSnapshot), companyErasure({ database, publish })],
 })

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { writePdf } from '@atalaya/documents/pdf.writer'
+import type { DocumentCell, DocumentTable } from '@atalaya/documents/table'
+import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { companyTables } from './company-tables.ts'
+
+/** What a certificate says: facts alone, and no person but who asked. */
+export interface Certificate {
+  format: 1
+  product: { name: string; version: string }
+  company: { id: number; name: string; nif: string | null }
+  reseller: { id: number; name: string }
+  askedBy: { id: number; name: string }
+  /** ISO 8601, UTC. */
+  askedAt: string
+  startedAt: string
+  endedAt: string
+  erased: { table: string; rows: number }[]
+  /** Trackers, which are the reseller's. */
+  released: number
+  kept: { table: string; reason: string }[]
+  remaining: number
+  backups: string
+}
+
+export const certificateOf = (
+  facts: Omit<Certificate, 'format' | 'product' | 'erased' | 'kept' | 'backups'> & {
+    counts: Readonly<Record<string, number>>
+  },
+): Certificate => {
+  const { counts, company, reseller, askedBy, askedAt, startedAt, endedAt, released, remaining } = facts
+  return {
+    format: 1,
+    product: { name: 'Atalaya', version: packageJson.version },
+    ...{ company, reseller, askedBy, askedAt, startedAt, endedAt },
+    erased: companyTables.flatMap(({ table, erased }) =>
+      typeof erased === 'object' || table === 'trackers' ? [] : [{ table, rows: counts[table] ?? 0 }],
+    ),
+    released,
+    kept: companyTables.flatMap(({ table, erased }) =>
+      typeof erased === 'object' ? [{ table, reason: erased.not }] : [],
+    ),
+    remaining,
+    backups: 'still hold its data until they expire by their own rule',
+  }
+}
+
+export const certificateJson = (certificate: Certificate): { content: Buffer; sha256: string } => {
+  const content = Buffer.from(`${JSON.stringify(certificate, null, 2)}\n`)
+  return { content, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+const fontOf = (file: string): Promise<Uint8Array> =>
+  readFile(new URL(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
+
+/** For people, in the language of who asked, with the checksum of the one for programs. */
+export const certificatePdf = async (
+  certificate: Certificate,
+  { language, timeZone, sha256 }: { language: TextLanguage; timeZone: string; sha256: string },
+): Promise<Uint8Array> => {
+  const t = await translatorOf(language, 'runs')
+  const tExports = await translatorOf(language, 'exports')
+  const { company, reseller, askedBy } = certificate
+  const number = new Intl.NumberFormat(language)
+  const rows: DocumentCell[][] = [
+    [t('certificate.company'), `${company.name} (${company.id})`],
+    ...(company.nif ? [[t('certificate.nif'), company.nif]] : []),
+    [t('certificate.reseller'), `${reseller.name} (${reseller.id})`],
+    [t('certificate.askedBy'), `${askedBy.name} (${askedBy.id})`],
+    [t('certificate.askedTs'), certificate.askedAt],
+    [t('certificate.startedTs'), certificate.startedAt],
+    [t('certificate.endedTs'), certificate.endedAt],
+    ...certificate.erased
+      .filter((each) => each.rows > 0)
+      .map((each) => [t('certificate.erased', { table: each.table }), number.format(each.rows)]),
+    [t('certificate.released'), number.format(certificate.released)],
+    ...certificate.kept.map(({ table }) => [t('certificate.kept', { table }), t('certificate.billing')]),
+    [t('certificate.remaining'), number.format(certificate.remaining)],
+    [t('certificate.backups'), t('certificate.backupsExpire')],
+    [t('certificate.hash'), sha256],
+  ]
+  const table: DocumentTable = {
+    title: `${t('certificate.title')} · ${company.name}`,
+    columns: [
+      { id: 'what', header: t('certificate.what'), kind: 'text' },
+      { id: 'value', header: t('certificate.value'), kind: 'text' },
+    ],
+    rows,
+  }
+  return writePdf(table, {
+    ...{ language, timeZone, yes: tExports('yes'), no: tExports('no') },
+    fonts: {
+      regular: await fontOf('400Regular/Inter_400Regular.ttf'),
+      bold: await fontOf('600SemiBold/Inter_600SemiBold.ttf'),
+    },
+    siteName: reseller.name,
+    subtitle: certificate.endedAt,
+    pageOf: (at) => tExports('pdf.pageOf', at),
+  })
+}
