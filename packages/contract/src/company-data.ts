@@ -12,7 +12,7 @@ export const companyDataRoutes = {
     summary:
       'Export everything of a company, positions included, as one archive of open formats: work in the background, see `runs`',
     needsFreshProof: true,
-    callsPerMinute: 5,
+    callsPerMinute: 30,
     reply: Asked,
   }),
 }
@@ -30,7 +30,7 @@ export const companyErasureRoutes = {
     summary:
       'Erase a deactivated company for good, a week from now unless it is called off: work in the background that leaves a certificate',
     needsFreshProof: true,
-    callsPerMinute: 5,
+    callsPerMinute: 30,
     body: z.object({
       /** Typed by hand, as it is written. */
       name: z.string().max(200),

@@ -52,8 +52,10 @@ export const certificateJson = (certificate: Certificate): { content: Buffer; sh
   return { content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-const fontOf = (file: string): Promise<Uint8Array> =>
-  readFile(new URL(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
+const fonts = {
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
 
 /** For people, in the language of who asked, with the checksum of the one for programs. */
 export const certificatePdf = async (
@@ -92,8 +94,8 @@ export const certificatePdf = async (
   return writePdf(table, {
     ...{ language, timeZone, yes: tExports('yes'), no: tExports('no') },
     fonts: {
-      regular: await fontOf('400Regular/Inter_400Regular.ttf'),
-      bold: await fontOf('600SemiBold/Inter_600SemiBold.ttf'),
+      regular: await readFile(new URL(fonts.regular)),
+      bold: await readFile(new URL(fonts.bold)),
     },
     siteName: reseller.name,
     subtitle: certificate.endedAt,
