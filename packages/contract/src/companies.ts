@@ -121,6 +121,24 @@ const timezoneList = {
   reply: z.record(z.string(), z.object({ id: z.string() })),
 }
 
+const MovedBrand = z.object({
+  siteName: z.string(),
+  /** Where its people sign in; null where the brand has no name of its own. */
+  hostName: z.string().nullable(),
+})
+/** What goes along, what is another afterwards, and what is let go. */
+const MovePreview = z.object({
+  trackers: z.number(),
+  licenses: Licenses,
+  counts: Counts,
+  brand: z.object({ from: MovedBrand, to: MovedBrand }),
+  /** The centre that its alarms are no longer handed to. */
+  cra: z.string().nullable(),
+  /** Contacts that were chosen for it: it sees all of the new reseller's instead. */
+  supports: z.number(),
+})
+export type MovePreview = z.infer<typeof MovePreview>
+
 const path = '/resellers/id/:resellerId/companies'
 export const companyRoutes = {
   resellerTimezones: route({ method: 'GET', path: '/resellers/timezones', access: 'resellers.read', ...timezoneList }),
@@ -181,6 +199,14 @@ export const companyRoutes = {
     needsFreshProof: true,
     body: z.object({ resellerId: ResellerId }),
     reply: Company,
+  }),
+  movePreview: route({
+    method: 'GET',
+    path: `${path}/id/:id/move`,
+    access: 'companies.move',
+    summary: 'What giving a company to another reseller in scope would change',
+    query: z.object({ resellerId: z.coerce.number().pipe(ResellerId) }),
+    reply: MovePreview,
   }),
   info: route({
     method: 'GET',

@@ -16,6 +16,7 @@ declare module 'i18next' {
       brands: typeof import('../locales/es/brands.json', { with: { type: 'json' }})
       companies: typeof import('../locales/es/companies.json', { with: { type: 'json' }})
       costs: typeof import('../locales/es/costs.json', { with: { type: 'json' }})
+      cras: typeof import('../locales/es/cras.json', { with: { type: 'json' }})
       customData: typeof import('../locales/es/customData.json', { with: { type: 'json' }})
       customStates: typeof import('../locales/es/customStates.json', { with: { type: 'json' }})
       devices: typeof import('../locales/es/devices.json', { with: { type: 'json' }})

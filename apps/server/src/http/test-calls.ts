@@ -562,6 +562,7 @@ export const createTestCalls = async (database: Database) => {
     'trackers.register': () => ({ deviceId: `auth-${serial}`, typeId: 1, name: `Registered ${serial}` }),
   }
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
+    'companies.movePreview': async ({ tenant }) => ({ resellerId: tenant.resellerId }),
     'bin.list': {},
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},

@@ -25,6 +25,7 @@ export const pathRules = {
   '/reselleralarms': { access: 'resellerAlarms.manage', scope: 'reseller' },
   '/ticketsAdmin': { access: 'ticketsAdmin.manage', scope: 'reseller' },
   '/supports': { access: 'supports.read', scope: 'reseller' },
+  '/cras': { access: 'cras.read', scope: 'reseller' },
   '/brands': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/brandPreview': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },

@@ -34,7 +34,7 @@ describe('the menu', () => {
 
   test('gives a reseller above companies only what is above them, and both within one', () => {
     expect(outlineOf(at('RESELLER', null))).toEqual({
-      customers: ['companies', 'superUsers', 'usage', 'supports'],
+      customers: ['companies', 'superUsers', 'usage', 'supports', 'cras'],
       devices: ['devices', 'deviceBin'],
     })
     expect(ids(menuOf(at('RESELLER')))).toEqual([

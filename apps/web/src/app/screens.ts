@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconBellRinging,
   IconBox,
   IconBuilding,
   IconBuildingStore,
@@ -258,6 +259,13 @@ const list = [
     IconLifebuoy,
     'q',
     async () => (await import('../features/supports/supports.noun.ts')).supports as Noun,
+  ),
+  nounScreen(
+    'cras',
+    'customers',
+    IconBellRinging,
+    'c',
+    async () => (await import('../features/cras/cras.noun.ts')).cras as Noun,
   ),
   {
     id: 'brands',

@@ -18,7 +18,7 @@ import { findUsersByEmail } from '../users/index.ts'
 import { findCompany, listCompanies } from './companies.repository.ts'
 import { companyKind } from './company.kind.ts'
 import { setCompanyState } from './company-state.ts'
-import { moveCompany } from './move-company.ts'
+import { moveCompany, previewMove } from './move-company.ts'
 
 interface Ports {
   database: WebDatabase
@@ -90,6 +90,7 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
     ...recordHandlers(companyKind, clock),
     ...savingHandlers(ports),
     setState: (asked) => setCompanyState(asked, clock),
+    movePreview: outsideTransaction((asked) => previewMove(asked, database, clock)),
     move: outsideTransaction((asked) => moveCompany(asked, database, clock)),
 
     info: async ({ tx, params }) => {

@@ -72,6 +72,15 @@ export const readPlaces = async (tx: Tx, ids: readonly number[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What settings may name of a reseller: its alarm receiving centres and its contacts. */
+export const readChoices = async (tx: Tx, resellerId: number) => {
+  const idsOf = async (table: 'cras' | 'supports') =>
+    new Set(
+      (await tx.selectFrom(table).select('id').where('reseller_id', '=', resellerId).execute()).map(({ id }) => id),
+    )
+  return { cras: await idsOf('cras'), supports: await idsOf('supports') }
+}
+
 /** Those that hold anything: what was deleted and can come back counts too. */
 export const idsInUse = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -24,6 +24,18 @@ const leo = await signedIn(
 )
 const routes = allRoutes.companies
 
+const insertedId = async (table: string, name: string): Promise<number> =>
+  (
+    await pool.query(
+      `INSERT INTO ${table} (reseller_id, name, created_ts, updated_ts) VALUES ($1, $2, 1, 1) RETURNING id`,
+      [...[resellerId, name]],
+    )
+  ).rows[0].id
+const chosen = {
+  cra: await insertedId('cras', 'Central Norte'),
+  supports: [await insertedId('supports', 'Ana'), await insertedId('supports', 'Eva')],
+}
+
 const mail = { km: false, geo: true }
 const typed = {
   ...{ name: 'Transportes Norte', email: 'norte@example.com', address: 'Calle Mayor 1', phone: '+34600100200' },
@@ -34,8 +46,8 @@ const typed = {
     general: { hisTime: 90, itenerary: false, mapProvider: 'satellite', trafficManager: false, movGps: false },
     postsender: ['https://example.com/in'],
     notifications: { mail },
-    cra: { active: true, id: 3 },
-    supports: [1, 2],
+    cra: { active: true, id: chosen.cra },
+    supports: chosen.supports,
   },
 }
 

@@ -1,9 +1,9 @@
 import { type Company, Licenses, NewCompany } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import { NewGroup } from '@atalaya/contract/groups'
-import { failure } from '../../access/failures.ts'
+import { type Failure, failure } from '../../access/failures.ts'
 import { columnsOf } from '../../records/columns.ts'
-import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
+import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { ResellerScope, Scope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
 import { tellChanged } from '../../records/tell-changed.ts'
@@ -11,7 +11,7 @@ import { uniqueName } from '../../records/unique-name.ts'
 import { createRecord } from '../../records/write-records.ts'
 import { groupKind } from '../groups/index.ts'
 import { administratorCompanion, insideOf } from './administrator.companion.ts'
-import { type CompanyPlace, currentState, idsInUse, readPlaces } from './companies.repository.ts'
+import { type CompanyPlace, currentState, idsInUse, readChoices, readPlaces } from './companies.repository.ts'
 
 /** With its settings as they are stored; `show` adds the second name of the fuel unit. */
 export type StoredCompany = Omit<Company, 'conf'> & { conf: CompanySettings }
@@ -49,6 +49,24 @@ export const tellCompanyChanged = (scope: ResellerScope, companyId: number): voi
   scope.publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'company' }] })
 }
 
+/** What a company's settings name is its own reseller's; what has gone since it was named does not stand in the way. */
+const check = async (
+  scope: ResellerScope,
+  drafts: readonly Draft<StoredCompany, NewCompany>[],
+): Promise<(NewCompany | Failure)[]> => {
+  const known = await readChoices(scope.tx, scope.resellerId)
+  return drafts.map(({ fields, before, isRestored }) => {
+    if (isRestored) return fields
+    const { cra, supports = [] } = fields.conf
+    const isNew = (id: number, was: readonly (number | null)[] = []) => !was.includes(id)
+    if (cra.id !== null && !known.cras.has(cra.id) && isNew(cra.id, [before?.conf.cra.id ?? null]))
+      return failure('input.invalid', { fields: { 'conf.cra.id': 'choice' } })
+    if (supports.some((id) => !known.supports.has(id) && isNew(id, before?.conf.supports)))
+      return failure('input.invalid', { fields: { 'conf.supports': 'choice' } })
+    return fields
+  })
+}
+
 export const companyKind: RecordKind<StoredCompany, NewCompany, ResellerScope, Company> = {
   noun: 'companies',
   level: 'reseller',
@@ -68,6 +86,7 @@ export const companyKind: RecordKind<StoredCompany, NewCompany, ResellerScope, C
       )
     return ids
   },
+  check,
   uniques: [uniqueName({ table: 'companies', level: 'reseller' })],
   keyed: ['licenses', 'conf'],
   companions: [administratorCompanion],

@@ -5,6 +5,7 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
 import { startTestServer } from '../../test-server.ts'
+import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { movedTables } from './move-company.ts'
 
@@ -21,7 +22,7 @@ const dora = await signedIn(
 )
 const rosa = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@move.test' })
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@move.test' })
-const { move } = allRoutes.companies
+const { move, movePreview, update } = allRoutes.companies
 const at = { params: { resellerId: tenant.resellerId as never, id: tenant.companyId as never } }
 
 test('what tells whose a row is beside its company is rewritten, all of it', async () => {
@@ -37,6 +38,45 @@ test('what tells whose a row is beside its company is rewritten, all of it', asy
       .filter((name) => name !== 'company_usage')
       .sort(),
   ).toEqual([...movedTables].sort())
+})
+
+test('before it goes, it is told what goes along, what is another afterwards and what is let go', async () => {
+  const inserted = async (table: string, name: string) =>
+    (
+      await pool.query(
+        `INSERT INTO ${table} (reseller_id, name, created_ts, updated_ts) VALUES ($1, $2, 1, 1) RETURNING id`,
+        [tenant.resellerId, name],
+      )
+    ).rows[0].id as number
+  const [craId, supportId] = [await inserted('cras', 'Central Norte'), await inserted('supports', 'Asistencia')]
+  const brandId = await insertTestBrand(database, { site_name: 'Rutalia', hostNames: ['flota.rutalia.test'] })
+  await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, to])
+  const read = replyOf(await dora.call(allRoutes.companies.read, at))
+  const conf = { ...read.conf, cra: { active: true, id: craId }, supports: [supportId] }
+  const foreignCra = { ...conf, cra: { active: true, id: craId + 1 } }
+  const save = (settings: object) =>
+    dora.call(update, { ...at, body: { name: read.name, version: read.version, conf: settings } as never })
+  expect(await save(foreignCra)).toMatchObject({ error: { fields: { 'conf.cra.id': 'choice' } } })
+  expect(await save({ ...conf, supports: [supportId + 1] })).toMatchObject({
+    error: { fields: { 'conf.supports': 'choice' } },
+  })
+  replyOf(await save(conf))
+  const told = replyOf(await dora.call(movePreview, { ...at, query: { resellerId: to } }))
+  expect(told).toMatchObject({
+    brand: {
+      from: { siteName: 'Atalaya', hostName: null },
+      to: { siteName: 'Rutalia', hostName: 'flota.rutalia.test' },
+    },
+    ...{ trackers: 0, counts: { users: 1 }, cra: 'Central Norte', supports: 1, licenses: { vehicleTotal: null } },
+  })
+  const beyond = { resellerId: foreign.resellerId as never }
+  expect(await dora.call(movePreview, { ...at, query: beyond })).toMatchObject({
+    error: { fields: { resellerId: 'choice' } },
+  })
+  expect(await (await signedIn(client, rosa)).call(movePreview, { ...at, query: { resellerId: to } })).toMatchObject({
+    status: 403,
+  })
+  await pool.query('UPDATE resellers SET brand_id = NULL WHERE id = $1', [to])
 })
 
 test('a company goes to another reseller with its trackers, and the former one is cut off at once', async () => {

@@ -1,7 +1,8 @@
-import type { Company, companyRoutes } from '@atalaya/contract/companies'
+import type { Company, companyRoutes, MovePreview } from '@atalaya/contract/companies'
 import type { CompanySettings } from '@atalaya/contract/company-settings'
 import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asResellers, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import type { Context } from '../../http/context.ts'
@@ -10,6 +11,7 @@ import { recordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf } from '../../records/record-handlers.ts'
 import { tellChanged } from '../../records/tell-changed.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOf } from '../brands/index.ts'
 import { resellerIdsInScope } from '../resellers/index.ts'
 import { companyKind, showCompany, tellCompanyChanged } from './company.kind.ts'
 
@@ -17,6 +19,47 @@ import { companyKind, showCompany, tellCompanyChanged } from './company.kind.ts'
 export const movedTables = ['trackers', 'device_commands'] as const
 
 type Asked = Omit<Context<typeof companyRoutes.move>, 'tx'>
+type AskedFirst = Omit<Context<typeof companyRoutes.movePreview>, 'tx'>
+
+const assertInScope = async (database: WebDatabase, session: Session, resellerId: number): Promise<void> => {
+  const inScope = await asAccess(database, (tx) => resellerIdsInScope(tx, session))
+  if (!inScope.includes(resellerId)) throw failure('input.invalid', { fields: { resellerId: 'choice' } })
+}
+
+const brandAt = async (tx: Tx, resellerId: number): Promise<MovePreview['brand']['to']> => {
+  const { siteName, hostNames } = await brandOf(tx, { resellerId })
+  return { siteName, hostName: hostNames[0] ?? null }
+}
+
+const countTrackers = async (tx: Tx, companyId: number): Promise<number> => {
+  const rows = await tx.selectFrom('trackers').select('id').where('company_id', '=', companyId).execute()
+  return rows.length
+}
+
+const nameOfCentre = async (tx: Tx, { active, id }: CompanySettings['cra']): Promise<string | null> => {
+  if (!active || id === null) return null
+  return (await tx.selectFrom('cras').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null
+}
+
+/** Told before it is asked for: what goes along, what is another afterwards and what is let go. */
+export const previewMove = async (asked: AskedFirst, database: WebDatabase, clock: Clock): Promise<MovePreview> => {
+  const from = asked.params.resellerId as number
+  const to = asked.query.resellerId as number
+  await assertInScope(database, asked.session, to)
+  return asResellers(database, [from, to], async (tx) => {
+    const { id, resellerId, conf, licenses, counts } = await findRecord(
+      companyKind,
+      resellerScopeOf({ ...asked, tx }, clock),
+      asked.params.id,
+    )
+    if (resellerId !== from) throw failure('not.found')
+    return {
+      ...{ licenses, counts, trackers: await countTrackers(tx, id) },
+      brand: { from: await brandAt(tx, from), to: await brandAt(tx, to) },
+      ...{ cra: await nameOfCentre(tx, conf.cra), supports: conf.supports?.length ?? 0 },
+    }
+  })
+}
 
 /** Contacts and centres are the former reseller's: the company sees all of its new one's, and has no centre. */
 const settingsElsewhere = (conf: CompanySettings): CompanySettings => {
@@ -45,8 +88,7 @@ export const moveCompany = async (asked: Asked, database: WebDatabase, clock: Cl
   const { session, params, body, publish, clientIp } = asked
   const from = params.resellerId as number
   const to = body.resellerId as number
-  const inScope = await asAccess(database, (tx) => resellerIdsInScope(tx, session))
-  if (!inScope.includes(to)) throw failure('input.invalid', { fields: { resellerId: 'choice' } })
+  await assertInScope(database, session, to)
   const moved = await asResellers(database, [from, to], async (tx) => {
     const scope = resellerScopeOf({ ...asked, tx }, clock)
     const company = await findRecord(companyKind, scope, params.id, { lock: true })

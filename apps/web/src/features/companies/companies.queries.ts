@@ -62,3 +62,22 @@ export const useSetCompanyState = (company: CompanySummary) => {
     onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
   })
 }
+
+/** What giving it to that reseller would change; nothing while none is chosen. Asked anew each time that it is looked at. */
+export const useMovePreview = ({ id, resellerId }: CompanySummary, to: number | null) =>
+  useQuery({
+    queryKey: ['companies', resellerId, 'move', id, to],
+    queryFn: ({ signal }) =>
+      call(companyRoutes.movePreview, { params: { resellerId, id }, query: { resellerId: to as never }, signal }),
+    enabled: to !== null,
+    gcTime: 0,
+  })
+
+export const useMoveCompany = ({ id, resellerId }: CompanySummary) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (to: number) =>
+      call(companyRoutes.move, { params: { resellerId, id }, body: { resellerId: to as never } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
+  })
+}

@@ -24,6 +24,7 @@ const alike: Readonly<Record<string, HelpTopic>> = {
   sensorTable: 'sensors',
   deviceBin: 'bin',
   supports: 'companies',
+  cras: 'companies',
   resellers: 'companies',
   superUsers: 'users',
 }

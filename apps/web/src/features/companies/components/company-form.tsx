@@ -1,6 +1,6 @@
 import type { Company, NewCompany } from '@atalaya/contract/companies'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { Select } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, TextField } from '../../../forms/fields.tsx'
@@ -20,9 +20,11 @@ const timezones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, la
 interface Props extends RecordFormProps<Company> {
   /** Of whom a new company is, where there are several. */
   resellers?: { list: readonly { id: number; name: string }[]; id: number; choose(id: number): void } | undefined
+  /** Where the asker may give it to another. */
+  onMove?: ((companyId: number) => void) | undefined
 }
 
-export const CompanyForm = ({ resellers, ...props }: Props) => {
+export const CompanyForm = ({ resellers, onMove, ...props }: Props) => {
   const { t } = useTranslation('companies')
   const form = useSchemaForm<typeof CompanyDraft, CompanyValues>(CompanyDraft, companyValuesOf(props.entity))
   const input = (name: keyof typeof NewCompany.shape, isFirst = false): ReactNode => (
@@ -45,6 +47,21 @@ export const CompanyForm = ({ resellers, ...props }: Props) => {
             data={resellers.list.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(resellers.id)}
             onChange={(value) => resellers.choose(Number(value))}
+          />
+        )}
+        {resellers && props.entity && (
+          <TextInput
+            label={t('reseller')}
+            readOnly
+            value={resellers.list.find(({ id }) => id === props.entity?.resellerId)?.name ?? ''}
+            rightSectionWidth="auto"
+            rightSection={
+              onMove && (
+                <Button variant="subtle" size="compact-xs" mr={8} onClick={() => onMove((props.entity as Company).id)}>
+                  {t('move.action')}
+                </Button>
+              )
+            }
           />
         )}
         {input('name', true)}

@@ -1,7 +1,8 @@
 import { mailNotifications } from '@atalaya/contract/company-settings'
+import { craRoutes } from '@atalaya/contract/cras'
 import { supportRoutes } from '@atalaya/contract/supports'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { MultiSelect, SimpleGrid, Switch, Textarea } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
@@ -9,6 +10,7 @@ import { useScope } from '../../../nouns/noun-scope.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
 import { call } from '../../../session/api.ts'
 import type { CompanyFormState } from '../company-values.ts'
+import classes from './settings-fields.module.css'
 
 interface Props {
   form: CompanyFormState
@@ -86,7 +88,7 @@ const AlarmFields = ({ form }: Props) => {
   return (
     <>
       <FormSection title={t('form.mail')}>
-        <SimpleGrid cols={2} spacing={8}>
+        <div className={classes.kinds}>
           {mailNotifications.map((name) => (
             <Switch
               key={name}
@@ -97,7 +99,7 @@ const AlarmFields = ({ form }: Props) => {
               }
             />
           ))}
-        </SimpleGrid>
+        </div>
       </FormSection>
       <FormSection title={t('form.cra')}>
         <Switch
@@ -105,6 +107,9 @@ const AlarmFields = ({ form }: Props) => {
           checked={cra.active}
           onChange={({ currentTarget }) => setCra({ active: currentTarget.checked })}
         />
+        {cra.active && (
+          <CentreChoice id={cra.id} error={form.errorOf('conf.cra.id' as never)} onChange={(id) => setCra({ id })} />
+        )}
         <Textarea
           label={t('form.postsender')}
           description={t('form.postsenderHint')}
@@ -118,6 +123,36 @@ const AlarmFields = ({ form }: Props) => {
         />
       </FormSection>
     </>
+  )
+}
+
+/** Of its reseller's centres, the one that its alarms are handed to. */
+const CentreChoice = ({
+  id,
+  error,
+  onChange,
+}: {
+  id: number | null
+  error?: string
+  onChange(id: number | null): void
+}) => {
+  const { t } = useTranslation('companies')
+  const { id: resellerId } = useScope('reseller')
+  const { data } = useQuery({
+    queryKey: ['cras', resellerId],
+    queryFn: ({ signal }) => call(craRoutes.list, { params: { resellerId }, signal }),
+  })
+  return (
+    <Select
+      label={t('form.craId')}
+      description={t('form.craIdHint')}
+      error={error}
+      searchable
+      clearable
+      data={Object.values(data ?? {}).map(({ id: each, name }) => ({ value: String(each), label: name }))}
+      value={id === null ? null : String(id)}
+      onChange={(value) => onChange(value === null ? null : Number(value))}
+    />
   )
 }
 

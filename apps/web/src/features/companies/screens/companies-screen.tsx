@@ -1,6 +1,7 @@
 import type { CompanySummary } from '@atalaya/contract/companies'
+import { may } from '@atalaya/contract/roles'
 import { Select } from '@mantine/core'
-import { IconArrowRight, IconBuilding, IconHistory, IconTrafficLights } from '@tabler/icons-react'
+import { IconArrowRight, IconArrowsExchange, IconBuilding, IconHistory, IconTrafficLights } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +21,12 @@ import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
 import { useCompanyColumns } from '../components/company-columns.tsx'
 import { CompanyForm } from '../components/company-form.tsx'
+import { MoveDialog } from '../components/move-dialog.tsx'
 import { StateDialog } from '../components/state-dialog.tsx'
 
 const NounImport = lazyDialog(async () => (await import('../../../nouns/noun-import.tsx')).NounImport)
-/** `reseller` is whose companies are shown, all unless one is chosen; `history` and `state` are of one of them. */
-const search = listSearch('name').extend({ reseller: shownId, history: shownId, state: shownId })
+/** `reseller` is whose companies are shown, all unless one is chosen; `history`, `state` and `move` are of one of them. */
+const search = listSearch('name').extend({ reseller: shownId, history: shownId, state: shownId, move: shownId })
 
 type Known = ReturnType<typeof useCompanies>
 
@@ -32,10 +34,10 @@ type Known = ReturnType<typeof useCompanies>
 export const CompaniesScreen = () => {
   const known = useCompanies(true)
   const own = useUser().resellerId
-  const [{ reseller, edit, history, state }] = useUrlState(search)
+  const [{ reseller, edit, history, state, move }] = useUrlState(search)
   useLiveCompanies()
   if (known.error) return <FailureView error={known.error} onRetry={() => void known.refetch()} />
-  const openId = edit || history || state
+  const openId = edit || history || state || move
   const open = known.companies?.find(({ id }) => id === openId)
   const resellerId = open?.resellerId ?? reseller ?? own ?? known.resellers[0]?.id
   if (resellerId === undefined) return null
@@ -52,7 +54,9 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
   const [{ reseller }, patch] = useUrlState(search)
   const differencesOf = useFieldDifferences(companies)
   useResellerLists(resellerId)
+  const user = useUser()
   const hasSeveral = known.resellers.length > 1
+  const canMove = hasSeveral && may(user, 'companies.move')
   const isAll = hasSeveral && reseller === null
   const resellerOf = useMemo(() => {
     const names = new Map<number, string>(known.resellers.map(({ id, name }) => [id, name]))
@@ -71,7 +75,13 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
       icon={IconBuilding}
       hint={t('hint')}
       columns={columns}
-      form={(props) => <CompanyForm {...props} resellers={hasSeveral ? ofForm : undefined} />}
+      form={(props) => (
+        <CompanyForm
+          {...props}
+          resellers={hasSeveral ? ofForm : undefined}
+          onMove={canMove ? (id) => patch({ edit: null, move: id }) : undefined}
+        />
+      )}
       wizard={(onClose) => <NounImport noun={companies as never} onClose={onClose} />}
       actions={() =>
         hasSeveral && (
@@ -102,6 +112,14 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
                 },
               ]
             : []),
+          ...(canMove
+            ? [
+                {
+                  ...{ id: 'move', label: t('move.action'), icon: <IconArrowsExchange size={16} /> },
+                  onSelect: ({ id }: CompanySummary) => list.go({ move: id }),
+                },
+              ]
+            : []),
           {
             ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
             onSelect: ({ id }: CompanySummary) => list.go({ history: id }),
@@ -114,6 +132,11 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
         return (
           <>
             <StateDialog company={byId(list.url.state) ?? null} onClose={() => list.go({ state: null })} />
+            <MoveDialog
+              company={byId(list.url.move) ?? null}
+              resellers={known.resellers}
+              onClose={() => list.go({ move: null })}
+            />
             <HistoryDrawer
               noun={companies}
               id={list.url.history}
