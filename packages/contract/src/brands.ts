@@ -86,7 +86,8 @@ export const HostState = z.object({
 })
 export type HostState = z.infer<typeof HostState>
 
-export const senderRecords = ['spf', 'dkim', 'dmarc', 'returnPath'] as const
+/** `dkimNext`: a newer key, which signs once its record is seen. `dkimOld`: what is still read of mails from before. */
+export const senderRecords = ['spf', 'dkim', 'dkimNext', 'dkimOld', 'dmarc', 'returnPath'] as const
 const RecordState = z.object({
   state: z.enum(['pending', 'ok', 'broken']),
   /** Where it has to stand, and what has to stand there. */
@@ -273,6 +274,14 @@ export const managedBrandRoutes = {
     path: `${path}/id/:id/check`,
     access: access.write,
     summary: 'Ask the world now where host names and sender records stand',
+    callsPerMinute: 6,
+    reply: ManagedBrand,
+  }),
+  rotateDkim: route({
+    method: 'POST',
+    path: `${path}/id/:id/dkim`,
+    access: access.write,
+    summary: 'Make a newer key for its mails, which signs them once its record is seen; one at a time',
     callsPerMinute: 6,
     reply: ManagedBrand,
   }),

@@ -74,6 +74,7 @@ export interface GeneratedTables {
     brand_id: number
     created_ts: number
     encrypted_private_key: Buffer
+    ok_ts: number | null
     public_key: string
     selector: string
     state: string

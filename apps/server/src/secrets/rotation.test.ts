@@ -5,7 +5,7 @@ import { systemClock } from '../adapters/clock.ts'
 import { asEngine } from '../database/tenant.ts'
 import { insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
-import { ensureDkimKey } from '../features/brands/dkim-keys.ts'
+import { ensureDkimKeys } from '../features/brands/dkim-keys.ts'
 import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
@@ -74,7 +74,7 @@ test('what was written in clear before is encrypted at the next start, once', as
 const keepOneOfEach = async (): Promise<void> => {
   const ports = { keys: testKeys, now: systemClock.now() }
   const brandId = await insertTestBrand(database, { site_name: 'Encrypted' })
-  await asEngine(engine, (tx) => ensureDkimKey(tx, brandId, ports))
+  await asEngine(engine, (tx) => ensureDkimKeys(tx, brandId, ports))
   replyOf(await reseller.call(allRoutes.secondFactor.beginTotp))
   const admin = await signedIn(
     client,

@@ -55,6 +55,7 @@ interface BrandDkimKeys {
   encrypted_private_key: Buffer
   state: Generated<'pending' | 'ok' | 'broken'>
   created_ts: number
+  ok_ts: number | null
 }
 
 interface BrandVersions {

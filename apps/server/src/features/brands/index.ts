@@ -26,9 +26,10 @@ export { createPageDress } from './page-dress.ts'
 export const brands = feature({
   handlers: (ports) => ({
     brand: brandHandlers,
-    brands: managedBrandHandlers(ports.clock, ports.database, (brandId) =>
-      checkWorld({ brandId }, { ...ports, within: (work) => asAccess(ports.database, work) }),
-    ),
+    brands: managedBrandHandlers({
+      ...ports,
+      checkWorld: (brandId) => checkWorld({ brandId }, { ...ports, within: (work) => asAccess(ports.database, work) }),
+    }),
   }),
   kinds: [brandKind],
   constraints: { brand_hosts_pkey: { code: 'host.taken', field: 'hosts' } },

@@ -2,25 +2,45 @@ import type { SenderState } from '@atalaya/contract/brands'
 import { dkimState, dmarcState, type RecordState, returnPathState, spfState } from '@atalaya/domain/brand-hosts'
 import type { WorldNames } from '../../adapters/world-names.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { type DkimKey, type DkimKeys, keepDkimState } from './dkim-keys.ts'
 
 export interface SenderToCheck {
   brandId: number
   domain: string
-  selector: string
-  publicKey: string
+  keys: DkimKeys
+}
+
+const dkimKinds = ['dkim', 'dkimNext', 'dkimOld'] as const
+
+const checkKey = async (
+  { selector, publicKey }: DkimKey,
+  { kind, domain, world }: { kind: (typeof dkimKinds)[number]; domain: string; world: WorldNames },
+): Promise<[typeof kind, NonNullable<SenderState['records'][typeof kind]>]> => {
+  const name = `${selector}._domainkey.${domain}`
+  const texts = await world.texts(name)
+  const value = `v=DKIM1; k=rsa; p=${publicKey}`
+  const found = texts[0]?.slice(0, 500) ?? null
+  return [kind, { state: dkimState(texts, publicKey), name, type: 'TXT', value, found }]
 }
 
 /** `mailDomain`: whose SPF record and bounces ours are; null where whoever runs it has said nothing. */
 export const checkSender = async (
-  { domain, selector, publicKey }: SenderToCheck,
+  { domain, keys }: SenderToCheck,
   world: WorldNames,
   mailDomain: string | null,
 ): Promise<SenderState['records']> => {
-  const names = { dkim: `${selector}._domainkey.${domain}`, dmarc: `_dmarc.${domain}`, returnPath: `bounces.${domain}` }
-  const [spf, dkim, dmarc, alias] = await Promise.all([
-    ...[domain, names.dkim, names.dmarc].map((name) => world.texts(name)),
+  const names = { dmarc: `_dmarc.${domain}`, returnPath: `bounces.${domain}` }
+  const [spf, dmarc, alias, signing] = await Promise.all([
+    world.texts(domain),
+    world.texts(names.dmarc),
     world.alias(names.returnPath),
-  ] as [Promise<string[]>, Promise<string[]>, Promise<string[]>, Promise<string | null>])
+    Promise.all(
+      dkimKinds.flatMap((kind) => {
+        const key = keys[kind]
+        return key ? [checkKey(key, { kind, domain, world })] : []
+      }),
+    ),
+  ])
   const text = (name: string, value: string, state: RecordState, found: string | undefined) => ({
     ...{ state, name, type: 'TXT' as const, value, found: found?.slice(0, 500) ?? null },
   })
@@ -33,7 +53,7 @@ export const checkSender = async (
       spfState(spf, mailDomain),
       spf.filter(isSpf).join(' | ') || undefined,
     ),
-    dkim: text(names.dkim, `v=DKIM1; k=rsa; p=${publicKey}`, dkimState(dkim, publicKey), dkim[0]),
+    ...Object.fromEntries(signing),
     dmarc: text(names.dmarc, 'v=DMARC1; p=none', dmarcState(dmarc), dmarc[0]),
     returnPath: {
       ...{ state: returnPathState(alias, bounces), name: names.returnPath, type: 'CNAME', found: alias },
@@ -44,7 +64,7 @@ export const checkSender = async (
 
 export const keepSender = async (
   tx: Tx,
-  { brandId, domain, selector }: SenderToCheck,
+  { brandId, domain, keys }: SenderToCheck,
   { records, now }: { records: SenderState['records']; now: number },
 ): Promise<void> => {
   const values = { domain, checks: JSON.stringify(records), checked_ts: now }
@@ -53,10 +73,8 @@ export const keepSender = async (
     .values({ brand_id: brandId, ...values })
     .onConflict((conflict) => conflict.column('brand_id').doUpdateSet(values))
     .execute()
-  await tx
-    .updateTable('brand_dkim_keys')
-    .set({ state: records.dkim?.state ?? 'pending' })
-    .where('brand_id', '=', brandId)
-    .where('selector', '=', selector)
-    .execute()
+  for (const kind of dkimKinds) {
+    const [key, state] = [keys[kind], records[kind]?.state]
+    if (key) await keepDkimState(tx, { brandId, selector: key.selector, state: state ?? 'pending', now })
+  }
 }

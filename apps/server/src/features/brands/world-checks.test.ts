@@ -8,6 +8,7 @@ import { asAccess, asEngine } from '../../database/tenant.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { brandRecords } from './brand-records.ts'
+import { rotateDkimKey } from './dkim-keys.ts'
 import { mailSenderOf } from './index.ts'
 import { insertTestBrand } from './test-brands.ts'
 import { startTestDns, type TestZone } from './test-dns.ts'
@@ -116,6 +117,51 @@ test('a sender’s records are told with what has to stand there, and mails are 
   const third = await check()
   expect([third?.records.spf?.state, third?.records.dkim?.state]).toEqual(['broken', 'broken'])
   expect(await senderNow()).toEqual({ name: 'Correo', address: null, dkim: null })
+})
+
+test('a newer key signs once its record is seen, and not before; the old one is given up two weeks later', async () => {
+  const id = await insertTestBrand(database, { site_name: 'Giro', sender_address: 'hola@giro.test' })
+  const zone: TestZone = {}
+  const world = createWorldNames({ servers: [await startTestDns(zone)] })
+  const at = { now: 10_000 }
+  const ports = { ...portsOf(world), clock: { now: () => at.now } }
+  const check = async () => {
+    await checkWorld({ brandId: id }, ports)
+    return (await brand(id))?.sender?.records ?? {}
+  }
+  const publish = (record: { name: string; value: string } | undefined) => {
+    if (record) zone[record.name] = { TXT: [record.value] }
+  }
+  const rotate = () => asAccess(web, (tx) => rotateDkimKey(tx, id, { keys: testKeys, now: at.now }))
+  const signing = async () => (await asEngine(engine, (tx) => mailSenderOf(tx, testKeys, id)))?.dkim?.selector
+  const first = await check()
+  await rotate()
+  // One is awaited already.
+  expect(Object.keys(await check())).not.toContain('dkimNext')
+  publish(first.spf)
+  publish(first.dkim)
+  await check()
+  expect(await signing()).toBe('atalaya1')
+
+  await Promise.all([rotate(), rotate()])
+  const { dkimNext } = await check()
+  expect(dkimNext).toMatchObject({ state: 'pending', name: 'atalaya2._domainkey.giro.test' })
+  expect(dkimNext?.value).not.toBe(first.dkim?.value)
+  expect(await signing()).toBe('atalaya1')
+  publish(dkimNext)
+  await check()
+  expect(await signing()).toBe('atalaya2')
+  const after = await check()
+  expect([after.dkim?.name, after.dkimNext, after.dkimOld?.name]).toEqual([
+    ...['atalaya2._domainkey.giro.test', undefined, 'atalaya1._domainkey.giro.test'],
+  ])
+  // Its owner took it away at once: what is signed today does not care.
+  delete zone['atalaya1._domainkey.giro.test']
+  at.now += 15 * 86_400_000
+  await check()
+  expect(Object.keys(await check())).not.toContain('dkimOld')
+  const kept = await database.selectFrom('brand_dkim_keys').select('selector').where('brand_id', '=', id).execute()
+  expect(kept).toEqual([{ selector: 'atalaya2' }])
 })
 
 test('names of this machine are live without anybody’s word', async () => {

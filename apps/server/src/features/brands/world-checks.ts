@@ -2,7 +2,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { WorldNames } from '../../adapters/world-names.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { ensureDkimKey } from './dkim-keys.ts'
+import { ensureDkimKeys } from './dkim-keys.ts'
 import { type CheckedHost, checkHost, type HostToCheck, keepHost, listHosts } from './host-checks.ts'
 import { isOfThisMachine } from './host-names.ts'
 import { checkSender, keepSender, type SenderToCheck } from './sender-checks.ts'
@@ -30,8 +30,8 @@ const sendersOf = async (
   const senders: SenderToCheck[] = []
   for (const { id, sender_address } of await query.orderBy('id').execute()) {
     const domain = (sender_address as string).split('@')[1] as string
-    const key = await ensureDkimKey(tx, id, { keys: ports.keys, now: ports.clock.now() })
-    senders.push({ brandId: id, domain, ...key })
+    const keys = await ensureDkimKeys(tx, id, { keys: ports.keys, now: ports.clock.now() })
+    senders.push({ brandId: id, domain, keys })
   }
   return senders
 }

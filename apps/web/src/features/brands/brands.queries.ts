@@ -132,6 +132,10 @@ export const useBrandCalls = () => {
       mutationFn: (id: number) => call(managedBrandRoutes.check, { params: { id }, timeoutMs }),
       onSuccess: keep,
     }),
+    rotateDkim: useMutation({
+      mutationFn: (id: number) => call(managedBrandRoutes.rotateDkim, { params: { id }, timeoutMs }),
+      onSuccess: keep,
+    }),
     propose: useMutation({
       mutationFn: (image: string) => call(managedBrandRoutes.proposeLogos, { body: { image }, timeoutMs }),
     }),

@@ -1,5 +1,6 @@
 import { companySupportRoutes } from '@atalaya/contract/company-supports'
 import { useQuery } from '@tanstack/react-query'
+import { useBrand } from '../../brand/current-brand.ts'
 import { call } from '../../session/api.ts'
 import { useUser } from '../../session/current-session.ts'
 
@@ -14,5 +15,9 @@ export const useCompanySupports = () => {
   })
 }
 
-/** Nothing offers help where nobody gives any (spec 1 §2). */
-export const useHasSupports = (): boolean => Object.keys(useCompanySupports().data ?? {}).length > 0
+/** Nothing offers help where nobody gives any (spec 1 §2): the company's contacts, its reseller's, and the brand's where neither has one. */
+export const useHasSupports = (): boolean => {
+  const { support } = useBrand()
+  const ofCompany = useCompanySupports().data ?? {}
+  return Object.keys(ofCompany).length > 0 || Object.keys(support).length > 0
+}

@@ -1,5 +1,5 @@
 import type { HostState, ManagedBrand } from '@atalaya/contract/brands'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../feedback/toasts.ts'
@@ -13,19 +13,25 @@ const toneOf = ({ state, fault }: HostState): Tone => {
   return fault === null || fault === 'none' ? 'waiting' : 'bad'
 }
 
+/** Domains above a name that passkeys of several names can be made for; a browser takes no public suffix. */
+const parentsOf = (name: string): string[] => {
+  const labels = name.trim().toLowerCase().split('.')
+  return labels.slice(1, -1).map((_, nth) => labels.slice(nth + 1).join('.'))
+}
+
 /** The names that the brand is found under, with what stands in the way of each. */
 export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBrand | null }) => {
   const { t } = useTranslation('brands')
   const { hosts } = form.values
   const stateOf = new Map(brand?.hostStates.map((state) => [state.name, state]))
-  const change = (at: number, name: string) =>
+  const set = (at: number, changed: (typeof hosts)[number]) =>
     form.set(
       'hosts',
-      hosts.map((host, nth) => (nth === at ? { ...host, name } : host)),
+      hosts.map((host, nth) => (nth === at ? changed : host)),
     )
   return (
     <div className={classes.list}>
-      {hosts.map(({ name }, at) => {
+      {hosts.map(({ name, rpId }, at) => {
         const state = stateOf.get(name)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is its own key
@@ -38,7 +44,8 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
               spellCheck={false}
               value={name}
               error={form.errorOf(`hosts.${at}` as 'hosts')}
-              onChange={({ currentTarget }) => change(at, currentTarget.value)}
+              // Another name is no longer within the domain of the one before.
+              onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
             />
             <ActionIcon
               aria-label={t('hosts.removeOf', { name })}
@@ -51,6 +58,17 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
             >
               <IconTrash size={16} stroke={1.75} />
             </ActionIcon>
+            {parentsOf(name).length > 0 && (
+              <Select
+                className={classes.passkeys ?? ''}
+                size="xs"
+                label={t('hosts.passkeys', { name })}
+                allowDeselect={false}
+                value={rpId ?? name}
+                data={[name, ...parentsOf(name)]}
+                onChange={(chosen) => set(at, chosen === null || chosen === name ? { name } : { name, rpId: chosen })}
+              />
+            )}
             {state && (
               <p className={classes.state}>
                 <StateBadge tone={toneOf(state)} label={t(`hosts.states.${state.state}`)} />

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import { colourHex, colourTokenNames } from '@atalaya/ui/colour-tokens'
 import { HexColourInput } from '@atalaya/ui/hex-colour-input'
-import { ActionIcon, Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -221,6 +221,15 @@ export const MapFields = ({ form }: { form: BrandForm }) => {
               maxLength={200}
               value={source.attribution ?? ''}
               onChange={({ currentTarget }) => set({ attribution: currentTarget.value || undefined })}
+            />
+            <NumberInput
+              label={t('maps.maxZoom')}
+              min={1}
+              max={24}
+              allowDecimal={false}
+              value={source.maxZoom}
+              error={form.errorOf(`mapSources.${at}.maxZoom` as 'mapSources')}
+              onChange={(chosen) => set({ maxZoom: typeof chosen === 'number' ? chosen : 19 })}
             />
           </div>
         )

@@ -1,5 +1,9 @@
 import { type ManagedBrand, senderRecords } from '@atalaya/contract/brands'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../feedback/toasts.ts'
+import { useBrandCalls } from '../brands.queries.ts'
 import classes from './host-fields.module.css'
 import { CheckButton } from './host-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -35,7 +39,27 @@ export const SenderRecords = ({ brand }: { brand: ManagedBrand }) => {
           )
         })}
       </ul>
-      <CheckButton brandId={brand.id} />
+      <div className={classes.actions}>
+        <CheckButton brandId={brand.id} />
+        {records.dkim?.state === 'ok' && !records.dkimNext && <RotateButton brandId={brand.id} />}
+      </div>
     </>
+  )
+}
+
+/** A key is given up without a mail that is unsigned: the newer one waits for its record beside it. */
+const RotateButton = ({ brandId }: { brandId: number }) => {
+  const { t } = useTranslation('brands')
+  const { rotateDkim } = useBrandCalls()
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconKey size={14} />}
+      loading={rotateDkim.isPending}
+      onClick={() => rotateDkim.mutate(brandId, { onError: toastFailure })}
+    >
+      {t('sender.rotate')}
+    </Button>
   )
 }
