@@ -90,6 +90,8 @@ const PagePreview = ({ brand, part, scheme, size }: { brand: Brand; part: PagePa
           ref={page}
           title={t('preview.title')}
           src="/brandPreview"
+          // On a phone only once it is looked at.
+          loading="lazy"
           tabIndex={-1}
           style={{ width, height, transform: `scale(${scale})` }}
         />
