@@ -1,7 +1,9 @@
+import type { ManagedBrand } from '@atalaya/contract/brands'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrands } from '../features/brands/index.ts'
 import { type CompanyRow, useCompanies } from '../features/companies/index.ts'
 import { type DeviceRow, useDevices } from '../features/devices/index.ts'
 import { toastFailure } from '../feedback/toasts.ts'
@@ -156,7 +158,7 @@ const useOfferedNouns = () => {
   return { nouns, isPending: isLoading, isPartial: isError }
 }
 
-/** The lists of nouns: of the chosen company, and of every reseller in scope. */
+/** The lists of nouns: of the chosen company, of every reseller in scope, and of the platform. */
 const useNounLists = (): SearchedLists => {
   const { i18n } = useTranslation()
   const { companyId } = useUser()
@@ -166,12 +168,12 @@ const useNounLists = (): SearchedLists => {
   const searched = offered.nouns.flatMap(({ noun, ...rest }) => {
     const company = companyId === null ? [] : [{ companyId }]
     const above = Object.values(resellers ?? {}).map(({ id }) => ({ resellerId: id as number }))
-    const owners: { companyId?: number; resellerId?: number }[] = noun.scope === 'company' ? company : above
-    return owners.map((params) => ({ ...rest, noun, params }))
+    const owners = { company, reseller: above, platform: [{}] }[noun.scope]
+    return owners.map((params: { companyId?: number; resellerId?: number }) => ({ ...rest, noun, params }))
   })
   return useQueries({
     queries: searched.map(({ noun, params }) => ({
-      queryKey: [noun.name, params.companyId ?? params.resellerId],
+      queryKey: [noun.name, params.companyId ?? params.resellerId ?? 0],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(noun.routes.list, { params, signal } as never) as Promise<Record<string, Listed>>,
       staleTime: freshMs,
@@ -203,14 +205,21 @@ const deviceFields = readFields<DeviceRow>(
     ['description', description],
   ],
 )
+const brandFields = readFields<ManagedBrand>(({ siteName, hosts }) => [
+  ['siteName', siteName],
+  ['hosts', hosts.map(({ name }) => name).join(', ')],
+])
 const companyFields = readFields<CompanyRow>(({ name }) => [['name', name]])
 
 const useListsAboveCompanies = (): SearchedLists => {
   const offered = useOffered()
-  const [companiesScreen, devicesScreen] = [offered.get('companies'), offered.get('devices')]
+  const [companiesScreen, devicesScreen, brandsScreen] = (['companies', 'devices', 'brands'] as const).map((id) =>
+    offered.get(id),
+  )
   const seesAny = companiesScreen !== undefined
   const companies = useCompanies(seesAny)
   const devices = useDevices(devicesScreen !== undefined)
+  const { data: brands, error: brandsError, isLoading: areBrandsLoading } = useBrands(brandsScreen !== undefined)
   return useMemo(() => {
     const searched = (
       screen: Screen | undefined,
@@ -222,11 +231,25 @@ const useListsAboveCompanies = (): SearchedLists => {
       lists: [
         ...searched(companiesScreen, 'companies', companies.companies, companyFields),
         ...searched(devicesScreen, 'devices', devices.devices, deviceFields),
+        ...searched(brandsScreen, 'brands', brands && Object.values(brands), brandFields),
       ],
       isPending:
         (seesAny && !companies.companies && !companies.error) ||
-        (devicesScreen !== undefined && !devices.devices && !devices.error),
-      isPartial: companies.error !== null || devices.error !== null,
+        (devicesScreen !== undefined && !devices.devices && !devices.error) ||
+        areBrandsLoading,
+      isPartial: companies.error !== null || devices.error !== null || brandsError !== null,
     }
-  }, [companiesScreen, devicesScreen, seesAny, companies.companies, companies.error, devices.devices, devices.error])
+  }, [
+    companiesScreen,
+    devicesScreen,
+    brandsScreen,
+    seesAny,
+    companies.companies,
+    companies.error,
+    devices.devices,
+    devices.error,
+    brands,
+    brandsError,
+    areBrandsLoading,
+  ])
 }

@@ -97,7 +97,7 @@ describe('the designer of a brand', () => {
     testServer().accept(managedBrandRoutes.saveDraft)
     await button('draft.keepOver').click()
     await expect.poll(() => draft?.siteName).toBe('La mía')
-    expect(draft?.version).toBe(2)
+    expect((draft as KeptDraft | null)?.version).toBe(2)
   })
 
   it('shows what somebody else has published meanwhile beside what was typed', async () => {

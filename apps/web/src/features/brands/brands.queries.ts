@@ -10,8 +10,9 @@ const brandKey = (id: number) => ['brands', id] as const
 const logoKey = (id: number) => ['brands', id, 'logo'] as const
 const timeoutMs = 60_000
 
-export const useBrands = () =>
+export const useBrands = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: listKey,
     queryFn: ({ signal }) => call(managedBrandRoutes.list, { signal }),
     staleTime: 30_000,

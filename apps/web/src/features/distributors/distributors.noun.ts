@@ -5,5 +5,6 @@ export const distributors = defineNoun({
   name: 'distributors',
   texts: 'distributors',
   routes: distributorRoutes,
+  finds: ['email'],
   imports: { examples: { name: 'Iberia Telemática', email: 'iberia@example.com', countryId: 'ES' } },
 })

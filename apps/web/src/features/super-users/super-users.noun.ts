@@ -6,6 +6,7 @@ export const superUsers = defineNoun({
   texts: 'superUsers',
   routes: superUserRoutes,
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  finds: ['email', 'phone'],
   columns: {
     firstName: { width: 160 },
     lastName: { width: 180 },
