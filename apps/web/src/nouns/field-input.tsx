@@ -150,7 +150,7 @@ const GroupsOf = ({ form, name, label, hint, field }: Given<OfAny>) => {
     <FieldBox label={label} error={error} isRequired={field.isRequired} {...(hint === undefined ? {} : { hint })}>
       <GroupSelect
         label={label}
-        groups={groups ?? {}}
+        groups={groups}
         value={form.values[name] as ComponentProps<typeof GroupSelect>['value']}
         error={error}
         onChange={(ids) => form.set(name, ids)}

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { groupNodes } from './group-nodes.ts'
 
 interface Props extends Partial<SelectShellProps> {
-  groups: Readonly<Record<string, Group>>
+  /** Undefined while they are read. */
+  groups: Readonly<Record<string, Group>> | undefined
   value: readonly number[]
   onChange(groupIds: number[]): void
   /** Said while none is chosen. */
@@ -18,10 +19,11 @@ interface Props extends Partial<SelectShellProps> {
 /** The groups dropdown: search, all and nothing; choosing a group chooses those below it. */
 export const GroupSelect = ({ groups, label, placeholder, ...props }: Props) => {
   const { t } = useTranslation('ui')
-  const nodes = useMemo(() => groupNodes(groups), [groups])
+  const nodes = useMemo(() => groupNodes(groups ?? {}), [groups])
   return (
     <TreeSelect
       {...props}
+      isPending={groups === undefined}
       label={label ?? t('select.groups')}
       placeholder={placeholder ?? t('select.noGroup')}
       nodes={nodes}

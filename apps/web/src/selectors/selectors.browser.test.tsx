@@ -1,12 +1,14 @@
+import { driverRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { TreeSelect } from '@atalaya/ui/selectors/tree-select'
 import { type ComponentProps, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
+import { answerCompany } from '../test-company.ts'
 import { many } from '../test-records.ts'
-import { drawPart, phone } from '../test-screen.tsx'
+import { drawPart, openScreen, phone, testServer } from '../test-screen.tsx'
 import { say } from '../test-states.ts'
 
 const shell = () => page.getByRole('button', { name: /^Vehículo: / })
@@ -79,6 +81,38 @@ describe('the list of options', () => {
     await expect.poll(shown).toBeGreaterThan(4)
     expect(document.documentElement.scrollWidth).toBe(phone.width)
     expect(await seriousFindings()).toEqual([])
+  })
+})
+
+describe('what can be chosen in a form', () => {
+  const driver = (shown: string) => page.getByRole('button', { name: `${say('items:fields.driverId')}: ${shown}` })
+  const pending = () => driver(`${say('ui:state.loading')}…`)
+  beforeEach(() => {
+    answerCompany(testServer())
+  })
+
+  it('is awaited, and neither opens nor says that nobody is chosen', async () => {
+    const release = testServer().hold(driverRoutes.list)
+    await openScreen('/vehicles?edit=101')
+    await expect.element(pending()).toBeDisabled()
+    expect(driver(say('items:form.nobody')).query()).toBeNull()
+    expect(await seriousFindings()).toEqual([])
+    release()
+    await expect.element(driver('Ana Beltrán')).toBeEnabled()
+  })
+
+  it.each([
+    ['could not be read', () => testServer().refuse(driverRoutes.list, 'server.error')],
+    ['is forbidden', () => testServer().refuse(driverRoutes.list, 'permission.denied')],
+    ['is out of reach', () => testServer().cut(driverRoutes.list)],
+  ])('stays as it is where it %s, and the rest is saved', async (_, fail) => {
+    fail()
+    await openScreen('/vehicles?edit=101')
+    await expect.element(pending()).toBeDisabled()
+    await userEvent.fill(page.getByRole('textbox', { name: say('items:fields.name') }), 'Camión 99')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => testServer().asked(vehicleRoutes.update)[0]?.body).toMatchObject({ name: 'Camión 99' })
+    expect(testServer().asked(vehicleRoutes.update)[0]?.body).not.toHaveProperty('driverId')
   })
 })
 

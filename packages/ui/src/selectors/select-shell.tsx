@@ -8,6 +8,8 @@ export interface SelectShellProps {
   /** What is chosen: `Vehículo`. */
   label: string
   isDisabled?: boolean
+  /** What can be chosen is not known yet: it neither opens nor says that none of it is chosen. */
+  isPending?: boolean
   /** Why it is refused. */
   error?: string | undefined
   /** Of the panel, pixels. */
@@ -31,10 +33,12 @@ const withinScreen = { size: { padding: 8 } }
 
 /** A button that says what is chosen, and a panel to choose in. */
 export const SelectShell = (props: Props) => {
-  const { select } = useUiTexts()
+  const { select, state } = useUiTexts()
+  const isPending = props.isPending ?? false
+  const text = isPending ? `${state.loading}…` : props.text
   return (
     <Popover
-      opened={props.isOpen}
+      opened={props.isOpen && !isPending}
       onChange={props.onOpen}
       position="bottom-start"
       width={props.widthPx ?? usualWidthPx}
@@ -47,16 +51,17 @@ export const SelectShell = (props: Props) => {
           variant="default"
           classNames={{ root: classes.button, label: classes.text }}
           justify="space-between"
-          aria-label={`${props.label}: ${props.text}`}
+          aria-label={`${props.label}: ${text}`}
+          aria-busy={isPending || undefined}
           aria-haspopup="dialog"
           aria-expanded={props.isOpen}
           data-invalid={props.error !== undefined || undefined}
-          data-empty={props.isEmpty || undefined}
-          disabled={props.isDisabled ?? false}
+          data-empty={props.isEmpty || isPending || undefined}
+          disabled={(props.isDisabled ?? false) || isPending}
           rightSection={<Combobox.Chevron size="sm" />}
           onClick={() => props.onOpen(!props.isOpen)}
         >
-          {props.text}
+          {text}
         </Button>
       </Popover.Target>
       <Popover.Dropdown

@@ -143,7 +143,7 @@ export const useMembershipColumns = (itemType: 1 | 2 | 3): Column<Row>[] => {
         bulkEdit: {
           key: 'groupIds',
           input: (value, onChange) => (
-            <GroupSelect groups={groups ?? {}} value={(value as number[] | null) ?? []} onChange={onChange} />
+            <GroupSelect groups={groups} value={(value as number[] | null) ?? []} onChange={onChange} />
           ),
         },
       },

@@ -71,6 +71,7 @@ export const RecordField = <V extends Record<string, unknown>>(props: PickProps<
         placeholder={none}
         options={options}
         error={error}
+        isPending={records === undefined}
         value={typeof value === 'number' ? value : nobody}
         onChange={(id) => form.set(name, (id === nobody ? undefined : id) as V[typeof name])}
       />

@@ -150,7 +150,7 @@ const scopeColumns = (t: Words, { groups, locks }: Scope) => {
       bulkEdit: {
         key: 'groupIds',
         input: (value, onChange) => (
-          <GroupSelect groups={groups ?? {}} value={(value as number[] | null) ?? []} onChange={onChange} />
+          <GroupSelect groups={groups} value={(value as number[] | null) ?? []} onChange={onChange} />
         ),
       },
     },

@@ -90,7 +90,7 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
           >
             <GroupSelect
               label={t('fields.groupIds')}
-              groups={groups ?? {}}
+              groups={groups}
               value={groupIds}
               error={form.errorOf('groupIds')}
               onChange={(ids) => form.set('groupIds', ids as GroupId[])}

@@ -99,8 +99,7 @@ export const WorktimeForm = ({ worktime, onSaved, onClose }: Props) => {
               <GroupSelect
                 label={t('fields.groupIds')}
                 placeholder={t('form.noGroups')}
-                groups={groups ?? {}}
-                isDisabled={groups === undefined}
+                groups={groups}
                 value={values.groupIds}
                 error={form.errorOf('groupIds')}
                 onChange={(ids) => form.set('groupIds', ids as GroupId[])}
