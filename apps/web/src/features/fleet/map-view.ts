@@ -59,13 +59,26 @@ const freeMiddle = (map: MovableMap): [number, number] => {
   return [(left - right) / 2, (top - bottom) / 2]
 }
 
+/** A flight over more levels than this is a blur, and each of them asks for tiles that nobody sees. */
+const mostFlownLevels = 3
+const flightMs = 300
+
+/** Glides to what is near, so that one sees where it lies from here; is at once at what is not. */
 export const goTo = (map: MovableMap, at: { lat: number; lng: number }): void => {
+  const zoom = Math.max(itemZoom, map.getZoom())
+  const isNear = zoom - map.getZoom() <= mostFlownLevels && isInSight(map, at)
   map.easeTo({
     center: [at.lng, at.lat],
-    zoom: Math.max(itemZoom, map.getZoom()),
+    zoom,
     offset: freeMiddle(map),
-    duration: isStill() ? 0 : 500,
+    duration: isNear && !isStill() ? flightMs : 0,
   })
+}
+
+const isInSight = (map: MovableMap, { lat, lng }: { lat: number; lng: number }): boolean => {
+  const bounds = map.getBounds()
+  const [southWest, northEast] = [bounds.getSouthWest(), bounds.getNorthEast()]
+  return lat >= southWest.lat && lat <= northEast.lat && lng >= southWest.lng && lng <= northEast.lng
 }
 
 /** With the marker, at its pace; a fix a second makes a steady ride. */

@@ -1,7 +1,7 @@
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemCounts, useItemOrder } from '../../../live/live.ts'
@@ -45,7 +45,8 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is only sorted anew stays where it was scrolled to
   useEffect(() => {
     const line = selectedId === null ? -1 : lines.lineOf(selectedId)
-    if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' })
+    // A row that was pressed is in sight; asking the list for its place would have the page laid out at once.
+    if (line >= 0 && !isInSight(virtual, line)) virtual.scrollToIndex(line, { align: 'auto' })
   }, [selectedId])
 
   if (!directory) return <ListSkeleton />
@@ -99,6 +100,17 @@ export const ItemList = ({ selectedId, onOpen, onHover, onClearFilters }: Props)
       </ul>
     </section>
   )
+}
+
+/** Whether all of a line can be seen, by what the list knows already. */
+const isInSight = (
+  virtual: { scrollOffset: number | null; scrollRect: { height: number } | null; measurementsCache: VirtualItem[] },
+  line: number,
+): boolean => {
+  const { scrollOffset, scrollRect, measurementsCache } = virtual
+  const place = measurementsCache[line]
+  if (!place || scrollOffset === null || !scrollRect) return false
+  return place.start - headingPx >= scrollOffset && place.end <= scrollOffset + scrollRect.height
 }
 
 /** The order that the worker has made last, unless somebody reads the one before. */

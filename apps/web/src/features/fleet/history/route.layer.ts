@@ -196,7 +196,8 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
         'text-field': ['get', 'time'],
         'text-font': mapFont,
         'text-size': 12,
-        'text-offset': [0, -1.4],
+        // Above the marker of what stands there.
+        'text-offset': [0, -2.1],
         'text-anchor': 'center',
         'text-allow-overlap': true,
       },

@@ -109,7 +109,7 @@ export const paintMarks = ({ stops, zoom, events, start, finish, format }: Route
     for (const end of [start, finish]) {
       if (!end) continue
       const { x, y } = toScreen(view, end)
-      writeBeside(context, { text: format.time(end.instant), x, y: y - 17, px: 12 }, palette)
+      writeBeside(context, { text: format.time(end.instant), x, y: y - 26, px: 12 }, palette)
     }
   }
 }
