@@ -11,8 +11,8 @@ export const pois = defineNoun({
   columns: {
     name: { showMobile: true },
     radiusM: { width: 80, showMobile: true, isClearable: false },
-    lat: { width: 100, showMobile: true },
-    lng: { width: 104, showMobile: true },
+    lat: { width: 100, isHiddenAtFirst: true },
+    lng: { width: 104, isHiddenAtFirst: true },
     colour: { width: 112, isHiddenAtFirst: true },
     description: { isHiddenAtFirst: true },
   },

@@ -52,6 +52,7 @@ const ShowRoute = () => {
   return (
     <Tooltip label={t('timeline.showRoute')}>
       <ActionIcon
+        className={classes.whole}
         aria-label={t('timeline.showRoute')}
         disabled={!bounds}
         onClick={() => map && bounds && fitTo(map, bounds)}

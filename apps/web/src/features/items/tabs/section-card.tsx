@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './section-card.module.css'
 
 interface Props {
-  title: string
+  /** None where what is in it has one of its own. */
+  title?: string
   hint?: string
   actions?: ReactNode
   children: ReactNode
@@ -11,10 +12,12 @@ interface Props {
 /** A surface of a record's page. */
 export const SectionCard = ({ title, hint, actions, children }: Props) => (
   <section className={classes.card} aria-label={title}>
-    <div className={classes.head}>
-      <h2 className={classes.title}>{title}</h2>
-      {actions}
-    </div>
+    {title && (
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {actions}
+      </div>
+    )}
     {hint && <p className={classes.hint}>{hint}</p>}
     {children}
   </section>
