@@ -37,6 +37,11 @@ it('finds what was deleted from the list that it stood in, restores one and many
   await page.getByText('Ya hay otro vehículo con esta matrícula').waitFor()
   await page.getByText('Vendido Uno').waitFor({ state: 'detached' })
   await takePicture(page, 'bin-refused-light-desktop')
+  await page.getByRole('status').filter({ hasText: '1 recuperado' }).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Vendido Uno').waitFor()
+  await page.getByRole('checkbox', { name: /Vendido Uno/ }).check()
+  await page.getByRole('button', { name: 'Recuperar 1', exact: true }).click()
+  await page.getByText('Vendido Uno').waitFor({ state: 'detached' })
   await page.goto('/costs?q=Del vendido')
   await page.getByText('Vendido Uno', { exact: true }).waitFor()
 

@@ -1,6 +1,6 @@
 import { type BinEntry, binRoutes } from '@atalaya/contract/bin'
-import { newUuid } from '@atalaya/ui/uuid'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { undoInCompany, undoOfResellers } from '../../imports/undo-import.ts'
 import { useLiveMessages } from '../../live/live.ts'
 import { call } from '../../session/api.ts'
 
@@ -31,11 +31,14 @@ export const useBin = (owner: BinOwner, { noun, search }: BinFilter) => {
   })
 }
 
+export const undoOfOwner = (owner: BinOwner) =>
+  'companyId' in owner ? undoInCompany(owner.companyId) : undoOfResellers([owner.resellerId])
+
 /** Afterwards whatever a screen had read may be out of date: what came back took its references along. */
 export const useRestore = (owner: BinOwner) => {
   const client = useQueryClient()
-  return async (items: number[]) => {
-    const body = { items, operationId: newUuid() }
+  return async (items: number[], operationId: string) => {
+    const body = { items, operationId }
     const answer =
       'companyId' in owner
         ? await call(binRoutes.restore, { params: owner, body })

@@ -14,7 +14,7 @@ export const sensorValueText = (
     return nameIn(words, language) || (value ? on : off)
   }
   if (typeof value === 'number') {
-    const figure = format.number(value, sensor.decimals)
+    const figure = format.figure(Number(value.toFixed(sensor.decimals)), sensor.decimals)
     return sensor.unit ? `${figure}\u00a0${sensor.unit}` : figure
   }
   const state = sensor.states.find(({ match }) => match === value)

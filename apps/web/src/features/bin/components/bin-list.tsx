@@ -1,18 +1,21 @@
 import type { BinEntry } from '@atalaya/contract/bin'
 import { may } from '@atalaya/contract/roles'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
+import { newUuid } from '@atalaya/ui/uuid'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { saidWithUndo } from '../../../feedback/done-with-undo.ts'
 import { reasonText } from '../../../feedback/failure-text.ts'
 import { FailureView } from '../../../feedback/failure-view.tsx'
-import { toastDone, toastFailure, toastNote } from '../../../feedback/toasts.ts'
+import { toastFailure, toastNote } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { type BinOwner, useBin, useRestore } from '../bin.queries.ts'
+import { type BinOwner, undoOfOwner, useBin, useRestore } from '../bin.queries.ts'
 import { daysLeft, refusalCodes } from '../bin-refusals.ts'
 import classes from './bin-list.module.css'
 
@@ -119,17 +122,21 @@ const atOnce = 500
 
 const useRestoring = (owner: BinOwner) => {
   const { t } = useTranslation('bin')
+  const client = useQueryClient()
   const restore = useRestore(owner)
+  const say = saidWithUndo(() => client.invalidateQueries(), undoOfOwner(owner))
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const [isBusy, setIsBusy] = useState(false)
   const run = async (ids: readonly number[]) => {
     setIsBusy(true)
+    // One for all of it, so that all of it can be taken back.
+    const operationId = newUuid()
     let restored = 0
     const refused: Parameters<typeof refusalCodes>[0][number][] = []
     try {
       for (let at = 0; at < ids.length; at += atOnce) {
-        const answer = await restore(ids.slice(at, at + atOnce))
+        const answer = await restore(ids.slice(at, at + atOnce), operationId)
         restored += answer.restored.length
         refused.push(...answer.notRestored)
       }
@@ -139,7 +146,7 @@ const useRestoring = (owner: BinOwner) => {
     setIsBusy(false)
     setSelected(new Set())
     setRefusals(refusalCodes(refused))
-    if (restored > 0) toastDone(t('restored', { count: restored }))
+    if (restored > 0) say(t('restored', { count: restored }), operationId, restored)
     if (refused.length > 0) toastNote(t('notRestored', { count: refused.length }))
   }
   return { selected, select: (ids: readonly number[]) => setSelected(new Set(ids)), refusals, isBusy, run }

@@ -2,7 +2,7 @@ import { type CompanyState, type CompanySummary, companyStates } from '@atalaya/
 import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
 import { useSetCompanyState } from '../companies.queries.ts'
 
 interface Props {
@@ -41,7 +41,11 @@ const StateForm = ({ company, onClose }: { company: CompanySummary; onClose(): v
       { value, text },
       {
         onSuccess: () => {
-          toastDone(t('stateForm.saved', { name: company.name }))
+          const back = { value: current.value, text: current.text }
+          toastWithUndo(
+            t('stateForm.saved', { name: company.name }),
+            () => void saving.mutateAsync(back).catch(toastFailure),
+          )
           onClose()
         },
         onError: toastFailure,

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { toastDone } from '../../../feedback/toasts.ts'
+import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
 import { call } from '../../../session/api.ts'
 import { usePlaceDevice } from '../devices.queries.ts'
 import { deviceName } from './device-columns.tsx'
@@ -64,7 +64,8 @@ const AssignBody = ({ device, onClose }: { device: Device; onClose(): void }) =>
   const assign = useMutation({
     mutationFn: (to: number) => assignItem(device, to),
     onSuccess: (placed) => {
-      toastDone(t('assign.putOn', { name: deviceName(placed), item: placed.itemName ?? '' }))
+      const text = t('assign.putOn', { name: deviceName(placed), item: placed.itemName ?? '' })
+      toastWithUndo(text, () => void assignItem(device, device.itemId).catch(toastFailure))
       onClose()
     },
   })

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FeatureLayer, type FeatureLayerProps } from '../../../map/define-layer.tsx'
+import { CursorOnMap } from './cursor-on-map.tsx'
 import { useCursor, useDayHistory } from './history-context.tsx'
-import { cursorLayer, routeLayer, routeMarksLayer } from './route.layer.ts'
+import { routeLayer, routeMarksLayer } from './route.layer.ts'
 import classes from './route-on-map.module.css'
 import { placeAt, spanOfTrip } from './route-pieces.ts'
 import { useDrawnDay } from './use-drawn-day.ts'
@@ -49,7 +50,7 @@ export const RouteOnMap = () => {
         }}
       />
       <FeatureLayer definition={routeMarksLayer} data={marks} onHover={setTip} />
-      <FeatureLayer definition={cursorLayer} data={cursorAt} />
+      {cursorAt && <CursorOnMap at={cursorAt} />}
       {tip && <MarkTip tip={tip} />}
     </>
   )

@@ -206,23 +206,3 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
   ],
   interactive: ['route-stops', 'route-events', 'route-ends'],
 })
-
-/** Where the cursor of the chart stands on the line. */
-export const cursorLayer = defineLayer<{ lat: number; lng: number } | null>({
-  id: 'route-cursor',
-  slot: 'points',
-  features: (at) =>
-    at ? [{ type: 'Feature', id: 1, properties: {}, geometry: { type: 'Point', coordinates: [at.lng, at.lat] } }] : [],
-  layers: (palette) => [
-    {
-      id: 'route-cursor',
-      type: 'circle',
-      paint: {
-        'circle-radius': 7,
-        'circle-color': palette.accent,
-        'circle-stroke-width': 3,
-        'circle-stroke-color': palette.surface,
-      },
-    },
-  ],
-})
