@@ -50,7 +50,7 @@ it('puts a point on the map or by its coordinates, and changes several at once',
 
   await page.goto('/pois?q=Parada')
   const row = page.getByRole('row').filter({ hasText: 'Parada del norte' })
-  await row.getByText('38,916100').waitFor()
+  await row.getByText(/Mérida/).waitFor()
   await row.getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog')
