@@ -116,6 +116,22 @@ export const CompanyInfo = z.object({
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
+/** What of a company another one may begin with: never vehicles, people, users or what they did. */
+export const cloneParts = [
+  'settings',
+  'map',
+  'groups',
+  'customFields',
+  'customStates',
+  'sensors',
+  'geozones',
+  'pois',
+  'timetables',
+  'views',
+] as const
+export const ClonePart = z.enum(cloneParts)
+export type ClonePart = z.infer<typeof ClonePart>
+
 const timezoneList = {
   summary: 'Time zones that can be chosen, by IANA name',
   reply: z.record(z.string(), z.object({ id: z.string() })),
@@ -207,6 +223,24 @@ export const companyRoutes = {
     summary: 'What giving a company to another reseller in scope would change',
     query: z.object({ resellerId: z.coerce.number().pipe(ResellerId) }),
     reply: MovePreview,
+  }),
+  cloneable: route({
+    method: 'GET',
+    path: `${path}/id/:id/clone`,
+    access: 'companies.write',
+    summary: 'How many of each a copy of a company would begin with',
+    reply: z.partialRecord(ClonePart, z.number()),
+  }),
+  clone: route({
+    method: 'POST',
+    path: `${path}/id/:id/clone`,
+    access: 'companies.write',
+    summary:
+      'Make a company of the same reseller that begins with what another one has arranged; never with what it owns',
+    needsFreshProof: true,
+    callsPerMinute: 30,
+    body: z.object({ name: Name, parts: z.array(ClonePart).max(cloneParts.length) }),
+    reply: Company,
   }),
   info: route({
     method: 'GET',

@@ -450,6 +450,7 @@ export const createTestCalls = async (database: Database) => {
     })),
     ...recordBodies('companies', () => ({})),
     'companies.setState': () => ({ value: 1 }),
+    'companies.clone': () => ({ name: `Copy ${serial}`, parts: ['groups'] }),
     'companyErasure.erase': () => ({ name: newestDeactivated }),
     'companies.move': ({ tenant }) => ({ resellerId: tenant.resellerId }),
     ...recordBodies('resellers', () => ({})),

@@ -11,5 +11,5 @@ export const runsChanged = ({
   ...(companyId === null
     ? []
     : [{ kind: 'live' as const, companyId, messages: [{ kind: 'records' as const, noun: 'runs' }] }]),
-  ...(resellerId === null ? [] : [{ kind: 'resellerRecordsChanged' as const, resellerId, noun: 'runs' }]),
+  ...(resellerId === null ? [] : [{ kind: 'resellerRecordsChanged' as const, resellerId, noun: 'resellerRuns' }]),
 ]

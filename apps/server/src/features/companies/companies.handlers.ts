@@ -15,6 +15,7 @@ import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
 import { resellerIdsInScope } from '../resellers/index.ts'
 import { findUsersByEmail } from '../users/index.ts'
+import { cloneCompany, countCloneable } from './clone-company.ts'
 import { findCompany, listCompanies } from './companies.repository.ts'
 import { companyKind } from './company.kind.ts'
 import { setCompanyState } from './company-state.ts'
@@ -93,6 +94,8 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
     movePreview: outsideTransaction((asked) => previewMove(asked, database, clock)),
     move: outsideTransaction((asked) => moveCompany(asked, database, clock)),
 
+    cloneable: (asked) => countCloneable(asked, clock),
+    clone: (asked) => cloneCompany(asked, clock),
     info: async ({ tx, params }) => {
       const company = await findCompany(tx, params.companyId)
       if (!company) throw failure('not.found')
