@@ -132,6 +132,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     forms: ['format', 'feedback', 'session', 'navigation'],
     imports: ['exports', 'format', 'feedback', 'session'],
     qr: [],
+    runs: ['format', 'feedback', 'session'],
     'written-pages': [],
     selectors: ['format', 'session'],
     nouns: ['feedback', 'forms', 'selectors', 'format', 'navigation', 'exports', 'live', 'session', 'imports'],

@@ -89,6 +89,7 @@ const table: Record<string, Row> = {
   // Not in the spec, each like the screen that it belongs to.
   '/mails': row('company', admin, 'logged out'),
   '/apiKeys': row('company', admin, '/'),
+  '/runs': row('company', admin, '/'),
   '/sensors': row('company', admin, '/'),
   '/sensorTable': row('company', everyone),
   '/bin': row('company', everyone),

@@ -63,6 +63,7 @@ export const pathRules = {
   '/apiKeys': { access: 'apiKeys.read', scope: 'company', refusedTo: '/' },
   '/access': { access: 'users.manage', scope: 'company', refusedTo: '/' },
   '/mails': { access: 'log.read', scope: 'company' },
+  '/runs': { access: 'log.read', scope: 'company', refusedTo: '/' },
   '/help': { access: 'session.own', scope: 'own' },
   '/useterms': { access: 'session.own', scope: 'own' },
   '/heatmaps': { access: 'heatmaps.read', scope: 'company', refusedTo: '/' },

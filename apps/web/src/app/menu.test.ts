@@ -18,7 +18,7 @@ describe('the menu', () => {
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       maintenance: ['costs'],
-      settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails'],
+      settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
     })
     const shown = ids(menuOf(at('ADMIN')))
     expect(shown).toEqual(menuRootIds.filter((id) => shown.includes(id)))
@@ -76,7 +76,7 @@ describe('the bar of a phone', () => {
       more: {
         map: ['sensorTable'],
         maintenance: ['costs'],
-        settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails'],
+        settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
       },
     })
   })

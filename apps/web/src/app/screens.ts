@@ -17,6 +17,7 @@ import {
   IconMapPin,
   IconPalette,
   IconPolygon,
+  IconProgress,
   IconReceipt,
   IconReceipt2,
   IconRouter,
@@ -181,6 +182,13 @@ const list = [
     layout: 'page',
     menu: { root: 'settings', icon: IconMail, key: 'q' },
     load: async () => (await import('../features/mails/screens/mail-screens.tsx')).MailsScreen,
+  },
+  {
+    id: 'runs',
+    path: '/runs',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconProgress },
+    load: async () => (await import('../features/company-data/screens/runs-screen.tsx')).RunsScreen,
   },
   {
     id: 'geozones',

@@ -1,4 +1,4 @@
-import { type CompanyState, type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
+import { type ClonePart, type CompanyState, type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { openResellerChannel } from '../../live/reseller-channel.ts'
@@ -78,6 +78,21 @@ export const useMoveCompany = ({ id, resellerId }: CompanySummary) => {
   return useMutation({
     mutationFn: (to: number) =>
       call(companyRoutes.move, { params: { resellerId, id }, body: { resellerId: to as never } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
+  })
+}
+
+export const useCloneable = ({ id, resellerId }: CompanySummary) =>
+  useQuery({
+    queryKey: ['company', id, 'cloneable'],
+    queryFn: ({ signal }) => call(companyRoutes.cloneable, { params: { resellerId, id }, signal }),
+  })
+
+export const useCloneCompany = ({ id, resellerId }: CompanySummary) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; parts: ClonePart[] }) =>
+      call(companyRoutes.clone, { params: { resellerId, id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
   })
 }

@@ -1,7 +1,17 @@
 import type { CompanySummary } from '@atalaya/contract/companies'
 import { may } from '@atalaya/contract/roles'
-import { Select } from '@mantine/core'
-import { IconArrowRight, IconArrowsExchange, IconBuilding, IconHistory, IconTrafficLights } from '@tabler/icons-react'
+import { Button, Select } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconBuilding,
+  IconCopy,
+  IconEraser,
+  IconHistory,
+  IconPackageExport,
+  IconProgress,
+  IconTrafficLights,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,16 +27,26 @@ import { useResellerLists } from '../../../nouns/live-lists.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
 import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import { session, useUser } from '../../../session/current-session.ts'
+import { EraseDialog, ExportDialog, RunsDrawer } from '../../company-data/index.ts'
 import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
+import { CloneDialog } from '../components/clone-dialog.tsx'
 import { useCompanyColumns } from '../components/company-columns.tsx'
 import { CompanyForm } from '../components/company-form.tsx'
 import { MoveDialog } from '../components/move-dialog.tsx'
 import { StateDialog } from '../components/state-dialog.tsx'
 
 const NounImport = lazyDialog(async () => (await import('../../../nouns/noun-import.tsx')).NounImport)
-/** `reseller` is whose companies are shown, all unless one is chosen; `history`, `state` and `move` are of one of them. */
-const search = listSearch('name').extend({ reseller: shownId, history: shownId, state: shownId, move: shownId })
+/** What is open over the list of one company; `runs` of the reseller itself is 0. */
+const openOfOne = ['history', 'state', 'move', 'clone', 'export', 'erase', 'runs'] as const
+/** `reseller` is whose companies are shown, all unless one is chosen. */
+const search = listSearch('name').extend({
+  ...{ reseller: shownId, history: shownId, state: shownId, move: shownId },
+  ...{ clone: shownId, export: shownId, erase: shownId, runs: shownId },
+})
+
+const erasedOf = (company: CompanySummary | undefined) =>
+  company ? { ...company, isDeactivated: company.info.state.current.value === 4 } : null
 
 type Known = ReturnType<typeof useCompanies>
 
@@ -34,10 +54,11 @@ type Known = ReturnType<typeof useCompanies>
 export const CompaniesScreen = () => {
   const known = useCompanies(true)
   const own = useUser().resellerId
-  const [{ reseller, edit, history, state, move }] = useUrlState(search)
+  const [url] = useUrlState(search)
+  const { reseller, edit } = url
   useLiveCompanies()
   if (known.error) return <FailureView error={known.error} onRetry={() => void known.refetch()} />
-  const openId = edit || history || state || move
+  const openId = edit || openOfOne.map((name) => url[name]).find(Boolean)
   const open = known.companies?.find(({ id }) => id === openId)
   const resellerId = open?.resellerId ?? reseller ?? own ?? known.resellers[0]?.id
   if (resellerId === undefined) return null
@@ -49,7 +70,7 @@ export const CompaniesScreen = () => {
 }
 
 const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }) => {
-  const { t } = useTranslation(['companies', 'items'])
+  const { t } = useTranslation(['companies', 'items', 'runs'])
   const navigate = useNavigate()
   const [{ reseller }, patch] = useUrlState(search)
   const differencesOf = useFieldDifferences(companies)
@@ -83,19 +104,24 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
         />
       )}
       wizard={(onClose) => <NounImport noun={companies as never} onClose={onClose} />}
-      actions={() =>
-        hasSeveral && (
-          <Select
-            aria-label={t('reseller')}
-            searchable
-            clearable
-            placeholder={t('allResellers')}
-            data={choice}
-            value={reseller === null ? null : String(reseller)}
-            onChange={(value) => patch({ reseller: value === null ? null : Number(value) })}
-          />
-        )
-      }
+      actions={() => (
+        <>
+          {hasSeveral && (
+            <Select
+              aria-label={t('reseller')}
+              searchable
+              clearable
+              placeholder={t('allResellers')}
+              data={choice}
+              value={reseller === null ? null : String(reseller)}
+              onChange={(value) => patch({ reseller: value === null ? null : Number(value) })}
+            />
+          )}
+          <Button variant="default" leftSection={<IconProgress size={16} />} onClick={() => patch({ runs: 0 })}>
+            {t('runs:title')}
+          </Button>
+        </>
+      )}
       table={({ list, rows, bulk }) => ({
         rows: isAll ? known.companies : rows,
         // What is done to many at once is done within one reseller.
@@ -120,10 +146,34 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
                 },
               ]
             : []),
+          ...(list.canWrite
+            ? [
+                {
+                  ...{ id: 'clone', label: t('clone.action'), icon: <IconCopy size={16} /> },
+                  onSelect: ({ id }: CompanySummary) => list.go({ clone: id }),
+                },
+                {
+                  ...{ id: 'export', label: t('runs:export.action'), icon: <IconPackageExport size={16} /> },
+                  onSelect: ({ id }: CompanySummary) => list.go({ export: id }),
+                },
+              ]
+            : []),
+          {
+            ...{ id: 'runs', label: t('runs:open'), icon: <IconProgress size={16} /> },
+            onSelect: ({ id }: CompanySummary) => list.go({ runs: id }),
+          },
           {
             ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
             onSelect: ({ id }: CompanySummary) => list.go({ history: id }),
           },
+          ...(list.canWrite
+            ? [
+                {
+                  ...{ id: 'erase', label: t('runs:erase.action'), icon: <IconEraser size={16} /> },
+                  onSelect: ({ id }: CompanySummary) => list.go({ erase: id }),
+                },
+              ]
+            : []),
         ],
       })}
     >
@@ -136,6 +186,22 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
               company={byId(list.url.move) ?? null}
               resellers={known.resellers}
               onClose={() => list.go({ move: null })}
+            />
+            <CloneDialog company={byId(list.url.clone) ?? null} onClose={() => list.go({ clone: null })} />
+            <ExportDialog
+              company={byId(list.url.export) ?? null}
+              onClose={() => list.go({ export: null })}
+              onStarted={() => list.go({ export: null, runs: list.url.export })}
+            />
+            <EraseDialog
+              company={erasedOf(byId(list.url.erase))}
+              onClose={() => list.go({ erase: null })}
+              onStarted={() => list.go({ erase: null, runs: 0 })}
+            />
+            <RunsDrawer
+              of={list.url.runs === null ? null : list.url.runs === 0 ? { resellerId } : { companyId: list.url.runs }}
+              name={byId(list.url.runs)?.name ?? known.resellers.find(({ id }) => id === resellerId)?.name}
+              onClose={() => list.go({ runs: null })}
             />
             <HistoryDrawer
               noun={companies}

@@ -1,0 +1,100 @@
+import type { Run, RunFile } from '@atalaya/contract/runs'
+import { Button, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconDownload, IconLoader2, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { reasonText } from '../feedback/failure-text.ts'
+import { useFormat } from '../format/use-format.ts'
+import classes from './run-list.module.css'
+
+const icons = {
+  waiting: IconClock,
+  running: IconLoader2,
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  cancelled: IconX,
+} as const
+
+interface Props {
+  run: Run
+  /** Null for who may only look. */
+  onCancel: ((run: Run) => void) | null
+  isCancelling: boolean
+  onDownload(file: RunFile): void
+}
+
+/** One piece of work in the background: what it is, how far, and what it made. */
+export const RunCard = ({ run, onCancel, isCancelling, onDownload }: Props) => {
+  const { t } = useTranslation('runs')
+  const format = useFormat()
+  const { kind, subject, state, error, user, createdTs, dueTs, expiresTs, files } = run
+  const Icon = icons[state]
+  const waits = state === 'waiting' && dueTs > createdTs + 60_000
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {t(`kinds.${kind}`)} · {subject}
+        </h3>
+        <span className={classes.state} data-state={state}>
+          <Icon size={14} aria-hidden="true" />
+          {t(`states.${state}`)}
+        </span>
+      </div>
+      <p className={classes.meta}>{t('askedBy', { name: user.name, at: format.dateTime(createdTs) })}</p>
+      {waits && <p className={classes.meta}>{t('begins', { at: format.dateTime(dueTs) })}</p>}
+      {state === 'running' && <RunProgress run={run} />}
+      {error && <p className={classes.error}>{reasonText(error)}</p>}
+      {files.length > 0 && (
+        <div className={classes.actions}>
+          {files.map((file) => (
+            <Button
+              key={file.id}
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              title={t('checksum', { sum: file.sha256 })}
+              onClick={() => onDownload(file)}
+            >
+              {t('download', { name: file.name })} · {sizeText(file.bytes, format.number)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {files.length > 0 && expiresTs !== null && (
+        <p className={classes.meta}>{t('expires', { at: format.date(expiresTs) })}</p>
+      )}
+      {run.canCancel && onCancel && (
+        <div className={classes.actions}>
+          <Button variant="default" loading={isCancelling} onClick={() => onCancel(run)}>
+            {waits && kind === 'companyErasure' ? t('takeBack') : t('cancel')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const RunProgress = ({ run: { done, total } }: { run: Run }) => {
+  const { t } = useTranslation('runs')
+  const format = useFormat()
+  const share = total === null || total === 0 ? null : Math.min(100, (100 * done) / total)
+  return (
+    <div className={classes.progress}>
+      <Progress
+        value={share ?? 100}
+        striped={share === null}
+        animated={share === null}
+        aria-label={t('states.running')}
+      />
+      <span>
+        {total === null
+          ? format.number(done, 0)
+          : t('progress', { done: format.number(done, 0), total: format.number(total, 0) })}
+      </span>
+    </div>
+  )
+}
+
+const sizeText = (bytes: number, number: (value: number, decimals: number) => string): string => {
+  if (bytes < 1_000_000) return `${number(Math.max(1, bytes / 1_000), 0)} kB`
+  return bytes < 1_000_000_000 ? `${number(bytes / 1_000_000, 1)} MB` : `${number(bytes / 1_000_000_000, 2)} GB`
+}
