@@ -158,6 +158,11 @@ const settings = {
     .hostname('a domain name')
     .optional()
     .describe('Domain whose MX record leads to that port; mails then carry return paths in it'),
+  BOUNCE_TLS_CERTIFICATE: z
+    .string()
+    .optional()
+    .describe('File with the certificate of the host that this record names, PEM, with BOUNCE_TLS_KEY; for STARTTLS'),
+  BOUNCE_TLS_KEY: z.string().optional().describe('File with its key, PEM; both are read at the start'),
   BACKUP_DIR: z
     .string()
     .optional()
@@ -284,6 +289,10 @@ const mailOf = (from: z.infer<typeof Settings>): MailSettings => {
   const { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: bouncePort } = from
   if ((domain === undefined) !== (bouncePort === undefined))
     throw new ConfigRefused('BOUNCE_DOMAIN and BOUNCE_SMTP_PORT come together or not at all')
+  const { BOUNCE_TLS_CERTIFICATE: certificate, BOUNCE_TLS_KEY: key } = from
+  if ((certificate === undefined) !== (key === undefined))
+    throw new ConfigRefused('BOUNCE_TLS_CERTIFICATE and BOUNCE_TLS_KEY come together or not at all')
+  const tls = certificate === undefined || key === undefined ? null : { certificate, key }
   const { address } = from.MAIL_FROM
   return {
     smtpUrl: from.SMTP_URL ?? null,
@@ -298,7 +307,7 @@ const mailOf = (from: z.infer<typeof Settings>): MailSettings => {
           },
     perSecond: from.MAILS_PER_SECOND,
     publicOrigin: from.PUBLIC_URL ? new URL(from.PUBLIC_URL).origin : `http://localhost:${from.PORT}`,
-    bounces: domain === undefined || bouncePort === undefined ? null : { domain, port: bouncePort },
+    bounces: domain === undefined || bouncePort === undefined ? null : { domain, port: bouncePort, tls },
   }
 }
 

@@ -106,8 +106,8 @@ export const startServer = async (
     )
     stops.push(() => runs.stop())
     if (config.mail.bounces) {
-      const { port } = config.mail.bounces
-      const inlet = await startBounceInlet({ port, host: config.host }, { database, keys, logger })
+      const { port, tls } = config.mail.bounces
+      const inlet = await startBounceInlet({ port, tls, host: config.host }, { database, keys, logger })
       stops.push(() => inlet.stop())
     }
     const pushInlet = createPushInlet()

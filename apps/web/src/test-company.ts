@@ -108,7 +108,7 @@ const user = (id: number, firstName: string, lastName: string, role: 'ADMIN' | '
   ...{ language: 'es' as const, timezone: 'Europe/Madrid', groupIds: role === 'ADMIN' ? [] : [1] },
   ...{ readOnly: role === 'OPERATOR', isDisabled: false, restrictions: { hours: [], networks: [] } },
   ...{ resellerId: 2, companyId: 3, mapBound: null, hasPassword: true, passwordChange: null, invitedUntilTs: null },
-  ...{ isAppWorker: false, createdTs: now - 200 * dayMs, version: 1 },
+  ...{ isAppWorker: false, emailBouncedTs: null, createdTs: now - 200 * dayMs, version: 1 },
   login: { front: { last: access(id * hourMs), prev: null }, app: { last: null, prev: null } },
 })
 

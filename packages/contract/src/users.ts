@@ -102,6 +102,8 @@ export const User = z.object({
   invitedUntilTs: Instant.nullable(),
   /** Whose e-mail address is that of a person's app. */
   isAppWorker: z.boolean(),
+  /** When a mail to this address came back; null unless it did, and again once one is taken. */
+  emailBouncedTs: Instant.nullable(),
   createdTs: Instant,
   version: Version,
 })

@@ -297,6 +297,7 @@ const ungranted = [
   'outbox_paces',
   'mail_unsubscriptions',
   'mail_bounces',
+  'mail_link_keys',
   'history_ends',
   'tracker_flags',
   'tracker_config_templates',

@@ -448,6 +448,11 @@ export interface GeneratedTables {
     reason: string
     status: string
   }
+  mail_link_keys: {
+    created_ts: number
+    encrypted_key: Buffer
+    id: number
+  }
   mail_unsubscriptions: {
     created_ts: number
     email: string

@@ -1,14 +1,16 @@
 import nodemailer from 'nodemailer'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { asEngine } from '../database/tenant.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { testKeys } from '../secrets/test-keys.ts'
 import { startBounceInlet } from './bounce-inlet.ts'
+import { ensureLinkKeys } from './link-keys.ts'
 import { returnPath } from './return-path.ts'
 
 const { database, engine } = await createTestDatabase()
 const ports = { database: engine, keys: testKeys, logger: pino({ level: 'silent' }) }
-const inlet = await startBounceInlet({ port: 0, host: '127.0.0.1' }, ports)
+const inlet = await startBounceInlet({ port: 0, host: '127.0.0.1', tls: null }, ports)
 afterAll(() => inlet.stop())
 
 const insertMail = async (email: string): Promise<number> => {
@@ -29,7 +31,8 @@ const report = (action: string, status: string) =>
   ].join('\r\n')
 const transport = nodemailer.createTransport({ host: '127.0.0.1', port: inlet.port, ignoreTLS: true })
 const come = (to: string, raw: string) => transport.sendMail({ envelope: { from: '', to }, raw })
-const pathOf = (id: number) => returnPath(testKeys, id, 'bounce.test')
+const links = await asEngine(engine, (tx) => ensureLinkKeys(tx, testKeys))
+const pathOf = (id: number) => returnPath(links, id, 'bounce.test')
 const stateOf = async (id: number) =>
   database.selectFrom('mails').select(['state', 'error']).where('id', '=', id).executeTakeFirst()
 const dead = async () => (await database.selectFrom('mail_bounces').select('email').execute()).map(({ email }) => email)
@@ -56,4 +59,13 @@ test('nobody marks an address by a return path that we did not make', async () =
   for (const to of [forged, pathOf(id).replace(`-${id}-`, `-${id + 1}-`), 'postmaster@bounce.test'])
     await expect(come(to, report('failed', '5.1.1'))).rejects.toMatchObject({ responseCode: 550 })
   expect((await stateOf(id))?.state).toBe('sent')
+})
+
+test('a report comes encrypted where its sender asks for STARTTLS', async () => {
+  const id = await insertMail('leo@reader.test')
+  const demanding = nodemailer.createTransport({
+    ...{ host: '127.0.0.1', port: inlet.port, requireTLS: true, tls: { rejectUnauthorized: false } },
+  })
+  await demanding.sendMail({ envelope: { from: '', to: pathOf(id) }, raw: report('failed', '5.1.1') })
+  expect((await stateOf(id))?.state).toBe('bounced')
 })

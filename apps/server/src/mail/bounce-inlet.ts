@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { simpleParser } from 'mailparser'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { asEngine, type Database } from '../database/tenant.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { readLinkKeys } from './link-keys.ts'
+import type { BounceTls } from './mail-settings.ts'
 import { findMails, noteBounce, setMailStates } from './mails.repository.ts'
 import { isOfDeadAddress } from './post.ts'
 import { mailOfReturnPath } from './return-path.ts'
@@ -35,13 +38,20 @@ const refusal = (responseCode: number, text: string): Error => Object.assign(new
  * that we made up exist. Keeps nothing in memory: any node may be the one that the domain's MX record names.
  */
 export const startBounceInlet = async (
-  { port, host }: { port: number; host: string },
+  { port, host, tls }: { port: number; host: string; tls: BounceTls | null },
   { database, keys, logger }: { database: Database; keys: KeyRing; logger: Logger },
 ): Promise<{ port: number; stop(): Promise<void> }> => {
-  const take = async (mailId: number, raw: Buffer): Promise<void> => {
+  const mailOf = (address: string): Promise<number | undefined> =>
+    asEngine(database, async (tx) => mailOfReturnPath(await readLinkKeys(tx, keys), address))
+  const later = (callback: (error: Error) => void) => (err: unknown) => {
+    logger.warn({ err }, 'a delivery report was not taken; its sender tries again')
+    callback(refusal(451, '4.3.0 try again later'))
+  }
+  const take = async (address: string, raw: Buffer): Promise<void> => {
+    const mailId = await mailOf(address)
     const report = await readReport(raw)
     // A 4.x.x that is only late is sent on by whoever reports it; absence notes are no report at all.
-    if (report?.action !== 'failed' || !report.status.startsWith('5')) return
+    if (mailId === undefined || report?.action !== 'failed' || !report.status.startsWith('5')) return
     await asEngine(database, async (tx) => {
       const [mail] = await findMails(tx, [mailId])
       if (!mail) return
@@ -51,25 +61,22 @@ export const startBounceInlet = async (
     })
   }
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true },
+    // Without a certificate of its own the library's: senders of reports encrypt whoever it is, and few look at it.
+    ...(tls && { cert: await readFile(tls.certificate), key: await readFile(tls.key) }),
+    ...{ authOptional: true, disabledCommands: ['AUTH'], logger: false, disableReverseLookup: true },
     ...{ size: largestReport, maxClients: mostConnections, socketTimeout: 30_000, closeTimeout: 1_000 },
     onRcptTo: ({ address }, session, callback) => {
-      const isKnown = session.envelope.rcptTo.length === 0 && mailOfReturnPath(keys, address) !== undefined
-      callback(isKnown ? null : refusal(550, '5.1.1 no such mailbox'))
+      mailOf(address).then((mailId) => {
+        const isKnown = session.envelope.rcptTo.length === 0 && mailId !== undefined
+        callback(isKnown ? null : refusal(550, '5.1.1 no such mailbox'))
+      }, later(callback))
     },
     onData: (stream, session, callback) => {
-      const mailId = mailOfReturnPath(keys, session.envelope.rcptTo[0]?.address ?? '')
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => void (stream.sizeExceeded ? parts.splice(0) : parts.push(part)))
       stream.on('end', () => {
-        if (stream.sizeExceeded || mailId === undefined) return callback(refusal(552, '5.3.4 too large'))
-        take(mailId, Buffer.concat(parts)).then(
-          () => callback(),
-          (err: unknown) => {
-            logger.warn({ err }, 'a delivery report was not taken; its sender tries again')
-            callback(refusal(451, '4.3.0 try again later'))
-          },
-        )
+        if (stream.sizeExceeded) return callback(refusal(552, '5.3.4 too large'))
+        take(session.envelope.rcptTo[0]?.address ?? '', Buffer.concat(parts)).then(() => callback(), later(callback))
       })
     },
   })

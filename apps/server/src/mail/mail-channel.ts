@@ -7,6 +7,7 @@ import type { Channel, Delivery, Outgoing } from '../outbox/index.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretEncryption } from '../secrets/secret-encryption.ts'
 import type { Composer } from './composer.ts'
+import { ensureLinkKeys } from './link-keys.ts'
 import type { MailContent } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -39,12 +40,13 @@ export const createMailChannel = (ports: MailPorts): Channel => {
   const readMail = inRounds((ids: readonly number[]) =>
     asEngine(database, async (tx) => {
       const found = new Map((await findMails(tx, ids)).map((mail) => [mail.id, mail]))
+      const links = await ensureLinkKeys(tx, keys)
       const brands = new Map<number | null, MailBrand>()
       for (const brandId of new Set([...found.values()].map((mail) => mail.brandId)))
         brands.set(brandId, await ports.brandOf(tx, brandId))
       return ids.map((id) => {
         const mail = found.get(id)
-        return mail && { mail, brand: brands.get(mail.brandId) as MailBrand }
+        return mail && { mail, links, brand: brands.get(mail.brandId) as MailBrand }
       })
     }),
   )
@@ -64,7 +66,7 @@ export const createMailChannel = (ports: MailPorts): Channel => {
     if (!values) return { kind: 'refused', reason: 'encrypted under a secret that is no longer known' }
     const known = await readMail(mailId)
     if (!known) return { kind: 'withheld', reason: 'its entry in the log is gone' }
-    const { mail, brand } = known
+    const { mail, brand, links } = known
     const content = { template: mail.template, values: JSON.parse(values) } as MailContent
     const template = mail.template as MailTemplate
     // Who cannot get in is written to however it went before, and who asked for nothing may ask for nothing more.
@@ -75,8 +77,8 @@ export const createMailChannel = (ports: MailPorts): Channel => {
       name: brand.sender.name ?? settings.from.name ?? brand.siteName,
       address: own ?? settings.from.address,
     }
-    const envelopeFrom = settings.bounces ? returnPath(keys, mailId, settings.bounces.domain) : from.address
-    const key = isUnsubscribable(template) ? unsubscribeKey(keys, { email: mail.email, template }) : null
+    const envelopeFrom = settings.bounces ? returnPath(links, mailId, settings.bounces.domain) : from.address
+    const key = isUnsubscribable(template) ? unsubscribeKey(links, { email: mail.email, template }) : null
     const { subject, raw } = await composer.compose({
       ...{ content, brand, from, envelopeFrom },
       to: { email: mail.email, firstName, language: mail.language, timezone: mail.timezone },

@@ -1,5 +1,11 @@
 import type { Dkim } from './mail-brand.ts'
 
+/** Files of PEM for STARTTLS of what comes back. */
+export interface BounceTls {
+  certificate: string
+  key: string
+}
+
 /** How mails leave this installation. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password; null: files in the folder `outbox` of the data directory. */
@@ -11,5 +17,5 @@ export interface MailSettings {
   /** Where pages are found that no brand has a host name for. */
   publicOrigin: string
   /** Where mails that cannot be delivered come back to us; null: the sender's own mailbox. */
-  bounces: { domain: string; port: number } | null
+  bounces: { domain: string; port: number; tls: BounceTls | null } | null
 }

@@ -11,6 +11,7 @@ import { insertTestTenant } from '../database/test-tenants.ts'
 import { startOutbox } from '../outbox/index.ts'
 import { testKeys } from '../secrets/test-keys.ts'
 import { type Mail, type MailBrand, type MailSettings, openMail, sendMail } from './index.ts'
+import { readLinkKeys } from './link-keys.ts'
 import { mailOfReturnPath } from './return-path.ts'
 import { startTestMailServer } from './test-mail-server.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
@@ -37,7 +38,11 @@ const settings: MailSettings = {
     selector: 'one',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   },
-  ...{ perSecond: 1_000, publicOrigin: 'https://atalaya.test', bounces: { domain: 'bounce.atalaya.test', port: 0 } },
+  ...{
+    perSecond: 1_000,
+    publicOrigin: 'https://atalaya.test',
+    bounces: { domain: 'bounce.atalaya.test', port: 0, tls: null },
+  },
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'atalaya-mail-'))
 let stop: () => Promise<void> = async () => undefined
@@ -62,6 +67,7 @@ afterEach(async () => {
   await sql`TRUNCATE outbox, outbox_dead, mails, mail_bounces, mail_unsubscriptions`.execute(database)
 })
 
+const links = () => asEngine(engine, (tx) => readLinkKeys(tx, testKeys))
 const soon = { timeout: 15_000 }
 const to = { email: 'ana@reader.test', firstName: 'Ana', language: 'en', timezone: 'Europe/Madrid' }
 const reset: Mail = {
@@ -92,7 +98,7 @@ test('a mail arrives in its language, in the reader’s time, in the name and wi
   expect(mail.text).toContain('01/07/2026 12:00')
   expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png' }])
   expect(mail.headers.get('list-unsubscribe-post')).toBeUndefined()
-  expect(mailOfReturnPath(testKeys, envelopeFrom)).toBe((await log())[0]?.id)
+  expect(mailOfReturnPath(await links(), envelopeFrom)).toBe((await log())[0]?.id)
   await expect
     .poll(log, soon)
     .toMatchObject([{ state: 'sent', subject: 'New password for Igeldo & Sons', email: to.email }])
@@ -147,7 +153,7 @@ test('a notice is signed together with how to get no more of them, and holds not
           .replaceAll(/\r\n\s*/g, ''),
       ),
     ) ?? []
-  expect(readUnsubscribeKey(testKeys, key ?? '')).toEqual({ email: to.email, template: 'notice' })
+  expect(readUnsubscribeKey(await links(), key ?? '')).toEqual({ email: to.email, template: 'notice' })
   expect(key).not.toContain('ana')
   expect(mail.html).toContain('Zone &lt;A&gt; left')
 })

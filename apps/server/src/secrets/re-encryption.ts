@@ -37,6 +37,10 @@ const encryptedColumns: readonly EncryptedColumn[] = [
   // In this order: what cannot be delivered goes from the first to the second.
   { table: 'outbox', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },
   { table: 'outbox_dead', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },
+  {
+    ...{ table: 'mail_link_keys', column: 'encrypted_key', key: 'id', purpose: 'mails' },
+    owner: sql<string>`'mail links'`,
+  },
 ]
 
 /**

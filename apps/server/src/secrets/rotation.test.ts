@@ -9,7 +9,9 @@ import { ensureDkimKeys } from '../features/brands/dkim-keys.ts'
 import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { sendMail } from '../mail/index.ts'
+import { readLinkKeys, readUnsubscribeKey, sendMail } from '../mail/index.ts'
+import { ensureLinkKeys } from '../mail/link-keys.ts'
+import { unsubscribeKey } from '../mail/unsubscribe-key.ts'
 import { startTestServer } from '../test-server.ts'
 import { createKeyRing } from './key-ring.ts'
 import { reencryptSecrets } from './re-encryption.ts'
@@ -90,6 +92,7 @@ const keepOneOfEach = async (): Promise<void> => {
   const mail = { to, ...{ brandId: null, companyId, resellerId }, template: 'resetPassword' as const, values }
   await pool.query('DELETE FROM outbox')
   await asEngine(engine, (tx) => sendMail(tx, mail, testKeys))
+  await asEngine(engine, (tx) => ensureLinkKeys(tx, testKeys))
   await pool.query(`INSERT INTO outbox_dead (id, channel, blocks_key, attempts, created_ts, reason, payload, secret)
     SELECT id, channel, false, 1, created_ts, 'refused', payload, secret FROM outbox`)
 }
@@ -99,7 +102,7 @@ const encryptedInCatalog = async (): Promise<{ place: string; heads: string[] }[
   const { rows: columns } = await pool.query<{ of: string; name: string }>(
     `SELECT table_name AS of, column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name !~ '(^|_)hash$'
-       AND column_name NOT IN ('public_key', 'content', 'image', 'small', 'large')`,
+       AND column_name NOT IN ('sha256', 'public_key', 'content', 'image', 'small', 'large')`,
   )
   const headsOf = async (of: string, name: string): Promise<string[]> => {
     const { rows } = await pool.query<{ head: Buffer }>(
@@ -124,9 +127,9 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
   }
   const ring = (...secrets: [string, ...string[]]) => createKeyRing(secrets)
   await keepOneOfEach()
-  // A push source, two commands with their passwords, and the five.
-  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(8)
-  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(8)
+  // A push source, two commands with their passwords, and the six.
+  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(9)
+  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(9)
   expect(await reencryptSecrets(engine, ring('third secret'))).toBe(0)
   const heads = [createSecretEncryption(ring('third secret'), 'mails').currentHead.toString('hex')]
   // A column that is new here wants one kept above, and a row in the list of re-encryption.ts.
@@ -144,4 +147,16 @@ test('what nobody can open any more is left as it is, and says so where it is sh
   expect(await reencryptSecrets(engine, createKeyRing([testSecret]))).toBe(0)
   const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({ name: 'text', text: '…' })
+})
+
+test('a link out of a mail works when the secret that it was made under is long gone', async () => {
+  const [first, second] = ['the secret that the link was made under', 'the secret after it']
+  const link = await asEngine(engine, async (tx) =>
+    unsubscribeKey(await ensureLinkKeys(tx, createKeyRing([first])), { email: 'ana@secrets.test', template: 'notice' }),
+  )
+  const read = (secrets: readonly [string, ...string[]]) =>
+    asEngine(engine, async (tx) => readUnsubscribeKey(await readLinkKeys(tx, createKeyRing(secrets)), link))
+  expect(await read([second])).toBeUndefined()
+  await reencryptSecrets(engine, createKeyRing([second, first]))
+  expect(await read([second])).toEqual({ email: 'ana@secrets.test', template: 'notice' })
 })

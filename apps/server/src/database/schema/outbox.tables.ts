@@ -78,6 +78,12 @@ interface MailBounces {
   bounced_ts: Generated<number>
 }
 
+interface MailLinkKeys {
+  id: Generated<number>
+  encrypted_key: Buffer
+  created_ts: Generated<number>
+}
+
 /** What leaves the house, and what is known of where it went. */
 export interface OutboxTables {
   outbox: Outbox
@@ -87,4 +93,5 @@ export interface OutboxTables {
   mails: Mails
   mail_unsubscriptions: MailUnsubscriptions
   mail_bounces: MailBounces
+  mail_link_keys: MailLinkKeys
 }

@@ -127,6 +127,7 @@ export const othersTables: Readonly<Record<Exclude<Table, (typeof companyTables)
     cras: 'of a reseller',
     distributors: 'of the platform',
     last_commits: 'of the engine',
+    mail_link_keys: 'of the installation',
     migrations: 'of the schema',
     outbox_channels: 'of the platform',
     outbox_paces: 'figures of a minute',

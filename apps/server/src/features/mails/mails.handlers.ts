@@ -1,9 +1,11 @@
 import type { mailRoutes, platformMailRoutes, unsubscriptionRoutes } from '@atalaya/contract/mails'
 import type { outboxRoutes } from '@atalaya/contract/outbox'
 import { failure } from '../../access/failures.ts'
+import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import {
   isUnsubscribed,
+  readLinkKeys,
   readUnsubscribeKey,
   subscribeAgain,
   type Unsubscription,
@@ -27,18 +29,18 @@ export const outboxHandlers: Handlers<typeof outboxRoutes> = {
 }
 
 export const unsubscriptionHandlers = (keys: KeyRing): Handlers<typeof unsubscriptionRoutes> => {
-  const ofKey = (key: string): Unsubscription => {
-    const found = readUnsubscribeKey(keys, key)
+  const ofKey = async (tx: Tx, key: string): Promise<Unsubscription> => {
+    const found = readUnsubscribeKey(await readLinkKeys(tx, keys), key)
     if (!found) throw failure('not.found')
     return found
   }
   return {
     read: async ({ tx, body }) => {
-      const asked = ofKey(body.key)
+      const asked = await ofKey(tx, body.key)
       return { ...asked, isUnsubscribed: await isUnsubscribed(tx, asked) }
     },
     save: async ({ tx, body }) => {
-      const asked = ofKey(body.key)
+      const asked = await ofKey(tx, body.key)
       await (body.isUnsubscribed ? unsubscribe : subscribeAgain)(tx, asked)
       return { ...asked, isUnsubscribed: body.isUnsubscribed }
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asAccess, type WebDatabase } from '../../database/tenant.ts'
-import { readUnsubscribeKey, unsubscribe, unsubscribePath } from '../../mail/index.ts'
+import { readLinkKeys, readUnsubscribeKey, unsubscribe, unsubscribePath } from '../../mail/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 
 /**
@@ -17,9 +17,12 @@ export const serveOneClick = (
         done(null, null),
       )
     scope.post<{ Params: { key: string } }>(`${unsubscribePath}/:key`, async ({ params: { key } }, reply) => {
-      const found = readUnsubscribeKey(keys, key)
-      if (!found) return reply.status(404).type('text/plain').send('unknown')
-      await asAccess(database, (tx) => unsubscribe(tx, found))
+      const isKnown = await asAccess(database, async (tx) => {
+        const found = readUnsubscribeKey(await readLinkKeys(tx, keys), key)
+        if (found) await unsubscribe(tx, found)
+        return found !== undefined
+      })
+      if (!isKnown) return reply.status(404).type('text/plain').send('unknown')
       return reply.type('text/plain').header('cache-control', 'no-store').send('unsubscribed')
     })
   })

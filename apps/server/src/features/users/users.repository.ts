@@ -30,6 +30,7 @@ interface Row {
   password_change: User['passwordChange']
   invited_until_ts: number | null
   is_app_worker: boolean
+  email_bounced_ts: number | null
 }
 
 /** As features/session writes it. */
@@ -63,6 +64,7 @@ const toUser = (row: Row): User => ({
   passwordChange: row.password_change,
   invitedUntilTs: row.invited_until_ts,
   isAppWorker: row.is_app_worker,
+  emailBouncedTs: row.email_bounced_ts,
   createdTs: row.created_ts,
   version: row.version,
 })
@@ -86,7 +88,8 @@ export const findUsers = async (
       (SELECT max(expires_ts) FROM invitations
         WHERE invitations.company_id = users.company_id AND user_id = users.id AND used_ts IS NULL AND ended_ts IS NULL)
         AS invited_until_ts,
-      EXISTS (SELECT FROM persons WHERE lower(app_worker_id) = lower(users.email)) AS is_app_worker
+      EXISTS (SELECT FROM persons WHERE lower(app_worker_id) = lower(users.email)) AS is_app_worker,
+      mail_bounced_ts(users.email) AS email_bounced_ts
     FROM users JOIN companies ON companies.id = users.company_id
     WHERE ${ids ? sql`users.id = ANY (${[...ids]}::integer[])` : sql`true`}
     ORDER BY users.id ${lock ? sql`FOR UPDATE OF users` : sql``}`.execute(tx)

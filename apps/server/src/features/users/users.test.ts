@@ -344,3 +344,17 @@ test('a file brings users: groups by name, the last of two, and each bad row alo
   expect(one).toMatchObject({ groupIds: [groupId, last].sort((a, b) => a - b), hasPassword: false, countryId: 'ES' })
   expect(two).toMatchObject({ role: 'ADMIN', readOnly: true, groupIds: [] })
 })
+
+test('an address that mail came back from is marked with its day, until it is another or takes a mail', async () => {
+  const user = await make({ email: 'gone@users.test' })
+  const bounce = { email: 'gone@users.test', status: '5.1.1', reason: 'nobody', bounced_ts: 1_790_000_000_000 }
+  await database.insertInto('mail_bounces').values(bounce).execute()
+  const seen = async () => replyOf(await admin.call(routes.list, { params }))[user.id]
+  expect((await seen())?.emailBouncedTs).toBe(1_790_000_000_000)
+  const changed = replyOf(await update(user, { email: 'here@users.test' }))
+  expect(changed.emailBouncedTs).toBeNull()
+  replyOf(await update(changed, { email: 'gone@users.test' }))
+  expect((await seen())?.emailBouncedTs).toBe(1_790_000_000_000)
+  await database.deleteFrom('mail_bounces').execute()
+  expect((await seen())?.emailBouncedTs).toBeNull()
+})

@@ -9,6 +9,7 @@ import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useGroups } from '../../groups/index.ts'
 import { LockCount, useLockCounts } from '../../virtual-locks/index.ts'
 import { useUserChoices } from '../user-choices.ts'
+import { UserEmail } from './user-email.tsx'
 import { UserName } from './user-name.tsx'
 
 type Columns = Record<string, Column<User>>
@@ -31,7 +32,22 @@ const personColumns = (t: Words) =>
       value: ({ lastName }) => lastName,
       width: 152,
     },
-    email: { id: 'email', header: t('fields.email'), value: ({ email }) => email, width: 272, showMobile: true },
+    email: {
+      id: 'email',
+      header: t('fields.email'),
+      value: ({ email }) => email,
+      cell: (user) => <UserEmail user={user} />,
+      width: 272,
+      showMobile: true,
+    },
+    emailBouncedTs: {
+      id: 'emailBouncedTs',
+      header: t('fields.emailBouncedTs'),
+      kind: 'date',
+      value: ({ emailBouncedTs }) => emailBouncedTs,
+      width: 168,
+      isHiddenAtFirst: true,
+    },
     phone: { id: 'phone', header: t('fields.phone'), value: ({ phone }) => phone, width: 144, isHiddenAtFirst: true },
     description: {
       id: 'description',
@@ -191,6 +207,7 @@ export const useUserColumns = (): Column<User>[] => {
       column.lastAccess,
       column.readOnly,
       column.phone,
+      column.emailBouncedTs,
       column.countryId,
       column.language,
       column.timezone,

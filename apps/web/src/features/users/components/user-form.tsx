@@ -3,6 +3,7 @@ import { NewUser, type User } from '@atalaya/contract/users'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Switch, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
 import type { FieldDifference } from '../../../forms/field-difference.ts'
 import { ChoiceField, FieldBox, TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
@@ -40,11 +41,13 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
   const { data: groups } = useGroups()
   const choices = useUserChoices()
   const textOf = useUserText()
+  const format = useFormat()
   const form = useSchemaForm<typeof NewUser, Values>(
     NewUser,
     user ? valuesOf(user) : newValues(me.language, me.timezone),
   )
   const { role, groupIds, restrictions } = form.values
+  const bouncedTs = form.values.email === user?.email ? user.emailBouncedTs : null
   // Rights and restrictions of one's own account are somebody else's to change: the server refuses them.
   const isOwn = user?.id === me.id
 
@@ -69,7 +72,15 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
           <TextField form={form} name="firstName" label={t('fields.firstName')} longest={100} isRequired isFirst />
           <TextField form={form} name="lastName" label={t('fields.lastName')} longest={100} isRequired />
         </Pair>
-        <TextField form={form} name="email" label={t('fields.email')} longest={80} isRequired inputMode="email" />
+        <TextField
+          form={form}
+          name="email"
+          label={t('fields.email')}
+          longest={80}
+          isRequired
+          inputMode="email"
+          {...(bouncedTs !== null && { hint: t('form.bouncedHint', { date: format.date(bouncedTs) }) })}
+        />
         <TextField form={form} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
       </FormSection>
       {!user && <p className={classes.hint}>{t('form.invited')}</p>}
