@@ -66,9 +66,7 @@ it('draws a chosen trip with the times of its start and finish and arrows along 
       const { written, arrows } = window as unknown as { written: Set<string>; arrows: number }
       return { written: [...written], hasArrows: arrows > 0 }
     })
-  await expect
-    .poll(drawn)
-    .toEqual({ written: expect.arrayContaining([start, finish]) as string[], hasArrows: true })
+  await expect.poll(drawn).toEqual({ written: expect.arrayContaining([start, finish]) as string[], hasArrows: true })
   await takePicture(page, 'plain-map-trip')
 })
 
