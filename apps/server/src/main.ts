@@ -25,7 +25,7 @@ const introduce = (config: Config, server: RunningServer) => {
   say(`  web       http://${shown}:${server.port}`)
   for (const [brand, hostName] of new Map(server.demoAccounts.map(({ brand = '', hostName }) => [brand, hostName])))
     if (hostName !== undefined) say(`  ${brand.padEnd(9)} http://${hostName}:${server.port}`)
-  say(`  API       http://${shown}:${server.port}/fr/v1/docs`)
+  say(`  API       http://${shown}:${server.port}/apiReference`)
   say(`  trackers  ${describePorts(server.trackerPorts)}`)
   if (config.mqtt) say(`  broker    ${config.mqtt.url}  ${config.mqtt.topics.join(', ')}`)
   if (server.firstAccount) {

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { basePath, type RouteTable } from '@atalaya/contract/route'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { documentReadsAMinute } from '../limits/http.limits.ts'
 import { openApiDocument } from './openapi.ts'
@@ -36,7 +34,7 @@ const codingFor = (request: FastifyRequest): keyof Made['bytes'] => {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The contract as a document for machines and as a page for people. */
+/** The contract as a document for machines, and the way to its page for people. */
 export const serveApiPage = async (
   app: FastifyInstance,
   tables: Record<string, RouteTable>,
@@ -54,17 +52,7 @@ export const serveApiPage = async (
     if (coding !== 'identity') void reply.header('content-encoding', coding)
     return reply.type('application/json; charset=utf-8').send(bytes[coding])
   })
-  // The page's own copies would be written anew for each reader.
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } })
-  await app.register(swaggerUi, {
-    routePrefix: `${basePath}/docs`,
-    // Unless told so, the page shows the document to a validator of others.
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: true, validatorUrl: null, persistAuthorization: false },
-    uiHooks: {
-      onRequest: (request, reply, done) => {
-        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect(documentPath)
-        else done()
-      },
-    },
-  })
+  // The page is one of the web application, as its host's brand wears it.
+  for (const path of ['/docs', '/docs/json', '/docs/yaml'])
+    app.get(basePath + path, (_request, reply) => reply.redirect(path === '/docs' ? '/apiReference' : documentPath))
 }

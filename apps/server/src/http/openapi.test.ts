@@ -5,6 +5,7 @@ import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(allRoutes, '1.0.0')
 type Operation = {
+  operationId: string
   security: unknown[]
   parameters: { name: string; in: string; schema: object }[]
   requestBody?: object
@@ -32,7 +33,8 @@ test('names every route of the contract with its parameters, body and reply', ()
 })
 
 test('has no two operations of one name', () => {
-  const ids = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? []
+  const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  expect(ids.length).toBeGreaterThan(300)
   expect(new Set(ids).size).toBe(ids.length)
 })
 

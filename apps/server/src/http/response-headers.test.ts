@@ -51,8 +51,8 @@ test.each([
   '/metrics',
   '/logos/Atalaya',
   '/fr/v1/none',
+  '/fr/v1/docs',
   '/fr/v1/openapi.json',
-  '/fr/v1/docs/',
 ])('%s does, too', async (path) => {
   expect(lacking(await fetch(origin + path))).toEqual([])
 })

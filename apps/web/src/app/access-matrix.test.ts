@@ -35,6 +35,8 @@ const table: Record<string, Row> = {
   '/login': row('public'),
   '/password/set': row('public'),
   '/notifications/unsubscribe': row('public'),
+  // Not in the spec: what is called with a key is no secret.
+  '/apiReference': row('public'),
   '/profile': row('own'),
   '/help': row('own'),
   '/useterms': row('own'),
@@ -51,6 +53,8 @@ const table: Record<string, Row> = {
   '/usersstats': row('reseller', superReseller, 'logged out'),
   // Not in the spec, each like the screen that it belongs to.
   '/usage': row('reseller', reseller, 'logged out'),
+  '/cras': row('reseller', reseller, 'logged out'),
+  '/backups': row('reseller', superReseller, 'logged out'),
   '/deviceBin': { ...row('reseller', reseller, 'logged out'), isClosedToReadOnly: true },
   '/distributors': row('reseller', superReseller, 'logged out'),
   '/superMails': row('reseller', superReseller, 'logged out'),
@@ -90,6 +94,7 @@ const table: Record<string, Row> = {
   '/mails': row('company', admin, 'logged out'),
   '/apiKeys': row('company', admin, '/'),
   '/runs': row('company', admin, '/'),
+  '/access': row('company', admin, '/'),
   '/sensors': row('company', admin, '/'),
   '/sensorTable': row('company', everyone),
   '/bin': row('company', everyone),

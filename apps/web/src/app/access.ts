@@ -13,6 +13,7 @@ export const pathRules = {
   '/login': { access: 'public', scope: 'public' },
   '/password/set': { access: 'public', scope: 'public' },
   '/notifications/unsubscribe': { access: 'public', scope: 'public' },
+  '/apiReference': { access: 'public', scope: 'public' },
   '/profile': { access: 'session.own', scope: 'own' },
 
   '/companies': { access: 'companies.read', scope: 'reseller' },

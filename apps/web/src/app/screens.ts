@@ -330,6 +330,12 @@ const list = [
     load: async () => (await import('../features/help/screens/use-terms-screen.tsx')).UseTermsScreen,
   },
   {
+    id: 'apiReference',
+    path: '/apiReference',
+    layout: 'bare',
+    load: async () => (await import('../features/api-reference/screens/api-reference-screen.tsx')).ApiReferenceScreen,
+  },
+  {
     id: 'login',
     path: '/login',
     layout: 'bare',

@@ -1,4 +1,3 @@
-import { basePath } from '@atalaya/contract/route'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { Modal } from '@mantine/core'
 import { IconApi, IconFileText } from '@tabler/icons-react'
@@ -40,7 +39,7 @@ export const AboutDialog = ({ onClose }: { onClose(): void }) => {
         <Changes />
       </div>
       <footer className={classes.links}>
-        <a href={`${basePath}/docs`} target="_blank" rel="noreferrer">
+        <a href="/apiReference" target="_blank" rel="noreferrer">
           <IconApi size={16} stroke={1.75} aria-hidden="true" />
           {t('api')}
         </a>

@@ -1,6 +1,5 @@
 import type { ApiKey } from '@atalaya/contract/api-keys'
 import { may } from '@atalaya/contract/roles'
-import { basePath } from '@atalaya/contract/route'
 import { DataTable } from '@atalaya/ui/data-table'
 import { type Column, type RowAction, type TableState, tableStateOf } from '@atalaya/ui/data-table/column'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
@@ -77,7 +76,7 @@ export const KeyList = ({ owner }: { owner: KeyOwner }) => {
           />
         }
         tools={
-          <Anchor className={classes.docs ?? ''} href={`${basePath}/docs/`} target="_blank" rel="noreferrer">
+          <Anchor className={classes.docs ?? ''} href="/apiReference" target="_blank" rel="noreferrer">
             {t('docs')}
           </Anchor>
         }
