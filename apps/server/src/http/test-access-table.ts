@@ -100,10 +100,11 @@ const accessTable: readonly AccessRow[] = [
     'changes: undoOfReseller undoOfPlatform',
     'companyAlerts: send',
     'resellerRuns: cancel',
+    'companyErasure: erase',
   ]),
 
   ...row(distributor, 'edits', '1 §2: /resellers is for distributor and above', [`resellers: ${writes}`]),
-  ...row(distributor, 'edits', 'a reseller reaches no other to move a company to', ['companies: move']),
+  ...row(distributor, 'edits', 'a reseller reaches no other to move a company to', ['companies: move movePreview']),
   ...row(distributor, 'looks', 'the level above resellers, and oneself', ['distributors: list read']),
   ...row(superReseller, 'edits', '1 §6: all resellers, whosever they are', [`distributors: ${writes}`]),
 
@@ -119,7 +120,7 @@ const accessTable: readonly AccessRow[] = [
     'brands: list read logo draft versions version previewMail',
   ]),
   ...row(superReseller, 'edits', 'issue 14: a screen of brands for platform staff', [
-    'brands: create update remove proposeLogos check saveDraft dropDraft',
+    'brands: create update remove proposeLogos check saveDraft dropDraft rotateDkim',
   ]),
 
   ...row(everyone, 'looks', '1 §7: per-company reads, which the map and every list are drawn from', [
