@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
+import type { ZodError } from 'zod'
 import { openApiDocument } from './openapi.ts'
 import { documentPathOf, writtenExamples } from './openapi-examples.ts'
 
@@ -15,6 +16,9 @@ const named = Object.entries(allRoutes).flatMap(([feature, table]) =>
 )
 const operationOf = (route: AnyRoute) => paths[documentPathOf(route)]?.[route.method.toLowerCase()] as Operation
 
+const reasons = ({ issues }: ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`).join()
+
 test('every example of a body, and of what a query has to hold, is one that the contract takes', () => {
   const wrong: string[] = []
   for (const { name, route } of named) {
@@ -22,18 +26,12 @@ test('every example of a body, and of what a query has to hold, is one that the 
     if (route.body) {
       const example = operation.requestBody?.content['application/json']?.example
       const parsed = route.body.safeParse(example)
-      if (!parsed.success)
-        wrong.push(
-          `${name}: ${JSON.stringify(example)} ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join()}`,
-        )
+      if (!parsed.success) wrong.push(`${name}: ${JSON.stringify(example)} ${reasons(parsed.error)}`)
     }
     if (route.query) {
       const given = operation.parameters.filter((one) => one.in === 'query' && one.example !== undefined)
       const parsed = route.query.safeParse(Object.fromEntries(given.map((one) => [one.name, one.example])))
-      if (!parsed.success)
-        wrong.push(
-          `${name}: ${JSON.stringify(given)} ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join()}`,
-        )
+      if (!parsed.success) wrong.push(`${name}: ${JSON.stringify(given)} ${reasons(parsed.error)}`)
     }
   }
   expect(wrong).toEqual([])

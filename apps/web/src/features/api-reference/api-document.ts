@@ -52,7 +52,7 @@ export interface ApiDocument {
 
 const jsonOf = (content: Content | undefined) => content?.content?.['application/json']
 
-export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
+const operationsOf = ({ paths }: ApiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, tags, requestBody, responses, security, ...told }]) => {
       const body = jsonOf(requestBody)

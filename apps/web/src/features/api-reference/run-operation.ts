@@ -20,7 +20,7 @@ export const filledOf = ({ parameters, body }: Operation, companyId: number | nu
 })
 
 /** From the origin on; what is not filled in stays out, in a path as it is written there. */
-export const urlOf = ({ path, parameters }: Operation, { values }: Filled): string => {
+const urlOf = ({ path, parameters }: Operation, { values }: Filled): string => {
   const textOf = (parameter: Parameter) => values[keyOf(parameter)]?.trim() ?? ''
   const query = new URLSearchParams()
   let filled = path
