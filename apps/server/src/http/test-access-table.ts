@@ -82,7 +82,7 @@ const accessTable: readonly AccessRow[] = [
     'acting: start write end',
   ]),
   ...row(reseller, 'edits', '1 §2: the same screens, changed there; 1 §6: read-only users cannot edit', [
-    `companies: ${writes} setState`,
+    `companies: ${writes} setState cloneable clone`,
     `cras: ${writes}`,
     `supports: ${writes}`,
     'supportPhotos: save remove',
