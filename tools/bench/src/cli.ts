@@ -17,6 +17,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   'slow-readers': async () => (await import('./slow-readers.bench.ts')).runSlowReaders(),
   soak: async () => (await import('./soak.bench.ts')).runSoak(),
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
+  'sign-ins': async () => (await import('./sign-ins.bench.ts')).runSignIns(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
   outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
