@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** For commands and tests, where nobody else waits; calls go by `Passwords`. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Hashing costs a core some 30 ms: beyond this many a flood of it would starve everything else. */
+/** Hashing costs a core some 20 ms: one core gives fifty a second, and the others are the trackers’ whatever comes. */
 const mostAtOnce = passwordsAtOnce.value
 const mostWaiting = passwordsWaiting.value
 

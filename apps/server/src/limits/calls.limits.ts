@@ -210,7 +210,7 @@ export const countedCallers = limit({
 
 export const passwordsAtOnce = limit({
   name: 'passwords that are checked or hashed at once',
-  value: 2,
+  value: 1,
   counted: 'works of argon2 for calls in this process',
   over: 'at any time',
   atLimit: 'further ones wait',
