@@ -1,4 +1,6 @@
+export { leaveForProof, proveAtCompany, takeReturn } from './company-sign-in.ts'
 export { AccessList } from './components/access-list.tsx'
+export { AccountSessions } from './components/account-sessions.tsx'
 export { NewPasswordForm } from './components/new-password-form.tsx'
 export { SessionList } from './components/session-list.tsx'
 export { SignInFrame } from './components/sign-in-frame.tsx'

@@ -1,6 +1,14 @@
 import { type SuperUser, superUserRoutes } from '@atalaya/contract/accounts'
 import type { Column } from '@atalaya/ui/data-table/column'
-import { IconHistory, IconKey, IconMailForward, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import {
+  IconDeviceLaptop,
+  IconHistory,
+  IconKey,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../feedback/toasts.ts'
@@ -15,10 +23,11 @@ import { NounList } from '../../../nouns/noun-list.tsx'
 import { useResellers } from '../../../selectors/resellers.ts'
 import { call } from '../../../session/api.ts'
 import { type Secret, SecretDialog } from '../components/secret-dialog.tsx'
+import { SuperUserDrawer } from '../components/super-user-drawer.tsx'
 import { SuperUserForm } from '../components/super-user-form.tsx'
 import { superUsers } from '../super-users.noun.ts'
 
-const search = listSearch('firstName').extend({ history: shownId })
+const search = listSearch('firstName').extend({ history: shownId, stats: shownId })
 
 const stateOf = ({ isDisabled, hasPassword }: SuperUser) =>
   isDisabled ? 'disabled' : hasPassword ? 'active' : 'invited'
@@ -61,6 +70,7 @@ const useColumns = (): Column<SuperUser>[] => {
 
 export const SuperUsersScreen = () => {
   const { t } = useTranslation(['superUsers', 'items'])
+  const { t: tUsers } = useTranslation('users')
   const [secret, setSecret] = useState<Secret | null>(null)
   const differencesOf = useFieldDifferences(superUsers)
   const { refresh } = useRecordCalls(superUsers)
@@ -108,6 +118,10 @@ export const SuperUsersScreen = () => {
               ]
             : []),
           {
+            ...{ id: 'stats', label: tUsers('actions.stats'), icon: <IconDeviceLaptop size={16} /> },
+            onSelect: ({ id }: SuperUser) => list.go({ stats: id }),
+          },
+          {
             ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
             onSelect: ({ id }: SuperUser) => list.go({ history: id }),
           },
@@ -118,6 +132,10 @@ export const SuperUsersScreen = () => {
         const shown = rows?.find(({ id }) => id === list.url.history)
         return (
           <>
+            <SuperUserDrawer
+              user={rows?.find(({ id }) => id === list.url.stats)}
+              onClose={() => list.go({ stats: null })}
+            />
             <SecretDialog secret={secret} onClose={() => setSecret(null)} />
             <HistoryDrawer
               noun={superUsers}
