@@ -10,6 +10,7 @@ export const mailTemplates = [
   'resetPassword',
   'changedEmail',
   'unknownSignIn',
+  'factorsReset',
   'ticket',
   'notice',
   'report',

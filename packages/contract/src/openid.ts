@@ -155,6 +155,26 @@ export const openidRoutes = {
     }),
     reply: z.object({ url: z.string().nullable(), token: z.string().nullable() }),
   }),
+  /** The provider asks for a sign-in anew, whoever is signed in there. */
+  beginProof: route({
+    method: 'POST',
+    path: '/auth/proof/openid/begin',
+    access: 'session.own',
+    summary: 'Where to show the company’s provider that it is still oneself, for who signs in there',
+    isOpenBeforeEnrolment: true,
+    callsPerMinute: 10,
+    reply: z.object({ url: z.string(), token: z.string() }),
+  }),
+  completeProof: route({
+    method: 'POST',
+    path: '/auth/proof/openid',
+    access: 'session.own',
+    summary: 'Show that it is still oneself with what the provider sent the browser back with',
+    isOpenBeforeEnrolment: true,
+    callsPerMinute: 10,
+    body: z.object({ token: z.string().min(1).max(200), query: z.string().max(8_000) }),
+    reply: z.object({ provenUntilTs: Instant }),
+  }),
   complete: route({
     method: 'POST',
     path: '/auth/openid',

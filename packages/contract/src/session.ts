@@ -16,9 +16,13 @@ export const MapBound = z.object({
   zoom: z.number().min(0).max(24),
 })
 
-/** Why a password is to be changed before anything else: printed at the first start, or set by somebody else. */
-export const PasswordChange = z.enum(['first', 'temporary'])
+/** Why a password is to be changed before anything else: printed at the first start, set by somebody else, or run out. */
+export const PasswordChange = z.enum(['first', 'temporary', 'expired'])
 export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** How somebody who is signed in can show that it is still them. */
+export const proofs = ['password', 'passkey', 'openid'] as const
+export type Proof = (typeof proofs)[number]
 
 /** The signed-in user as the web needs it; field names are those of spec 1 §3. */
 export const CurrentUser = z.object({
@@ -40,6 +44,7 @@ export const CurrentUser = z.object({
   passwordChange: PasswordChange.nullable(),
   /** Whether a second factor has to be added before anything else. */
   isEnrolling: z.boolean(),
+  proofs: z.array(z.enum(proofs)).default(['password']),
   login: z.object({ front: Accesses, app: Accesses }),
   mapBound: MapBound.nullable(),
 })
@@ -138,6 +143,26 @@ export const sessionRoutes = {
     summary: 'Type the own password again, which calls that need a fresh proof ask for',
     isOpenBeforeEnrolment: true,
     body: z.object({ password: GivenPassword }),
+    reply: z.object({ provenUntilTs: Instant }),
+    callsPerMinute: 10,
+  }),
+  proofOptions: route({
+    method: 'POST',
+    path: '/auth/proof/passkey/options',
+    access: 'session.own',
+    summary: 'What the browser asks the own passkeys for, in place of the password',
+    isOpenBeforeEnrolment: true,
+    reply: z.object({ token: z.string(), options: z.record(z.string(), z.unknown()) }),
+    callsPerMinute: 10,
+  }),
+  provePasskey: route({
+    method: 'POST',
+    path: '/auth/proof/passkey',
+    access: 'session.own',
+    summary: 'Show by a passkey that it is still oneself, which calls that need a fresh proof ask for',
+    isOpenBeforeEnrolment: true,
+    body: z.object({ token: z.string().min(1).max(200), response: z.record(z.string(), z.unknown()) }),
+    maxBodyBytes: 32 * 1_024,
     reply: z.object({ provenUntilTs: Instant }),
     callsPerMinute: 10,
   }),

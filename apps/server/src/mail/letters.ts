@@ -57,6 +57,16 @@ const sayingOf = (
         ],
         remarks: [t('unknownSignIn.otherwise')],
       }
+    case 'factorsReset':
+      return {
+        subject: t('factorsReset.subject', { siteName }),
+        paragraphs: [t('factorsReset.done', { siteName }), t('factorsReset.then')],
+        facts: [
+          { label: t('factorsReset.when'), value: time(values.ts) },
+          { label: t('factorsReset.by'), value: values.by },
+        ],
+        remarks: [t('factorsReset.otherwise')],
+      }
     default:
       return {
         subject: values.title,

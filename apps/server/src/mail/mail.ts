@@ -38,6 +38,7 @@ export type MailContent =
   | { template: 'resetPassword'; values: { link: string; expiresTs: number } }
   | { template: 'changedEmail'; values: { newEmail: string } }
   | { template: 'unknownSignIn'; values: { ts: number; ip: string; browser: string } }
+  | { template: 'factorsReset'; values: { ts: number; by: string } }
   | { template: UnsubscribableTemplate; values: Message & { attachments?: readonly Attachment[] } }
 
 export type Mail = MailContent & {

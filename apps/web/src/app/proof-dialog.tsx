@@ -1,5 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { proveAtCompany, takeReturn } from '../features/session/index.ts'
 import { lazyPart } from '../feedback/lazy-part.tsx'
+import { toastDone, toastFailure } from '../feedback/toasts.ts'
 import { session } from '../session/current-session.ts'
 
 const ProofModal = lazyPart(async () => (await import('./proof-modal.tsx')).ProofModal)
@@ -26,6 +30,7 @@ export const ProofDialog = () => {
       answer.current?.(false)
     }
   }, [])
+  useProofFromElsewhere()
   return (
     isAsked && (
       <Suspense fallback={null}>
@@ -33,4 +38,17 @@ export const ProofDialog = () => {
       </Suspense>
     )
   )
+}
+
+/** Back from the company's provider, where somebody who has no password showed that it is still them. */
+const useProofFromElsewhere = () => {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this page was sent back with
+  useEffect(() => {
+    const returned = takeReturn('proof')
+    if (!returned) return
+    void navigate({ to: returned.next, replace: true })
+    proveAtCompany(returned).then(() => toastDone(t('proof.returned')), toastFailure)
+  }, [])
 }

@@ -1,9 +1,11 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leaveForProof } from '../features/session/index.ts'
 import { failureText, reasonText } from '../feedback/failure-text.ts'
 import { ApiFailure } from '../session/api-failure.ts'
 import { session, useUser } from '../session/current-session.ts'
+import { canUsePasskeys, isGivenUp } from '../session/passkey-support.ts'
 import classes from './proof-modal.module.css'
 
 interface Props {
@@ -16,7 +18,8 @@ const zIndex = 450
 
 export const ProofModal = ({ onEnd }: Props) => {
   const { t } = useTranslation(['session', 'ui', 'errors'])
-  const { email } = useUser()
+  const { email, proofs } = useUser()
+  const hasPassword = proofs.includes('password')
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiFailure | 'missing' | null>(null)
@@ -38,6 +41,27 @@ export const ProofModal = ({ onEnd }: Props) => {
       setIsBusy(false)
     }
   }
+  const other = async (prove: () => Promise<void>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await prove()
+    } catch (error) {
+      if (!isGivenUp(error))
+        setRefusal(
+          error instanceof ApiFailure ? error : new ApiFailure({ code: 'server.error', statusCode: 0, url: '' }),
+        )
+      setIsBusy(false)
+    }
+  }
+  const byPasskey = () =>
+    other(async () => {
+      await (await import('../features/second-factor/index.ts')).proveWithPasskey()
+      onEnd(true)
+    })
+  // The page is left for it: what was being done is done again afterwards.
+  const byCompany = () => other(leaveForProof)
   const wrong = refusal instanceof ApiFailure ? refusal.fields['password'] : undefined
   const atField = refusal === 'missing' ? reasonText('required') : wrong && reasonText(wrong)
 
@@ -52,7 +76,7 @@ export const ProofModal = ({ onEnd }: Props) => {
       centered
     >
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.why}>{t('proof.why', { email })}</p>
+        <p className={classes.why}>{t(hasPassword ? 'proof.why' : 'proof.whyOtherwise', { email })}</p>
         <input
           className={classes.owner}
           type="email"
@@ -62,19 +86,21 @@ export const ProofModal = ({ onEnd }: Props) => {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordInput
-          label={t('own.current')}
-          autoComplete="current-password"
-          maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-          data-autofocus
-          value={password}
-          error={atField}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value)
-            setRefusal(null)
-          }}
-        />
+        {hasPassword && (
+          <PasswordInput
+            label={t('own.current')}
+            autoComplete="current-password"
+            maxLength={200}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+            data-autofocus
+            value={password}
+            error={atField}
+            onChange={({ currentTarget }) => {
+              setPassword(currentTarget.value)
+              setRefusal(null)
+            }}
+          />
+        )}
         {refusal instanceof ApiFailure && !wrong && (
           <p className={classes.failure} role="alert">
             {failureText(refusal)}
@@ -84,9 +110,21 @@ export const ProofModal = ({ onEnd }: Props) => {
           <Button variant="default" onClick={() => onEnd(false)}>
             {t('proof.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('proof.submit')}
-          </Button>
+          {proofs.includes('passkey') && canUsePasskeys() && (
+            <Button variant={hasPassword ? 'default' : 'filled'} loading={isBusy} onClick={() => void byPasskey()}>
+              {t('proof.passkey')}
+            </Button>
+          )}
+          {proofs.includes('openid') && !hasPassword && (
+            <Button variant="default" loading={isBusy} onClick={() => void byCompany()}>
+              {t('proof.company')}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" loading={isBusy}>
+              {t('proof.submit')}
+            </Button>
+          )}
         </div>
       </form>
     </Modal>

@@ -177,7 +177,7 @@ interface Users {
   /** Not for a company's role to read, which sees whether there is one. */
   password_hash: string | null
   has_password: GeneratedAlways<boolean>
-  password_change: 'first' | 'temporary' | null
+  password_change: 'first' | 'temporary' | 'expired' | 'expired' | null
   password_set_ts: Generated<number>
   first_name: string
   last_name: string

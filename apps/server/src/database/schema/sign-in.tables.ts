@@ -36,7 +36,7 @@ interface Passkeys {
 
 interface SignInChallenges {
   token_hash: Buffer
-  kind: 'secondFactor' | 'passkey' | 'newPasskey' | 'openid'
+  kind: 'secondFactor' | 'passkey' | 'newPasskey' | 'openid' | 'proof' | 'openidProof'
   user_id: number | null
   data: Defaulted<object>
   created_ts: number

@@ -5,7 +5,10 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { sendMail } from '../../mail/index.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOfAccount, brandOfHost } from '../brands/index.ts'
 import { deleteFactors } from '../second-factor/index.ts'
 import { endSession, endSessionsOf, findAccount, listOpenSessions } from '../session/index.ts'
 import { findSuperUsers } from './super-users.repository.ts'
@@ -13,16 +16,18 @@ import { findSuperUsers } from './super-users.repository.ts'
 interface Ports {
   database: WebDatabase
   clock: Clock
+  keys: KeyRing
 }
 
 interface Asked {
   session: Session
   clientIp: string
+  hostName: string
   publish(event: BusEvent): void
 }
 
 /** What somebody may do about the sessions and factors of an account that they look after, once it is clear that they do. */
-const careOf = ({ clock }: Ports) => {
+const careOf = ({ clock, keys }: Ports) => {
   const note = async (
     tx: Tx,
     asked: Asked,
@@ -34,6 +39,15 @@ const careOf = ({ clock }: Ports) => {
       ...{ kind, userId: session.userId, sessionId: session.sessionId, ip: clientIp, subject: user?.email },
       ...{ companyId: user?.companyId, resellerId: user?.resellerId },
     })
+  }
+  /** Whoever had it hears of it, most of all if it was not their wish. */
+  const tell = async (tx: Tx, { session, hostName }: Asked, { userId, now }: { userId: number; now: number }) => {
+    const [user, by] = [await findAccount(tx, { id: userId }), await findAccount(tx, { id: session.userId })]
+    if (!user) return
+    const { id: brandId } = (await brandOfAccount(tx, user)) ?? (await brandOfHost(tx, hostName))
+    const { companyId, resellerId } = user
+    const told = { template: 'factorsReset' as const, values: { ts: now, by: by?.email ?? '–' } }
+    await sendMail(tx, { to: { ...user, userId }, brandId, companyId, resellerId, ...told }, keys)
   }
   return {
     list: (tx: Tx, asked: Asked, userId: number) =>
@@ -56,9 +70,11 @@ const careOf = ({ clock }: Ports) => {
     /** Own ones are taken away in the profile, one by one and with the last one kept where it is demanded. */
     resetFactors: async (tx: Tx, asked: Asked, userId: number) => {
       if (userId === asked.session.userId) throw failure('account.own')
-      await deleteFactors(tx, userId)
-      await endSessionsOf(tx, { userId, now: clock.now() })
+      const now = clock.now()
+      const hadAny = (await deleteFactors(tx, userId)) > 0
+      await endSessionsOf(tx, { userId, now })
       await note(tx, asked, { kind: 'secondFactor.reset', userId })
+      if (hadAny) await tell(tx, asked, { userId, now })
       asked.publish({ kind: 'userChanged', userId })
       return {}
     },

@@ -5,6 +5,7 @@ test('claims are texts and lists of texts, wherever they stand, and nothing else
   const claims = { sub: 's-1', email: 'Ana@Ulia.test', given_name: 'Ana', family_name: 'Ruiz' }
   expect(readClaims({ ...claims, roles: ['a', 7, 'b'] }, 'roles')).toEqual({
     ...{ subject: 's-1', email: 'ana@ulia.test', firstName: 'Ana', lastName: 'Ruiz', values: ['a', 'b'] },
+    signedInTs: undefined,
   })
   expect(readClaims({ ...claims, realm_access: { roles: ['x'] } }, 'realm_access.roles').values).toEqual(['x'])
   expect(readClaims({ ...claims, 'https://a.b/roles': 'x, y' }, 'https://a.b/roles').values).toEqual(['x', 'y'])

@@ -8,6 +8,8 @@ export interface Claimed {
   firstName: string
   lastName: string
   values: readonly string[]
+  /** When they last showed the provider who they are; undefined where it does not say. */
+  signedInTs: number | undefined
 }
 
 const textOf = (value: unknown, longest: number): string =>
@@ -42,6 +44,7 @@ export const readClaims = (claims: Readonly<Record<string, unknown>>, roleClaim:
     firstName: textOf(claims['given_name'], 100) || first || email.split('@')[0] || '–',
     lastName: textOf(claims['family_name'], 100) || rest.join(' ') || '–',
     values: valuesOf(claimAt(claims, roleClaim)),
+    signedInTs: typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : undefined,
   }
 }
 

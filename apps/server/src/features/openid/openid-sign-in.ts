@@ -25,7 +25,7 @@ export interface OpenidPorts {
 }
 
 /** Of a sign-in that is under way at a provider: held here and by nobody else. */
-interface Begun {
+export interface Begun {
   companyId: number
   /** As it was then: answers of another provider that was set meanwhile are none. */
   issuer: string
@@ -36,7 +36,7 @@ interface Begun {
 }
 
 /** Back on the very host that the sign-in began at. */
-const redirectUriAt = ({ askedAt: { protocol, host } }: Pick<Arrival, 'askedAt'>): string =>
+export const redirectUriAt = ({ askedAt: { protocol, host } }: Pick<Arrival, 'askedAt'>): string =>
   `${protocol}://${host}/login`
 
 const accessOf = (provider: StoredProvider, keys: KeyRing) => {
@@ -66,6 +66,19 @@ export const beginOpenid = async (
     return isHere ? found : undefined
   })
   if (!provider) return { url: null, token: null }
+  const { url, begun } = await sendTo(provider, { arrival, hint: asked.email }, { keys, outside })
+  const opened = await asAccess(database, (tx) =>
+    openChallenge(tx, { kind: 'openid', userId: null, data: begun, now: clock.now() }),
+  )
+  return { url, token: opened.token }
+}
+
+/** State, nonce and PKCE of one sign-in there; `isAnew` has the provider ask whoever is signed in there once more. */
+export const sendTo = async (
+  provider: StoredProvider,
+  { arrival, hint, isAnew = false }: { arrival: Arrival; hint?: string | undefined; isAnew?: boolean },
+  { keys, outside }: Pick<OpenidPorts, 'keys' | 'outside'>,
+): Promise<{ url: string; begun: Begun }> => {
   const config = await discover(accessOf(provider, keys), outside)
   const client = await library()
   const begun: Begun = {
@@ -79,16 +92,14 @@ export const beginOpenid = async (
     code_challenge_method: 'S256',
     state: begun.state,
     nonce: begun.nonce,
-    ...(asked.email ? { login_hint: asked.email } : {}),
+    ...(hint ? { login_hint: hint } : {}),
+    ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
   })
-  const opened = await asAccess(database, (tx) =>
-    openChallenge(tx, { kind: 'openid', userId: null, data: begun, now: clock.now() }),
-  )
-  return { url: url.href, token: opened.token }
+  return { url: url.href, begun }
 }
 
 /** What the provider says of who signed in there; every check of the protocol is the library's. */
-const claimsOf = async (
+export const claimsOf = async (
   { begun, provider, query }: { begun: Begun; provider: StoredProvider; query: string },
   { keys, outside }: OpenidPorts,
 ): Promise<Claimed> => {

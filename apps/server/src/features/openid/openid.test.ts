@@ -220,6 +220,29 @@ test('how many of the people have a second factor is told before it is asked of 
   await pool.query('DELETE FROM passkeys')
 })
 
+test('who has no password shows at the provider, anew and as themselves, that it is still them', async () => {
+  await configure()
+  const [me, somebody] = [person({ roles: ['fleet-admin'] }), person({ roles: ['fleet-admin'] })]
+  const page = client.as(replyOf(await enter(me.subject)).accessToken)
+  await enter(somebody.subject)
+  expect(replyOf(await page.call(session.currentUser)).proofs).toEqual(['openid'])
+  await pool.query('UPDATE sessions SET proven_ts = 0 WHERE user_id <> $1', [chief.id])
+  const isFresh = async () => codeOf(await page.call(access.save, { params, body: settingsNow })) === 'ok'
+  const settingsNow = replyOf(await admin.call(access.read, { params })).settings
+  expect(await isFresh()).toBe(false)
+  const prove = async (subject: string, as: TestClient = page) => {
+    const { url, token } = replyOf(await page.call(openid.beginProof))
+    expect(new URL(url).searchParams.get('prompt')).toBe('login')
+    return as.call(openid.completeProof, { body: { token, query: await signInAt(url, subject) } })
+  }
+  expect(codeOf(await prove(somebody.subject))).toBe('openid.refused')
+  expect(codeOf(await prove(me.subject, admin))).toBe('challenge.expired')
+  expect(await isFresh()).toBe(false)
+  expect(codeOf(await prove(me.subject))).toBe('ok')
+  expect(await isFresh()).toBe(true)
+  expect(codeOf(await admin.call(openid.beginProof))).toBe('ok')
+})
+
 test('another brand’s host leads nobody to the provider', async () => {
   const brandId = await insertTestBrand(database, { site_name: 'Ajena', hostNames: ['ajena.test'] })
   await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, tenant.resellerId])

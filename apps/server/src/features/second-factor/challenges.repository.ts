@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../database/tenant.ts'
 import { challengeMs } from '../../limits/sign-in.limits.ts'
 
-export type ChallengeKind = 'secondFactor' | 'passkey' | 'newPasskey' | 'openid'
+export type ChallengeKind = 'secondFactor' | 'passkey' | 'newPasskey' | 'openid' | 'proof' | 'openidProof'
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -125,3 +125,26 @@ test('a key is of its brand’s host: another brand’s opens nothing with it, n
   expect(codeOf(await enter(key, sibling, at('otra.llaves.test')))).toBe('passkey.refused')
   expect(codeOf(await enter(key))).toBe('ok')
 })
+
+test('in place of the password a key shows that it is still its owner, in the session that asked', async () => {
+  const proofAgain = async (as: TestClient, signer: Key, changes: Changes = {}, from = as) => {
+    const { token, options } = replyOf(await as.call(session.proofOptions))
+    const response = signer.sign({ ...here, challenge: challengeIn(options), ...changes })
+    return from.call(session.provePasskey, { body: { token, response } })
+  }
+  expect(replyOf(await page.call(session.currentUser)).proofs).toEqual(['password', 'passkey'])
+  await pool.query('UPDATE sessions SET proven_ts = 0')
+  expect(codeOf(await page.call(secondFactor.makeRecoveryCodes))).toBe('proof.required')
+  const { accessToken } = replyOf(await enter(key))
+  const elsewhere = home.as(accessToken)
+  expect(codeOf(await proofAgain(page, createTestAuthenticator()))).toBe('passkey.refused')
+  expect(codeOf(await proofAgain(page, key, { isVerified: false }))).toBe('passkey.refused')
+  expect(codeOf(await proofAgain(page, key, {}, elsewhere))).toBe('challenge.expired')
+  expect(codeOf(await page.call(secondFactor.makeRecoveryCodes))).toBe('proof.required')
+  expect(codeOf(await proofAgain(page, key))).toBe('ok')
+  expect(codeOf(await page.call(secondFactor.makeRecoveryCodes))).toBe('ok')
+  const { rows } = await pool.query(`SELECT details FROM security_events WHERE kind = 'proof' AND user_id = $1`, [
+    ana.id,
+  ])
+  expect(rows).toEqual([{ details: { by: 'passkey' } }])
+})

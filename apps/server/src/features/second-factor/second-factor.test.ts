@@ -142,4 +142,30 @@ test('an administrator resets what somebody has lost: its sessions end, and it i
   expect(codeOf(await chief.call(userSessions.resetFactors, own))).toBe('account.own')
   const { rows } = await pool.query(`SELECT user_id, subject FROM security_events WHERE kind = 'secondFactor.reset'`)
   expect(rows).toEqual([{ user_id: admin.id, subject: user.email }])
+  const told = () => pool.query(`SELECT email FROM mails WHERE template = 'factorsReset'`)
+  expect((await told()).rows).toEqual([{ email: user.email }])
+  // Who had none is told nothing.
+  expect(codeOf(await chief.call(userSessions.resetFactors, of))).toBe('ok')
+  expect((await told()).rows).toHaveLength(1)
+})
+
+test('a password that ran out is changed by whoever has shown the second factor too, and by nobody who knows it alone', async () => {
+  const user = await newUser()
+  const { secret } = await enrol(await signedIn(client, user))
+  await pool.query(
+    `UPDATE companies SET conf = jsonb_build_object('general', jsonb_build_object('passwordExpirationDays', 30)) WHERE id = $1`,
+    [tenant.companyId],
+  )
+  await pool.query('UPDATE users SET password_set_ts = $1 WHERE id = $2', [now - 40 * 86_400_000, user.id])
+  const renew = () =>
+    client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, new: 'Montaña-4821' } })
+  expect(await renew()).toMatchObject({ status: 401, error: { description: 'secondFactor.required' } })
+  const token = await challengeOf(user.email)
+  const page = client.as(replyOf(await answerWith(token, codeNow(secret))).accessToken)
+  expect(replyOf(await page.call(session.currentUser)).passwordChange).toBe('expired')
+  expect(codeOf(await page.call(allRoutes.vehicles.list, { params }))).toBe('password.mustchange')
+  const body = { current: testPassword, new: 'Montaña-4821' }
+  expect(replyOf(await page.call(ownAccount.changePassword, { body })).passwordChange).toBeNull()
+  expect(codeOf(await page.call(allRoutes.vehicles.list, { params }))).toBe('ok')
+  await pool.query(`UPDATE companies SET conf = '{}' WHERE id = $1`, [tenant.companyId])
 })

@@ -16,7 +16,7 @@ export { refuseUnfitPassword } from './new-password.ts'
 export { openSession, type Tokens } from './open-session.ts'
 export { byItsOwner, type OwnPasswordPorts, proveOwnPassword } from './own-password.ts'
 export { createReadSession } from './read-session.ts'
-export { endSession, endSessionsOf, listOpenSessions, tenantOf } from './session.repository.ts'
+export { endSession, endSessionsOf, listOpenSessions, proveSession, tenantOf } from './session.repository.ts'
 export { isOver } from './session-ends.ts'
 export {
   choosePassword,

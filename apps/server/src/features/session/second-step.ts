@@ -23,8 +23,9 @@ import { refuseLimited } from './closed-accounts.ts'
 import { clearAttempts, countInWindow, isKnownDevice } from './login-attempts.repository.ts'
 import { keyOf } from './login-attempts.ts'
 import { openSession, type Tokens, whose } from './open-session.ts'
+import { daysSinceExpiry } from './password-expiry.ts'
 import type { SignInPorts } from './sign-in-ports.ts'
-import { type Account, findAccount } from './users.repository.ts'
+import { type Account, demandPasswordChange, findAccount } from './users.repository.ts'
 
 /** How a sign-in began that is waiting for its second step, and what a passkey is to sign. */
 interface Begun {
@@ -88,9 +89,10 @@ const answer = async (
     if (!taken) throw failure('challenge.expired')
     await clearAttempts(tx, key)
     if (how === 'recovery') await noteSecurityEvent(tx, { kind: 'recoveryCode.used', ...whose(user), ip: arrival.ip })
-    return (
-      (await refuseLimited(tx, user, arrival, ports)) ?? openSession(tx, { user, arrival, by: 'secondFactor' }, ports)
-    )
+    const limited = await refuseLimited(tx, user, arrival, ports)
+    if (limited) return limited
+    if ((await daysSinceExpiry(tx, user, now)) !== undefined) await demandPasswordChange(tx, user.id)
+    return openSession(tx, { user, arrival, by: 'secondFactor' }, ports)
   })
   if (isFailure(opened)) throw opened
   return opened

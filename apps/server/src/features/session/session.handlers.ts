@@ -5,6 +5,7 @@ import { assertTenantScope } from '../../access/tenant-scope.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { proofAgeMs } from '../../limits/sign-in.limits.ts'
 import { arrivalOf } from './arrival.ts'
+import { askOwnPasskey, proveOwnPasskey } from './own-passkey.ts'
 import { proveOwnPassword } from './own-password.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { endSession, findSession } from './session.repository.ts'
@@ -41,6 +42,15 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
   prove: outsideTransaction(async (asked) => {
     const { session, body } = asked
     await proveOwnPassword({ session, password: body.password, arrival: arrivalOf(asked), field: 'password' }, ports)
+    return { provenUntilTs: ports.clock.now() + proofAgeMs.value }
+  }),
+
+  proofOptions: outsideTransaction((asked) =>
+    askOwnPasskey({ session: asked.session, arrival: arrivalOf(asked) }, ports),
+  ),
+
+  provePasskey: outsideTransaction(async (asked) => {
+    await proveOwnPasskey({ ...asked.body, session: asked.session, arrival: arrivalOf(asked) }, ports)
     return { provenUntilTs: ports.clock.now() + proofAgeMs.value }
   }),
 

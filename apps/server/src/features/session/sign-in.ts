@@ -70,10 +70,11 @@ export const signIn = async (credentials: Credentials, arrival: Arrival, ports: 
     await succeeded(tx, attempt, known)
     const limit = await refuseLimited(tx, user, arrival, ports)
     if (limit) return limit
-    const days = await daysSinceExpiry(tx, user, attempt.now)
-    if (days !== undefined) return failure('expired.password', { days })
+    // Before a password that ran out is changed too: whoever knows it alone takes nothing over.
     const challenge = await challengeFor(tx, { user, arrival, now: attempt.now })
     if (challenge) return failure('secondFactor.required', { challenge })
+    const days = await daysSinceExpiry(tx, user, attempt.now)
+    if (days !== undefined) return failure('expired.password', { days })
     return openSession(tx, { user, arrival, by: 'password' }, ports)
   })
   if (isFailure(opened)) throw opened

@@ -1,5 +1,5 @@
 import type { Role } from '@atalaya/contract/roles'
-import type { CurrentUser, MapBound } from '@atalaya/contract/session'
+import { type CurrentUser, type MapBound, proofs } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -113,6 +113,8 @@ export const noteLogin = (tx: Tx, userId: number, { ip, ts }: FailedLogin): Prom
     failing: [],
   }))
 
+const howShown = { password: 'hasPassword', passkey: 'hasPasskey', openid: 'hasProvider' } as const
+
 export const readCurrentUser = async (
   tx: Tx,
   { userId, isEnrolling }: Pick<Session, 'userId' | 'isEnrolling'>,
@@ -144,6 +146,11 @@ export const readCurrentUser = async (
         'groupIds',
       ),
     )
+    .select([
+      sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
+      sql<boolean>`EXISTS (SELECT FROM passkeys WHERE user_id = users.id)`.as('hasPasskey'),
+      sql<boolean>`EXISTS (SELECT FROM openid_identities WHERE user_id = users.id)`.as('hasProvider'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const login = user.login as StoredLogin
@@ -164,6 +171,7 @@ export const readCurrentUser = async (
     phone: user.phone,
     passwordChange: user.password_change,
     isEnrolling,
+    proofs: proofs.filter((proof) => user[howShown[proof]]),
     login: { front: accesses(login.front), app: accesses(login.app) },
     mapBound: user.map_bound,
   } as CurrentUser
@@ -188,6 +196,16 @@ export const readCredentials = (tx: Tx, userId: number): Promise<{ email: string
     .select(['email', 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+
+/** From here on its sessions open nothing but the change. */
+export const demandPasswordChange = async (tx: Tx, userId: number): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ password_change: 'expired' })
+    .where('id', '=', userId)
+    .where('password_change', 'is', null)
+    .execute()
+}
 
 /** One that its owner chose, in place of the one that was read; false where that was changed meanwhile. */
 export const choosePassword = async (

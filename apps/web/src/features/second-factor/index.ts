@@ -1,4 +1,4 @@
 export { Enrolment } from './components/enrolment.tsx'
 export { SecondStep } from './components/second-step.tsx'
 export { SecuritySection } from './components/security-section.tsx'
-export { signInWithPasskey } from './passkeys.ts'
+export { proveWithPasskey, signInWithPasskey } from './passkeys.ts'

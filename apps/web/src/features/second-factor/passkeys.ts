@@ -1,4 +1,5 @@
 import { secondFactorRoutes } from '@atalaya/contract/second-factor'
+import { sessionRoutes } from '@atalaya/contract/session'
 import { signInRoutes } from '@atalaya/contract/sign-in'
 import { session } from '../../session/current-session.ts'
 
@@ -19,6 +20,12 @@ export const signInWithPasskey = async () => {
   const { token, options } = await session.call(signInRoutes.passkeyOptions)
   const response = await ask(options)
   return session.enterWith(session.call(signInRoutes.passkey, { body: { token, response } }))
+}
+
+export const proveWithPasskey = async (): Promise<void> => {
+  const { token, options } = await session.call(sessionRoutes.proofOptions)
+  const response = await ask(options)
+  await session.call(sessionRoutes.provePasskey, { body: { token, response } })
 }
 
 export const answerWithPasskey = async (token: string) => {

@@ -14,6 +14,14 @@ export const leaveForCompany = async (asked: { company?: string; email?: string;
   return true
 }
 
+/** Leaves for it as somebody who is signed in and is asked whether it is still them. */
+export const leaveForProof = async (): Promise<void> => {
+  const { url, token } = await session.call(openidRoutes.beginProof)
+  const held = { token, next: `${location.pathname}${location.search}`, isProof: true }
+  sessionStorage.setItem(key, JSON.stringify(held))
+  location.assign(url)
+}
+
 /** As the provider sent the browser here: the router writes addresses in its own way. */
 const sentBackWith = (): string => {
   const [entry] = performance.getEntriesByType('navigation')
@@ -24,18 +32,24 @@ export interface Return {
   token: string
   next: string
   query: string
+  /** Where somebody who is signed in showed there that it is still them. */
+  isProof?: true
 }
 
-/** What this page was sent back with, once; null for every other visit. */
-export const takeReturn = (): Return | null => {
+/** What this page was sent back with from a sign-in, or from a proof, once; null for every other visit. */
+export const takeReturn = (from: 'signIn' | 'proof'): Return | null => {
   const held = sessionStorage.getItem(key)
   const query = sentBackWith()
   const given = new URLSearchParams(query)
   if (held === null || !given.has('state') || !(given.has('code') || given.has('error'))) return null
+  const begun = JSON.parse(held) as Omit<Return, 'query'>
+  if ((begun.isProof === true) !== (from === 'proof')) return null
   sessionStorage.removeItem(key)
-  const { token, next } = JSON.parse(held) as { token: string; next: string }
-  return { token, next, query }
+  return { ...begun, query }
 }
 
 export const enterFromCompany = ({ token, query }: Return) =>
   session.enterWith(session.call(openidRoutes.complete, { body: { token, query } }))
+
+export const proveAtCompany = ({ token, query }: Return) =>
+  session.call(openidRoutes.completeProof, { body: { token, query } })

@@ -76,7 +76,7 @@ const SignIn = ({ onTyped }: { onTyped(typed: Typed | null): void }) => {
   const goOn = useGoOn()
   const navigate = useNavigate()
   const { company, next } = useSearch({ strict: false }) as LoginAddress
-  const [returned] = useState(takeReturn)
+  const [returned] = useState(() => takeReturn('signIn'))
   const [step, setStep] = useState<Step>(returned ? { at: 'returned' } : { at: 'form', failure: null })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this page was sent back with

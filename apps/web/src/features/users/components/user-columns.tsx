@@ -227,5 +227,5 @@ const stateOf = ({ isDisabled, hasPassword, passwordChange, invitedUntilTs }: Us
   if (isDisabled) return 'disabled'
   // One that has run out is as good as none.
   if (!hasPassword) return (invitedUntilTs ?? 0) > Date.now() ? 'invited' : 'noPassword'
-  return passwordChange === null ? 'active' : 'temporary'
+  return passwordChange === null || passwordChange === 'expired' ? 'active' : 'temporary'
 }
