@@ -84,3 +84,71 @@ it('has a brand designed, saved and served under its own name at once, and taken
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(async () => (await visitor.goto('/login'))?.text()).toContain('<title>Atalaya</title>')
 })
+
+it('takes a brand from nothing to its own people at its own name, as fast as somebody can type', async () => {
+  const begun = Date.now()
+  const page = await openPage()
+  await signIn(page, accountOf('SUPER_RESELLER'), '/brands?edit=0')
+  await page.getByRole('textbox', { name: 'Nombre', exact: false }).first().fill('Bidasoa')
+  await page.getByRole('textbox', { name: 'Color de la marca' }).fill('#ffd500')
+  await page.getByRole('button', { name: 'Añadir nombre' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de host 1' }).fill('bidasoa.localhost')
+  await page.getByRole('textbox', { name: 'Teléfono', exact: false }).fill('943 000 000')
+  await page.getByRole('button', { name: 'Crear marca' }).click()
+  await page.getByText('Marca «Bidasoa» publicada').waitFor()
+
+  // Who sells under it.
+  await page.goto('/resellers?edit=0')
+  await page.getByRole('textbox', { name: 'Nombre', exact: false }).first().fill('Bidasoa Flotas')
+  const choose = async (what: string, option: string) => {
+    await page.getByRole('combobox', { name: what }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Mayorista', 'Iberia Telemática')
+  await choose('Marca', 'Bidasoa')
+  await page.getByRole('button', { name: 'Crear distribuidor' }).click()
+  await page.getByText('Distribuidor «Bidasoa Flotas» guardado').waitFor()
+
+  const visitor = await openPage({ ...phone, baseURL: at('bidasoa.localhost') })
+  await visitor.goto('/login')
+  await visitor.getByRole('heading', { name: 'Bidasoa' }).waitFor()
+  // Yellow reads nowhere: what is used of it does.
+  await expect.poll(() => accentOf(visitor)).toBe('rgb(128, 106, 0)')
+  expect(await seriousFindings(visitor)).toEqual([])
+  expect(Date.now() - begun).toBeLessThan(5 * 60_000)
+})
+
+it('shows the brand’s mail and document beside the form while it is typed, and serves a draft to nobody', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('SUPER_RESELLER'), '/brands')
+  await page.getByRole('row').filter({ hasText: 'Rutalia' }).click()
+  const preview = page.getByRole('region', { name: 'Vista previa' })
+  await preview.getByText('Correo', { exact: true }).click()
+  const mail = page.frameLocator('iframe[title="Correo"]')
+  await mail.getByRole('heading', { name: 'Elegir la contraseña de Rutalia' }).waitFor()
+  const name = page.getByRole('textbox', { name: 'Nombre', exact: false }).first()
+  await name.fill('Rutalia Norte')
+  await mail.getByRole('heading', { name: 'Elegir la contraseña de Rutalia Norte' }).waitFor()
+  // As a mail program shows it: in its own colours, and running nothing.
+  const ground = await mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(ground).toBe('rgb(243, 245, 248)')
+  await takePicture(page, 'brand-designer-mail-light-desktop')
+  await preview.getByText('PDF', { exact: true }).click()
+  await page.locator('iframe[title="PDF"][src^="blob:"]').waitFor()
+  await takePicture(page, 'brand-designer-pdf-light-desktop')
+
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await page.getByText('Borrador sin publicar').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  const visitor = await openPage({ ...desktop, baseURL: at('rutalia.localhost') })
+  const title = async () => /<title>([^<]*)/.exec((await (await visitor.goto('/login'))?.text()) ?? '')?.[1]
+  expect(await title()).toBe('Rutalia')
+  await page.getByRole('button', { name: 'Publicar marca' }).click()
+  await expect.poll(title).toBe('Rutalia Norte')
+
+  await page.getByRole('button', { name: 'Versiones' }).click()
+  await page.getByRole('button', { name: 'Volver a la versión 1' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Rutalia')
+  await page.getByRole('button', { name: 'Publicar marca' }).click()
+  await expect.poll(title).toBe('Rutalia')
+})

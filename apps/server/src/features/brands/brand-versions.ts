@@ -2,32 +2,47 @@ import { type ManagedBrand, NewBrand, type PublishedVersion } from '@atalaya/con
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { brandVersions } from '../../limits/kept-records.limits.ts'
+import { fieldsIn } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
+import { brandRecords } from './brand-records.ts'
 
 /** What was kept before a field was known has it as a new brand has it. */
 export const wholeBrand = (kept: object): NewBrand => ({ ...NewBrand.parse({ siteName: '-' }), ...kept })
+
+const insertVersion = async (
+  tx: Tx,
+  { brandId, fields, userId, now }: { brandId: number; fields: NewBrand; userId: number | null; now: number },
+): Promise<void> => {
+  const file = (variant: string) =>
+    sql<number | null>`(SELECT file FROM brand_logos WHERE brand_id = ${brandId} AND variant = ${variant})`
+  await tx
+    .insertInto('brand_versions')
+    .values({
+      ...{ brand_id: brandId, published_ts: now, user_id: userId, fields: JSON.stringify(fields) },
+      ...{ light_file: file('light'), dark_file: file('dark'), icon_file: file('icon') },
+      // Its row is locked by who changes it: nobody counts at the same time.
+      number: sql`(SELECT coalesce(max(number), 0) + 1 FROM brand_versions WHERE brand_id = ${brandId})`,
+    })
+    .execute()
+  await sql`DELETE FROM brand_versions WHERE brand_id = ${brandId} AND number <= (
+    SELECT number FROM brand_versions WHERE brand_id = ${brandId}
+    ORDER BY number DESC OFFSET ${brandVersions.value} LIMIT 1)`.execute(tx)
+}
 
 /** After each change that people are served by, in its transaction; of each brand the newest stay. */
 export const keepVersions = async (
   { tx, now, session }: PlatformScope,
   published: readonly { brand: ManagedBrand; fields: NewBrand }[],
 ): Promise<void> => {
-  for (const { brand, fields } of published) {
-    const file = (variant: string) =>
-      sql<number | null>`(SELECT file FROM brand_logos WHERE brand_id = ${brand.id} AND variant = ${variant})`
-    await tx
-      .insertInto('brand_versions')
-      .values({
-        ...{ brand_id: brand.id, published_ts: now, user_id: session.userId, fields: JSON.stringify(fields) },
-        ...{ light_file: file('light'), dark_file: file('dark'), icon_file: file('icon') },
-        // Its row is locked by who changes it: nobody counts at the same time.
-        number: sql`(SELECT coalesce(max(number), 0) + 1 FROM brand_versions WHERE brand_id = ${brand.id})`,
-      })
-      .execute()
-    await sql`DELETE FROM brand_versions WHERE brand_id = ${brand.id} AND number <= (
-      SELECT number FROM brand_versions WHERE brand_id = ${brand.id}
-      ORDER BY number DESC OFFSET ${brandVersions.value} LIMIT 1)`.execute(tx)
-  }
+  for (const { brand, fields } of published)
+    await insertVersion(tx, { brandId: brand.id, fields, userId: session.userId, now })
+}
+
+/** Of a brand that nobody made by hand, as the demo's: so that its first change can be taken back as well. */
+export const keepFirstVersion = async (tx: Tx, brandId: number, now: number): Promise<void> => {
+  const [brand] = await brandRecords.find({ tx }, [brandId])
+  const fields = brand && fieldsIn(NewBrand)(brand as NewBrand)
+  if (fields) await insertVersion(tx, { brandId, fields, userId: null, now })
 }
 
 /** Of people of the platform, whom everybody who asks for brands may know. */

@@ -17,6 +17,7 @@ export {
   linkOrigin,
   mayEnterAt,
 } from './brand-in-use.ts'
+export { keepFirstVersion } from './brand-versions.ts'
 export { putLogo } from './brands.repository.ts'
 export { mailSenderOf } from './dkim-keys.ts'
 export { takeUpLogos } from './logo-files.ts'

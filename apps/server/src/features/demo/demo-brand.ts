@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tenant.ts'
 import { storeFile } from '../../files/files.repository.ts'
-import { putLogo } from '../brands/index.ts'
+import { keepFirstVersion, putLogo } from '../brands/index.ts'
 
 /** The brand that the demo's second reseller sells under, on this machine: neither DNS nor a certificate stands before it. */
 export const secondBrand = { siteName: 'Rutalia', hostName: 'rutalia.localhost' } as const
@@ -42,5 +42,6 @@ export const insertSecondBrand = async (tx: Tx, now: number): Promise<number> =>
     const file = await storeFile(tx, { company_id: null, reseller_id: null }, content)
     await putLogo(tx, { brandId: id, variant, file, updatedTs: now })
   }
+  await keepFirstVersion(tx, id, now)
   return id
 }

@@ -1,4 +1,3 @@
-import { managedBrandRoutes } from '@atalaya/contract/brands'
 import { distributorRoutes, type Reseller } from '@atalaya/contract/resellers'
 import { superLevel } from '@atalaya/contract/roles'
 import { FormSection } from '@atalaya/ui/form-shell'
@@ -13,6 +12,7 @@ import { fieldValuesOf } from '../../../nouns/field-values.ts'
 import { fieldSchemaOf, NounForm } from '../../../nouns/noun-form.tsx'
 import { call } from '../../../session/api.ts'
 import { useUser } from '../../../session/current-session.ts'
+import { useBrands } from '../../brands/index.ts'
 import { resellers } from '../resellers.noun.ts'
 
 const schema = fieldSchemaOf(resellers)
@@ -52,10 +52,7 @@ const PlaceFields = ({ form }: { form: never }) => {
     queryKey: ['distributors', 0],
     queryFn: ({ signal }) => call(distributorRoutes.list, { signal }),
   })
-  const { data: brands } = useQuery({
-    queryKey: ['brands', 0],
-    queryFn: ({ signal }) => call(managedBrandRoutes.list, { signal }),
-  })
+  const { data: brands } = useBrands()
   const choices = Object.values(distributors ?? {}).map(({ id, name }) => ({ value: id as number, label: name }))
   const known = Object.values(brands ?? {}).map(({ id, siteName }) => ({ value: id as number, label: siteName }))
   return (
