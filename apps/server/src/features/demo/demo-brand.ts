@@ -30,7 +30,7 @@ export const insertSecondBrand = async (tx: Tx, now: number): Promise<number> =>
       accent_dark: '#379777',
       formal_address: true,
       support_phone: '+351 253 000 000',
-      support_email: 'apoio@rutalia.example',
+      support_email: 'apoio@rutalia.test',
       support_hours: '08:00–20:00',
       use_terms: '{}',
     })

@@ -77,6 +77,15 @@ describe('the designer of a brand', () => {
     expect(draft).toBeNull()
   })
 
+  it('points at what is wrong before it keeps a draft', async () => {
+    await open()
+    const email = page.getByRole('textbox', { name: say('brands:fields.supportEmail') })
+    await userEvent.fill(email, 'nobody')
+    await button('draft.keep').click()
+    await expect.element(email).toHaveFocus()
+    expect(testServer().asked(managedBrandRoutes.saveDraft)).toEqual([])
+  })
+
   it('opens with the draft that is there, and goes back to what people see when it is discarded', async () => {
     draft = { ...brand(1), siteName: 'Solo pensada', version: 4, basedOn: 1, savedTs: now, by: 'Eva' } as never
     await open()

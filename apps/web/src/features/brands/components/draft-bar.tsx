@@ -23,6 +23,10 @@ interface Props {
   onReverted(version: KeptVersion): void
 }
 
+/** Once it is drawn: it may lie far below. */
+const showFirstFault = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+
 /** What people are served by, what is only designed, and the way back. */
 export const DraftBar = (props: Props) => {
   const { brand, draft, form, begunWith, onKept, onDropped } = props
@@ -33,7 +37,7 @@ export const DraftBar = (props: Props) => {
   const isTheirs = draft !== null && draft.version !== begunWith
   const keep = () => {
     const design = form.parse()
-    if (!design) return
+    if (!design) return showFirstFault()
     const body = { ...design, basedOn: brand.version, version: draft?.version ?? 0 }
     save.mutate(body, {
       onSuccess: (kept) => {
