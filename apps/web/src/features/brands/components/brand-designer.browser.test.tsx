@@ -18,7 +18,8 @@ const brand = {
     hosts: [{ name: 'faro.example.com' }],
   },
   ...{ languages: [...languages], formalAddress: false, useTerms: {}, mapSources: [], workerApp: { installers: [] } },
-  ...{ passwordPolicy: 'classic' as const, demandsSecondFactor: false, isDefault: false, sender: null, resellers: 2 },
+  ...{ passwordPolicy: 'classic' as const, demandsSecondFactor: false, isDefault: false, hasDraft: false },
+  ...{ sender: null, resellers: 2 },
   accentUsed: { light: '#0b6b62', dark: '#3fb5a5' },
   hostStates: [{ name: 'faro.example.com', state: 'live' as const, fault: null, checkedTs: now }],
   ...{ createdTs: now, updatedTs: now, version: 1 },
@@ -29,12 +30,13 @@ const open = (id = 1, opening: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(`/brands?edit=${id}`, { ...opening, user: { ...owner, ...opening.user } })
 const name = () => page.getByRole('textbox', { name: say('brands:fields.siteName') })
 const button = (text: string) => page.getByRole('button', { name: text })
-const save = () => button(say('brands:form.save'))
+const save = () => button(say('brands:form.publish'))
 
 let kept: { rows: Map<number, unknown>; changeElsewhere(id: number, changes: object): void }
 beforeEach(() => {
   answerCompany(testServer())
   kept = testServer().keep(managedBrandRoutes as never, [brand] as never)
+  testServer().answer(managedBrandRoutes.draft, { draft: null })
   testServer().answer(managedBrandRoutes.check, () => kept.rows.get(1) as never)
 })
 

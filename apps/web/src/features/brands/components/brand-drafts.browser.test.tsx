@@ -1,10 +1,10 @@
 import { type KeptDraft, type ManagedBrand, managedBrandRoutes, NewBrand } from '@atalaya/contract/brands'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { seriousFindings } from '../../test-axe.ts'
-import { answerAboveCompanies, now } from '../../test-records.ts'
-import { openScreen, phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { seriousFindings } from '../../../test-axe.ts'
+import { answerAboveCompanies, now } from '../../../test-records.ts'
+import { openScreen, phone, testServer } from '../../../test-screen.tsx'
+import { say } from '../../../test-states.ts'
 
 const brand = (id: number, given: Partial<ManagedBrand> = {}): ManagedBrand =>
   ({
@@ -16,11 +16,8 @@ const brand = (id: number, given: Partial<ManagedBrand> = {}): ManagedBrand =>
   }) as ManagedBrand
 
 const superReseller = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
-const open = (edit: number | null = 1, opening: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen(edit === null ? '/brands' : `/brands?edit=${edit}`, {
-    ...opening,
-    user: { ...superReseller, ...opening.user },
-  })
+const open = (opening: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen('/brands?edit=1', { ...opening, user: { ...superReseller, ...opening.user } })
 
 const name = () => page.getByRole('textbox', { name: say('brands:fields.siteName') })
 const button = (key: string) => page.getByRole('button', { name: say(`brands:${key}`), exact: true })
@@ -30,12 +27,11 @@ const typeName = async (text: string) => {
   await userEvent.fill(name(), text)
 }
 
-let kept: { changeElsewhere(id: number, changes: object): void }
 let draft: KeptDraft | null
 beforeEach(() => {
   answerAboveCompanies(testServer())
   const { answer, keep } = testServer()
-  kept = keep(managedBrandRoutes as never, [brand(1), brand(2)] as never) as unknown as typeof kept
+  keep(managedBrandRoutes as never, [brand(1), brand(2)] as never)
   draft = null
   answer(managedBrandRoutes.draft, () => ({ draft }) as never)
   answer(managedBrandRoutes.saveDraft, ({ body }) => {
@@ -50,14 +46,7 @@ beforeEach(() => {
   answer(managedBrandRoutes.previewMail, ({ body }) => ({ subject: `Para ${body.siteName}`, html: '<p>…</p>' }))
 })
 
-describe('the designer of a brand', () => {
-  itSaysHowReadingWent({
-    route: managedBrandRoutes.read,
-    open: () => open(),
-    content: () => document.querySelector('form'),
-    skeleton: () => document.querySelector('[role=status][aria-label]'),
-  })
-
+describe('drafts, versions and previews of a brand', () => {
   it('keeps a draft that nobody is served by, and publishes it', async () => {
     await open()
     await typeName('Marca nueva')
@@ -109,16 +98,6 @@ describe('the designer of a brand', () => {
     expect((draft as KeptDraft | null)?.version).toBe(2)
   })
 
-  it('shows what somebody else has published meanwhile beside what was typed', async () => {
-    await open()
-    await typeName('La mía')
-    kept.changeElsewhere(1, { siteName: 'La suya' })
-    await button('form.publish').click()
-    await expect.element(page.getByRole('cell', { name: 'La suya' })).toBeVisible()
-    expect(await seriousFindings()).toEqual([])
-    expect(published()).toHaveLength(1)
-  })
-
   it('goes back to a version, which is looked at before it is published', async () => {
     testServer().answer(managedBrandRoutes.versions, [
       { number: 2, publishedTs: now, by: 'Lucía Herrero' },
@@ -165,27 +144,12 @@ describe('the designer of a brand', () => {
     expect(await seriousFindings()).toEqual([])
   })
 
-  it('begins by the keyboard, and asks before Escape loses what was typed', async () => {
-    await open()
-    await expect.element(name()).toHaveFocus()
-    await userEvent.keyboard('{Control>}a{/Control}Teclado{Escape}')
-    await expect.element(page.getByRole('dialog')).toBeVisible()
-    expect(await seriousFindings()).toEqual([])
-  })
-
   it('is form or preview on a phone', async () => {
-    await open(1, { size: phone })
+    await open({ size: phone })
     await expect.element(name()).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width)
     await page.getByText(say('brands:preview.title'), { exact: true }).first().click()
     await expect.element(page.getByRole('region', { name: say('brands:preview.title') })).toBeVisible()
-    expect(await seriousFindings()).toEqual([])
-  })
-
-  it('is a list to who may only read', async () => {
-    await open(null, { user: { readOnly: true } })
-    await expect.element(page.getByText('Marca 2')).toBeVisible()
-    expect(button('actions.create').query()).toBeNull()
     expect(await seriousFindings()).toEqual([])
   })
 })
