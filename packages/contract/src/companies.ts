@@ -105,6 +105,8 @@ export const CompanyInfo = z.object({
   name: z.string(),
   resellerId: ResellerId,
   licenses: Licenses,
+  /** How many of them are in use; told to who administers the company, since others see a part of it. */
+  used: Counts.pick({ vehicles: true, assets: true }).optional(),
   info: z.object({ id: CompanyId, state: z.object({ current: z.object({ value: CompanyState }) }) }),
   conf: ToldCompanyConf.extend({
     general: ToldCompanyConf.shape.general.extend({ timezone: z.string() }),

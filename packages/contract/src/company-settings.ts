@@ -6,12 +6,19 @@ import { LatLng } from './values.ts'
 export const FuelConsumptionUnit = z.union([z.literal(0), z.literal(1)])
 
 /** Where a company's maps may go. */
-const MapLimits = z.object({
-  southWest: LatLng,
-  northEast: LatLng,
-  minZoom: z.number().min(0).max(24),
-  maxZoom: z.number().min(0).max(24),
-})
+const MapLimits = z
+  .object({
+    southWest: LatLng,
+    northEast: LatLng,
+    minZoom: z.number().min(0).max(24),
+    maxZoom: z.number().min(0).max(24),
+  })
+  .refine(({ minZoom, maxZoom }) => minZoom <= maxZoom, { path: ['maxZoom'], message: 'range.reversed' })
+  // From west to east it may go over the date line.
+  .refine(({ southWest, northEast }) => southWest.lat < northEast.lat, {
+    path: ['northEast'],
+    message: 'range.reversed',
+  })
 
 const Units = z.object({ fuelConsumption: FuelConsumptionUnit.default(0) })
 

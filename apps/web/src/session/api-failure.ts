@@ -63,9 +63,10 @@ export const failureOfReply = (status: number, url: string, body: unknown): ApiF
   const parsed = ApiError.safeParse(body)
   if (!parsed.success) return new ApiFailure({ code: codeOfStatus(status), statusCode: status, url })
   const { code, parameters } = splitDescription(parsed.data.description)
+  const limit = parsed.data.allowed?.['licenses']?.[0]
   return new ApiFailure({
     code,
-    parameters,
+    parameters: limit === undefined ? parameters : { ...parameters, limit, context: 'limit' },
     statusCode: status,
     url: parsed.data.url,
     fields: parsed.data.fields,

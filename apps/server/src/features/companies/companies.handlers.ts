@@ -1,6 +1,7 @@
 import type { Company, CompanyInfo, companyRoutes, FirstAdministrator } from '@atalaya/contract/companies'
 import { companyStates, Licenses } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
+import { adminLevel } from '@atalaya/contract/roles'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
@@ -16,7 +17,7 @@ import { listCustomStates } from '../custom-states/index.ts'
 import { resellerIdsInScope } from '../resellers/index.ts'
 import { findUsersByEmail } from '../users/index.ts'
 import { cloneCompany, countCloneable } from './clone-company.ts'
-import { findCompany, listCompanies } from './companies.repository.ts'
+import { countLicensed, findCompany, listCompanies } from './companies.repository.ts'
 import { companyKind } from './company.kind.ts'
 import { setCompanyState } from './company-state.ts'
 import { moveCompany, previewMove } from './move-company.ts'
@@ -96,7 +97,7 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
 
     cloneable: (asked) => countCloneable(asked, clock),
     clone: (asked) => cloneCompany(asked, clock),
-    info: async ({ tx, params }) => {
+    info: async ({ tx, params, session }) => {
       const company = await findCompany(tx, params.companyId)
       if (!company) throw failure('not.found')
       const { general, ...conf } = toldConf(CompanySettings.parse(company.conf))
@@ -108,6 +109,7 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
         name: company.name,
         resellerId: company.resellerId,
         licenses: Licenses.parse(company.licenses),
+        ...(adminLevel.includes(session.role) ? { used: await countLicensed(tx) } : {}),
         info: { id: company.id, state: { current: { value: company.state } } },
         conf: {
           ...conf,

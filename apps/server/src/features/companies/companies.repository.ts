@@ -99,6 +99,14 @@ export const writeState = async (tx: Tx, companyId: number, entry: StateEntry): 
     WHERE id = ${companyId}`.execute(tx)
 }
 
+/** Of the transaction's company. */
+export const countLicensed = async (tx: Tx): Promise<{ vehicles: number; assets: number }> => {
+  const { rows } = await sql<{ vehicles: number; assets: number }>`
+    SELECT count(*) FILTER (WHERE item_type = 1)::integer AS vehicles, count(*) FILTER (WHERE item_type = 2)::integer AS assets
+    FROM items WHERE deleted_ts IS NULL`.execute(tx)
+  return rows[0] ?? { vehicles: 0, assets: 0 }
+}
+
 export const findCompany = (tx: Tx, companyId: number) =>
   tx
     .selectFrom('companies')

@@ -148,3 +148,33 @@ test('an item alone keeps a company from being deleted', async () => {
   const gone = await eva.call(routes.removeMany, { params, body: { items: [made.id] } as never })
   expect(replyOf(gone)).toEqual({ deleted: [], notDeleted: [{ id: made.id, error: 'in.use' }] })
 })
+
+test('maps are limited to an area with its corners the right way round, and its people are told of it', async () => {
+  const southWest = { lat: 36, lng: -9 }
+  const northEast = { lat: 43, lng: 3 }
+  const limits = { southWest, northEast, minZoom: 6, maxZoom: 16 }
+  const make = (mapLimits: object) =>
+    eva.call(routes.create, {
+      params,
+      body: { name: `Mapas ${crypto.randomUUID()}`, conf: { general: { mapLimits, mapChange: false } } } as never,
+    })
+  expect(await make({ ...limits, maxZoom: 5 })).toMatchObject({
+    error: { fields: { 'conf.general.mapLimits.maxZoom': 'range.reversed' } },
+  })
+  expect(await make({ ...limits, northEast: { lat: 30, lng: 3 } })).toMatchObject({
+    error: { fields: { 'conf.general.mapLimits.northEast': 'range.reversed' } },
+  })
+  const made = replyOf(await make(limits))
+  const at = { companyId: made.id }
+  const someone = { ...tenant, companyId: made.id }
+  const as = async (role: 'ADMIN' | 'OPERATOR') =>
+    signedIn(client, await insertTestUser(database, someone, { role, email: `${role.toLowerCase()}@mapas.test` }))
+  await insertTestItem(database, made.id, { name: 'V' })
+  const told = replyOf(await (await as('ADMIN')).call(routes.info, { params: at }))
+  expect(told).toMatchObject({
+    conf: { general: { mapChange: false, mapLimits: limits } },
+    used: { vehicles: 1, assets: 0 },
+  })
+  // Who sees a part of the company is not told how much there is of it.
+  expect(replyOf(await (await as('OPERATOR')).call(routes.info, { params: at })).used).toBeUndefined()
+})

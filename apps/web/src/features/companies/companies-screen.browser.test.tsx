@@ -1,14 +1,17 @@
 import { companyRoutes, type MovePreview } from '@atalaya/contract/companies'
+import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import { craRoutes } from '@atalaya/contract/cras'
 import { resellerRoutes } from '@atalaya/contract/resellers'
 import { supportRoutes } from '@atalaya/contract/supports'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
+import { answerCompany } from '../../test-company.ts'
 import { answerAboveCompanies, now } from '../../test-records.ts'
-import { openScreen, phone, testServer } from '../../test-screen.tsx'
+import { drawPart, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { Refused } from '../../test-server.ts'
 import { say } from '../../test-states.ts'
+import { CompanySwitcher } from './components/company-switcher.tsx'
 import { answerCompanies, distributor } from './test-companies.ts'
 
 const stamp = { createdTs: now, updatedTs: now, version: 1 }
@@ -110,4 +113,38 @@ test('a state that shuts people out says what follows, and keeps the reason', as
     .poll(() => testServer().asked(companyRoutes.setState))
     .toMatchObject([{ params: { id: 31 }, body: { value: 3, text: 'Impago' } }])
   await userEvent.keyboard('{Escape}')
+})
+
+test('the area of its maps is limited by two corners, and a corner that is none is refused', async () => {
+  await openScreen('/companies?edit=31', { user: distributor })
+  await page.getByRole('switch', { name: say('companies:form.mapLimited'), exact: false }).click()
+  const northEast = page.getByRole('textbox', { name: say('companies:form.ne') })
+  await northEast.fill('arriba')
+  const save = page.getByRole('button', { name: say('companies:form.save') })
+  await save.click()
+  await expect.element(northEast).toBeInvalid()
+  await northEast.fill('43.5, 3.25')
+  await save.click()
+  await expect
+    .poll(() => testServer().asked(companyRoutes.update).at(-1)?.body.conf.general.mapLimits)
+    .toMatchObject({ northEast: { lat: 43.5, lng: 3.25 }, minZoom: 5 })
+})
+
+test('who administers a company sees that its licences are nearly in use, and nobody else', async () => {
+  answerCompany(testServer())
+  const info = (used: object) => ({
+    ...{ id: 3, name: 'Transportes Norte', resellerId: 2, centroidId: null, ...used },
+    info: { id: 3, state: { current: { value: 2 as const } } },
+    licenses: { vehicleTotal: 20, vehicleBillable: null, assetTotal: 4, assetBillable: null },
+    conf: {
+      ...toldConf(CompanySettings.parse({})),
+      general: { ...toldConf(CompanySettings.parse({})).general, timezone: 'Europe/Madrid' },
+      ...{ customDatas: {}, customStates: { 1: [], 2: [], 3: [] } },
+    },
+  })
+  testServer().answer(companyRoutes.info, info({ used: { vehicles: 19, assets: 1 } }))
+  await drawPart(<CompanySwitcher />)
+  await expect.element(page.getByText(say('app:company.licensedVehicles', { used: 19, most: 20 }))).toBeVisible()
+  expect(page.getByText(say('app:company.licensedAssets', { used: 1, most: 4 })).query()).toBeNull()
+  expect(await seriousFindings()).toEqual([])
 })

@@ -15,3 +15,6 @@ export const companyState = (value: StateValue) => states[value]
 
 /** Each state once, as people tell them apart. */
 export const companyStates = ['active', 'normal', 'suspended', 'deactivated'] as const
+
+/** From then on of its licences a company should hear of more. */
+export const nearlyAll = 0.9

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useFieldColumns } from '../../../nouns/noun-columns.ts'
 import { companies } from '../companies.noun.ts'
-import { companyState, companyStates } from '../company-state.ts'
+import { companyState, companyStates, nearlyAll } from '../company-state.ts'
 import classes from './company-columns.module.css'
 import { CompanyStateBadge } from './company-state-badge.tsx'
 
 const limits = { vehicles: 'vehicleTotal', assets: 'assetTotal', persons: null, users: null } as const
-/** From then on of its licences a company should hear of more. */
-const nearlyAll = 0.9
 
 /** `resellerOf` where companies of several are shown. */
 export const useCompanyColumns = (

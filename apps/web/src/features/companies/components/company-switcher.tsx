@@ -10,6 +10,7 @@ import { session, useUser } from '../../../session/current-session.ts'
 import { useCompanies, useCompanyInfo } from '../companies.queries.ts'
 import { CompanyStateBadge } from './company-state-badge.tsx'
 import classes from './company-switcher.module.css'
+import { LicenceNote } from './licence-note.tsx'
 
 /** More would not be read: the list is narrowed by typing. */
 const shownAtMost = 30
@@ -23,35 +24,40 @@ export const CompanySwitcher = () => {
   const canSwitch = isOfResellerLevel(user.role)
   const name = info.data?.name
   const state = info.data && <CompanyStateBadge value={info.data.info.state.current.value} />
+  const licences = info.data && <LicenceNote info={info.data} refetch={info.refetch} />
 
   if (!canSwitch) {
     return (
       <div className={classes.fixed}>
         <span className={classes.name}>{name}</span>
         {state}
+        {licences}
       </div>
     )
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={320} trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.trigger}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          title={t('company.switch')}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span className={classes.name}>{name ?? t('company.all')}</span>
-          {state}
-          <IconChevronDown size={16} stroke={1.75} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('company.switch')}>
-        <CompanyChoice currentId={user.companyId} onDone={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={320} trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.trigger}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            title={t('company.switch')}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={classes.name}>{name ?? t('company.all')}</span>
+            {state}
+            <IconChevronDown size={16} stroke={1.75} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown} aria-label={t('company.switch')}>
+          <CompanyChoice currentId={user.companyId} onDone={() => setIsOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      {licences}
+    </>
   )
 }
 

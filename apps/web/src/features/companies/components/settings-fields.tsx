@@ -5,18 +5,19 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { MultiSelect, Select, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, NumberField, TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, NumberField } from '../../../forms/fields.tsx'
 import { useScope } from '../../../nouns/noun-scope.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
 import { call } from '../../../session/api.ts'
 import type { CompanyFormState } from '../company-values.ts'
+import { MapFields } from './map-fields.tsx'
 import classes from './settings-fields.module.css'
 
 interface Props {
   form: CompanyFormState
 }
 
-const switches = ['mapChange', 'itenerary', 'trafficManager', 'movGps'] as const
+const switches = ['itenerary', 'trafficManager', 'movGps'] as const
 
 /** What the company has agreed to or chosen: `conf`. */
 export const SettingsFields = ({ form }: Props) => {
@@ -55,12 +56,15 @@ export const SettingsFields = ({ form }: Props) => {
             choices={[0, 1].map((value) => ({ value, label: t(`form.fuel${value as 0 | 1}`) }))}
           />
         </Pair>
-        <TextField form={inner} name={'mapProvider' as never} label={t('form.mapProvider')} longest={60} isRequired />
+        <MapFields
+          general={general}
+          errorOf={(name) => form.errorOf(`conf.general.${name}` as never)}
+          onChange={setGeneral}
+        />
         {switches.map((name) => (
           <Switch
             key={name}
             label={t(`form.${name}`)}
-            description={name === 'mapChange' ? t('form.mapChangeHint') : undefined}
             checked={general[name]}
             onChange={({ currentTarget }) => setGeneral({ [name]: currentTarget.checked })}
           />

@@ -7,26 +7,36 @@ import { type MapOption, mapOptionGroups, useFleetSettings } from '../fleet-sett
 import type { Ground } from '../grounds.ts'
 import { useMapGrounds, useMapLimits } from '../tiles.ts'
 import classes from './layers-menu.module.css'
+import { LimitedMapDialog } from './limited-map-dialog.tsx'
 import { OpeningViewButton } from './opening-view-button.tsx'
 
 /** What lies below the fleet, what the map shows beside it, and what of an item's day. */
 export const LayersMenu = () => {
   const { t } = useTranslation('fleet')
   const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<Ground | null>(null)
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
-      <Popover.Target>
-        <MapButton label={t('layers.title')} aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
-          <IconStack2 size={18} stroke={1.75} />
-        </MapButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.layers}>
-        <Grounds />
-        <Options of="onMap" />
-        <Options of="day" />
-        <OpeningViewButton />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={isOpen} onChange={setIsOpen} position="left-start" withRoles={false} trapFocus returnFocus>
+        <Popover.Target>
+          <MapButton label={t('layers.title')} aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+            <IconStack2 size={18} stroke={1.75} />
+          </MapButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.layers}>
+          <Grounds
+            onAsk={(ground) => {
+              setIsOpen(false)
+              setAsked(ground)
+            }}
+          />
+          <Options of="onMap" />
+          <Options of="day" />
+          <OpeningViewButton />
+        </Popover.Dropdown>
+      </Popover>
+      <LimitedMapDialog ground={asked} onClose={() => setAsked(null)} />
+    </>
   )
 }
 
@@ -43,11 +53,13 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-const Grounds = () => {
+/** `onAsk` is for a map that takes a confirmation (spec 1 §5). */
+const Grounds = ({ onAsk }: { onAsk(ground: Ground): void }) => {
   const { t } = useTranslation('fleet')
   const { grounds, inUse, isOpen, choose } = useMapGrounds()
   const limits = useMapLimits()
   const nameOf = ({ name }: Ground) => name ?? t('layers.ground.world')
+  const [usual] = grounds
   return (
     <Group heading={t('layers.groups.ground')}>
       {isOpen ? (
@@ -59,7 +71,7 @@ const Grounds = () => {
             name="map-ground"
             label={nameOf(ground)}
             checked={ground.id === inUse.id}
-            onChange={() => choose(ground.id)}
+            onChange={() => (limits && ground.id !== usual?.id ? onAsk(ground) : choose(ground.id))}
           />
         ))
       ) : (

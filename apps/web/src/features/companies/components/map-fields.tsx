@@ -1,0 +1,133 @@
+import type { CompanySettings } from '@atalaya/contract/company-settings'
+import { parseLatLng } from '@atalaya/domain/coordinates'
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../../brand/current-brand.ts'
+import { NumberField } from '../../../forms/fields.tsx'
+import { Pair } from '../../../nouns/pair.tsx'
+
+type General = CompanySettings['general']
+type Limits = NonNullable<General['mapLimits']>
+type Corner = 'southWest' | 'northEast'
+
+interface Props {
+  general: General
+  errorOf(name: string): string | undefined
+  onChange(change: Partial<General>): void
+}
+
+/** The whole of the Iberian peninsula, to begin with. */
+const atFirst: Limits = {
+  southWest: { lat: 35.9, lng: -9.6 },
+  northEast: { lat: 43.9, lng: 3.4 },
+  ...{ minZoom: 5, maxZoom: 18 },
+}
+/** As `companies.conf` and the layers of the map name them. */
+const [usual, bundled] = ['osm', 'world']
+
+/** Which map its people see, whether they may choose another, and where it may go. */
+export const MapFields = ({ general, errorOf, onChange }: Props) => {
+  const { t } = useTranslation('companies')
+  const { mapSources } = useBrand()
+  const { mapProvider, mapChange, mapLimits } = general
+  const names = [usual, ...mapSources.map(({ name }) => name), bundled]
+  const labels: Record<string, string> = {
+    [usual as string]: t('form.mapUsual'),
+    [bundled as string]: t('form.mapWorld'),
+  }
+  // What another brand or an older one had stays as it is until somebody chooses.
+  const choices = names.includes(mapProvider) ? names : [...names, mapProvider]
+  return (
+    <>
+      <Select
+        label={t('form.mapProvider')}
+        error={errorOf('mapProvider')}
+        allowDeselect={false}
+        data={[...new Set(choices)].map((name) => ({
+          value: name as string,
+          label: labels[name as string] ?? (name as string),
+        }))}
+        value={mapProvider}
+        onChange={(value) => onChange({ mapProvider: value as string })}
+      />
+      <Switch
+        label={t('form.mapChange')}
+        description={t('form.mapChangeHint')}
+        checked={mapChange}
+        onChange={({ currentTarget }) => onChange({ mapChange: currentTarget.checked })}
+      />
+      <Switch
+        label={t('form.mapLimited')}
+        description={t('form.mapLimitedHint')}
+        checked={mapLimits !== undefined}
+        onChange={({ currentTarget }) => onChange({ mapLimits: currentTarget.checked ? atFirst : undefined })}
+      />
+      {mapLimits && (
+        <LimitFields
+          limits={mapLimits}
+          errorOf={(name) => errorOf(`mapLimits.${name}`)}
+          onChange={(change) => onChange({ mapLimits: { ...mapLimits, ...change } })}
+        />
+      )}
+    </>
+  )
+}
+
+interface LimitProps {
+  limits: Limits
+  errorOf(name: string): string | undefined
+  onChange(change: Partial<Limits>): void
+}
+
+const LimitFields = ({ limits, errorOf, onChange }: LimitProps) => {
+  const { t } = useTranslation('companies')
+  const inner = { values: limits, errorOf, set: (name: string, value: unknown) => onChange({ [name]: value }) } as never
+  const corner = (name: Corner, label: string) => (
+    <CornerField
+      label={label}
+      value={limits[name]}
+      error={errorOf(name) ?? errorOf(`${name}.lat`) ?? errorOf(`${name}.lng`)}
+      onChange={(at) => onChange({ [name]: at })}
+    />
+  )
+  return (
+    <>
+      <Pair>
+        {corner('southWest', t('form.sw'))}
+        {corner('northEast', t('form.ne'))}
+      </Pair>
+      <Pair>
+        <NumberField form={inner} name={'minZoom' as never} label={t('form.minZoom')} decimals={0} />
+        <NumberField form={inner} name={'maxZoom' as never} label={t('form.maxZoom')} decimals={0} />
+      </Pair>
+    </>
+  )
+}
+
+interface CornerProps {
+  label: string
+  value: Limits[Corner] | undefined
+  error: string | undefined
+  onChange(at: Limits[Corner] | undefined): void
+}
+
+/** A place as it is pasted: latitude and longitude with a comma between (spec 1 §5); what is none is not set. */
+const CornerField = ({ label, value, error, onChange }: CornerProps) => {
+  const { t } = useTranslation('companies')
+  const [typed, setTyped] = useState(value ? `${value.lat}, ${value.lng}` : '')
+  return (
+    <TextInput
+      label={label}
+      description={error ? undefined : t('form.coords')}
+      error={error}
+      maxLength={60}
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(parseLatLng(currentTarget.value) ?? undefined)
+      }}
+    />
+  )
+}
