@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mostPerCall } from './bulk.ts'
 import { CompanyId, id } from './identifiers.ts'
-import { route } from './route.ts'
+import { askedLogPage, logPageOf } from './log-pages.ts'
+import { type QueryOf, route } from './route.ts'
 import { Instant } from './values.ts'
 
 /** What is written to people. Mails about their account always leave; of the others they may want no more. */
@@ -44,6 +45,10 @@ export const LoggedMail = z.object({
 })
 export type LoggedMail = z.infer<typeof LoggedMail>
 
+/** `text` is looked for in addresses and subjects. */
+const askedMails = { ...askedLogPage, state: MailState.optional() }
+export type MailQuery = QueryOf<typeof mailRoutes.list>
+
 const mailsAgain = {
   body: z.object({ items: z.array(MailId).min(1).max(mostPerCall) }),
   reply: z.object({ again: z.array(MailId) }),
@@ -56,7 +61,9 @@ export const mailRoutes = {
     path: '/companies/id/:companyId/mails',
     access: 'log.read',
     summary: "Mails to a company's people and what became of them, newest first; never what they say",
-    reply: z.array(LoggedMail),
+    query: z.object(askedMails),
+    reply: logPageOf(LoggedMail),
+    callsPerMinute: 240,
   }),
   sendAgain: route({
     method: 'POST',
@@ -73,7 +80,9 @@ export const platformMailRoutes = {
     path: '/mails',
     access: 'superLog.read',
     summary: 'Mails of the whole platform and what became of them, newest first; never what they say',
-    reply: z.array(LoggedMail),
+    query: z.object(askedMails),
+    reply: logPageOf(LoggedMail),
+    callsPerMinute: 240,
   }),
   sendAgain: route({
     method: 'POST',

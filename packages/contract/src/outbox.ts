@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { mostPerCall } from './bulk.ts'
-import { CompanyId, id, ResellerId } from './identifiers.ts'
-import { route } from './route.ts'
+import { CompanyId, ResellerId } from './identifiers.ts'
+import { askedLogPage, logPageOf } from './log-pages.ts'
+import { type QueryOf, route } from './route.ts'
 import { Instant } from './values.ts'
 
-const OutboxId = id<'OutboxId'>()
+/** Beyond 2,147,483,647: at a thousand a second these would last for 24 days. */
+const OutboxId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER).brand<'OutboxId'>()
 
 /** What could not be delivered; what it holds is nobody's to read. */
 export const DeadLetter = z.object({
@@ -30,7 +32,9 @@ export const outboxRoutes = {
     path: '/outbox/dead',
     access: 'superLog.read',
     summary: 'What could not be delivered to the outside, newest first',
-    reply: z.array(DeadLetter),
+    query: z.object(askedLogPage),
+    reply: logPageOf(DeadLetter),
+    callsPerMinute: 240,
   }),
   sendAgain: route({
     method: 'POST',
@@ -49,3 +53,4 @@ export const outboxRoutes = {
     reply: z.object({ done: z.array(OutboxId) }),
   }),
 }
+export type DeadLetterQuery = QueryOf<typeof outboxRoutes.dead>

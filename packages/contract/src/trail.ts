@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HistoryNoun, RecordChange } from './changes.ts'
 import { ApiKeyId, CompanyId, ResellerId } from './identifiers.ts'
+import { mostLogEntries } from './log-pages.ts'
 import type { Permission } from './roles.ts'
 import { type QueryOf, route } from './route.ts'
 import { securityEventKinds } from './security-events.ts'
@@ -48,7 +49,6 @@ export const TrailEntry = z.object({
 })
 export type TrailEntry = z.infer<typeof TrailEntry>
 
-export const mostTrailEntries = 1_000
 /** An entry's place in the order of time: the next page begins after it. */
 const Cursor = z.string().regex(/^\d{1,15}\.[ce]\.\d{1,18}$/)
 
@@ -72,7 +72,7 @@ const asked = {
   text: z.string().trim().min(1).max(100).optional(),
   ip: z.string().trim().min(1).max(100).optional(),
   before: Cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(mostTrailEntries).default(100),
+  limit: z.coerce.number().int().min(1).max(mostLogEntries).default(100),
 }
 
 const Page = z.object({ entries: z.array(TrailEntry), next: Cursor.nullable() })

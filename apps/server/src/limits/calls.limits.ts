@@ -4,9 +4,9 @@ import { longestAlert } from '@atalaya/contract/company-alerts'
 import { mostCostsListed } from '@atalaya/contract/costs'
 import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
+import { mostLogEntries } from '@atalaya/contract/log-pages'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
 import { mostItemDays } from '@atalaya/contract/tracks'
-import { mostTrailEntries } from '@atalaya/contract/trail'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
 import { limit } from './limit.ts'
 
@@ -93,7 +93,7 @@ export const changesAPage = limit({
 
 export const trailEntriesAPage = limit({
   name: 'entries of one page of the log',
-  value: mostTrailEntries,
+  value: mostLogEntries,
   counted: 'changes of records and events of security',
   over: 'once a call',
   atLimit: 'answered 400 input.invalid; the next page is asked for',

@@ -42,7 +42,7 @@ const ownWork = [
   'longestPrefix, longestPauseMs, mostTakenTries, mostRoutes',
   'maxItemsATime, maxBatchReports, maxRefreshes, maxOverlong, maxRest, mostItemsAGroup, longestWaitMs, longestRestMs',
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
-  'mostLogos, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
+  'mostLogos, mostFormats, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
   'longestPartBytes, longestEntryBytes, mostDaysBack',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength',
 ]

@@ -1,14 +1,5 @@
 import { limit } from './limit.ts'
 
-export const mailsListed = limit({
-  name: 'mails and dead letters that are listed',
-  value: 2_000,
-  counted: 'rows of the log of mails, or of what could not be delivered, newest first',
-  over: 'once a call',
-  atLimit: 'older ones are kept and not listed',
-  seenBy: 'not counted',
-})
-
 export const mailsOfTenant = limit({
   name: 'mails of one company in a minute',
   value: 3_000,

@@ -18,12 +18,12 @@ type MailHandlers = Handlers<typeof mailRoutes> & Handlers<typeof platformMailRo
 
 /** Of a company or of the platform: whose transaction it is decides. */
 export const mailHandlers = {
-  list: ({ tx }) => listMails(tx),
+  list: ({ tx, query }) => listMails(tx, query),
   sendAgain: async ({ tx, body }) => ({ again: await sendMailsAgain(tx, body.items) }),
 } satisfies Pick<MailHandlers, 'list' | 'sendAgain'>
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {
-  dead: ({ tx }) => listDeadLetters(tx),
+  dead: ({ tx, query }) => listDeadLetters(tx, query),
   sendAgain: async ({ tx, body }) => ({ done: await sendLettersAgain(tx, body.items) }),
   drop: async ({ tx, body }) => ({ done: await dropDeadLetters(tx, body.items) }),
 }

@@ -36,14 +36,14 @@ const insertDeadMail = async (companyId: number): Promise<number> => {
 test('an administrator reads the log of the own company and sends what failed again, nothing of others', async () => {
   const [own, foreign] = [await insertDeadMail(ours.companyId), await insertDeadMail(theirs.companyId)]
   const params = { companyId: ours.companyId }
-  expect(replyOf(await admin.call(mailRoutes.list, { params }))).toMatchObject([
+  expect(replyOf(await admin.call(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
     { id: own, state: 'failed', error: '554 no' },
   ])
   const { again } = replyOf(
     await admin.call(mailRoutes.sendAgain, { params, body: { items: [own, foreign] as never } }),
   )
   expect(again).toEqual([own])
-  expect(replyOf(await admin.call(mailRoutes.list, { params }))).toMatchObject([
+  expect(replyOf(await admin.call(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
     { id: own, state: 'queued', error: null },
   ])
   const left = await database.selectFrom('outbox_dead').select('company_id').execute()
@@ -52,9 +52,10 @@ test('an administrator reads the log of the own company and sends what failed ag
 
 test('the platform sees the mails and dead letters of all, sends them again or drops them', async () => {
   const [again, dropped] = [await insertDeadMail(theirs.companyId), await insertDeadMail(theirs.companyId)]
-  const list = async () => replyOf(await developer.call(outboxRoutes.dead, {}))
+  const query = { limit: 100 }
+  const list = async () => replyOf(await developer.call(outboxRoutes.dead, { query })).entries
   expect(await list()).toHaveLength(3)
-  expect(replyOf(await developer.call(platformMailRoutes.list, {})).map(({ id }) => id)).toEqual(
+  expect(replyOf(await developer.call(platformMailRoutes.list, { query })).entries.map(({ id }) => id)).toEqual(
     expect.arrayContaining([again, dropped]),
   )
   replyOf(await developer.call(platformMailRoutes.sendAgain, { body: { items: [again] as never } }))
@@ -89,4 +90,35 @@ test('the page says what it stops, and takes it back', async () => {
   expect(await client.callAnyhow(unsubscriptionRoutes.read, { body: { key: 'nobodys' } })).toMatchObject({
     status: 404,
   })
+})
+
+test('a log is read newest first and page after page, by state, and by what its addresses and subjects say', async () => {
+  const params = { companyId: theirs.companyId }
+  const chief = await signedIn(
+    client,
+    await insertTestUser(database, theirs, { role: 'ADMIN', email: 'chief@mails.test' }),
+  )
+  const row = { company_id: theirs.companyId, template: 'notice', language: 'es', timezone: 'UTC' }
+  const wanted = Array.from({ length: 7 }, (_, n) => ({
+    ...{
+      ...row,
+      email: `page_${n}@mails.test`,
+      state: n === 3 ? 'failed' : 'sent',
+      subject: n === 5 ? '100 % full' : 'Zone',
+    },
+  }))
+  await database.insertInto('mails').values(wanted).execute()
+  const read = async (query: object) =>
+    replyOf(await chief.call(mailRoutes.list, { params, query: { limit: 3, text: 'page_', ...query } as never }))
+  const seen: string[] = []
+  for (let before: number | undefined; ; ) {
+    const { entries, next } = await read(before === undefined ? {} : { before })
+    seen.push(...entries.map(({ email }) => email))
+    if (next === null) break
+    before = next
+  }
+  expect(seen).toEqual(wanted.map(({ email }) => email).toReversed())
+  expect((await read({ state: 'failed' })).entries).toMatchObject([{ email: 'page_3@mails.test' }])
+  expect((await read({ text: '0 %' })).entries).toMatchObject([{ email: 'page_5@mails.test' }])
+  expect((await read({ text: 'pageX' })).entries).toEqual([])
 })

@@ -58,7 +58,7 @@ describe('the log', () => {
       .toBeVisible()
     await expect.element(page.getByText(say('trail:who.key', { user: 'Eva Gil', key: 'Lanzadera' }))).toBeVisible()
     expect(await seriousFindings()).toEqual([])
-    await page.getByRole('button', { name: say('trail:more') }).click()
+    await page.getByRole('button', { name: say('app:log.more') }).click()
     await expect.poll(() => rows().length).toBe(6)
     expect(asked.at(-1)).toMatchObject({ before: '1.c.5' })
     rows()[0]?.querySelector<HTMLElement>('td')?.click()

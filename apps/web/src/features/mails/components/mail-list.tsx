@@ -1,52 +1,45 @@
 import { type LoggedMail, mailStates } from '@atalaya/contract/mails'
 import { may } from '@atalaya/contract/roles'
-import { DataTable } from '@atalaya/ui/data-table'
+import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
 import type { Column, RowAction } from '@atalaya/ui/data-table/column'
 import { StateView } from '@atalaya/ui/state-view'
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconMail, IconMailForward } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
-import { FailureView } from '../../../feedback/failure-view.tsx'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { LogList } from '../../../logs/log-list.tsx'
+import { useBulkTexts } from '../../../navigation/table-bulk.ts'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { type MailOwner, useMails, useSendAgain } from '../mails.queries.ts'
+import { type MailOwner, mailLog, useSendAgain } from '../mails.queries.ts'
 
 const search = tableSearch('createdTs', 'desc').extend({
   state: z.enum(mailStates).nullable().catch(null).default(null),
 })
+const typingMs = 300
 
 /** Which mails were written to whom and what became of them; never what they say. */
 export const MailList = ({ owner, name }: { owner: MailOwner; name: string }) => {
   const { t } = useTranslation('mails')
   const [url, patch] = useUrlState(search)
-  const query = useMails(owner)
-  const rows = useMemo(
-    () => query.data?.filter(({ state }) => url.state === null || state === url.state),
-    [query.data, url.state],
-  )
-  const actions = useActions(owner)
+  const [q] = useDebouncedValue(url.q, typingMs)
+  const columns = useColumns()
   return (
-    <DataTable
+    <LogList
+      log={mailLog(owner, { text: q.trim(), state: url.state })}
       label={t('log.title')}
       name={name}
-      rows={rows}
-      columns={useColumns()}
+      time="createdTs"
+      columns={columns}
       rowId={({ id }) => id}
       rowName={({ email }) => email}
-      state={url}
-      onStateChange={patch}
-      defaultOrder={{ sort: 'createdTs', dir: 'desc' }}
-      actions={actions}
-      failure={
-        query.error && !query.data ? (
-          <FailureView error={query.error} onRetry={() => void query.refetch()} />
-        ) : undefined
-      }
+      url={url}
+      patch={patch}
+      {...useAgain(owner)}
       empty={
         <StateView
           kind="empty"
@@ -67,29 +60,48 @@ export const MailList = ({ owner, name }: { owner: MailOwner; name: string }) =>
           onChange={(state) => patch({ state: state as typeof url.state, page: 1 })}
         />
       }
-      exports={({ take }) => <ExportMenu snapshot={() => take()} />}
     />
   )
 }
 
-const useActions = (owner: MailOwner): RowAction<LoggedMail>[] => {
+const hasFailed = ({ state }: LoggedMail): boolean => state === 'failed'
+
+/** Sending again what has failed, one mail or many. */
+const useAgain = (owner: MailOwner): { actions?: RowAction<LoggedMail>[]; bulk?: BulkActions<LoggedMail> } => {
   const { t } = useTranslation('mails')
   const user = useUser()
   const sendAgain = useSendAgain(owner)
-  if (!may(user, owner === 'platform' ? 'outbox.write' : 'mails.write')) return []
-  return [
-    {
-      id: 'again',
-      label: t('log.again'),
-      icon: <IconMailForward size={16} />,
-      isOffered: ({ state }) => state === 'failed',
-      onSelect: ({ id, email }) =>
-        void sendAgain([id]).then(
-          (count) => count > 0 && toastDone(t('log.sentAgain', { email })),
-          (error: unknown) => toastFailure(error),
-        ),
+  const texts = useBulkTexts()
+  if (!may(user, owner === 'platform' ? 'outbox.write' : 'mails.write')) return {}
+  const send = (mails: readonly LoggedMail[]) =>
+    sendAgain(mails.map(({ id }) => id)).then(
+      (count) => count > 0 && toastDone(t('log.manyAgain', { count })),
+      (error: unknown) => toastFailure(error),
+    )
+  return {
+    actions: [
+      {
+        id: 'again',
+        label: t('log.again'),
+        icon: <IconMailForward size={16} />,
+        isOffered: hasFailed,
+        onSelect: (mail) => void send([mail]),
+      },
+    ],
+    bulk: {
+      ...texts,
+      countLabel: (count) => t('log.count', { count }),
+      more: ({ rows, clear }) => (
+        <Button
+          leftSection={<IconMailForward size={16} />}
+          disabled={!rows.some(hasFailed)}
+          onClick={() => void send(rows.filter(hasFailed)).then(clear)}
+        >
+          {t('log.again')}
+        </Button>
+      ),
     },
-  ]
+  }
 }
 
 const useColumns = (): readonly Column<LoggedMail>[] => {

@@ -1,24 +1,19 @@
 import type { TrailEntry } from '@atalaya/contract/trail'
-import { DataTable } from '@atalaya/ui/data-table'
 import type { Column } from '@atalaya/ui/data-table/column'
-import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { StateView } from '@atalaya/ui/state-view'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconListSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportMenu } from '../../../exports/export-menu.tsx'
-import { FailureView } from '../../../feedback/failure-view.tsx'
+import { LogList } from '../../../logs/log-list.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { readTrail, type TrailFilter, type TrailOwner, useTrail } from '../trail.queries.ts'
+import { type TrailFilter, type TrailOwner, trailLog } from '../trail.queries.ts'
 import { search, type TrailAddress } from '../trail-address.ts'
 import { kindsOf } from '../trail-kinds.ts'
 import { useTrailWords } from '../trail-words.ts'
 import { TrailEntryView } from './trail-entry.tsx'
 import { TrailFilters } from './trail-filters.tsx'
-import classes from './trail-list.module.css'
 
 const typingMs = 300
 
@@ -32,39 +27,22 @@ export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: str
   const { t } = useTranslation('trail')
   const [url, patch] = useUrlState(search)
   const [q] = useDebouncedValue(url.q, typingMs)
-  const filter = filterOf({ ...url, q })
-  const query = useTrail(owner, filter)
-  const rows = useMemo(() => query.data?.pages.flatMap(({ entries }) => entries), [query.data])
-  const [opened, setOpened] = useState<TrailEntry | null>(null)
   const columns = useColumns(owner === 'platform')
-  const isFiltered = url.area !== null || url.who !== null || url.noun !== null || url.company !== null || q !== ''
-  const complete = async (table: TableSnapshot, signal: AbortSignal): Promise<TableSnapshot> => {
-    const shown = table.columns.map((one) => columns.find((column) => column.id === one.id) as Column<TrailEntry>)
-    const cell = (column: Column<TrailEntry>, entry: TrailEntry) => {
-      const value = column.value(entry)
-      return typeof value === 'string' || typeof value === 'number' ? value : null
-    }
-    const all = await readTrail(owner, filter, signal)
-    return { ...table, rows: all.map((entry) => shown.map((column) => cell(column, entry))) }
-  }
+  const [opened, setOpened] = useState<TrailEntry | null>(null)
+  const isNarrowed = url.area !== null || url.who !== null || url.noun !== null || url.company !== null || q !== ''
   return (
     <>
-      <DataTable
+      <LogList
+        log={trailLog(owner, filterOf({ ...url, q }))}
         label={title}
         name={name}
-        rows={rows}
+        time="ts"
         columns={columns}
         rowId={idOf}
         rowName={({ subject, kind }) => subject ?? kind}
-        state={url}
-        onStateChange={patch}
-        defaultOrder={{ sort: 'ts', dir: 'desc' }}
+        url={url}
+        patch={patch}
         onOpen={setOpened}
-        failure={
-          query.error && !query.data ? (
-            <FailureView error={query.error} onRetry={() => void query.refetch()} />
-          ) : undefined
-        }
         empty={
           <StateView
             kind="empty"
@@ -73,21 +51,10 @@ export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: str
             hint={t('empty.hint')}
           />
         }
-        isFiltered={isFiltered || url.days !== 0}
+        isFiltered={isNarrowed || url.days !== 0}
         onClearFilters={() => patch({ days: 0, area: null, who: null, noun: null, company: null, q: '' })}
         filters={<TrailFilters owner={owner} url={url} patch={patch} />}
-        exports={({ take }) => <ExportMenu snapshot={() => take()} complete={complete} />}
       />
-      {rows && rows.length > 0 && (
-        <div className={classes.foot}>
-          <span>{t('shown', { count: rows.length })}</span>
-          {query.hasNextPage && (
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          )}
-        </div>
-      )}
       <RecordDrawer isOpen={opened !== null} title={opened?.subject ?? title} onClose={() => setOpened(null)}>
         {opened && (
           <TrailEntryView
