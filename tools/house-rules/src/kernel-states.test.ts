@@ -50,9 +50,10 @@ describe.each(Object.entries(kernels))('the kernel %s', (_, { tests, held, break
 
   it('has a line to break, which stands in it once', () => {
     expect(breaks.length).toBeGreaterThan(0)
-    for (const { file, was, becomes } of breaks) {
+    for (const { file, was, becomes, caughtBy } of breaks) {
       expect(sourceOf(file).split(was), `${was} in ${file}`).toHaveLength(2)
       expect(becomes).not.toBe(was)
+      expect([...known.keys()]).toContain(caughtBy)
     }
   })
 })

@@ -24,13 +24,15 @@ export interface KernelBreak {
   /** Stands in the file once. */
   was: string
   becomes: string
+  /** The test that fails then, by its name. */
+  caughtBy: string
 }
 
 export interface Kernel {
   tests: readonly string[]
   /** By state the name of the test that holds the kernel in it, as its file has it. */
   held: Readonly<Record<State, string | Never>>
-  /** A line of the kernel, and what is wrong in its place: some test of the kernel fails. */
+  /** Lines of the kernel, and what is wrong in their place. */
   breaks: readonly KernelBreak[]
 }
 
@@ -61,8 +63,18 @@ export const kernels: Readonly<Record<string, Kernel>> = {
       axe: 'is cards on a phone',
     },
     breaks: [
-      { file: `${ui}/data-table/use-grid-keyboard.ts`, was: "case 'j':", becomes: "case 'J':" },
-      { file: `${web}/nouns/list-page.tsx`, was: '  canWrite && (\n    <Button', becomes: '  (\n    <Button' },
+      {
+        file: `${ui}/data-table/use-grid-keyboard.ts`,
+        was: "case 'j':",
+        becomes: "case 'J':",
+        caughtBy: 'is gone through, selected from and opened by the keyboard alone',
+      },
+      {
+        file: `${web}/nouns/list-page.tsx`,
+        was: '  canWrite && (\n    <Button',
+        becomes: '  (\n    <Button',
+        caughtBy: 'gives who may only look neither boxes nor buttons that write',
+      },
     ],
   },
   recordForm: {
@@ -85,6 +97,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${web}/forms/record-form.tsx`,
         was: 'isConflict(failure) && over',
         becomes: 'isConflict(failure) && !over',
+        caughtBy: 'shows both versions, and saves mine over theirs where that is chosen',
       },
     ],
   },
@@ -101,7 +114,12 @@ export const kernels: Readonly<Record<string, Kernel>> = {
       axe: 'stays within a phone',
     },
     breaks: [
-      { file: `${web}/nouns/record-page.tsx`, was: 'id === 0 || isNotFound(record.error)', becomes: 'id === 0' },
+      {
+        file: `${web}/nouns/record-page.tsx`,
+        was: 'id === 0 || isNotFound(record.error)',
+        becomes: 'id === 0',
+        caughtBy: 'says that a record is gone, with the way back',
+      },
     ],
   },
   import: {
@@ -124,6 +142,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${web}/imports/components/draft-cell.tsx`,
         was: "if (event.key === 'Enter') commit()",
         becomes: "if (event.key === 'Tab') commit()",
+        caughtBy: 'goes from the file to the result by the keyboard alone',
       },
     ],
   },
@@ -143,8 +162,18 @@ export const kernels: Readonly<Record<string, Kernel>> = {
       axe: 'that cannot be deleted are named with the reason, and the others go',
     },
     breaks: [
-      { file: `${ui}/bulk/bulk-steps.tsx`, was: 'const mustType = count > 1', becomes: 'const mustType = count > 9' },
-      { file: `${ui}/bulk/use-bulk-run.ts`, was: '{ dryRun: true,', becomes: '{ dryRun: false,' },
+      {
+        file: `${ui}/bulk/bulk-steps.tsx`,
+        was: 'const mustType = count > 1',
+        becomes: 'const mustType = count > 9',
+        caughtBy: 'are deleted only by who has typed how many',
+      },
+      {
+        file: `${ui}/bulk/use-bulk-run.ts`,
+        was: '{ dryRun: true,',
+        becomes: '{ dryRun: false,',
+        caughtBy: 'are deleted only by who has typed how many',
+      },
     ],
   },
   selector: {
@@ -167,8 +196,14 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${ui}/selectors/option-select.tsx`,
         was: 'onChange(chosen)\n          setIsOpen(false)',
         becomes: 'onChange(chosen)',
+        caughtBy: 'chooses the one that there is, and closes',
       },
-      { file: `${ui}/selectors/select-shell.tsx`, was: '      returnFocus\n', becomes: '' },
+      {
+        file: `${ui}/selectors/select-shell.tsx`,
+        was: '      returnFocus\n',
+        becomes: '',
+        caughtBy: 'closes with Escape and leaves what was chosen',
+      },
     ],
   },
   mapTool: {
@@ -188,8 +223,18 @@ export const kernels: Readonly<Record<string, Kernel>> = {
       axe: 'is a circle of two clicks, whose radius can be typed after',
     },
     breaks: [
-      { file: `${web}/map/drawing.ts`, was: "session.current.setMode('static')\n", becomes: '\n' },
-      { file: `${web}/map/drawn-shape.ts`, was: 'ring.slice(0, -1)', becomes: 'ring' },
+      {
+        file: `${web}/map/drawing.ts`,
+        was: "session.current.setMode('static')\n",
+        becomes: '\n',
+        caughtBy: 'waits for its tools, and says by the pointer when they have come',
+      },
+      {
+        file: `${web}/map/drawn-shape.ts`,
+        was: 'ring.slice(0, -1)',
+        becomes: 'ring',
+        caughtBy: 'is a polygon of as many corners as were clicked',
+      },
     ],
   },
   chart: {
@@ -213,6 +258,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${ui}/charts/chart-frame.tsx`,
         was: 'ArrowLeft: (at ?? count) - 1',
         becomes: 'ArrowLeft: (at ?? count) + 1',
+        caughtBy: 'moves its cursor by arrow keys, says where it is, and picks by Enter',
       },
     ],
   },
@@ -233,6 +279,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${web}/features/fleet/history/day-chart.tsx`,
         was: "if (event.key === 'ArrowRight') step(by)",
         becomes: "if (event.key === 'ArrowRight') step(-by)",
+        caughtBy: 'chooses the one trip that there is by the keyboard alone, and goes back to the whole day',
       },
     ],
   },
@@ -256,6 +303,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
         file: `${web}/features/brands/brands.queries.ts`,
         was: 'body: { ...draft, version: base.version },',
         becomes: 'body: { ...draft, version: 1 },',
+        caughtBy: 'shows both versions where somebody else has saved meanwhile, and saves mine over theirs',
       },
     ],
   },
