@@ -17,5 +17,6 @@ export const useCurrentAssignments = (): {
   }, [data])
   useLiveMessages('driver', (messages) => setAssignments((known) => withAssignmentMessages(known, messages)))
   useLiveMessages('driverVehicle', (messages) => setAssignments((known) => withAssignmentMessages(known, messages)))
-  return { assignments, drivers: data }
+  // Who sits where is told with the names: a column that knew one without the other would settle for too little room.
+  return { assignments, drivers: assignments === noAssignments ? undefined : data }
 }

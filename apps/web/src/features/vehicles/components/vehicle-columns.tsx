@@ -47,6 +47,7 @@ const useDriverColumn = (): Column<Vehicle> => {
       id: 'driverId',
       header: t('fields.driverId'),
       value: ({ id }) => drivers?.[assignments.byVehicle.get(id) ?? 0]?.name,
+      isPending: drivers === undefined,
       width: 144,
     }),
     [t, assignments, drivers],
