@@ -40,9 +40,10 @@ const whileBroken = <T>({ file, was, becomes }: KernelBreak, look: () => T): T =
 }
 
 let isInterrupted = false
-process.on('SIGINT', () => {
-  isInterrupted = true
-})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isInterrupted = true
+  })
 const wanted = process.argv.slice(2)
 for (const [name, { tests, breaks }] of Object.entries(kernels)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
