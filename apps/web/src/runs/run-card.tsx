@@ -47,15 +47,18 @@ export const RunCard = ({ run, onCancel, isCancelling, onDownload }: Props) => {
       {files.length > 0 && (
         <div className={classes.actions}>
           {files.map((file) => (
-            <Button
-              key={file.id}
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              title={t('checksum', { sum: file.sha256 })}
-              onClick={() => onDownload(file)}
-            >
-              {t('download', { name: file.name })} · {sizeText(file.bytes, format.number)}
-            </Button>
+            <div key={file.id} className={classes.file}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                title={t('checksum', { sum: file.sha256 })}
+                aria-label={t('download', { name: file.name })}
+                onClick={() => onDownload(file)}
+              >
+                {file.name}
+              </Button>
+              <span className={classes.meta}>{sizeText(file.bytes, format.number)}</span>
+            </div>
           ))}
         </div>
       )}

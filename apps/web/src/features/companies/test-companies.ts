@@ -7,7 +7,7 @@ import type { TestServer } from '../../test-server.ts'
 /** Somebody who has several resellers. */
 export const distributor = { role: 'DISTRIBUTOR', companyId: null, resellerId: null } as const
 
-const company = (
+export const company = (
   id: number,
   name: string,
   given: { state?: 0 | 2 | 3 | 4; resellerId?: number; vehicles?: number },

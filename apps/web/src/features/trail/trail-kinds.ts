@@ -18,7 +18,7 @@ const beginnings: Record<Exclude<TrailArea, 'other'>, readonly string[]> = {
   signIns: ['signIn', 'signOut', 'session.', 'token.', 'proof'],
   accounts: ['account.', 'password.', 'invitation.', 'secondFactor.', 'recoveryCode', 'signInSettings.'],
   commands: ['command.'],
-  exports: ['export'],
+  exports: ['export', 'company.exported', 'run.'],
   support: ['acting.', 'apiKey.'],
 }
 

@@ -1,5 +1,5 @@
 import { type ClonePart, type CompanySummary, cloneParts } from '@atalaya/contract/companies'
-import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../../../feedback/failure-text.ts'
@@ -7,6 +7,7 @@ import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useCloneable, useCloneCompany } from '../companies.queries.ts'
+import classes from './clone-dialog.module.css'
 
 interface Props {
   /** Null while it is closed. */
@@ -78,11 +79,11 @@ const CloneForm = ({ company, onClose }: Props & { company: CompanySummary }) =>
           value={[...parts]}
           onChange={(chosen) => setParts(cloneParts.filter((part) => chosen.includes(part)))}
         >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12} mt={12}>
+          <div className={classes.parts}>
             {cloneParts.map((part) => (
               <Checkbox key={part} value={part} label={labelOf(part)} />
             ))}
-          </SimpleGrid>
+          </div>
         </Checkbox.Group>
         <Group justify="flex-end">
           <Button type="submit" disabled={name.trim() === ''} loading={cloning.isPending}>

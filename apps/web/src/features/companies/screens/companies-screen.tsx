@@ -21,7 +21,7 @@ import { toastFailure } from '../../../feedback/toasts.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
-import { listSearch, shownId } from '../../../nouns/list-search.ts'
+import { editedId, listSearch, shownId } from '../../../nouns/list-search.ts'
 import { editAction } from '../../../nouns/list-table.tsx'
 import { useResellerLists } from '../../../nouns/live-lists.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
@@ -42,7 +42,7 @@ const openOfOne = ['history', 'state', 'move', 'clone', 'export', 'erase', 'runs
 /** `reseller` is whose companies are shown, all unless one is chosen. */
 const search = listSearch('name').extend({
   ...{ reseller: shownId, history: shownId, state: shownId, move: shownId },
-  ...{ clone: shownId, export: shownId, erase: shownId, runs: shownId },
+  ...{ clone: shownId, export: shownId, erase: shownId, runs: editedId },
 })
 
 const erasedOf = (company: CompanySummary | undefined) =>
@@ -117,9 +117,11 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
               onChange={(value) => patch({ reseller: value === null ? null : Number(value) })}
             />
           )}
-          <Button variant="default" leftSection={<IconProgress size={16} />} onClick={() => patch({ runs: 0 })}>
-            {t('runs:title')}
-          </Button>
+          {!isAll && (
+            <Button variant="default" leftSection={<IconProgress size={16} />} onClick={() => patch({ runs: 0 })}>
+              {t('runs:title')}
+            </Button>
+          )}
         </>
       )}
       table={({ list, rows, bulk }) => ({
@@ -196,7 +198,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
             <EraseDialog
               company={erasedOf(byId(list.url.erase))}
               onClose={() => list.go({ erase: null })}
-              onStarted={() => list.go({ erase: null, runs: 0 })}
+              onStarted={() => list.go({ erase: null, runs: 0, reseller: hasSeveral ? resellerId : null })}
             />
             <RunsDrawer
               of={list.url.runs === null ? null : list.url.runs === 0 ? { resellerId } : { companyId: list.url.runs }}
