@@ -51,7 +51,8 @@ test('nor is it renewed there', async () => {
 
 test('who forgot the password is written to by their own brand alone, and told the same everywhere', async () => {
   const mails = async () => (await database.selectFrom('mails').select('brand_id').execute()).map((row) => row.brand_id)
-  const ask = async (from: TestClient) => codeOf(await from.call(invitationRoutes.forgot, { body: { email: ana.email } }))
+  const ask = async (from: TestClient) =>
+    codeOf(await from.call(invitationRoutes.forgot, { body: { email: ana.email } }))
   const before = (await mails()).length
   expect(await ask(foreign)).toBe('ok')
   await expect.poll(async () => (await mails()).length).toBe(before)
