@@ -1,11 +1,4 @@
-import {
-  invitationRoutes,
-  ownAccountRoutes,
-  superUserRoutes,
-  superUserSessionRoutes,
-  userInvitationRoutes,
-  userSessionRoutes,
-} from './accounts.ts'
+import { superUserRoutes, superUserSessionRoutes, userInvitationRoutes, userSessionRoutes } from './accounts.ts'
 import { actingRoutes } from './acting.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { backupRoutes } from './backups.ts'
@@ -31,6 +24,7 @@ import { mailRoutes, platformMailRoutes, unsubscriptionRoutes } from './mails.ts
 import { meterRoutes } from './meters.ts'
 import { accessRoutes, openidRoutes } from './openid.ts'
 import { outboxRoutes } from './outbox.ts'
+import { invitationRoutes, ownAccountRoutes } from './own-account.ts'
 import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'

@@ -1,4 +1,4 @@
-import { passwordPolicies } from '@atalaya/domain/password-policy'
+import { passwordPolicies } from '@atalaya/domain/password-policies'
 import { z } from 'zod'
 import { BrandId, CompanyId, DistributorId, GroupId, ResellerId, UserId } from './identifiers.ts'
 import { Role } from './roles.ts'
@@ -94,7 +94,7 @@ export const Brand = z.object({
   /** Square, for where there is room for nothing more. */
   iconUrl: z.string(),
   formalAddress: z.boolean(),
-  /** Of new passwords: see `domain/password-policy`. */
+  /** Of new passwords: see `domain/password-policies`. */
   passwordPolicy: z.enum(passwordPolicies),
   languages: z.array(Language),
   support: z.object({

@@ -1,6 +1,6 @@
-import { isPhone } from '@atalaya/domain/import-rules/read-value'
 import { z } from 'zod'
 import { CompanyId, GroupId, ResellerId, UserId } from './identifiers.ts'
+import { Phone } from './phone.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { Accesses, FailedLogin, MapBound, PasswordChange } from './session.ts'
@@ -46,20 +46,12 @@ const Restrictions = z.object({
 })
 export type Restrictions = z.infer<typeof Restrictions>
 
-export const phone = z
-  .string()
-  .trim()
-  .max(32)
-  .refine((text) => text === '' || isPhone(text), { message: 'phone.form' })
-  .transform((text) => text || undefined)
-  .optional()
-
 const userFields = {
   email: Email,
   role: CompanyRole,
   firstName: Name,
   lastName: Name,
-  phone,
+  phone: Phone,
   countryId: CountryId,
   language: Language,
   timezone: Timezone,

@@ -1,11 +1,5 @@
 import { commonPasswords } from './common-passwords.ts'
-
-/**
- * What a brand asks of passwords: `classic` a mixture of letters and digits (spec 1 §5), `passphrase` length alone, as NIST
- * SP 800-63B and ASVS 6.2.5 have it.
- */
-export const passwordPolicies = ['classic', 'passphrase'] as const
-export type PasswordPolicy = (typeof passwordPolicies)[number]
+import type { PasswordPolicy } from './password-policies.ts'
 
 export const shortestPassword = 8
 /** Of a passphrase that is all that stands before an account. */

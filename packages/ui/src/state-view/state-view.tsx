@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import { Scene, type SceneName } from './scene.tsx'
+import type { SceneName } from './scene.tsx'
 import classes from './state-view.module.css'
 
 interface Props {
@@ -20,6 +20,9 @@ interface Props {
   requestId?: string | undefined
 }
 
+/** For who has nothing yet; the sign-in page has everything else of this view. */
+const Scene = lazy(async () => ({ default: (await import('./scene.tsx')).Scene }))
+
 const icons = {
   empty: IconInbox,
   filtered: IconFilterOff,
@@ -35,7 +38,9 @@ export const StateView = ({ kind, title, hint, icon, scene, action, requestId }:
   return (
     <div className={classes.state} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       {scene ? (
-        <Scene name={scene} />
+        <Suspense fallback={<span className={classes.scene} />}>
+          <Scene name={scene} />
+        </Suspense>
       ) : (
         <span className={classes.icon} aria-hidden="true">
           {icon ?? <Icon size={28} stroke={1.5} />}

@@ -1,4 +1,4 @@
-import type { OwnData } from '@atalaya/contract/accounts'
+import type { OwnData } from '@atalaya/contract/own-account'
 import type { Tx } from '../../database/tenant.ts'
 
 export const readOwnData = async (tx: Tx, userId: number): Promise<OwnData> => {

@@ -1,5 +1,6 @@
-import type { Invitation, invitationRoutes, userInvitationRoutes } from '@atalaya/contract/accounts'
+import type { Invitation, userInvitationRoutes } from '@atalaya/contract/accounts'
 import type { UserId } from '@atalaya/contract/identifiers'
+import type { invitationRoutes } from '@atalaya/contract/own-account'
 import type { Afterwards } from '../../access/afterwards.ts'
 import { failure } from '../../access/failures.ts'
 import type { Passwords } from '../../access/passwords.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ownAccountRoutes } from '@atalaya/contract/accounts'
+import type { ownAccountRoutes } from '@atalaya/contract/own-account'
 import { isOfResellerLevel } from '@atalaya/contract/roles'
 import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'

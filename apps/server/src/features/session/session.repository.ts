@@ -1,4 +1,4 @@
-import type { OpenSession } from '@atalaya/contract/accounts'
+import type { OpenSession } from '@atalaya/contract/own-account'
 import type { Role } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
 import type { TokenIds } from '../../access/access-tokens.ts'

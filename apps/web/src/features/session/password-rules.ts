@@ -1,5 +1,6 @@
 import { Password } from '@atalaya/contract/values'
-import { type PasswordPolicy, passwordFaults, shortestOf } from '@atalaya/domain/password-policy'
+import type { PasswordPolicy } from '@atalaya/domain/password-policies'
+import { passwordFaults, shortestOf } from '@atalaya/domain/password-policy'
 
 export type PasswordRule = 'length' | 'passphrase' | 'cases' | 'digit' | 'uncommon' | 'differs' | 'repeat'
 

@@ -1,4 +1,4 @@
-import { OwnData, ownAccountRoutes } from '@atalaya/contract/accounts'
+import { OwnData, ownAccountRoutes } from '@atalaya/contract/own-account'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

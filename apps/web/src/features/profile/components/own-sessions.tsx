@@ -1,4 +1,4 @@
-import { ownAccountRoutes } from '@atalaya/contract/accounts'
+import { ownAccountRoutes } from '@atalaya/contract/own-account'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ownAccountRoutes } from '@atalaya/contract/accounts'
+import { ownAccountRoutes } from '@atalaya/contract/own-account'
 import { may } from '@atalaya/contract/roles'
 import type { Language } from '@atalaya/contract/values'
 import { Page } from '@atalaya/ui/page'

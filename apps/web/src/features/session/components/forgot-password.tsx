@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@atalaya/contract/accounts'
+import { invitationRoutes } from '@atalaya/contract/own-account'
 import { Email } from '@atalaya/contract/values'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@atalaya/contract/accounts'
+import type { OpenSession } from '@atalaya/contract/own-account'
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout, IconTerminal2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { ownAccountRoutes } from '@atalaya/contract/accounts'
 import type { SecondFactorChallenge } from '@atalaya/contract/errors'
+import { ownAccountRoutes } from '@atalaya/contract/own-account'
 import type { CurrentUser, PasswordChange } from '@atalaya/contract/session'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@atalaya/contract/accounts'
+import { invitationRoutes } from '@atalaya/contract/own-account'
 import type { ReplyOf } from '@atalaya/contract/route'
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
