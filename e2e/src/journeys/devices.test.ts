@@ -61,8 +61,12 @@ it('registers a tracker, hands it to a company, puts it on a vehicle and takes i
 
   expect(await readRowMenu(rowOf(page))).toEqual(['Editar', 'Desmontar del elemento', 'Ir a su empresa', 'Abrir ficha'])
   await chooseInRowMenu(rowOf(page), 'Desmontar del elemento')
-  await page.getByText(`${imei} ya no va en Tráiler 01`).waitFor()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  // Putting it there can be taken back as well.
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${imei} ya no va en Tráiler 01` })
+    .getByRole('button', { name: 'Deshacer' })
+    .click()
   await rowOf(page).getByText('Tráiler 01').waitFor()
 })
 

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@atalaya/contract/accounts'
+import type { OpenSession } from '@atalaya/contract/own-account'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
