@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@atalaya/contract/accounts'
+import { invitationRoutes } from '@atalaya/contract/own-account'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
