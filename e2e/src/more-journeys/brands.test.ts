@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
@@ -152,26 +151,4 @@ it('shows the brand’s mail and document beside the form while it is typed, and
   await expect.poll(() => name.inputValue()).toBe('Rutalia')
   await page.getByRole('button', { name: 'Publicar marca' }).click()
   await expect.poll(title).toBe('Rutalia')
-})
-
-/** As the spec counts it: what the sign-in page has a browser run, compressed with gzip. */
-const scriptsAt = async (hostName: string): Promise<Record<string, number>> => {
-  const page = await openPage({ ...desktop, baseURL: at(hostName) })
-  const scripts: Record<string, number> = {}
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' || response.url().endsWith('.json'))
-      scripts[new URL(response.url()).pathname] = gzipSync(await response.body()).length
-  })
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.locator('form').waitFor()
-  return scripts
-}
-
-it('has the same scripts run for every brand, and no more than 215 KB of them to sign in', async () => {
-  const [here, there] = [await scriptsAt('127.0.0.1'), await scriptsAt('rutalia.localhost')]
-  expect(there).toEqual(here)
-  const total = Object.values(here).reduce((sum, bytes) => sum + bytes, 0)
-  console.info(`scripts of the sign-in page: ${(total / 1_000).toFixed(1)} KB gzip`)
-  expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThanOrEqual(215_000)
 })
