@@ -56,6 +56,7 @@ export const LogList = <Entry, Cursor, Url extends TableState>(props: Props<Entr
         state={url}
         onStateChange={(change) => patch(change as Partial<Url>)}
         defaultOrder={{ sort: time, dir: 'desc' }}
+        isSearchedByServer
         failure={
           query.error && !query.data ? (
             <FailureView error={query.error} onRetry={() => void query.refetch()} />

@@ -73,6 +73,8 @@ interface Props<Row> {
   /** True when a filter outside the table narrows the rows; `onClearFilters` takes it off. */
   isFiltered?: boolean
   onClearFilters?(): void
+  /** The rows are what the search found already, also by what no column holds. */
+  isSearchedByServer?: boolean
   /** Further filters, beside the search. */
   filters?: ReactNode
   /** Between toolbar and rows: what the rows that are shown come to. */
@@ -96,7 +98,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const visible = useMemo(() => columns.shown.map(({ column }) => column), [columns.shown])
   const filters = useMemo(() => readFilters(state.f, all), [state.f, all])
   const { isContinuous } = habits
-  const model = useTableRows({ rows: rows ?? nothing, columns: all, visible, filters, state, isContinuous })
+  const searched = props.isSearchedByServer ? { ...state, q: '' } : state
+  const model = useTableRows({ rows: rows ?? nothing, columns: all, visible, filters, state: searched, isContinuous })
   const settled = useNaturalWidths({
     shown: columns.shown,
     rows: rows === undefined || model.isFirstSearch ? undefined : model.pageRows,

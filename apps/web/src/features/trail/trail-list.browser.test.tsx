@@ -73,6 +73,21 @@ describe('the log', () => {
     expect(asked.at(-1)).toMatchObject({ kinds: ['export'], userId: 3, fromTs: expect.any(Number) })
   })
 
+  it('shows what the server found by what no column holds, such as an e-mail', async () => {
+    await open(entries, {}, '/log?q=eva%40example.com')
+    await expect.poll(() => rows().length).toBe(5)
+    expect(asked.at(-1)).toMatchObject({ text: 'eva@example.com' })
+  })
+
+  it('takes everything that the filter leaves along in an export, read in parts', async () => {
+    await open(entries, {}, '/log?area=changes')
+    await expect.poll(() => rows().length).toBe(5)
+    await page.getByRole('button', { name: say('exports:export') }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    await expect.poll(() => asked.filter((query) => 'before' in query).length).toBe(1)
+    expect(asked.at(-1)).toMatchObject({ before: '1.c.5', limit: 1_000 })
+  })
+
   it('fits a phone', async () => {
     await open(entries, { size: phone })
     await expect.element(page.getByText('Furgón 1')).toBeVisible()
