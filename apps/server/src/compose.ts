@@ -10,7 +10,7 @@ import { createPasswords } from './access/passwords.ts'
 import type { Config } from './config.ts'
 import { asAccess } from './database/tenant.ts'
 import { createReadActing, isActing } from './features/acting/index.ts'
-import { createReadKey, isApiKey, type KeyCalls } from './features/api-keys/index.ts'
+import { createKeyBudget, createReadKey, isApiKey, type KeyCalls } from './features/api-keys/index.ts'
 import { lastBackupTs } from './features/backups/index.ts'
 import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
@@ -96,6 +96,7 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   }
   bindAll(app, allRoutes, handlersOf(features, ports), {
     ...{ database, bus, readSession, eventTally, noteKeyCall: given.keyCalls.note, checkReplies: config.checkReplies },
+    takeKeyCall: createKeyBudget(database, clock).take,
   })
   for (const { serve } of features) await serve?.(app, ports)
   await serveLive(app, { database, bus, clock, readSession, metrics })

@@ -37,7 +37,9 @@ export interface GeneratedTables {
     ts: number
   }
   api_keys: {
+    calls_minute_ts: number
     calls_per_minute: number
+    calls_taken: number
     company_id: number | null
     created_ts: number
     expires_ts: number | null

@@ -124,7 +124,15 @@ const app = await createHttpServer({
   constraints: { pois_company_id_name_key: { code: 'name.taken', field: 'title' } },
 })
 const eventTally: EventTally = { note: () => undefined, flush: async () => undefined, stop: async () => undefined }
-const ports = { database, bus, readSession, eventTally, noteKeyCall: () => undefined, checkReplies: true }
+const ports = {
+  database,
+  bus,
+  readSession,
+  eventTally,
+  noteKeyCall: () => undefined,
+  takeKeyCall: async () => 0,
+  checkReplies: true,
+}
 bind(app, routes, handlers, ports)
 await serveWebApp(app, '/nowhere')
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

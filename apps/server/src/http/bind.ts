@@ -54,9 +54,13 @@ export interface BindPorts {
   eventTally: EventTally
   /** Told of every call that was made with a key; `code` of those that did not do what they were for. */
   noteKeyCall(call: { apiKey: number; route: string; code: ErrorCode | null; ip: string }): void
+  /** Counts one more call of a key, over all nodes; 0, or where it is one too many for how many seconds to wait. */
+  takeKeyCall(apiKey: NonNullable<Session['apiKey']>): Promise<number>
   /** In tests and development each reply is held against the contract; in production it is only written. */
   checkReplies: boolean
 }
+
+type ServePorts = BindPorts & { limits: CallLimits }
 
 const defaultBodyLimit = bodyBytes.value
 
@@ -151,17 +155,12 @@ const operationOf = (request: FastifyRequest): string | undefined => {
   return parseInput(OperationHeaders, { 'Operation-Id': id })['Operation-Id']
 }
 
-/** All calls of a key together, in this process: two nodes allow it twice as many. */
-const countKey = ({ id, callsPerMinute }: NonNullable<Session['apiKey']>, limits: CallLimits): void => {
-  const seconds = limits.take(`key ${id}`, callsPerMinute)
-  if (seconds > 0) throw failure('calls.toomany', { seconds })
-}
-
-/** Before the work, and before its body is looked at. */
-const count = (route: AnyRoute, session: Session | undefined, limits: CallLimits): void => {
-  if (session?.apiKey) countKey(session.apiKey, limits)
-  if (!session || route.callsPerMinute === undefined) return
-  const seconds = limits.take(`${session.userId} ${route.method} ${route.path}`, route.callsPerMinute)
+/** Before the work, and before its body is looked at: what a key may call altogether, and a person this one route. */
+const count = async (route: AnyRoute, session: Session | undefined, { takeKeyCall, limits }: ServePorts) => {
+  const most = route.callsPerMinute
+  const ofKey = session?.apiKey ? await takeKeyCall(session.apiKey) : 0
+  const ofRoute = session && most ? limits.take(`${session.userId} ${route.method} ${route.path}`, most) : 0
+  const seconds = Math.max(ofKey, ofRoute)
   if (seconds > 0) throw failure('calls.toomany', { seconds })
 }
 
@@ -175,14 +174,12 @@ const noteKeyCall = (
   note({ apiKey, route: `${route.method} ${route.path}`, code, ip: asker.ip })
 }
 
-type ServePorts = BindPorts & { limits: CallLimits }
-
 const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) => {
   const carryOut = async (request: FastifyRequest, answer: FastifyReply, asker: Asker) => {
     const params = parseParams(route, request.params as Record<string, string>)
     const target = targetOf(route, params)
     const session = await admit(route, target, asker, ports.readSession)
-    count(route, session, ports.limits)
+    await count(route, session, ports)
     const events: BusEvent[] = []
     const context = {
       params,

@@ -22,7 +22,7 @@ export const keysOfCompany = limit({
 export const keyCallsPerMinute = limit({
   name: 'calls of one API key, at the most',
   value: mostKeyCallsPerMinute,
-  counted: 'calls with one key in this process; each key says how many of these it may make',
+  counted: 'calls with one key over all processes; each key says how many of these it may make',
   over: 'a minute',
   atLimit: 'answered 429 calls.toomany',
   seenBy: 'the log of the key’s calls, and the security event calls.limited',
@@ -52,5 +52,14 @@ export const talliedKeyCalls = limit({
   counted: 'pairs that called within ten seconds, in this process',
   over: 'ten seconds',
   atLimit: 'further ones are not counted, and answered all the same',
+  seenBy: 'not counted',
+})
+
+export const budgetedKeys = limit({
+  name: 'API keys whose calls of a minute are given out from memory',
+  value: 20_000,
+  counted: 'keys that called, in this process',
+  over: 'a minute',
+  atLimit: 'the one that was begun first is forgotten, and takes anew from its row',
   seenBy: 'not counted',
 })

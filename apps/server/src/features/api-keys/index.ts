@@ -4,6 +4,7 @@ import { feature } from '../feature.ts'
 import { apiKeyHandlers, ownApiKeyHandlers } from './api-keys.handlers.ts'
 import { forgetKeyCalls } from './key-calls.repository.ts'
 
+export { createKeyBudget } from './key-budget.ts'
 export { createKeyCalls, type KeyCalls } from './key-calls.ts'
 export { createReadKey, isApiKey } from './read-key.ts'
 
