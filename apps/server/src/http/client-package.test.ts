@@ -50,6 +50,22 @@ test('the client is packed, installed without a network, typed, and calls a runn
   )
   expect(JSON.parse(await run)).toEqual([['Furgón 7'], true, 'key.scope'])
 
+  // What its README says, as it stands there but for where and for whom.
+  const readme = readFileSync(join(root, 'packages/client/README.md'), 'utf8')
+  const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  expect(example).toContain("'https://fleet.example'")
+  const told = example
+    .replace('https://fleet.example', origin)
+    .replace('companyId: 12', `companyId: ${tenant.companyId}`)
+  writeFileSync(join(folder, 'readme.ts'), told)
+  const said = new Promise<string>((resolve, reject) => {
+    const env = { ...process.env, ATALAYA_KEY: secret }
+    execFile(process.execPath, ['readme.ts'], { cwd: folder, env }, (error, out) =>
+      error ? reject(error) : resolve(out),
+    )
+  })
+  expect(await said).toBe('Furgón 7 undefined\n')
+
   // Its types stand by themselves, and know what they are given.
   writeFileSync(
     join(folder, 'typed.ts'),
