@@ -26,7 +26,8 @@ const program = client.as(replyOf(await admin.as.call(ownApiKeyRoutes.create, { 
 
 /** What opens an account, or was arranged by its owner for themselves: by hand, so that a route more is judged. */
 const ownersAlone = [
-  'session: logout prove saveMapBound assignCompany',
+  'session: logout prove proofOptions provePasskey saveMapBound assignCompany',
+  'openid: beginProof completeProof',
   'secondFactor: read beginTotp confirmTotp removeTotp makeRecoveryCodes passkeyOptions addPasskey removePasskey',
   'ownAccount: save changePassword sessions endSession logoutEverywhere',
   'ownApiKeys: list create update remove uses',

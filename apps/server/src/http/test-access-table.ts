@@ -46,7 +46,8 @@ const accessTable: readonly AccessRow[] = [
   ]),
 
   ...row(everyone, 'looks', '1 §2: /profile is for any logged user; a session and its proofs are nobody else’s', [
-    'session: logout prove currentUser saveMapBound',
+    'session: logout prove proofOptions provePasskey currentUser saveMapBound',
+    'openid: beginProof completeProof',
     'secondFactor: read beginTotp confirmTotp removeTotp makeRecoveryCodes passkeyOptions addPasskey removePasskey',
     'ownAccount: changePassword sessions endSession logoutEverywhere',
     'ownApiKeys: list create update remove uses',
