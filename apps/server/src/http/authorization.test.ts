@@ -77,6 +77,10 @@ const notByValues: Record<string, string> = {
   'secondFactor.makeRecoveryCodes': '404 not.found',
   'secondFactor.passkeyOptions': '403 passkey.refused',
   'secondFactor.addPasskey': '409 challenge.expired',
+  'session.proofOptions': '403 passkey.refused',
+  'session.provePasskey': '409 challenge.expired',
+  'openid.beginProof': '401 openid.refused',
+  'openid.completeProof': '409 challenge.expired',
 }
 
 type Place = 'own' | 'of the reseller' | 'of another reseller' | 'of nobody'

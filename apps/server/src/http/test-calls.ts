@@ -471,6 +471,8 @@ export const createTestCalls = async (database: Database) => {
       ...{ isEnabled: false, issuer: 'https://sign-in.test', clientId: 'atalaya', secret: 'secret' },
       ...{ roleRules: [], emailDomains: ['sign-in.test'], isProvisioning: false, isOnlyWay: false },
     }),
+    'session.provePasskey': () => ({ token: 'nobodys', response: {} }),
+    'openid.completeProof': () => ({ token: 'nobodys', query: 'code=none' }),
     'secondFactor.confirmTotp': () => ({ code: '123456' }),
     'secondFactor.addPasskey': () => ({ token: 'nobodys', name: 'Key', response: {} }),
     'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),

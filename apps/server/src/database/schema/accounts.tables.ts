@@ -281,6 +281,8 @@ interface ApiKeys {
   revoked_ts: Generated<number | null>
   last_used_ts: Generated<number | null>
   last_used_ip: Generated<string | null>
+  calls_minute_ts: Generated<number>
+  calls_taken: Generated<number>
 }
 
 interface ActingSessions {
