@@ -22,12 +22,12 @@ const open = async (opening: Parameters<typeof openScreen>[1] = {}) => {
   testServer().answer(apiKeyRoutes.list, () => Object.fromEntries(keys) as never)
   testServer().answer(apiKeyRoutes.create, ({ body }) => {
     const made = key(3, { ...body, lastUsedTs: null, lastUsedIp: null } as Partial<ApiKey>)
-    keys.set(3, made)
+    keys.set(made.id, made)
     return { ...made, secret } as never
   })
   testServer().answer(apiKeyRoutes.remove, ({ params }) => {
     keys.delete(params.apiKeyId as ApiKey['id'])
-    return { done: true }
+    return { done: true as const }
   })
   testServer().answer(apiKeyRoutes.uses, () => ({
     routes: [{ route: 'GET /companies/id/:companyId/vehicles', calls: 41, refused: 2, failed: 0, lastTs: now }],
