@@ -6,6 +6,7 @@ import { seriousFindings } from '../../test-axe.ts'
 import { answerAboveCompanies, now } from '../../test-records.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { kindsOf } from './trail-kinds.ts'
 
 const entry = (n: number, given: object = {}): TrailEntry =>
   ({
@@ -70,7 +71,7 @@ describe('the log', () => {
   it('has the server narrow it', async () => {
     await open(entries, {}, '/log?area=exports&days=7&who=3')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked.at(-1)).toMatchObject({ kinds: ['export'], userId: 3, fromTs: expect.any(Number) })
+    expect(asked.at(-1)).toMatchObject({ kinds: kindsOf('exports'), userId: 3, fromTs: expect.any(Number) })
   })
 
   it('shows what the server found by what no column holds, such as an e-mail', async () => {
