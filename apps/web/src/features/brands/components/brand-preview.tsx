@@ -45,6 +45,7 @@ export const BrandPreview = ({ brand, mails }: Props) => {
               data={(['light', 'dark'] as const).map((value) => ({ value, label: t(`preview.schemes.${value}`) }))}
             />
             <SegmentedControl
+              className={classes.widths ?? ''}
               aria-label={t('preview.size')}
               size="xs"
               value={size}

@@ -30,7 +30,7 @@ export const MailPreview = ({ mails, scheme, isPhone }: Props) => {
   const { data, error, refetch } = useMailPreview({ ...typed, template, language, scheme })
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.choices}>
         <Select
           aria-label={t('preview.mail.which')}
           size="xs"
