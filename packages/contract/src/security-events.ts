@@ -52,6 +52,7 @@ export const securityEventKinds = [
   /** Cuts fuel or ignition, or does in the device's own words what nobody can know. */
   'command.queued.dangerous',
   'command.held',
+  'command.cancelled',
   'export',
   /** Work in the background: called off, or a file of it asked for. */
   'run.cancelled',
@@ -65,6 +66,12 @@ export const securityEventKinds = [
   'pushSource.created',
   'pushSource.changed',
   'pushSource.deleted',
+  /** Given to a company or put on an item, or taken from either. */
+  'device.placed',
+  /** Its settings, with what it is told of them. */
+  'device.configured',
+  /** A newer key for what a brand signs its mails with. */
+  'brand.keyRotated',
   /** Two addresses spoke for one device. */
   'device.contested',
   'limit.reached',

@@ -1,2 +1,2 @@
 export { createEventTally, type EventTally } from './event-tally.ts'
-export { noteSecurityEvent } from './security-events.repository.ts'
+export { noteSecurityEvent, noteSecurityEvents } from './security-events.repository.ts'

@@ -38,25 +38,27 @@ const boundedDetails = (details: EventDetails): string =>
     ),
   )
 
+const valuesOf = (event: SecurityEvent) => ({
+  kind: event.kind,
+  user_id: event.userId ?? null,
+  company_id: event.companyId ?? null,
+  reseller_id: event.resellerId ?? null,
+  session_id: event.sessionId ?? null,
+  ip: event.ip === null || event.ip === undefined ? null : storable(event.ip, 100),
+  subject: event.subject === undefined ? null : storable(event.subject, longestSubject),
+  count: event.count ?? 1,
+  details: boundedDetails(event.details ?? {}),
+  ...(event.actorId === undefined ? {} : { actor_id: event.actorId }),
+  ...(event.apiKeyId === undefined ? {} : { api_key_id: event.apiKeyId }),
+})
+
 /**
  * Writes an event in the transaction of what it tells, so that neither is without the other. For what an outsider can
  * repeat at will take a tally (event-tally.ts), which writes one row a minute of it.
  */
-export const noteSecurityEvent = async (tx: Tx, event: SecurityEvent): Promise<void> => {
-  await tx
-    .insertInto('security_events')
-    .values({
-      kind: event.kind,
-      user_id: event.userId ?? null,
-      company_id: event.companyId ?? null,
-      reseller_id: event.resellerId ?? null,
-      session_id: event.sessionId ?? null,
-      ip: event.ip === null || event.ip === undefined ? null : storable(event.ip, 100),
-      subject: event.subject === undefined ? null : storable(event.subject, longestSubject),
-      count: event.count ?? 1,
-      details: boundedDetails(event.details ?? {}),
-      ...(event.actorId === undefined ? {} : { actor_id: event.actorId }),
-      ...(event.apiKeyId === undefined ? {} : { api_key_id: event.apiKeyId }),
-    })
-    .execute()
+export const noteSecurityEvent = (tx: Tx, event: SecurityEvent): Promise<void> => noteSecurityEvents(tx, [event])
+
+/** Of a call about many. */
+export const noteSecurityEvents = async (tx: Tx, events: readonly SecurityEvent[]): Promise<void> => {
+  if (events.length > 0) await tx.insertInto('security_events').values(events.map(valuesOf)).execute()
 }

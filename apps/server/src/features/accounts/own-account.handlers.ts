@@ -7,6 +7,7 @@ import { asAccess, type Tx } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
+import type { Scope } from '../../records/scope.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import {
   arrivalOf,
@@ -88,7 +89,12 @@ const keepInHistory = async (
   before: object,
   after: object,
 ): Promise<void> => {
-  if (isOfResellerLevel(session.role) || session.companyId === null) return
-  const scope = { tx, session, now, level: 'company' as const, companyId: session.companyId, publish: () => undefined }
-  await recordChanges(scope, 'users', [{ recordId: session.userId, kind: 'update', before, after }])
+  const asking = { tx, session, now, publish: () => undefined }
+  const isAbove = isOfResellerLevel(session.role) || session.companyId === null
+  const scope: Scope = isAbove
+    ? { ...asking, level: 'platform' }
+    : { ...asking, level: 'company', companyId: session.companyId as number }
+  await recordChanges(scope, isAbove ? 'superUsers' : 'users', [
+    { recordId: session.userId, kind: 'update', before, after },
+  ])
 }

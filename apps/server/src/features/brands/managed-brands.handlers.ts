@@ -6,6 +6,7 @@ import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
 import { brandKind } from './brand.kind.ts'
 import { dropDraft, findDraft, saveDraft } from './brand-drafts.ts'
 import { brandRecords } from './brand-records.ts'
@@ -49,10 +50,12 @@ export const managedBrandHandlers = ({
     previewMail: outsideTransaction(({ body }) => previewOf(body, { database, clock })),
     // So is the world, which is asked for seconds.
     check: outsideTransaction(({ params }) => checked(params.id)),
-    rotateDkim: outsideTransaction(async ({ params }) => {
-      await asAccess(database, async (tx) =>
-        rotateDkimKey(tx, await idThatIs(tx, params.id), { keys, now: clock.now() }),
-      )
+    rotateDkim: outsideTransaction(async ({ params, session, clientIp }) => {
+      await asAccess(database, async (tx) => {
+        await rotateDkimKey(tx, await idThatIs(tx, params.id), { keys, now: clock.now() })
+        const { userId, sessionId } = session
+        await noteSecurityEvent(tx, { kind: 'brand.keyRotated', userId, sessionId, ip: clientIp, details: params })
+      })
       return checked(params.id)
     }),
     draft: async ({ tx, params }) => ({ draft: await findDraft(tx, await idThatIs(tx, params.id)) }),

@@ -84,11 +84,16 @@ export const deviceCommandHandlers = (
     return command
   },
 
-  cancel: async ({ tx, params, publish }) => {
+  cancel: async ({ tx, params, publish, session, clientIp }) => {
     const tracker = await find(tx, params.trackerId)
     const { commandId: id } = params
     const cancelled = await cancelDeviceCommand(tx, encryption, { trackerId: tracker.id, id, now: clock.now() })
     if (!cancelled) throw failure((await hasDeviceCommand(tx, tracker.id, id)) ? 'commands.notqueued' : 'not.found')
+    await noteSecurityEvent(tx, {
+      ...{ kind: 'command.cancelled', userId: session.userId, sessionId: session.sessionId, ip: clientIp },
+      ...{ companyId: tracker.companyId, resellerId: tracker.resellerId, subject: tracker.deviceId },
+      details: { commandId: id },
+    })
     tell(publish, tracker)
     return cancelled
   },

@@ -2,12 +2,14 @@ import { type DeviceRecord, type deviceRoutes, simTypes } from '@atalaya/contrac
 import type { TrackerId } from '@atalaya/contract/identifiers'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { failure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
+import { noteSecurityEvents } from '../../security-events/index.ts'
 import { deviceKind, trackersChangedIn } from './device.kind.ts'
 import {
   findDevice,
@@ -35,6 +37,13 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
     return device
   }
 
+  const place = async (asked: Placing, held: readonly HeldDevice[], at: Place): Promise<void> => {
+    if (held.length === 0) return
+    const ids = held.map(({ id }) => id)
+    await placeDevices(asked.tx, ids, { ...at, now: clock.now() })
+    await notePlaced(asked, held, at)
+  }
+
   const records = recordHandlers(deviceKind, clock)
   return {
     list: async ({ tx, params, query }) => {
@@ -60,16 +69,18 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       return records.updateMany({ ...asked, body: { ...asked.body, changes } })
     },
 
-    assignCompany: async ({ tx, params, body, publish }) => {
+    assignCompany: async (asked) => {
+      const { tx, params, body, publish } = asked
       const held = await lockOne(tx, params.trackerId)
       await assertCompany(tx, body.companyId)
       if (!mayGoTo(held, body.companyId)) throw failure('in.use')
-      await placeDevices(tx, [held.id], { companyId: body.companyId, itemId: null, now: clock.now() })
+      await place(asked, [held], { companyId: body.companyId, itemId: null })
       tellPlaced({ params, publish }, [held.id], [held.companyId, body.companyId])
       return shown(tx, held.id)
     },
 
-    assignMany: async ({ tx, params, body, publish }) => {
+    assignMany: async (asked) => {
+      const { tx, params, body, publish } = asked
       await assertCompany(tx, body.companyId)
       const ids = [...new Set(body.items)]
       const held = new Map<number, HeldDevice>((await lockDevices(tx, ids)).map((device) => [device.id, device]))
@@ -78,8 +89,8 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
         return device !== undefined && mayGoTo(device, body.companyId)
       }
       const updated = ids.filter(isFree)
-      if (updated.length > 0)
-        await placeDevices(tx, updated, { companyId: body.companyId, itemId: null, now: clock.now() })
+      const placed = updated.map((id) => held.get(id) as HeldDevice)
+      await place(asked, placed, { companyId: body.companyId, itemId: null })
       const before = updated.map((id) => held.get(id)?.companyId ?? null)
       tellPlaced({ params, publish }, updated, [body.companyId, ...before])
       const notUpdated = ids
@@ -88,17 +99,47 @@ export const deviceHandlers = (clock: Clock): Handlers<typeof deviceRoutes> => {
       return { updated, notUpdated }
     },
 
-    assignItem: async ({ tx, params, body, publish }) => {
+    assignItem: async (asked) => {
+      const { tx, params, body, publish } = asked
       const held = await lockOne(tx, params.trackerId)
       const { itemId } = body
       if (itemId !== null && (held.companyId === null || !(await isItemOf(tx, itemId, held.companyId))))
         throw failure('input.invalid', { fields: { itemId: 'choice' } })
       if (itemId !== null && held.itemId !== null && held.itemId !== itemId) throw failure('in.use')
-      await placeDevices(tx, [held.id], { companyId: held.companyId, itemId, now: clock.now() })
+      await place(asked, [held], { companyId: held.companyId, itemId })
       tellPlaced({ params, publish }, [held.id], [held.companyId])
       return shown(tx, held.id)
     },
   }
+}
+
+interface Placing {
+  tx: Tx
+  session: Session
+  clientIp: string
+  params: { resellerId: number }
+}
+
+interface Place {
+  companyId: number | null
+  itemId: number | null
+}
+
+/** Where each was and is now; what stays where it was is no event. */
+const notePlaced = (
+  { tx, session, clientIp, params }: Placing,
+  held: readonly HeldDevice[],
+  { companyId, itemId }: Place,
+): Promise<void> => {
+  const moved = held.filter((device) => device.companyId !== companyId || device.itemId !== itemId)
+  const by = { userId: session.userId, sessionId: session.sessionId, ip: clientIp, resellerId: params.resellerId }
+  return noteSecurityEvents(
+    tx,
+    moved.map((device) => ({
+      ...{ kind: 'device.placed', ...by, companyId: companyId ?? device.companyId, subject: device.fields.deviceId },
+      details: { companyId, itemId, companyIdBefore: device.companyId, itemIdBefore: device.itemId },
+    })),
+  )
 }
 
 const tellPlaced = (

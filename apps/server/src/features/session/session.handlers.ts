@@ -4,6 +4,7 @@ import { failure } from '../../access/failures.ts'
 import { assertTenantScope } from '../../access/tenant-scope.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { proofAgeMs } from '../../limits/sign-in.limits.ts'
+import { noteSecurityEvent } from '../../security-events/index.ts'
 import { arrivalOf } from './arrival.ts'
 import { askOwnPasskey, proveOwnPasskey } from './own-passkey.ts'
 import { proveOwnPassword } from './own-password.ts'
@@ -32,9 +33,11 @@ export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Hand
     return renewTokens({ refreshToken: bearer, ip: clientIp, hostName }, ports)
   }),
 
-  logout: async ({ tx, session: { sessionId, userId, role }, publish }) => {
+  logout: async ({ tx, session: { sessionId, userId, role, companyId, resellerId }, clientIp, publish }) => {
     await endSession(tx, { sessionId, now: ports.clock.now() })
     if (isOfResellerLevel(role)) await assignCompany(tx, userId, null)
+    const home = isOfResellerLevel(role) ? { resellerId } : { companyId, resellerId }
+    await noteSecurityEvent(tx, { kind: 'signOut', userId, sessionId, ip: clientIp, ...home })
     publish({ kind: 'userChanged', userId, sessionId })
     return {}
   },

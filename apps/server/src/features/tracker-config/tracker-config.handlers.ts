@@ -6,10 +6,12 @@ import { trackerTypes } from '@atalaya/contract/trackers'
 import type { DeviceCommand } from '@atalaya/domain/device-command'
 import { configurableBy } from '@atalaya/domain/tracker-config'
 import { failure, isFailure } from '../../access/failures.ts'
+import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { SecretEncryption } from '../../secrets/secret-encryption.ts'
+import { noteSecurityEvents } from '../../security-events/index.ts'
 import { listConfigCommands, replaceConfigCommands } from '../device-commands/index.ts'
 import { checkConfig } from './check-config.ts'
 import { findTemplate } from './config-template.kind.ts'
@@ -41,9 +43,27 @@ const storedConfig = ({ typeId, config }: ConfiguredTracker): TrackerConfig | nu
 interface Change {
   config: TrackerConfig
   password: string | undefined
-  userId: number
+  by: Configuring
   now: number
 }
+
+interface Configuring {
+  session: Session
+  clientIp: string
+}
+
+const noteConfigured = (
+  tx: Tx,
+  trackers: readonly ConfiguredTracker[],
+  { by: { session, clientIp }, isActive }: { by: Configuring; isActive: boolean },
+): Promise<void> =>
+  noteSecurityEvents(
+    tx,
+    trackers.map(({ deviceId, companyId, resellerId }) => ({
+      ...{ kind: 'device.configured', userId: session.userId, sessionId: session.sessionId, ip: clientIp },
+      ...{ companyId, resellerId, subject: deviceId, details: { isActive } },
+    })),
+  )
 
 /** All of `trackers` are of the type that `config` was checked for. */
 const configure = async (
@@ -54,7 +74,8 @@ const configure = async (
 ): Promise<void> => {
   const [first] = trackers
   if (!first) return
-  const { config, password, userId, now } = change
+  const { config, password, by, now } = change
+  const { userId } = by.session
   const ids = trackers.map(({ id }) => id)
   await storeConfig(tx, ids, { config, state: config.active ? 'pending' : 'none' })
   const said = commandsOf(first.typeId, config)
@@ -62,6 +83,7 @@ const configure = async (
     said.map((command) => ({ tracker, userId, command, password, now, expiresTs: now + maxExpiryMs })),
   )
   await replaceConfigCommands(tx, encryption, { trackerIds: ids, rows, now })
+  await noteConfigured(tx, trackers, { by, isActive: config.active })
 }
 
 const tellAll = (publish: Context<never>['publish'], trackers: readonly ConfiguredTracker[]): void => {
@@ -95,7 +117,7 @@ export const trackerConfigHandlers = (
 ): Handlers<typeof trackerConfigRoutes> => ({
   read: ({ tx, params }) => shown(tx, encryption, params.trackerId),
 
-  save: async ({ tx, params, body, session, publish }) => {
+  save: async ({ tx, params, body, session, clientIp, publish }) => {
     const tracker = await lockOne(tx, params.trackerId)
     const config = checkConfig(tracker.typeId, body.config)
     if (isFailure(config)) throw config
@@ -104,23 +126,24 @@ export const trackerConfigHandlers = (
     await configure(tx, encryption, [tracker], {
       config,
       password: body.password,
-      userId: session.userId,
+      by: { session, clientIp },
       now: clock.now(),
     })
     tellAll(publish, [tracker])
     return shown(tx, encryption, tracker.id)
   },
 
-  confirm: async ({ tx, params, publish }) => {
+  confirm: async ({ tx, params, session, clientIp, publish }) => {
     const tracker = await lockOne(tx, params.trackerId)
     if (!storedConfig(tracker)) throw failure('config.missing')
     if (configurableBy(protocolOf(tracker.typeId))) throw failure('in.use')
     await markConfirmed(tx, tracker.id, clock.now())
+    await noteConfigured(tx, [tracker], { by: { session, clientIp }, isActive: true })
     publish({ kind: 'devicesChanged', resellerId: tracker.resellerId, trackerIds: [tracker.id] })
     return shown(tx, encryption, tracker.id)
   },
 
-  applyMany: async ({ tx, body, session, publish }) => {
+  applyMany: async ({ tx, body, session, clientIp, publish }) => {
     const { source } = body
     const [from] = source.kind === 'tracker' ? await lockConfiguredTrackers(tx, [source.trackerId]) : []
     const template = source.kind === 'template' ? await findTemplate(tx, source.templateId) : undefined
@@ -135,7 +158,7 @@ export const trackerConfigHandlers = (
     await configure(tx, encryption, taken, {
       config,
       password: body.password,
-      userId: session.userId,
+      by: { session, clientIp },
       now: clock.now(),
     })
     tellAll(publish, taken)

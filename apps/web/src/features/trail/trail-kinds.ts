@@ -13,7 +13,7 @@ export const trailAreas = [
 export type TrailArea = (typeof trailAreas)[number]
 
 const beginnings: Record<Exclude<TrailArea, 'other'>, readonly string[]> = {
-  changes: ['record.'],
+  changes: ['record.', 'device.placed', 'device.configured', 'brand.'],
   refusals: ['permission.', 'foreign.', 'calls.', 'proof.refused', 'signIn.refused', 'limit.'],
   signIns: ['signIn', 'signOut', 'session.', 'token.', 'proof'],
   accounts: ['account.', 'password.', 'invitation.', 'secondFactor.', 'recoveryCode', 'signInSettings.'],
