@@ -34,12 +34,11 @@ export const writtenExamples: Record<string, object> = {
   'devices.create': { deviceId: '356307042441013', typeId: 1, description: 'Furgón 7' },
   'configTemplates.create': { name: 'Cada minuto', typeId: 1, config: newTrackerConfig(1) },
   'cras.create': { name: 'Central de alarmas' },
-  'supports.create': { name: 'Asistencia 24 h', helpline: '900 100 200', email: 'asistencia@example.com' },
 }
 
 /** Of queries, where what is good for others is not for this one, or has to be there although the form lets it out. */
 export const writtenQueries: Record<string, Record<string, unknown>> = {
-  'changes.listOfReseller': { noun: 'supports' },
+  'changes.listOfReseller': { noun: 'trackers' },
   'changes.listOfPlatform': { noun: 'resellers' },
   'places.reverseMany': { lang: 'es' },
 }
