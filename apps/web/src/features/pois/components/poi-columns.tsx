@@ -20,7 +20,7 @@ export const usePoiColumns = (): Column<Poi>[] => {
       header: t('fields.address'),
       value: ({ lat, lng }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
       cell: (poi) => <PoiAddress poi={poi} />,
-      width: 228,
+      width: 200,
       showMobile: true,
       isSortable: false,
       isSearchable: false,

@@ -15,7 +15,7 @@ export const PoisScreen = () => (
     noun={pois}
     icon={IconMapPin}
     scene="places"
-    widthPx={640}
+    widthPx={700}
     columns={usePoiColumns()}
     placeColumns={poiPlaces}
     boundsOf={({ lat, lng, radiusM }) => prepareShape({ kind: 'circle', centre: { lat, lng }, radiusM }).bounds}
