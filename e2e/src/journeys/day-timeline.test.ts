@@ -58,8 +58,13 @@ it('zooms into what is dragged over, and goes back by a double click', async () 
   await page.mouse.up()
   const part = timeline.getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ })
   await part.waitFor()
-  await chart.dblclick({ position: { x: 200, y: 40 } })
-  await expect.poll(() => part.count()).toBe(0)
+  // A busy machine makes two clicks of a double one; of the whole day there is no going back.
+  await expect
+    .poll(async () => {
+      await chart.dblclick({ position: { x: 200, y: 40 } })
+      return part.count()
+    })
+    .toBe(0)
 })
 
 it('plays the day, pauses with Space, and leaves the cursor where it stopped', async () => {
