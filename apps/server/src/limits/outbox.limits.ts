@@ -45,3 +45,12 @@ export const mailsOfTenantAtOnce = limit({
   atLimit: 'the rest waits in the outbox',
   seenBy: 'mails that are queued in the log of mails',
 })
+
+export const mailAttachmentBytes = limit({
+  name: 'bytes of the files of one mail',
+  value: 15_000_000,
+  counted: 'bytes of all files that go with a mail',
+  over: 'once a mail',
+  atLimit: 'the mail has failed in the log, which says so, and nothing is sent',
+  seenBy: 'mails that have failed in the log of mails',
+})

@@ -1,3 +1,4 @@
+import { contrast } from '@atalaya/domain/colour'
 import { type Html, html } from './html.ts'
 
 export interface Letter {
@@ -56,9 +57,12 @@ const factsOf = (facts: Letter['facts']): Html =>
           <td class="text line" style="padding:8px 0;border-bottom:1px solid #e3e7ed;color:#1c2430;font-size:14px;font-weight:500;word-break:break-word">${value}</td></tr>`,
       )}</table>`
 
+/** A brand may have chosen any colour: the words on its button are read whichever it is. */
+const inkOn = (accent: string): string => (contrast(accent, '#ffffff') >= 4.5 ? '#ffffff' : '#12151a')
+
 const button = ({ label, link }: NonNullable<Letter['action']>, accent: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:4px 0 20px"><tr><td bgcolor="${accent}" style="background:${accent};border-radius:8px">
-    <a href="${link}" style="display:inline-block;padding:12px 22px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>`
+    <a href="${link}" style="display:inline-block;padding:12px 22px;color:${inkOn(accent)};font-size:15px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>`
 
 /** Tables and inline styles, which every mail program reads. */
 export const asHtml = (letter: Letter, dress: Dress): string =>

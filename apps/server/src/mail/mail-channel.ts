@@ -2,7 +2,13 @@ import type { MailTemplate } from '@atalaya/contract/mails'
 import { isUnsubscribable } from '@atalaya/contract/mails'
 import { inRounds } from '../database/rounds.ts'
 import { asEngine, type Database, type Tx } from '../database/tenant.ts'
-import { mailAttempts, mailsAtOnce, mailsOfTenant, mailsOfTenantAtOnce } from '../limits/outbox.limits.ts'
+import {
+  mailAttachmentBytes,
+  mailAttempts,
+  mailsAtOnce,
+  mailsOfTenant,
+  mailsOfTenantAtOnce,
+} from '../limits/outbox.limits.ts'
 import type { Channel, Delivery, Outgoing } from '../outbox/index.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretEncryption } from '../secrets/secret-encryption.ts'
@@ -11,7 +17,15 @@ import { ensureLinkKeys } from './link-keys.ts'
 import type { MailContent } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { filesOf, findMails, forgetBounce, type KnownMail, noteBounce, setMailStates } from './mails.repository.ts'
+import {
+  filesOf,
+  findMails,
+  forgetBounce,
+  type KnownMail,
+  noteBounce,
+  setMailStates,
+  sizeOfFiles,
+} from './mails.repository.ts'
 import type { Post } from './post.ts'
 import { returnPath } from './return-path.ts'
 import { type MailPayload, mailChannel, secretOwner } from './send-mail.ts'
@@ -28,6 +42,11 @@ export interface MailPorts {
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** No attempt will ever do: the log says why. */
+class AttachmentRefused extends Error {
+  override name = 'AttachmentRefused'
+}
 
 /** Answers that keep their mail from being made at all. */
 const withheld = (reason: 'unsubscribed' | 'bounced'): Delivery => ({ kind: 'withheld', reason })
@@ -54,10 +73,18 @@ export const createMailChannel = (ports: MailPorts): Channel => {
     const attached = ('attachments' in values && values.attachments) || []
     if (attached.length === 0) return []
     const ids = attached.map(({ fileId }) => fileId)
-    const files = await asEngine(database, (tx) => filesOf(tx, mail, ids))
-    return attached.flatMap(({ fileId, name }) =>
-      files.filter(({ id }) => id === fileId).map(({ type, content: bytes }) => ({ name, type, content: bytes })),
-    )
+    const files = await asEngine(database, async (tx) => {
+      const bytes = await sizeOfFiles(tx, mail, ids)
+      // Most servers take mails of 25 MB, of which a third is lost to being written as text.
+      if (bytes > mailAttachmentBytes.value)
+        throw new AttachmentRefused(`files of ${bytes} bytes are too large for a mail`)
+      return filesOf(tx, mail, ids)
+    })
+    return attached.map(({ fileId, name }) => {
+      const file = files.find(({ id }) => id === fileId)
+      if (!file) throw new AttachmentRefused(`the file ${name} is gone`)
+      return { name, type: file.type, content: file.content }
+    })
   }
 
   const deliver = async (message: Outgoing, signal: AbortSignal): Promise<Delivery> => {
@@ -103,6 +130,12 @@ export const createMailChannel = (ports: MailPorts): Channel => {
     return posted
   }
 
+  const attempt = (message: Outgoing, signal: AbortSignal): Promise<Delivery> =>
+    deliver(message, signal).catch((error: unknown) => {
+      if (error instanceof AttachmentRefused) return { kind: 'refused', reason: error.message }
+      throw error
+    })
+
   return {
     name: mailChannel,
     ...{
@@ -114,7 +147,7 @@ export const createMailChannel = (ports: MailPorts): Channel => {
       leaseMs: 120_000,
       onDead: 'skips it',
     },
-    deliver,
+    deliver: attempt,
     async settled(tx, settled) {
       await setMailStates(
         tx,

@@ -217,3 +217,21 @@ test('without a server mails are files', async () => {
   const [file] = readdirSync(join(dataDir, 'outbox'))
   expect(readFileSync(join(dataDir, 'outbox', file as string), 'utf8')).toContain('Subject: New password for')
 })
+
+test('a file goes with its mail; one that is gone, or somebody else’s, fails the mail and says so', async () => {
+  start()
+  const [file] = await sql<{ id: number }>`INSERT INTO files (company_id, type, content, used_ts)
+    VALUES (${tenant.companyId}, 'text/plain', 'one', 1) RETURNING id`
+    .execute(database)
+    .then(({ rows }) => rows)
+  const withFile = (fileId: number): Mail =>
+    ({ ...notice, values: { title: 'Report', text: 'One', attachments: [{ fileId, name: 'week.txt' }] } }) as Mail
+  await send(withFile(file?.id as number))
+  const { mail } = await arrive()
+  const [attached] = mail.attachments.filter(({ filename }) => filename === 'week.txt')
+  expect(attached?.content.toString()).toBe('one')
+  await send(withFile(999_999))
+  await expect
+    .poll(async () => (await log()).map(({ state, error }) => [state, error]), soon)
+    .toContainEqual(['failed', 'the file week.txt is gone'])
+})

@@ -25,6 +25,20 @@ export const findMails = async (tx: Tx, ids: readonly number[]): Promise<KnownMa
   return rows
 }
 
+/** Before any of them is read. */
+export const sizeOfFiles = async (
+  tx: Tx,
+  { companyId, resellerId }: Pick<KnownMail, 'companyId' | 'resellerId'>,
+  ids: readonly number[],
+): Promise<number> => {
+  const { rows } = await sql<{
+    bytes: number
+  }>`SELECT COALESCE(sum(octet_length(content)), 0)::integer AS bytes FROM files
+    WHERE id = ANY (${ids}::bigint[]) AND company_id IS NOT DISTINCT FROM ${companyId}
+      AND reseller_id IS NOT DISTINCT FROM ${companyId === null ? resellerId : null}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
 /** Of the mail's own tenant and nobody else's. */
 export const filesOf = (
   tx: Tx,
