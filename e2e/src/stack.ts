@@ -72,6 +72,8 @@ export const startStack = async ({ hasDemo = true, env = {} } = {}): Promise<Sta
     // Who speaks is trusted at once: no journey waits for an hour.
     TRUST_AFTER_MINUTES: '0',
     TRACKER_PORTS: `teltonika:${teltonikaPort},osmand:${osmandPort}`,
+    // Where the provider of a journey stands.
+    REACHABLE_NETWORKS: 'loopback',
     // A test has no internet; the bundled map is always there.
     OSM_TILES_URL: '',
     ...env,

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { seriousFindings, useBrowser } from '../browser.ts'
+import { desktop } from '../chromium.ts'
+import { insertPerson } from '../new-person.ts'
+import { linkMailedTo } from '../outbox-folder.ts'
+import { signIn } from '../sign-in.ts'
+import { connectToDatabase } from '../stack-database.ts'
+
+const openPage = useBrowser()
+let database: Awaited<ReturnType<typeof connectToDatabase>>
+beforeAll(async () => {
+  database = await connectToDatabase()
+})
+afterAll(() => database.end())
+
+/** A name and no number: no browser makes a passkey at one. */
+const byName = () => ({ ...desktop, baseURL: inject('stack').url.replace('127.0.0.1', 'localhost') })
+
+const addAuthenticator = async (page: Page) => {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+it('sends a link to whoever has forgotten the password, who chooses another one and is in', async () => {
+  const { email } = await insertPerson(database, 'olvido')
+  const page = await openPage()
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Contraseña olvidada?' }).click()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await page.getByText(`Si hay una cuenta con el correo ${email}`).waitFor()
+  await expect.poll(() => linkMailedTo(email)).toBeDefined()
+  await page.goto((await linkMailedTo(email)) as string)
+  await page.getByRole('heading', { name: 'Elegir otra contraseña' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Recordada-4821')
+  await page.getByLabel('Repetir la contraseña nueva').fill('Recordada-4821')
+  await page.getByRole('button', { name: 'Guardar y entrar' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+it('makes a passkey in the profile and signs in with it alone, and with it after a password', async () => {
+  const person = await insertPerson(database, 'llave')
+  const page = await openPage(byName())
+  await addAuthenticator(page)
+  await signIn(page, person, '/profile')
+  await page.getByRole('button', { name: 'Añadir llave de acceso' }).click()
+  await page.getByLabel('Nombre para reconocerla').fill('Este portátil')
+  await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+  await page.getByRole('button', { name: 'Ya están guardados' }).click()
+  await page.getByText('Este portátil').waitFor()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Usar llave de acceso' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
