@@ -43,8 +43,10 @@ test('what decides over other people’s access asks for it, and reading nothing
   const calls = ['create', 'importMany', 'remove', 'removeMany', 'update', 'updateMany']
   const allOf = (noun: string) => calls.map((call) => `${noun}.${call}`)
   expect(guarded.map(([name]) => name).sort()).toEqual([
-    ...['access.removeOpenid', 'access.save', 'access.saveOpenid', 'acting.write', 'apiKeys.create', 'apiKeys.update'],
-    ...[...allOf('companies'), 'companies.move', 'companies.setState'].sort(),
+    ...['access.removeOpenid', 'access.save', 'access.saveOpenid', 'access.tryOpenid', 'acting.write'],
+    ...['apiKeys.create', 'apiKeys.update'],
+    ...[...allOf('companies'), 'companies.clone', 'companies.move', 'companies.setState'].sort(),
+    ...['companyData.export', 'companyErasure.erase'],
     ...allOf('distributors'),
     ...['ownApiKeys.create', 'ownApiKeys.update'],
     ...['pushSources.create', 'pushSources.remove', 'pushSources.update'],

@@ -1,4 +1,4 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
-  '../../../../../packages/texts/locales/en/{app,errors,session,ui}.json',
+  '../../../../../packages/texts/locales/en/{app,errors,secondFactor,session,ui}.json',
   { eager: true, import: 'default' },
 )

@@ -1,7 +1,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../../../packages/texts/locales/tr/*.json',
-    '!../../../../../packages/texts/locales/tr/{app,errors,session,ui}.json',
+    '!../../../../../packages/texts/locales/tr/{app,errors,secondFactor,session,ui}.json',
   ],
   { eager: true, import: 'default' },
 )
