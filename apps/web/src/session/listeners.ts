@@ -6,6 +6,7 @@ export const createListeners = <Told extends unknown[] = []>() => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    isHeard: (): boolean => listeners.size > 0,
     tell: (...told: Told): void => {
       for (const listener of listeners) listener(...told)
     },

@@ -407,6 +407,20 @@ describe('a call', () => {
     expect(blocked).toEqual(['company.suspended'])
   })
 
+  test('tells of a restriction that met the page while it started, once somebody listens', async () => {
+    const site = createSite()
+    await site.openTab().login(credentials)
+    const body = { statusCode: 403, description: 'restriction.fromip', url: '' }
+    world.replies.set('/current/user', { status: 403, body })
+    const reloaded = site.openTab()
+    await reloaded.start()
+    const blocked: string[] = []
+    reloaded.onBlocked((code) => blocked.push(code))
+    expect(blocked).toEqual(['restriction.fromip'])
+    reloaded.onBlocked((code) => blocked.push(code))
+    expect(blocked).toHaveLength(1)
+  })
+
   test('sends a record that is made under one key until it is known what became of it', async () => {
     const tab = createSite().openTab()
     await tab.login(credentials)

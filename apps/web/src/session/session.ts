@@ -40,6 +40,8 @@ export const createSession = (ports: Ports) => {
   const { tokens } = ports
   const changes = createListeners()
   const blocks = createListeners<[BlockingCode]>()
+  /** Told while the page was still starting, before anything that shows it was drawn. */
+  let untold: BlockingCode | null = null
   const outdated = createListeners()
   const proof = createProofQuestion(ports.now)
   let state: SessionState = { status: 'starting' }
@@ -79,7 +81,9 @@ export const createSession = (ports: Ports) => {
       // Since the last look: a password that somebody else has set, or one that may not go on.
       if (failure.code === 'password.mustchange' || failure.code === 'secondFactor.mustenrol') void refreshUser()
       const code = blockingCodes.find((known) => known === failure.code)
-      if (code) blocks.tell(code)
+      if (!code) return
+      if (blocks.isHeard()) blocks.tell(code)
+      else untold = code
     },
   })
 
@@ -122,7 +126,11 @@ export const createSession = (ports: Ports) => {
     start,
     getState: () => state,
     subscribe: changes.add,
-    onBlocked: blocks.add,
+    onBlocked: (listener: (code: BlockingCode) => void) => {
+      if (untold) listener(untold)
+      untold = null
+      return blocks.add(listener)
+    },
     onProofNeeded: proof.askBy,
     /** After what changes what one may do: a second factor that was asked for. */
     refreshUser,
