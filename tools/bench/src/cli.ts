@@ -20,6 +20,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   'sign-ins': async () => (await import('./sign-ins.bench.ts')).runSignIns(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
   outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
+  backup: async () => (await import('./backup.bench.ts')).runBackup(),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }
 
