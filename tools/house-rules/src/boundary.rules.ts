@@ -126,6 +126,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     i18n: ['format'],
     map: ['format'],
     live: ['map', 'session'],
+    logs: ['exports', 'feedback'],
     exports: ['format', 'brand', 'session'],
     feedback: ['imports', 'session'],
     navigation: ['exports', 'feedback', 'session'],

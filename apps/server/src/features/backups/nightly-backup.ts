@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import type { Clock } from '../../adapters/clock.ts'
 import type { BackupSettings } from '../../config.ts'
 import type { ScheduledJob } from '../../jobs/queue.ts'
+import { backupHours } from '../../limits/backups.limits.ts'
 
 /** What this job made, and nothing that somebody else put there. */
 const ownName = /^atalaya-\d{4}-\d{2}-\d{2}$/
-const longestHours = 6
 const toldCharacters = 2_000
 
 /**
@@ -23,7 +23,7 @@ export const nightlyBackup = (
   const { folder, keep, hour } = settings
   return [
     {
-      ...{ name: 'nightly-backup', cron: `20 ${hour} * * *`, longestMinutes: longestHours * 60 },
+      ...{ name: 'nightly-backup', cron: `20 ${hour} * * *`, longestMinutes: backupHours.value * 60 },
       run: async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, `atalaya-${new Date(clock.now()).toISOString().slice(0, 10)}`)
@@ -44,7 +44,12 @@ const isThere = (file: string): Promise<boolean> =>
 const backUpApart = (file: string, options: Pick<ForkOptions, 'env'>): Promise<void> =>
   new Promise((done, failed) => {
     const child = fork(new URL('../../backup.process.ts', import.meta.url), [resolve(file)], {
-      ...{ ...options, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], timeout: longestHours * 3_600_000 },
+      ...{
+        ...options,
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        timeout: backupHours.value * 3_600_000,
+      },
     })
     let told = ''
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -51,6 +51,23 @@ const listeners = <Arguments extends unknown[]>() => {
   }
 }
 
+/** In the order of their levels, whoever came first. */
+const paintersBy = (redraw: () => void) => {
+  let painters: { level: PainterLevel; paint: Painter }[] = []
+  return {
+    all: () => painters,
+    add: (level: PainterLevel, paint: Painter) => {
+      const added = { level, paint }
+      painters = [...painters, added].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+      redraw()
+      return () => {
+        painters = painters.filter((painter) => painter !== added)
+        redraw()
+      }
+    },
+  }
+}
+
 /**
  * A flat map on a 2D canvas, for browsers without WebGL: ground, pan, zoom, and whatever painters add. It goes where it
  * is sent at once, since every frame of a glide would be drawn by the processor.
@@ -60,7 +77,6 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;touch-action:none'
   container.append(canvas)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  let painters: { level: PainterLevel; paint: Painter }[] = []
   const [clicks, hovers, views, rests, drags] = [
     listeners<[Point, boolean]>(),
     listeners<[Point | null]>(),
@@ -87,7 +103,7 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     ground.draw(context, view, palette)
-    for (const { paint } of painters) {
+    for (const { paint } of painters.all()) {
       context.save()
       paint(context, view, palette)
       context.restore()
@@ -96,6 +112,7 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
   const redraw = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
+  const painters = paintersBy(redraw)
   const ground = createPlainGround(options.tilesUrl, redraw)
 
   const show = (next: PlainView): void => {
@@ -130,15 +147,7 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
       palette = next
       redraw()
     },
-    addPainter: (level, paint) => {
-      const added = { level, paint }
-      painters = [...painters, added].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
-      redraw()
-      return () => {
-        painters = painters.filter((painter) => painter !== added)
-        redraw()
-      }
-    },
+    addPainter: painters.add,
     holdTo: (next) => {
       limits = next
       show(view)

@@ -1,17 +1,7 @@
 import type { CompanySummary } from '@atalaya/contract/companies'
 import { may } from '@atalaya/contract/roles'
 import { Button, Select } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconArrowsExchange,
-  IconBuilding,
-  IconCopy,
-  IconEraser,
-  IconHistory,
-  IconPackageExport,
-  IconProgress,
-  IconTrafficLights,
-} from '@tabler/icons-react'
+import { IconBuilding, IconProgress } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +12,6 @@ import { useUrlState } from '../../../navigation/url-state.ts'
 import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { editedId, listSearch, shownId } from '../../../nouns/list-search.ts'
-import { editAction } from '../../../nouns/list-table.tsx'
 import { useResellerLists } from '../../../nouns/live-lists.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
 import { ResellerScope } from '../../../nouns/noun-scope.tsx'
@@ -31,6 +20,7 @@ import { EraseDialog, ExportDialog, RunsDrawer } from '../../company-data/index.
 import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
 import { CloneDialog } from '../components/clone-dialog.tsx'
+import { useCompanyActions } from '../components/company-actions.tsx'
 import { useCompanyColumns } from '../components/company-columns.tsx'
 import { CompanyForm } from '../components/company-form.tsx'
 import { MoveDialog } from '../components/move-dialog.tsx'
@@ -87,6 +77,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
   const enter = ({ id }: { id: number }) => {
     session.assignCompany(id).then(() => navigate({ to: '/' }), toastFailure)
   }
+  const actionsOf = useCompanyActions({ enter, canMove })
   const choice = known.resellers.map(({ id, name }) => ({ value: String(id), label: name }))
   const ofForm = { list: known.resellers, id: resellerId, choose: (id: number) => patch({ reseller: id }) }
   return (
@@ -129,54 +120,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
         // What is done to many at once is done within one reseller.
         bulk: isAll ? undefined : bulk,
         onOpen: enter,
-        actions: [
-          { id: 'enter', label: t('enter'), icon: <IconArrowRight size={16} />, onSelect: enter },
-          ...(list.canWrite
-            ? [
-                editAction<CompanySummary>(list),
-                {
-                  ...{ id: 'state', label: t('actions.state'), icon: <IconTrafficLights size={16} /> },
-                  onSelect: ({ id }: CompanySummary) => list.go({ state: id }),
-                },
-              ]
-            : []),
-          ...(canMove
-            ? [
-                {
-                  ...{ id: 'move', label: t('move.action'), icon: <IconArrowsExchange size={16} /> },
-                  onSelect: ({ id }: CompanySummary) => list.go({ move: id }),
-                },
-              ]
-            : []),
-          ...(list.canWrite
-            ? [
-                {
-                  ...{ id: 'clone', label: t('clone.action'), icon: <IconCopy size={16} /> },
-                  onSelect: ({ id }: CompanySummary) => list.go({ clone: id }),
-                },
-                {
-                  ...{ id: 'export', label: t('runs:export.action'), icon: <IconPackageExport size={16} /> },
-                  onSelect: ({ id }: CompanySummary) => list.go({ export: id }),
-                },
-              ]
-            : []),
-          {
-            ...{ id: 'runs', label: t('runs:open'), icon: <IconProgress size={16} /> },
-            onSelect: ({ id }: CompanySummary) => list.go({ runs: id }),
-          },
-          {
-            ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
-            onSelect: ({ id }: CompanySummary) => list.go({ history: id }),
-          },
-          ...(list.canWrite
-            ? [
-                {
-                  ...{ id: 'erase', label: t('runs:erase.action'), icon: <IconEraser size={16} /> },
-                  onSelect: ({ id }: CompanySummary) => list.go({ erase: id }),
-                },
-              ]
-            : []),
-        ],
+        actions: actionsOf(list),
       })}
     >
       {({ list, rows }) => {

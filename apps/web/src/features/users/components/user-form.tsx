@@ -35,10 +35,32 @@ interface Values extends Record<string, unknown> {
   restrictions: NewUser['restrictions']
 }
 
+interface GroupsFieldProps {
+  value: GroupId[]
+  error: string | undefined
+  onChange(ids: GroupId[]): void
+}
+
+const GroupsField = ({ value, error, onChange }: GroupsFieldProps) => {
+  const { t } = useTranslation('users')
+  const { data: groups } = useGroups()
+  const label = t('fields.groupIds')
+  return (
+    <FieldBox label={label} hint={t('form.groupsHint')} error={error} isRequired>
+      <GroupSelect
+        label={label}
+        groups={groups}
+        value={value}
+        error={error}
+        onChange={(ids) => onChange(ids as GroupId[])}
+      />
+    </FieldBox>
+  )
+}
+
 export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<User>) => {
   const { t } = useTranslation('users')
   const me = useUser()
-  const { data: groups } = useGroups()
   const choices = useUserChoices()
   const textOf = useUserText()
   const format = useFormat()
@@ -93,20 +115,11 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
           {...(isOwn ? { hint: t('form.ownRights'), isDisabled: true } : {})}
         />
         {role !== 'ADMIN' && (
-          <FieldBox
-            label={t('fields.groupIds')}
-            hint={t('form.groupsHint')}
+          <GroupsField
+            value={groupIds}
             error={form.errorOf('groupIds')}
-            isRequired
-          >
-            <GroupSelect
-              label={t('fields.groupIds')}
-              groups={groups}
-              value={groupIds}
-              error={form.errorOf('groupIds')}
-              onChange={(ids) => form.set('groupIds', ids as GroupId[])}
-            />
-          </FieldBox>
+            onChange={(ids) => form.set('groupIds', ids)}
+          />
         )}
         <Switch
           label={t('fields.readOnly')}
