@@ -20,7 +20,7 @@ export const accentThemes: Record<keyof Accent, Theme> = {
   },
   dark: {
     surfaces: ['#0c1016', '#12171f', '#191f29'],
-    signs: ['#35b76a', '#8593a8', '#eda92f', '#667386', '#9d8fc4', '#f0504f', '#e5484d'],
+    signs: ['#35b76a', '#8593a8', '#eda92f', '#667386', '#9d8fc4', '#f0504f', '#d7373c'],
   },
 }
 

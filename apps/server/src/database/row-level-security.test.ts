@@ -562,6 +562,7 @@ const secretReaders = {
   'files.hash': 'access company engine reseller',
   'invitations.key_hash': 'access engine',
   'known_devices.device_hash': 'access engine',
+  'mail_link_keys.encrypted_key': 'access engine',
   'openid_providers.encrypted_secret': 'access engine',
   'outbox.lease_token': 'engine',
   'outbox.secret': 'engine',
@@ -569,6 +570,8 @@ const secretReaders = {
   'push_sources.encrypted_secret': 'access engine',
   'recovery_codes.code_hash': 'access engine',
   'refresh_tokens.token_hash': 'access engine',
+  // No key to anything: it tells a process that a run is still its own.
+  'runs.lease_token': 'company engine reseller',
   'sign_in_challenges.token_hash': 'access engine',
   'totp_factors.encrypted_secret': 'access engine',
   'users.has_password': 'access company engine',

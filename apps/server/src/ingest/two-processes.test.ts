@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { composition, createTestIngest } from './test-ingest.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { connectTracker, record } from './test-tracker.ts'
-import { startInTwoProcesses } from './test-two-processes.ts'
 
+// Files of one worker share what they load: these suites are loaded for themselves, and leave nothing to those after them.
+vi.resetModules()
+const { composition, createTestIngest } = await import('./test-ingest.ts')
+const { startInTwoProcesses } = await import('./test-two-processes.ts')
 composition.start = startInTwoProcesses
+afterAll(() => void vi.resetModules())
 
 describe('a gateway apart from its engine', async () => {
   const test = await createTestIngest('Apart')

@@ -37,7 +37,11 @@ export const companyTables: readonly Judgement[] = [
   { table: 'acting_sessions', exported: 'all', erased: 'at once' },
   batches('api_key_minutes'),
   batches('api_key_refusals'),
-  { table: 'api_keys', exported: { without: ['key_hash', 'session_id'] }, erased: 'at once' },
+  {
+    table: 'api_keys',
+    exported: { without: ['key_hash', 'session_id', 'calls_minute_ts', 'calls_taken'] },
+    erased: 'at once',
+  },
   batches('invitations', secret),
   batches('openid_identities', secret),
   batches('openid_providers', secret),

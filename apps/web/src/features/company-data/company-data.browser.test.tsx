@@ -140,6 +140,7 @@ test('another company begins with what is chosen of one', async () => {
   await dialog.getByRole('button', { name: say('companies:clone.save') }).click()
   await expect.element(dialog.getByText(say('errors:codes.name.taken'))).toBeVisible()
   isTaken = false
+  await dialog.getByRole('textbox', { name: say('companies:clone.name') }).click()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => testServer().asked(companyRoutes.clone)).toHaveLength(2)
   const [, asked] = testServer().asked(companyRoutes.clone)
