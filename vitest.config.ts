@@ -115,7 +115,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/test-database.setup.ts'],
-          maxWorkers,
+          maxWorkers: maxWorkers + 1,
           // What a server is made of is loaded once a worker and not once a file: none of it keeps anything between two servers.
           isolate: false,
           testTimeout: 30_000,

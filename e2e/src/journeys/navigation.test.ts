@@ -1,17 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { desktop, phone } from '../chromium.ts'
+import { phone } from '../chromium.ts'
+import { focusedName, menuOf, rootOf, untilMap } from '../menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
-const rootOf = (page: Page, name: string) => menuOf(page).getByRole('link', { name, exact: true })
-const untilMap = (page: Page) => page.getByText(/Dato más reciente/).waitFor()
-const focusedName = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.firstChild?.textContent,
-  )
 
 it('opens the entries of a root beside its icon, by pointer and by keys', async () => {
   const page = await openPage()
@@ -49,44 +42,6 @@ it('opens the entries of a root beside its icon, by pointer and by keys', async 
   await page.keyboard.press('g')
   await page.keyboard.press('v')
   await page.waitForURL((url) => url.pathname === '/vehicles')
-})
-
-it('stays pinned for who pinned it, and leaves the map where it was', async () => {
-  const page = await openPage()
-  await signIn(page, accountOf('SUBADMIN'))
-  await untilMap(page)
-  const canvasBox = () => page.locator('canvas.maplibregl-canvas').boundingBox()
-  await page.locator('canvas.maplibregl-canvas').waitFor()
-  const before = await canvasBox()
-  const pin = page.getByRole('button', { name: 'Fijar el menú' })
-  await pin.click()
-  await rootOf(page, 'Vehículos').waitFor()
-  expect(await canvasBox()).toEqual(before)
-  const menuBox = await menuOf(page).boundingBox()
-  expect(menuBox?.width).toBe(220)
-  const panelBox = await page.getByPlaceholder('Nombre, matrícula o conductor').boundingBox()
-  expect(panelBox?.x).toBeGreaterThan(220)
-  expect(await seriousFindings(page)).toEqual([])
-  await takePicture(page, 'menu-pinned-light-desktop')
-
-  await menuOf(page).getByRole('button', { name: 'Flota', exact: true }).click()
-  await rootOf(page, 'Vehículos').waitFor({ state: 'hidden' })
-  await page.reload()
-  await untilMap(page)
-  await rootOf(page, 'Geozonas').waitFor()
-  await expect.poll(() => rootOf(page, 'Vehículos').isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Recoger el menú' }).click()
-  await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBe(56)
-})
-
-it('is pinned by itself where there is room, until somebody says otherwise', async () => {
-  const page = await openPage({ ...desktop, viewport: { width: 1600, height: 900 } })
-  await signIn(page, accountOf('OPERATOR'))
-  await untilMap(page)
-  await rootOf(page, 'Costes').getByText('Costes').waitFor()
-  await page.getByRole('button', { name: 'Recoger el menú' }).click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Fijar el menú' }).waitFor()
 })
 
 it('is a bar of four at the bottom of a phone, with all others in a sheet', async () => {

@@ -51,8 +51,9 @@ const startCommit = async (wrap: (commit: Commit) => Commit = (commit) => commit
   const { engine: database, bus } = test
   const logger = pino({ level: 'silent' })
   const metrics = engineMetrics(new Registry())
+  let isStopped = false
   const registry = await createDeviceRegistry(database, bus, (error) => {
-    throw error
+    if (!isStopped) throw error
   })
   let commits = 0
   const { commit } = createCommitLedger(database, randomUUID())
@@ -90,7 +91,12 @@ const startCommit = async (wrap: (commit: Commit) => Commit = (commit) => commit
     acknowledgements.set(submission.id, acknowledge)
     void queue.submit(submission)
   }
-  return { submit, metrics, engine, stop: () => running.stop(5_000), commits: () => commits }
+  const stop = async () => {
+    await running.stop(5_000)
+    isStopped = true
+    registry.stop()
+  }
+  return { submit, metrics, engine, stop, commits: () => commits }
 }
 
 const faultsOf = async ({ metrics }: Awaited<ReturnType<typeof startCommit>>) =>

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+import { accountOf } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+/** The day before of a vehicle of the demo that drove, by way of its card on the map. */
+export const openYesterday = async (page: Page) => {
+  await signIn(page, accountOf('ADMIN'))
+  await page.getByPlaceholder('Nombre, matrícula o conductor').fill('Tráiler 03')
+  await page.getByRole('button', { name: /^Tráiler 03/ }).click()
+  const card = page.getByRole('region', { name: 'Tráiler 03' })
+  await card.waitFor()
+  const timeline = page.getByRole('region', { name: 'Recorrido del día' })
+  await timeline.getByText('Ayer', { exact: true }).click()
+  await card
+    .getByRole('button', { name: /^Viaje/ })
+    .first()
+    .waitFor()
+  return { card, timeline, chart: timeline.getByRole('slider', { name: 'Momento del día' }) }
+}
