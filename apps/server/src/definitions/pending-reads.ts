@@ -11,6 +11,7 @@ export interface PendingReads<Part extends string> {
   readSoon(): void
   /** What is just being read, however it ends; undefined if nothing is. */
   inProgress(): Promise<void> | undefined
+  /** No more reads by itself, and no word of one that is cut off by the end of the database. */
   stop(): void
 }
 
@@ -25,6 +26,7 @@ export const pendingReads = <Part extends string>(
   const pending = new Map<string, { part: Part; companyId: number | null; ids: readonly (number | string)[] }>()
   let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
+  let isStopped = false
 
   const mark: PendingReads<Part>['mark'] = (part, companyId, ids = []) => {
     const key = `${part} ${companyId}`
@@ -55,6 +57,7 @@ export const pendingReads = <Part extends string>(
   const readSoon = () => {
     clearTimeout(retry)
     read().catch((error) => {
+      if (isStopped) return
       onError(error)
       retry = setTimeout(readSoon, retryMs).unref()
     })
@@ -64,6 +67,9 @@ export const pendingReads = <Part extends string>(
     read,
     readSoon,
     inProgress: () => reading?.catch(() => undefined),
-    stop: () => clearTimeout(retry),
+    stop() {
+      isStopped = true
+      clearTimeout(retry)
+    },
   }
 }

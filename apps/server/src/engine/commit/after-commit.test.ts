@@ -51,9 +51,8 @@ const startCommit = async (wrap: (commit: Commit) => Commit = (commit) => commit
   const { engine: database, bus } = test
   const logger = pino({ level: 'silent' })
   const metrics = engineMetrics(new Registry())
-  let isStopped = false
   const registry = await createDeviceRegistry(database, bus, (error) => {
-    if (!isStopped) throw error
+    throw error
   })
   let commits = 0
   const { commit } = createCommitLedger(database, randomUUID())
@@ -93,7 +92,6 @@ const startCommit = async (wrap: (commit: Commit) => Commit = (commit) => commit
   }
   const stop = async () => {
     await running.stop(5_000)
-    isStopped = true
     registry.stop()
   }
   return { submit, metrics, engine, stop, commits: () => commits }
