@@ -13,12 +13,12 @@ import { findChromium } from './tools/launcher/chromium.mjs'
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /**
- * One stack and one simulated fleet: journeys that ran at once would see each other's clicks. Time is free for what passes, and a
- * machine that does much else needs it.
+ * A stack and a simulated fleet for each worker: journeys that ran at once in one would see each other's clicks. Two, since a page
+ * waits for half of its time. Time is free for what passes, and a machine that does much else needs it.
  */
 const inOneBrowser = {
   globalSetup: ['e2e/src/stack.setup.ts'],
-  fileParallelism: false,
+  maxWorkers: 2,
   testTimeout: 120_000 * slowdown,
   hookTimeout: 180_000 * slowdown,
   expect: { poll: { timeout: 15_000 * slowdown, interval: 50 } },

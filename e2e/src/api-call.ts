@@ -1,10 +1,10 @@
 import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
-import { inject } from 'vitest'
 import type { Account } from './stack.ts'
+import { thisStack } from './this-stack.ts'
 
 const send = async (to: string, method: string, headers: Record<string, string>, body?: object) => {
-  const reply = await fetch(inject('stack').url + basePath + to, {
+  const reply = await fetch(thisStack().url + basePath + to, {
     method,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { desktop, launchBrowser } from './chromium.ts'
 import { isFirefoxRemark, launchFirefox, typeAsPeopleDo } from './firefox.ts'
 import { slowdown } from './slowdown.ts'
 import type { Account } from './stack.ts'
+import { thisStack } from './this-stack.ts'
 
 /** The step `firefox` of `npm test` says so; everything else is done in Chromium. */
 const isFirefox = process.env['BROWSER'] === 'firefox'
@@ -39,7 +40,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
   /** A fresh visitor in front of the product; a fault in the page's own code fails the test. */
   return async (options: BrowserContextOptions = desktop): Promise<Page> => {
     const context = await browser.newContext({
-      baseURL: inject('stack').url,
+      baseURL: thisStack().url,
       locale: 'es-ES',
       timezoneId: 'Europe/Madrid',
       reducedMotion: 'reduce',
@@ -84,7 +85,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
 export const takePicture = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
 
 export const accountOf = (role: Account['role']): Account => {
-  const account = inject('stack').accounts.find((candidate) => candidate.role === role)
+  const account = thisStack().accounts.find((candidate) => candidate.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   return account
 }

@@ -2,7 +2,8 @@ import { createConnection } from 'node:net'
 import { decodeGprsMessage, encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
 import { encodeImei } from '@atalaya/protocols/teltonika/encode'
 import { teltonika } from '@atalaya/protocols/teltonika/protocol'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { thisStack } from './this-stack.ts'
 
 interface DeskTracker {
   /** What it was told, in order. */
@@ -16,7 +17,7 @@ const obeying = (text: string): string => text.replace(/^setparam /, 'New value 
 /** A Teltonika tracker on a desk, which calls and stays until the test ends; `answer` is null where it says nothing. */
 export const callIn = (imei: string, answer: (text: string) => string | null = obeying): DeskTracker => {
   const told: string[] = []
-  const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
+  const socket = createConnection(thisStack().teltonikaPort, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   const say = (text: string) => void socket.write(encodeGprsMessage({ codec: 12, kind: 'answer', text }))
   const framer = teltonika.createFramer()

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { thisStack } from './this-stack.ts'
 
 /** Quoted-printable (RFC 2045) read back. */
 const plain = (text: string): string =>
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 
 /** Where the link leads that a product without a mail server has written to an address: its path, of the newest mail. */
 export const linkMailedTo = async (email: string): Promise<string | undefined> => {
-  const folder = join(inject('stack').dataDir, 'outbox')
+  const folder = join(thisStack().dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   for (const name of names.reverse()) {
     const text = plain(await readFile(join(folder, name), 'utf8'))

@@ -3,8 +3,8 @@ import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { type Language, languages } from '@atalaya/contract/values'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { say, textsIn } from './locales.ts'
+import { thisStack } from './this-stack.ts'
 
 const registry = readFileSync(new URL('../../apps/web/src/app/screens.ts', import.meta.url), 'utf8')
 
@@ -85,7 +85,7 @@ const accessTokenOf = (page: Page): Promise<string> =>
 
 /** Chosen in this browser for whoever is signed in: the next load speaks it. */
 export const speakAs = async (page: Page, language: Language) => {
-  const reply = await fetch(inject('stack').url + basePath + sessionRoutes.currentUser.path, {
+  const reply = await fetch(thisStack().url + basePath + sessionRoutes.currentUser.path, {
     headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
   })
   const { id } = (await reply.json()) as { id: number }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { thisStack } from './this-stack.ts'
 
 /** The product's own database: what no screen makes yet, or only time does, is made beside it. */
 export const connectToDatabase = async (): Promise<pg.Client> => {
-  const { dataDir } = inject('stack')
+  const { dataDir } = thisStack()
   const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     databasePassword: string

@@ -4,16 +4,21 @@ import { type StackFacts, startStack } from './stack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stack: StackFacts
+    stacks: StackFacts[]
   }
 }
 
-/** Vitest's globalSetup: one running product for all journeys. */
+/** Vitest's globalSetup: a running product for each worker. */
 const globalSetup = async (project: TestProject): Promise<() => Promise<void>> => {
   await buildWeb(process.execPath)
-  const stack = await startStack()
-  project.provide('stack', stack.facts)
-  return stack.stop
+  const stacks = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startStack()))
+  project.provide(
+    'stacks',
+    stacks.map(({ facts }) => facts),
+  )
+  return async () => {
+    await Promise.all(stacks.map(({ stop }) => stop()))
+  }
 }
 
 export default globalSetup

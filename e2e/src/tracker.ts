@@ -1,7 +1,7 @@
 import { encodePacket, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { registerDevices } from '@atalaya/simulator/register-devices'
 import { connectTeltonika } from '@atalaya/simulator/teltonika-sender'
-import { inject } from 'vitest'
+import { thisStack } from './this-stack.ts'
 
 export interface Tracker {
   /** Sends a report and waits until the server has stored it. */
@@ -30,6 +30,6 @@ export const connectTracker = async (port: number, imei: string): Promise<Tracke
 
 /** Puts a vehicle behind a new device, as `npm run register` does. */
 export const registerTracker = async ({ imei, name }: { imei: string; name: string }): Promise<void> => {
-  const { url, dataDir } = inject('stack')
+  const { url, dataDir } = thisStack()
   await registerDevices([imei], { origin: url, dataDir, protocol: 'teltonika', nameOf: () => name })
 }

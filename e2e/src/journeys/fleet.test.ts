@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
@@ -20,7 +21,7 @@ const driveOn = (speedKmh: number, recordedAt = Date.now()) =>
 
 beforeAll(async () => {
   await registerTracker({ imei, name })
-  tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+  tracker = await connectTracker(thisStack().teltonikaPort, imei)
   for (let recordedAt = startedAt; recordedAt < Date.now(); recordedAt += 10_000) await driveOn(60, recordedAt)
 })
 afterAll(() => tracker?.close())

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
@@ -10,7 +11,7 @@ const name = 'Camión de la geozona'
 let tracker: Tracker
 beforeAll(async () => {
   await registerTracker({ imei, name })
-  tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+  tracker = await connectTracker(thisStack().teltonikaPort, imei)
 })
 afterAll(() => tracker?.close())
 

@@ -1,10 +1,11 @@
 import { assetRoutes } from '@atalaya/contract/items'
 import { basePath, fillPath } from '@atalaya/contract/route'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const formOf = (page: Page) => page.getByRole('dialog')
@@ -43,7 +44,7 @@ const renameAsset = async (page: Page, [from, to]: [string, string]): Promise<vo
   })
   const { companyId } = accountOf('ADMIN')
   const call = async (method: string, path: string, body?: object) => {
-    const reply = await fetch(inject('stack').url + basePath + path, {
+    const reply = await fetch(thisStack().url + basePath + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),

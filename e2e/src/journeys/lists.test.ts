@@ -1,10 +1,11 @@
 import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 /** Of their own, so that no other journey counts them: 70 of them, every third a polygon. */
@@ -12,7 +13,7 @@ const prefix = 'Lista'
 const zoneCount = 70
 
 const send = (headers: Record<string, string>, to: string, method: string, content?: object) =>
-  fetch(inject('stack').url + basePath + to, {
+  fetch(thisStack().url + basePath + to, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(content ? { body: JSON.stringify(content) } : {}),
@@ -195,7 +196,7 @@ it('deletes several only after their number is typed, and takes it back', async 
 
 it('gives a read-only user neither boxes nor actions', async () => {
   const page = await openPage()
-  const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
+  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
   if (!readOnly) throw new Error('the demo has no read-only administrator')
   await signIn(page, readOnly, `/geozones?q=${prefix}`)
   await page.getByText(`Total: ${zoneCount}`).waitFor()

@@ -1,9 +1,10 @@
 import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
@@ -45,7 +46,7 @@ it('asks to sign in again as soon as the session is ended elsewhere, without a c
     const key = Object.keys(localStorage).find((name) => name.startsWith('atalaya.session.')) ?? ''
     return JSON.parse(localStorage.getItem(key) ?? '{}').accessToken as string
   })
-  const reply = await fetch(inject('stack').url + basePath + sessionRoutes.logout.path, {
+  const reply = await fetch(thisStack().url + basePath + sessionRoutes.logout.path, {
     method: sessionRoutes.logout.method,
     headers: { authorization: `Bearer ${token}` },
   })

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings, useBrowser } from '../browser.ts'
 import { desktop } from '../chromium.ts'
 import { insertPerson } from '../new-person.ts'
 import { linkMailedTo } from '../outbox-folder.ts'
 import { signIn } from '../sign-in.ts'
 import { connectToDatabase } from '../stack-database.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 let database: Awaited<ReturnType<typeof connectToDatabase>>
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 /** A name and no number: no browser makes a passkey at one. */
-const byName = () => ({ ...desktop, baseURL: inject('stack').url.replace('127.0.0.1', 'localhost') })
+const byName = () => ({ ...desktop, baseURL: thisStack().url.replace('127.0.0.1', 'localhost') })
 
 const addAuthenticator = async (page: Page) => {
   const devices = await page.context().newCDPSession(page)

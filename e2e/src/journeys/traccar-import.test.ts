@@ -12,8 +12,9 @@ import { ItemHistory } from '@atalaya/contract/tracks'
 import { userRoutes } from '@atalaya/contract/users'
 import { apiClient } from '@atalaya/simulator/api-client'
 import { recordedDrive, serveRecorded } from '@atalaya/traccar-import/recorded-traccar'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf } from '../browser.ts'
+import { thisStack } from '../this-stack.ts'
 
 const token = 'a-token-of-traccar'
 const startMs = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 26 * 3_600_000
@@ -45,7 +46,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
 it('moves a fleet from Traccar, with its trips, and makes nothing twice', async () => {
   const reseller = accountOf('RESELLER')
   const companyId = CompanyId.parse(accountOf('ADMIN').companyId)
-  const { url } = inject('stack')
+  const { url } = thisStack()
   const login = { email: reseller.email, password: reseller.password }
   const { accessToken } = await apiClient(url).call(sessionRoutes.login, { body: login })
   const api = apiClient(url, accessToken)

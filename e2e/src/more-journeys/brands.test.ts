@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn, signInByHand } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const at = (hostName: string, path = '/'): string => `${inject('stack').url.replace('127.0.0.1', hostName)}${path}`
+const at = (hostName: string, path = '/'): string => `${thisStack().url.replace('127.0.0.1', hostName)}${path}`
 /** Of a button that is filled with it. */
 const accentOf = (page: Page): Promise<string> =>
   page
@@ -34,7 +35,7 @@ it('is another brand under another host name, from its first byte', async () => 
 })
 
 it('lets accounts of a brand in at its own host name, and nowhere else', async () => {
-  const account = inject('stack').accounts.find(({ email }) => email.startsWith('admin.minho'))
+  const account = thisStack().accounts.find(({ email }) => email.startsWith('admin.minho'))
   if (!account) throw new Error('the demo has nobody of the second brand')
   const there = await openPage({ ...desktop, baseURL: at('rutalia.localhost') })
   await signInByHand(there, account)

@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const accountNamed = (start: string) => {
-  const account = inject('stack').accounts.find(({ email }) => email.startsWith(`${start}@`))
+  const account = thisStack().accounts.find(({ email }) => email.startsWith(`${start}@`))
   if (!account) throw new Error(`the demo has no ${start}`)
   return account
 }

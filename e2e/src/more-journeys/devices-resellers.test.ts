@@ -3,11 +3,12 @@ import { createConnection } from 'node:net'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { encodeImei } from '@atalaya/protocols/teltonika/encode'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Reply, signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { useSecondReseller } from '../second-reseller.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const second = useSecondReseller('Rutas del Norte')
@@ -16,7 +17,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 /** Calls, is refused, and is seen. */
 const knock = (imei: string): Promise<void> =>
   new Promise((resolve) => {
-    const socket = createConnection(inject('stack').teltonikaPort, '127.0.0.1')
+    const socket = createConnection(thisStack().teltonikaPort, '127.0.0.1')
     socket.on('data', () => socket.destroy())
     socket.on('close', () => resolve())
     socket.write(encodeImei(imei))

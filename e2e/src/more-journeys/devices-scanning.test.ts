@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { codePicture, writeQrFilm } from '../codes.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const imei = '352093084999100'
 const folder = mkdtempSync(join(tmpdir(), 'atalaya-film-'))
@@ -91,7 +92,7 @@ it('says in red why there is no camera, and still reads a picture', async () => 
 })
 
 it('says that without TLS no browser gives a camera', async () => {
-  const baseURL = inject('stack').url.replace(/127\.0\.0\.1|localhost/, 'fleet.test')
+  const baseURL = thisStack().url.replace(/127\.0\.0\.1|localhost/, 'fleet.test')
   const page = await openPage({ ...desktop, baseURL })
   await toDevices(page)
   const dialog = await scan(page)

@@ -1,12 +1,13 @@
 import { type Role, roles } from '@atalaya/contract/roles'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { textsIn } from '../locales.ts'
 import { faultsOf } from '../page-faults.ts'
 import { goTo, screensAbove, screensWithin } from '../screen-walk.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const everyones = ['/', '/sensorTable', '/profile', '/costs', '/bin']
@@ -24,7 +25,7 @@ const readers: { role: Role; isReadOnly: boolean; sees: readonly string[] }[] = 
 ]
 
 const enter = async (page: Page, role: Role, isReadOnly: boolean) => {
-  const account = inject('stack').accounts.find(
+  const account = thisStack().accounts.find(
     (candidate) => candidate.role === role && candidate.email.includes('readonly') === isReadOnly,
   )
   if (!account) throw new Error(`the demo has no such ${role}`)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 import { connectToDatabase } from '../stack-database.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker } from '../tracker.ts'
 
 const openPage = useBrowser()
@@ -38,7 +39,7 @@ it('leads from a tracker in the hand to a vehicle on the map', async () => {
   await page.getByRole('button', { name: 'Registrar y montar' }).click()
   await page.locator('[aria-current=step]').getByText('Verlo llamar').waitFor()
 
-  const tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+  const tracker = await connectTracker(thisStack().teltonikaPort, imei)
   await tracker.report({ lat: 40.42, lng: -3.7 })
   await page.getByText('El primer vehículo ya está en el mapa').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Del localizador al mapa' }).count()).toBe(0)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
@@ -19,7 +20,7 @@ const driveOn = async (reports: number) => {
 
 beforeAll(async () => {
   await registerTracker({ imei, name })
-  tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+  tracker = await connectTracker(thisStack().teltonikaPort, imei)
   // Drove for two minutes, and has stood with its engine running for seven.
   for (let ago = 9.5; ago > 0; ago -= 0.5) {
     const lat = place.lat - Math.max(0, ago - 7) * 0.006

@@ -1,9 +1,10 @@
 import { sessionRoutes } from '@atalaya/contract/session'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 
@@ -72,7 +73,7 @@ it('puts a point on the map or by its coordinates, and changes several at once',
 
 it('shows points on a phone to a read-only user without a way to change them', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  const readOnly = inject('stack').accounts.find(({ email }) => email.startsWith('admin.readonly'))
+  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
   if (!readOnly) throw new Error('the demo has no read-only administrator')
   await signIn(page, readOnly, '/pois')
   await page.getByText(/Total: \d/).waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker, registerTracker } from '../tracker.ts'
 
 const openPage = useBrowser()
@@ -14,7 +15,7 @@ const now = Date.now()
 /** Twenty minutes of driving three hours ago, and ten that ended forty minutes ago; all of it handed in just now. */
 beforeAll(async () => {
   await registerTracker({ imei, name })
-  const tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+  const tracker = await connectTracker(thisStack().teltonikaPort, imei)
   const drive = async (fromMs: number, minutes: number, lng: number) => {
     for (let minute = 0; minute <= minutes; minute++)
       await tracker.report({

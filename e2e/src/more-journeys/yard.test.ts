@@ -1,6 +1,7 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
+import { thisStack } from '../this-stack.ts'
 import { connectTracker, registerTracker } from '../tracker.ts'
 
 const yard = { lat: 38.91, lng: -6.82 }
@@ -16,7 +17,7 @@ const openPage = useBrowser()
 it('opens each of two that stand on one spot where its marker was pushed to', async () => {
   for (const { imei, name } of parked) {
     await registerTracker({ imei, name })
-    const tracker = await connectTracker(inject('stack').teltonikaPort, imei)
+    const tracker = await connectTracker(thisStack().teltonikaPort, imei)
     await tracker.report({ ...yard, speedKmh: 0, io: { ignition: false } })
     tracker.close()
   }
