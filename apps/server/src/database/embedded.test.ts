@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { placeCluster } from './embedded/cluster-place.ts'
 import { firstOutgoingPort } from './embedded/loopback-port.ts'
 import { holderOf, readPostmaster } from './embedded/postmaster.ts'
@@ -17,17 +17,19 @@ const password = 'kept-in-secrets'
 const start = (dataDir: string, secret = password) =>
   startEmbeddedDatabase({ dataDir, password: secret, onProgress: () => undefined })
 
+const folders: string[] = []
 const dataFolder = async (): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'atalaya-embedded-')))
-  onTestFinished(async () => {
-    const cluster = join(folder, 'postgres')
-    const postmaster = await readPostmaster(cluster)
-    if (postmaster && (await holderOf(cluster, postmaster.pid)) === 'postmaster')
-      process.kill(postmaster.pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  })
+  folders.push(folder)
   return folder
 }
+const empty = async (folder: string) => {
+  const cluster = join(folder, 'postgres')
+  const postmaster = await readPostmaster(cluster)
+  if (postmaster && (await holderOf(cluster, postmaster.pid)) === 'postmaster') process.kill(postmaster.pid, 'SIGQUIT')
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+afterAll(() => Promise.all(folders.map(empty)))
 
 const query = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -55,7 +57,8 @@ const startInProcess = async (dataDir: string) => {
   return child
 }
 
-describe('the embedded PostgreSQL', () => {
+// Each has a folder and a PostgreSQL of its own, and waits for it.
+describe.concurrent('the embedded PostgreSQL', () => {
   test('keeps its data from one start to the next, listens on loopback only and gives no superuser away', async () => {
     const dataDir = await dataFolder()
     const first = await start(dataDir)
@@ -131,34 +134,6 @@ describe('the embedded PostgreSQL', () => {
     await database.stop()
   })
 
-  test('comes back on another port, and its pools find it, where a stranger has taken its own', async () => {
-    const dataDir = await dataFolder()
-    const database = await start(dataDir)
-    const pool = openPool({ url: database.url, maxConnections: 2, applicationName: 'test' })
-    onTestFinished(() => pool.end())
-    await pool.query('CREATE TABLE kept AS SELECT 42 AS value')
-    const port = Number(new URL(database.url).port)
-    const stranger = createServer()
-    onTestFinished(() => void stranger.close())
-    const take = () =>
-      new Promise<boolean>((resolve) => {
-        stranger.once('error', () => resolve(false))
-        stranger.listen({ port, host: '127.0.0.1' }, () => resolve(true))
-      })
-    // PostgreSQL may be back on it before the stranger is.
-    for (let isTaken = false; !isTaken; ) {
-      process.kill(await pidOf(dataDir), 'SIGKILL')
-      for (const deadline = Date.now() + 500; !isTaken && Date.now() < deadline; ) isTaken = await take()
-    }
-    const kept = async () => (await pool.query('SELECT value FROM kept')).rows
-    expect(await vi.waitFor(kept, { timeout: 40_000, interval: 200 })).toEqual([{ value: 42 }])
-    // A connection of before outlives its server by some moments.
-    const portNow = async () => (await readPostmaster(join(dataDir, 'postgres')))?.port
-    await vi.waitFor(async () => expect([undefined, port]).not.toContain(await portNow()), { timeout: 20_000 })
-    expect(await vi.waitFor(kept, { timeout: 20_000, interval: 200 })).toEqual([{ value: 42 }])
-    await database.stop()
-  }, 60_000)
-
   test('starts over a process number that a stranger has by now', async () => {
     const dataDir = await dataFolder()
     await (await start(dataDir)).stop()
@@ -195,6 +170,35 @@ describe('the embedded PostgreSQL', () => {
     await expect(start(dataDir, 'another')).rejects.toThrow(/does not accept the password/)
   })
 })
+
+// Alone: what starts beside it could be given the port that the stranger waits for.
+test('the embedded PostgreSQL comes back on another port, and its pools find it, where a stranger has taken its own', async () => {
+  const dataDir = await dataFolder()
+  const database = await start(dataDir)
+  const pool = openPool({ url: database.url, maxConnections: 2, applicationName: 'test' })
+  onTestFinished(() => pool.end())
+  await pool.query('CREATE TABLE kept AS SELECT 42 AS value')
+  const port = Number(new URL(database.url).port)
+  const stranger = createServer()
+  onTestFinished(() => void stranger.close())
+  const take = () =>
+    new Promise<boolean>((resolve) => {
+      stranger.once('error', () => resolve(false))
+      stranger.listen({ port, host: '127.0.0.1' }, () => resolve(true))
+    })
+  // PostgreSQL may be back on it before the stranger is.
+  for (let isTaken = false; !isTaken; ) {
+    process.kill(await pidOf(dataDir), 'SIGKILL')
+    for (const deadline = Date.now() + 500; !isTaken && Date.now() < deadline; ) isTaken = await take()
+  }
+  const kept = async () => (await pool.query('SELECT value FROM kept')).rows
+  expect(await vi.waitFor(kept, { timeout: 40_000, interval: 200 })).toEqual([{ value: 42 }])
+  // A connection of before outlives its server by some moments.
+  const portNow = async () => (await readPostmaster(join(dataDir, 'postgres')))?.port
+  await vi.waitFor(async () => expect([undefined, port]).not.toContain(await portNow()), { timeout: 20_000 })
+  expect(await vi.waitFor(kept, { timeout: 20_000, interval: 200 })).toEqual([{ value: 42 }])
+  await database.stop()
+}, 60_000)
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
   const owner = chooseProcessOwner('/nowhere')
