@@ -22,7 +22,8 @@ const isLast = sql<SqlBool>`NOT EXISTS (
     OR num_nonnulls(later.company_id, later.reseller_id, deletion.company_id, deletion.reseller_id) = 0)
     AND later.noun = deletion.noun AND later.record_id = deletion.record_id AND later.id > deletion.id)`
 
-const name = sql<string>`coalesce(nullif(before ->> 'name', ''),
+/** As its noun calls it; before the history kept that, by what most have for a name. */
+const name = sql<string>`coalesce(nullif(record_name, ''), nullif(before ->> 'name', ''),
   nullif(concat_ws(' ', before ->> 'firstName', before ->> 'lastName'), ''), before ->> 'deviceId',
   (SELECT value FROM jsonb_each_text(before -> 'names') LIMIT 1), '')`
 const detail = sql<
