@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/index.ts'
 import { acting } from './features/acting/index.ts'
+import { alarms } from './features/alarms/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assets } from './features/assets/index.ts'
 import { backups } from './features/backups/index.ts'
@@ -58,6 +59,7 @@ import type { RunKind } from './runs/index.ts'
 export const features: readonly Feature[] = [
   accounts,
   acting,
+  alarms,
   apiKeys,
   assets,
   backups,

@@ -125,6 +125,7 @@ const rules = {
   'virtualLocks.manage': { roles: adminLevel },
   'virtualLocks.write': { roles: adminLevel, writes: true },
   'alarms.manage': { roles: adminLevel },
+  'alarms.write': { roles: adminLevel, writes: true },
   'alarmlogs.read': { roles: everyRole },
   'forms.manage': { roles: adminLevel },
   'worktimes.read': { roles: everyRole },

@@ -1,5 +1,6 @@
 import { superUserRoutes, superUserSessionRoutes, userInvitationRoutes, userSessionRoutes } from './accounts.ts'
 import { actingRoutes } from './acting.ts'
+import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { backupRoutes } from './backups.ts'
 import { binRoutes } from './bin.ts'
@@ -115,6 +116,7 @@ export const allRoutes = {
   companySupports: companySupportRoutes,
   companyAlerts: companyAlertRoutes,
   virtualLocks: virtualLockRoutes,
+  alarms: alarmRoutes,
   exports: exportRoutes,
   mails: mailRoutes,
   platformMails: platformMailRoutes,

@@ -9,6 +9,7 @@ declare module 'i18next' {
       access: typeof import('../locales/es/access.json', { with: { type: 'json' }})
       acting: typeof import('../locales/es/acting.json', { with: { type: 'json' }})
       assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
+      alarms: typeof import('../locales/es/alarms.json', { with: { type: 'json' }})
       apiKeys: typeof import('../locales/es/apiKeys.json', { with: { type: 'json' }})
       apiReference: typeof import('../locales/es/apiReference.json', { with: { type: 'json' }})
       backups: typeof import('../locales/es/backups.json', { with: { type: 'json' }})

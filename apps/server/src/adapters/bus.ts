@@ -7,7 +7,7 @@ export type BusEvent =
   | {
       kind: 'definitionsChanged'
       companyId: number | null
-      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors' | 'virtualLocks'
+      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors' | 'virtualLocks' | 'alarms'
       /** Of items these and no others. */
       itemIds?: readonly number[]
     }

@@ -105,6 +105,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     decimals: 0,
     rule: '{}',
   }),
+  alarm_versions: ({ companyId }, _, n) => ({ company_id: companyId, alarm_id: n, from_ts: n, settings: '{}' }),
   geozone_visits: ({ companyId }, { itemId, geozoneId }, n) => ({
     company_id: companyId,
     item_id: itemId,

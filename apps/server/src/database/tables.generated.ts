@@ -17,6 +17,31 @@ export interface GeneratedTables {
     user_id: number
     user_role: string
   }
+  alarm_versions: {
+    alarm_id: number
+    company_id: number
+    from_ts: number
+    id: number
+    settings: Json
+    until_ts: number | null
+  }
+  alarms: {
+    action: Json
+    company_id: number
+    created_ts: number
+    custom_states: Json
+    geozones: Json
+    id: number
+    in_track: Json
+    info: Json
+    items: Json
+    notification: Json
+    pois: Json
+    time_range: Json
+    timing: Json
+    updated_ts: number
+    version: number
+  }
   api_key_minutes: {
     api_key_id: number
     calls: number

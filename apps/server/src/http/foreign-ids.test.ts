@@ -210,6 +210,37 @@ const plainSlots = nounFixtures.flatMap(({ noun, level, changes }): Slot[] => {
   ]
 })
 
+/** By the field that names it. */
+const alarmSlots = Object.entries({
+  'vehicles, items': ({ vehicles }) => ({ items: { itemsType: 1, vehicleIds: [vehicles] } }),
+  'assets, items': ({ assets }) => ({ items: { itemsType: 2, itemIds: [assets] } }),
+  'group, items': ({ group: id }) => ({ items: { itemsType: 1, groupIds: [id] } }),
+  'geozones, filter': ({ plain }) => ({ geozones: { active: true, geozoneIds: [plain['geozones']] } }),
+  'geozones, origin': ({ plain }) => ({
+    info: { name: name(), family: 5, geozones: { toIn: true, geozoneIds: [plain['geozones']] } },
+  }),
+  'pois, filter': ({ plain }) => ({ pois: { active: true, poiIds: [plain['pois']] } }),
+  'pois, origin': ({ plain }) => ({
+    info: { name: name(), family: 6, pois: { toOut: true, poiIds: [plain['pois']] } },
+  }),
+  'state, filter': ({ state }) => ({ customStates: { active: true, stateIds: [state] } }),
+  'state, origin': ({ state }) => ({
+    info: { name: name(), family: 10, customStates: { logic: 3, stateIds: [state] } },
+  }),
+  'state, action': ({ state }) => ({ action: { customStateId: state } }),
+  'sensors, origin': ({ sensors }) => ({ info: { name: name(), family: 2, sensor: { sensorId: sensors, above: 1 } } }),
+  'users, told': ({ users }) => ({ notification: { userIds: [users] } }),
+} satisfies Record<string, (far: Things) => object>).map(([what, fields]) =>
+  slot([`alarms.create, ${what}`, ''], allRoutes.alarms.create, (mine, far) => ({
+    params: company,
+    body: {
+      items: { itemsType: 1, groupIds: [mine.group] },
+      info: { name: name(), family: 101, value: 90 },
+      ...fields(far),
+    },
+  })),
+)
+
 const slots: Slot[] = [
   ...itemSlots,
   ...manySlots,
@@ -295,6 +326,7 @@ const slots: Slot[] = [
   slot(['virtualLocks.open', 'lock'], allRoutes.virtualLocks.open, (mine, far) => ({
     ...{ params: { ...company, id: mine.users }, body: { items: [far.lock] } },
   })),
+  ...alarmSlots,
   slot(['sensors.create', 'group'], allRoutes.sensors.create, (_, far) => ({
     ...{ params: company, body: { ...sensor, appliesTo: { kind: 'groups', groupIds: [far.group] } } },
   })),
@@ -491,7 +523,7 @@ test('what was deleted is as good as never made', async () => {
     ['sensors', [gone.sensors]],
   ] as const)
     replyOf(await sessions.ADMIN.callAnyhow(allRoutes[noun].removeMany, { params: company, body: { items } }))
-  const still = /, (state|tracker|template|companyId|operation)$|^changes/
+  const still = /, (state|state, \w+|tracker|template|companyId|operation)$|^changes/
   for (const each of slots.filter(({ what }) => !still.test(what))) {
     const by = sessions[each.who[0] as Who]
     expect(await told(each, by, seen, gone), each.what).toBe(await told(each, by, seen, nobodys))

@@ -46,6 +46,7 @@ const user = {
   restrictions: { hours: [{ day: 0, fromMinute: 0, toMinute: 60 }], networks: ['10.0.0.0/8'] },
 }
 const worktime = { timezone: 'Europe/Madrid', spans: [{ day: 0, fromMinute: 0, toMinute: 60 }] }
+const alarm = nounFixtures.find(({ noun }) => noun === 'alarms')?.fields(1)
 const cost = {
   ...{ name: 'Cost', type: 'fuel', date: '2026-11-02', description: 'Text' },
   ...{ quantity: 2.5, unitPrice: 1.459, tax: 21, currency: 'EUR' },
@@ -124,6 +125,11 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
     allRoutes.worktimes.create,
     company,
     () => ({ ...worktime, name: unique(), vehicleIds: [vehicle] }),
+  ],
+  'alarm of a group': [
+    allRoutes.alarms.create,
+    company,
+    () => ({ ...alarm, items: { itemsType: 1, groupIds: [group], itemIds: [vehicle] } }),
   ],
   cost: [allRoutes.costs.create, company, () => ({ ...cost, vehicleId: vehicle, assetId: asset, driverId: driver })],
   costs: [allRoutes.costs.importMany, company, () => rows({ ...cost, vehicleName: 'Item', driver: 'Driver' })],

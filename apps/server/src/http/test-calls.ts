@@ -445,6 +445,10 @@ export const createTestCalls = async (database: Database) => {
     ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('drivers', () => ({})),
     ...Object.assign({}, ...nounFixtures.map(({ noun, fields }) => recordBodies(noun, () => fields(serial)))),
+    ...recordBodies('alarms', ({ groupId }) => ({
+      info: { name: `Alarm ${serial}`, family: 101, value: 90 },
+      items: { itemsType: 1, groupIds: [groupId] },
+    })),
     ...recordBodies('costs', ({ itemId }) => ({
       ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
     })),
@@ -595,6 +599,7 @@ export const createTestCalls = async (database: Database) => {
     'installer.stranger': { deviceId: 'a stranger' },
     'devices.list': { limit: 100 },
     'trackers.unregistered': {},
+    'alarms.inputs': { lang: 'es' },
     'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
     'places.reverseMany': { lang: 'es' },
     'tracks.history': { from_ts: 0, to_ts: 1_000 },

@@ -1,3 +1,4 @@
+import { mostAlarms } from '@atalaya/contract/alarms'
 import { binDays } from '@atalaya/contract/bin'
 import { mostLogoBytes } from '@atalaya/contract/brands'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
@@ -36,6 +37,15 @@ export const sensorsACompany = limit({
   name: 'sensors of a company',
   value: mostSensors,
   counted: 'sensors that a company has defined',
+  over: 'at any time',
+  atLimit: 'answered 409 limit.reached, or the line of an import',
+  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
+})
+
+export const alarmsACompany = limit({
+  name: 'alarms of a company',
+  value: mostAlarms,
+  counted: 'rules that a company has for its notices',
   over: 'at any time',
   atLimit: 'answered 409 limit.reached, or the line of an import',
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',

@@ -108,6 +108,34 @@ interface WorktimeGroups {
   group_id: number
 }
 
+/** Each section as the contract has it. */
+interface Alarms {
+  id: Generated<number>
+  company_id: number
+  items: Json<object>
+  info: Json<object>
+  geozones: Json<object>
+  pois: Json<object>
+  in_track: Json<object>
+  time_range: Json<object>
+  custom_states: Json<object>
+  notification: Json<object>
+  timing: Json<object>
+  action: Json<object>
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+
+interface AlarmVersions {
+  id: Generated<number>
+  company_id: number
+  alarm_id: number
+  from_ts: number
+  until_ts: number | null
+  settings: Json<object>
+}
+
 interface Costs {
   id: Generated<number>
   company_id: number
@@ -147,5 +175,7 @@ export interface DefinitionsTables {
   worktime_vehicles: WorktimeVehicles
   worktime_drivers: WorktimeDrivers
   worktime_groups: WorktimeGroups
+  alarms: Alarms
+  alarm_versions: AlarmVersions
   costs: Costs
 }

@@ -74,6 +74,8 @@ export const companyTables: readonly Judgement[] = [
   batches('meter_corrections'),
   batches('driver_assignments'),
   batches('costs'),
+  batches('alarm_versions'),
+  batches('alarms'),
   batches('worktime_vehicles'),
   batches('worktime_drivers'),
   batches('worktime_groups'),

@@ -106,6 +106,15 @@ export const fillCompany = async (
       `sensor_versions (company_id, sensor_id, until_ts, version, kind, decimals, rule) VALUES ($1, $2, 1, 1, 'number', 0, '{}')`,
       [c, sensor],
     ],
+    [
+      `alarms (company_id, items, info, geozones, pois, in_track, time_range, custom_states, notification, timing, action)
+       SELECT $1, '{}', $2, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}'`,
+      [c, JSON.stringify({ name: mark })],
+    ],
+    [
+      `alarm_versions (company_id, alarm_id, from_ts, settings) VALUES ($1, 1 + $1, 1, $2)`,
+      [c, JSON.stringify({ info: { name: mark } })],
+    ],
     ['sensor_groups (company_id, sensor_id, group_id) VALUES ($1, $2, $3)', [c, sensor, group]],
     ['sensor_items (company_id, sensor_id, item_id) VALUES ($1, $2, $3)', [c, sensor, vehicle]],
     ['worktime_vehicles (company_id, worktime_id, item_id) VALUES ($1, $2, $3)', [c, worktime, vehicle]],

@@ -34,14 +34,14 @@ export const deleteHistoryOf = async (tx: Tx, itemIds: readonly number[], keptFr
   return Number(deleted)
 }
 
-/** What zones and sensors were before an instant from which on nothing is judged any more. */
+/** What zones, sensors and alarms were before an instant from which on nothing is judged any more. */
 export const deleteFormerDefinitions = async (tx: Tx, companyId: number, keptFrom: number): Promise<number> => {
-  const [zones, sensors] = await Promise.all(
-    (['geozone_versions', 'sensor_versions'] as const).map((table) =>
+  const deleted = await Promise.all(
+    (['geozone_versions', 'sensor_versions', 'alarm_versions'] as const).map((table) =>
       tx.deleteFrom(table).where('company_id', '=', companyId).where('until_ts', '<=', keptFrom).executeTakeFirst(),
     ),
   )
-  return Number((zones?.numDeletedRows ?? 0n) + (sensors?.numDeletedRows ?? 0n))
+  return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
 
 /** A clock that ran ahead dates a position into weeks to come: such a one goes by when it came. */

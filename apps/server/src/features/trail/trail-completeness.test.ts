@@ -60,6 +60,7 @@ const leavesNothing: Record<string, string> = {
   'geozones.importMany': 'a row that lacks a field is no record',
   'pois.importMany': 'likewise',
   'worktimes.importMany': 'likewise',
+  'alarms.importMany': 'likewise',
   'costs.importMany': 'likewise',
   'users.importMany': 'likewise',
   'resellers.importMany': 'likewise',

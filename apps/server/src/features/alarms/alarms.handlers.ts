@@ -1,0 +1,35 @@
+import type { alarmRoutes } from '@atalaya/contract/alarms'
+import type { ItemType } from '@atalaya/contract/values'
+import { type AlarmFamily, alarmFamilies, alarmPriorities } from '@atalaya/domain/alarms/alarm-families'
+import { isForVehicles } from '@atalaya/domain/alarms/alarm-problems'
+import { translatorOf } from '@atalaya/texts/translator'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Handlers } from '../../http/context.ts'
+import { byId } from '../../records/by-id.ts'
+import { recordHandlers } from '../../records/record-handlers.ts'
+import { alarmKind } from './alarm.kind.ts'
+import { alarmsTable, toldAlarm } from './alarms.table.ts'
+
+const itemTypes: readonly ItemType[] = [1, 2, 3]
+
+export const alarmHandlers = (clock: Clock): Handlers<typeof alarmRoutes> => ({
+  list: async ({ tx }) => byId((await alarmsTable.list(tx)).map(toldAlarm)),
+
+  inputs: async ({ query: { lang } }) => {
+    const t = await translatorOf(lang, 'alarms')
+    const families = Object.entries(alarmFamilies) as [AlarmFamily, (typeof alarmFamilies)[AlarmFamily]][]
+    return {
+      families: families.map(([name, id]) => ({
+        id,
+        name: t(`families.${name}`),
+        itemTypes: isForVehicles(name) ? [1] : [...itemTypes],
+      })),
+      priorities: Object.entries(alarmPriorities).map(([name, id]) => ({
+        id,
+        name: t(`priorities.${name as keyof typeof alarmPriorities}`),
+      })),
+    }
+  },
+
+  ...recordHandlers(alarmKind, clock),
+})
