@@ -19,3 +19,12 @@ export const prepareForSignIn = (): void => {
   void import('../live/live.ts').then(({ live }) => live.warmUp()).catch(() => undefined)
   void import('../map/map-ground.ts').then(({ warmUpMap }) => warmUpMap()).catch(() => undefined)
 }
+
+/** For a page without a network, where nothing can be fetched any more. */
+export const loadLastPictureList = async () => {
+  const [{ LastPictureList }] = await Promise.all([
+    import('../features/fleet/screens/last-picture-list.tsx'),
+    allTexts(),
+  ])
+  return LastPictureList
+}

@@ -1,3 +1,7 @@
+import { forgetLastPicture } from '../live/last-picture.ts'
+import { session } from '../session/current-session.ts'
+import { loadLastPictureList } from './ahead.ts'
+
 /** After the page has settled: what is kept for a day without network is nobody's first need. */
 const afterMs = 3_000
 
@@ -15,9 +19,16 @@ export const keepForOffline = (): void => {
     try {
       await navigator.serviceWorker.register('/sw.js')
       const { active } = await navigator.serviceWorker.ready
+      await loadLastPictureList()
       active?.postMessage({ keep: loadedHere() })
     } catch {
       // A browser that keeps nothing, as in a private window: it works as before.
     }
   }, afterMs)
 }
+
+// What one person has seen is nothing for the next.
+const forgetOnSignOut = () => {
+  if (session.getState().status === 'signedOut') void forgetLastPicture().catch(() => undefined)
+}
+session.subscribe(forgetOnSignOut)

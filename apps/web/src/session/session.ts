@@ -139,6 +139,8 @@ export const createSession = (ports: Ports) => {
     onOutdated: outdated.add,
     /** For the live channel: a token good for the next seconds. */
     freshToken: renewal.fresh,
+    /** As it is kept here, expired or not; null when signed out. */
+    heldToken: (): string | null => tokens.read()?.accessToken ?? null,
     ...sessionSteps({ ...ports, call, enter, becomeUser, signOutEverywhere, renewal, onOutdated: outdated.tell }),
   }
 }

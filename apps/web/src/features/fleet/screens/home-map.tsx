@@ -27,6 +27,7 @@ import { RouteOnMap } from '../history/route-on-map.tsx'
 import { FleetOnMap } from '../layer/fleet-on-map.tsx'
 import { fitTo, goTo } from '../map-view.ts'
 import { useMapLimits, useTilesUrl } from '../tiles.ts'
+import { useLastPicture } from '../use-last-picture.ts'
 import { HomeBehind } from './home-behind.tsx'
 import { HomeDesk } from './home-desk.tsx'
 import classes from './home-map.module.css'
@@ -88,6 +89,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
   // First whoever hears where the map has gone: it may go there as soon as it is built.
   useViewInAddress(place === 'front')
   useOpeningView(companyId)
+  useLastPicture()
   /** Gone to once its card stands, so that the middle is that of what the panels leave; also the item of a link that names no view. */
   const toCentre = useRef(address.view === null ? selectedId : null)
   const hasPlace = useLiveItem(selectedId ?? 0)?.lat !== undefined
