@@ -19,6 +19,13 @@ export type BusEvent =
   | { kind: 'devicesChanged'; resellerId: number; trackerIds: readonly number[] }
   /** A noun of a reseller's has changed: whoever looks at its list reads it again. */
   | { kind: 'resellerRecordsChanged'; resellerId: number; noun: string }
+  /** Likewise of one of the platform's: told to its staff, and to whoever looks after these parts of the tree. */
+  | {
+      kind: 'platformRecordsChanged'
+      noun: string
+      distributorIds: readonly number[]
+      resellerIds: readonly number[]
+    }
   /** A tracker has been given something to do, or been spared it. */
   | { kind: 'deviceCommandsChanged'; trackerId: number; deviceId: string }
   /** One device speaks over two links at once: the older one, then the newer. */

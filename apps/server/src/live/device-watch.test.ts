@@ -90,3 +90,39 @@ test('a reseller who is shut out hears nothing from then on', async () => {
   await browser.closed()
   expect(browser.of('devices')).toEqual([])
 })
+
+test('who looks at the resellers, accounts and distributors of their part of the tree hears of them, and nobody of another', async () => {
+  const { distributorId } = tenant
+  const staff = await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'staff@watch.test' })
+  const foreign = await insertTestUser(database, other, { role: 'DISTRIBUTOR', email: 'foreign@watch.test' })
+  const [all, own, below, theirs] = [
+    ...[await watching(staff), await watching(distributor), await watching(reseller), await watching(foreign)],
+  ] as [TestBrowser, TestBrowser, TestBrowser, TestBrowser]
+  const nounsOf = (browser: TestBrowser) => browser.of('records').map(({ noun }) => noun)
+  const next = (browser: TestBrowser, noun: string) => browser.next('records', (message) => message.noun === noun)
+
+  const session = await signedIn(client, distributor)
+  const { id, version } = replyOf(
+    await session.call(allRoutes.resellers.create, { body: { name: 'Sur', countryId: 'ES' } }),
+  )
+  for (const browser of [all, own]) await next(browser, 'resellers')
+  const body = { name: 'Sureste', countryId: 'ES' as const, version }
+  replyOf(await session.call(allRoutes.resellers.update, { params: { id }, body }))
+  for (const browser of [all, own]) await expect.poll(() => nounsOf(browser).length).toBe(2)
+  replyOf(await session.call(allRoutes.resellers.remove, { params: { id } }))
+  for (const browser of [all, own]) await expect.poll(() => nounsOf(browser).length).toBe(3)
+
+  bus.publish({ kind: 'platformRecordsChanged', noun: 'superUsers', distributorIds: [], resellerIds: [resellerId] })
+  for (const browser of [all, own, below]) await next(browser, 'superUsers')
+  bus.publish({
+    kind: 'platformRecordsChanged',
+    noun: 'distributors',
+    distributorIds: [distributorId],
+    resellerIds: [],
+  })
+  for (const browser of [all, own]) await next(browser, 'distributors')
+  bus.publish({ kind: 'platformRecordsChanged', noun: 'brands', distributorIds: [], resellerIds: [] })
+  await next(all, 'brands')
+  expect([nounsOf(below), nounsOf(theirs)]).toEqual([['superUsers'], []])
+  expect(nounsOf(own)).not.toContain('brands')
+})

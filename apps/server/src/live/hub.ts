@@ -82,6 +82,7 @@ const createHearing = (
     }
     if (event.kind === 'devicesChanged') return devices.hear(event)
     if (event.kind === 'resellerRecordsChanged') return devices.hearRecords(event)
+    if (event.kind === 'platformRecordsChanged') return devices.hearPlatform(event)
     if (event.kind === 'userChanged') return recheckUser(event)
     if (event.kind !== 'definitionsChanged') return
     for (const channel of channels.all()) {

@@ -1,5 +1,5 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { readListAgain } from '../live/kept-list.ts'
 import { useLiveMessages } from '../live/live.ts'
 import { createPacedReading, type PacedReading } from '../live/paced-reading.ts'
@@ -42,24 +42,63 @@ export const useLiveLists = (): Pick<PacedReading, 'ask' | 'isAsked'> => {
   return { ask, isAsked: (list) => reading.current?.isAsked(list) ?? false }
 }
 
-/** The same above companies: the lists of one reseller, on a channel of their own. */
-export const useResellerLists = (resellerId: number): void => {
+/** What a list above companies counts of another noun: whoever looks at resellers sees how many companies each has. */
+const countedIn: Readonly<Record<string, readonly string[]>> = {
+  companies: ['resellers', 'distributors'],
+  superUsers: ['resellers'],
+  resellers: ['distributors', 'brands'],
+}
+const ofPlatform: ReadonlySet<unknown> = new Set(['resellers', 'distributors', 'superUsers', 'brands'])
+
+interface Above {
+  read(client: QueryClient, list: string): Promise<unknown>
+  isShown(queryKey: QueryKey): boolean
+}
+
+/** On a channel of its own, whatever company is open or none. */
+const useListsAbove = ({ read, isShown }: Above): void => {
   const client = useQueryClient()
   useEffect(() => {
-    const reading = createPacedReading({
-      read: (list) => readListAgain(client, [list, resellerId]),
-      now: () => performance.now(),
-    })
+    const reading = createPacedReading({ read: (list) => read(client, list), now: () => performance.now() })
+    let wasOpen = false
     const leave = openResellerChannel({
-      // What has happened while nobody told is no older than the list, which is read as the screen opens.
-      onOpen: () => undefined,
+      onOpen: (isOpen) => {
+        // The first time it is no older than the list, which is read as the screen opens; later nobody told for a while.
+        if (isOpen && wasOpen) void client.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) })
+        wasOpen ||= isOpen
+      },
       onMessages: (messages) => {
-        for (const message of messages) if (message.kind === 'records') reading.ask(message.noun)
+        for (const message of messages)
+          if (message.kind === 'records') reading.ask(message.noun, ...(countedIn[message.noun] ?? []))
       },
     })
     return () => {
       leave()
       reading.stop()
     }
-  }, [client, resellerId])
+  }, [client, read, isShown])
 }
+
+/** The same above companies: the lists of one reseller. */
+export const useResellerLists = (resellerId: number): void => {
+  const above = useMemo(
+    (): Above => ({
+      read: (client, list) => readListAgain(client, [list, resellerId]),
+      isShown: (queryKey) => queryKey.length === 2 && queryKey[1] === resellerId,
+    }),
+    [resellerId],
+  )
+  useListsAbove(above)
+}
+
+/** Under whatever key it stands: a choice of resellers is a list of them too. */
+const platform: Above = {
+  read: async (client, list) => {
+    await client.cancelQueries({ queryKey: [list, 0], exact: true })
+    await client.invalidateQueries({ queryKey: [list] })
+  },
+  isShown: ([list]) => ofPlatform.has(list),
+}
+
+/** And above resellers: those of the platform, of which each hears of its own part of the tree. */
+export const usePlatformLists = (): void => useListsAbove(platform)

@@ -13,7 +13,7 @@ import { useFieldDifferences } from './field-text.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { listSearch, shownId } from './list-search.ts'
 import { editAction } from './list-table.tsx'
-import { useResellerLists } from './live-lists.ts'
+import { usePlatformLists, useResellerLists } from './live-lists.ts'
 import { useNounColumns } from './noun-columns.ts'
 import { FieldsForm } from './noun-form.tsx'
 import { NounList } from './noun-list.tsx'
@@ -28,12 +28,17 @@ interface Props {
 }
 
 /** The screen of a noun that needs no more than its descriptor: list, form, import, bulk, history; above companies of one reseller. */
-const NounScreen = (props: Props) =>
-  props.noun.scope === 'reseller' ? (
-    <OfOneReseller>{(choice) => <PlainList {...props} actions={choice} />}</OfOneReseller>
-  ) : (
-    <PlainList {...props} />
+const NounScreen = (props: Props) => {
+  const { scope } = props.noun
+  if (scope === 'reseller')
+    return <OfOneReseller>{(choice) => <PlainList {...props} actions={choice} />}</OfOneReseller>
+  return (
+    <>
+      {scope === 'platform' && <LivePlatformLists />}
+      <PlainList {...props} />
+    </>
   )
+}
 
 /** `history` is whose changes are shown. */
 const search = listSearch('name').extend({ history: shownId })
@@ -124,6 +129,11 @@ const OfOneReseller = ({ children }: { children(choice: ReactNode): ReactNode })
 
 const LiveLists = ({ resellerId }: { resellerId: number }) => {
   useResellerLists(resellerId)
+  return null
+}
+
+const LivePlatformLists = () => {
+  usePlatformLists()
   return null
 }
 

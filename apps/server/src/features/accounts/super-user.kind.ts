@@ -5,6 +5,7 @@ import { type Failure, failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
 import { type Draft, fieldsIn, type RecordKind, type Written } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
+import { placesOf, tellPlaces } from '../../records/tell-changed.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { resellerIdsInScope } from '../resellers/index.ts'
 import {
@@ -79,6 +80,11 @@ export const superUserKind: RecordKind<SuperUser, NewSuperUser, PlatformScope> =
     await noteAccounts(scope, scope.session, written)
     for (const { id } of [...written.changed.map(({ after }) => after), ...written.removed])
       scope.publish({ kind: 'userChanged', userId: id })
+    tellPlaces(
+      scope,
+      'superUsers',
+      placesOf(written, (user) => user),
+    )
   },
 }
 

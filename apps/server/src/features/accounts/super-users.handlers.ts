@@ -9,6 +9,7 @@ import { addressBlock } from '../../limits/address-block.ts'
 import { sendMail } from '../../mail/index.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
+import { tellPlaces } from '../../records/tell-changed.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { type BrandInUse, brandOf, brandOfHost } from '../brands/index.ts'
@@ -147,6 +148,7 @@ export const superUserHandlers = (ports: Ports): Handlers<Routes> => {
         const kind = body.isDisabled ? 'account.disabled' : 'account.enabled'
         await noteSecurityEvent(tx, { kind, ...done(session, user, clientIp) })
         publish({ kind: 'userChanged', userId: user.id })
+        tellPlaces({ publish }, 'superUsers', [user])
       }
       return { ...user, isDisabled: body.isDisabled }
     },
@@ -155,14 +157,15 @@ export const superUserHandlers = (ports: Ports): Handlers<Routes> => {
       await asAccess(database, (tx) => found(tx, session, params.superUserId))
       const password = generatePassword()
       const passwordHash = await passwords.hash(password, addressBlock(clientIp))
-      const { id, email } = await asAccess(database, async (tx) => {
+      const reset = await asAccess(database, async (tx) => {
         const user = await found(tx, session, params.superUserId)
         await resetAccount(tx, { userId: user.id, passwordHash, now: clock.now() })
         await noteSecurityEvent(tx, { kind: 'password.reset', ...done(session, user, clientIp) })
         return user
       })
-      publish({ kind: 'userChanged', userId: id })
-      return { email, password }
+      publish({ kind: 'userChanged', userId: reset.id })
+      tellPlaces({ publish }, 'superUsers', [reset])
+      return { email: reset.email, password }
     }),
   }
 }

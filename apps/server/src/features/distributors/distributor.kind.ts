@@ -8,6 +8,7 @@ import { columnsOf } from '../../records/columns.ts'
 import { fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
+import { placesOf, tellPlaces } from '../../records/tell-changed.ts'
 import { uniqueName } from '../../records/unique-name.ts'
 
 const table = tableRecords<Distributor, NewDistributor>({
@@ -57,6 +58,12 @@ export const distributorKind: RecordKind<Distributor, NewDistributor, PlatformSc
     )
   },
   uniques: [{ ...uniqueName<NewDistributor>({ table: 'distributors' }), constraint: 'distributors_name_key' }],
+  announce: (scope, written) =>
+    tellPlaces(
+      scope,
+      'distributors',
+      placesOf(written, ({ id }) => ({ distributorId: id })),
+    ),
   // Its accounts alone would be left over, which the database refuses too.
   refuseRemoval: async ({ tx }, distributors) => {
     const { rows } = await sql<{ id: number }>`

@@ -9,6 +9,7 @@ import { columnsOf } from '../../records/columns.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
+import { placesOf, tellPlaces } from '../../records/tell-changed.ts'
 import { resellersInScope } from './reseller-scope.ts'
 
 const table = tableRecords<Reseller, NewReseller>({
@@ -102,6 +103,12 @@ export const resellerKind: RecordKind<Reseller, NewReseller, PlatformScope> = {
   // In a file of a distributor's own every row is of its own.
   readRows: async ({ session }, rows) =>
     session.role === 'DISTRIBUTOR' ? rows.map((row) => ({ ...row, distributorId: session.distributorId })) : [...rows],
+  announce: (scope, written) =>
+    tellPlaces(
+      scope,
+      'resellers',
+      placesOf(written, ({ id, distributorId }) => ({ resellerId: id, distributorId })),
+    ),
   refuseRemoval: async (_scope, resellers) =>
     new Map(
       resellers.filter(({ counts }) => counts.companies + counts.users > 0).map(({ id }) => [id, failure('in.use')]),

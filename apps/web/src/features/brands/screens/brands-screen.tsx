@@ -19,6 +19,7 @@ import { BackLink } from '../../../navigation/back-link.tsx'
 import { tableSearch } from '../../../navigation/table-search.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { usePlatformLists } from '../../../nouns/live-lists.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { brandDifferences } from '../brand-values.ts'
 import { useBrandCalls, useBrands, useKeptDraft, useManagedBrand } from '../brands.queries.ts'
@@ -76,6 +77,7 @@ const useColumns = (): readonly Column<ManagedBrand>[] => {
 }
 
 export const BrandsScreen = () => {
+  usePlatformLists()
   const [state, patch] = useUrlState(search)
   const mayWrite = may(useUser(), 'brands.write')
   return state.edit === null || !mayWrite ? (

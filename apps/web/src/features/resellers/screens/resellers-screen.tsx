@@ -8,6 +8,7 @@ import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { editAction } from '../../../nouns/list-table.tsx'
+import { usePlatformLists } from '../../../nouns/live-lists.ts'
 import { useNounColumns } from '../../../nouns/noun-columns.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
 import { ResellerForm } from '../components/reseller-form.tsx'
@@ -33,6 +34,7 @@ const useColumns = (): Column<Reseller>[] => {
 export const ResellersScreen = () => {
   const { t } = useTranslation('items')
   const differencesOf = useFieldDifferences(resellers)
+  usePlatformLists()
   return (
     <NounList
       noun={resellers}

@@ -17,6 +17,7 @@ import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { editAction } from '../../../nouns/list-table.tsx'
+import { usePlatformLists } from '../../../nouns/live-lists.ts'
 import { useRecordCalls } from '../../../nouns/noun.queries.ts'
 import { useFieldColumns } from '../../../nouns/noun-columns.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
@@ -73,6 +74,7 @@ export const SuperUsersScreen = () => {
   const { t: tUsers } = useTranslation('users')
   const [secret, setSecret] = useState<Secret | null>(null)
   const differencesOf = useFieldDifferences(superUsers)
+  usePlatformLists()
   const { refresh } = useRecordCalls(superUsers)
   const params = ({ id }: SuperUser) => ({ superUserId: id as number })
   const invite = (user: SuperUser) => {
