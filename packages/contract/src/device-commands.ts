@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyId, TrackerId, UserId } from './identifiers.ts'
 import { route } from './route.ts'
-import { byId, Instant } from './values.ts'
+import { byId, Instant, InstantInAddress } from './values.ts'
 
 export const DeviceCommandId = z.number().int().positive().brand<'DeviceCommandId'>()
 export type DeviceCommandId = z.infer<typeof DeviceCommandId>
@@ -119,7 +119,7 @@ const routesUnder = <const Owner extends '/companies/id/:companyId' | '/reseller
         limit: z.coerce.number().int().min(1).max(200),
         before_id: z.coerce.number().int().positive().optional(),
         /** Only what has changed since, for a screen that looks again: with a second of overlap, since what changes last may not commit last. */
-        updated_after_ts: z.coerce.number().int().nonnegative().optional(),
+        updated_after_ts: InstantInAddress.optional(),
       }),
       reply: DeviceCommandPage,
     }),

@@ -13,24 +13,28 @@ export interface FieldReason {
 const ownCode = /^[a-z]+(\.[a-z]+)*$/i
 
 const reasonOf = (issue: z.core.$ZodIssue): FieldReason => {
+  // Said where the schema is written, whatever it is that is wrong.
+  const own = ownCode.test(issue.message) ? issue.message : undefined
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined || issue.input === null ? 'required' : 'type' }
+      return { code: issue.input === undefined || issue.input === null ? 'required' : (own ?? 'type') }
     case 'too_small': {
       const limit = Number(issue.minimum)
+      if (own) return { code: own }
       if (issue.origin === 'string' && limit === 1) return { code: 'required' }
       return { code: issue.origin === 'number' ? 'too.small' : 'too.short', limit }
     }
     case 'too_big':
+      if (own) return { code: own }
       return { code: issue.origin === 'number' ? 'too.big' : 'too.long', limit: Number(issue.maximum) }
     case 'invalid_format':
-      return { code: ownCode.test(issue.message) ? issue.message : 'format' }
+      return { code: own ?? 'format' }
     case 'invalid_value':
       return { code: 'choice', allowed: issue.values.map(String) }
     case 'invalid_union':
       return { code: 'choice' }
     case 'custom':
-      return { code: ownCode.test(issue.message) ? issue.message : 'refused' }
+      return { code: own ?? 'refused' }
     default:
       return { code: 'refused' }
   }

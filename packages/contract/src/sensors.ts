@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { GroupId, ItemId, SensorId } from './identifiers.ts'
 import { changesOf, recordRoutes } from './records.ts'
 import { route } from './route.ts'
-import { byId, Instant, Language, Name } from './values.ts'
+import { byId, Instant, InstantInAddress, Language, Name } from './values.ts'
 
 /** Of one company: a formula or a list beyond it is refused with `limit.reached`. */
 export const mostSensors = 500
@@ -189,7 +189,7 @@ export const KnownInput = z.object({
 })
 export type KnownInput = z.infer<typeof KnownInput>
 
-const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
+const Period = z.object({ from_ts: InstantInAddress, to_ts: InstantInAddress })
 
 /** By column, oldest first; thinned to what a screen can show, with every spike. Null in a gap: nothing came for two hours. */
 export const SensorSeries = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DriverId, ItemId, TrackId } from './identifiers.ts'
 import { route } from './route.ts'
-import { Instant, ItemType, LatLng } from './values.ts'
+import { Instant, InstantInAddress, ItemType, LatLng } from './values.ts'
 
 /** One trip (spec: track). */
 export const Track = z.object({
@@ -137,7 +137,7 @@ export const ItemDays = z.object({
 })
 export type ItemDays = z.infer<typeof ItemDays>
 
-const Period = z.object({ from_ts: z.coerce.number().pipe(Instant), to_ts: z.coerce.number().pipe(Instant) })
+const Period = z.object({ from_ts: InstantInAddress, to_ts: InstantInAddress })
 
 export const trackRoutes = {
   eventKinds: route({

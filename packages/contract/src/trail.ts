@@ -5,7 +5,7 @@ import { mostLogEntries } from './log-pages.ts'
 import type { Permission } from './roles.ts'
 import { type QueryOf, route } from './route.ts'
 import { securityEventKinds } from './security-events.ts'
-import { Instant } from './values.ts'
+import { Instant, InstantInAddress } from './values.ts'
 
 /** What was done to a record, beside the kinds of security events. */
 const changeKinds = ['record.create', 'record.update', 'record.delete', 'record.restore'] as const
@@ -54,8 +54,8 @@ const Cursor = z.string().regex(/^\d{1,15}\.[ce]\.\d{1,18}$/)
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const asked = {
-  fromTs: z.coerce.number().int().nonnegative().max(8_640_000_000_000_000).optional(),
-  toTs: z.coerce.number().int().nonnegative().max(8_640_000_000_000_000).optional(),
+  fromTs: InstantInAddress.optional(),
+  toTs: InstantInAddress.optional(),
   /** Did it, or acted. */
   userId: id.optional(),
   apiKeyId: id.optional(),

@@ -1,10 +1,14 @@
 import { longestPassword, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
 import { asSeen } from '@atalaya/domain/seen-name'
+import { latestInstant } from '@atalaya/domain/unix-timestamp'
 import { z } from 'zod'
 import { field } from './field.ts'
 
+const wrong = 'timestamp'
 /** Epoch milliseconds, UTC. */
-export const Instant = z.number().int().nonnegative()
+export const Instant = z.number(wrong).int(wrong).nonnegative(wrong).max(latestInstant, wrong)
+/** The same in an address. */
+export const InstantInAddress = z.coerce.number(wrong).pipe(Instant)
 
 /** WGS 84 degrees. */
 export const LatLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DriverId, GroupId, ItemId, WorktimeId } from './identifiers.ts'
 import { changesOf, recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
-import { byId, ColourToken, Instant, Name, Timezone } from './values.ts'
+import { byId, ColourToken, Instant, InstantInAddress, Name, Timezone } from './values.ts'
 
 const CalendarDate = z.iso.date()
 
@@ -110,8 +110,8 @@ export const worktimeRoutes = {
     access: 'trackRules.manage',
     summary: 'Driving in and out of the hours of a timetable',
     query: z.object({
-      from_ts: z.coerce.number().int().nonnegative(),
-      to_ts: z.coerce.number().int().nonnegative(),
+      from_ts: InstantInAddress,
+      to_ts: InstantInAddress,
       /** `day` has a line for each day on which there was a trip. */
       by: z.enum(['period', 'day']).default('period'),
     }),

@@ -23,6 +23,8 @@ interface Props {
   earliest?: string
   latest?: string
   onChange(day: string): void
+  /** What was typed and is no day: something else that was taken, something wrong that stays to be put right, or nothing. */
+  onOther?: (text: string) => 'taken' | 'wrong' | 'nothing'
 }
 
 const dayMs = 86_400_000
@@ -43,7 +45,8 @@ export const DayInput = (props: Props) => {
   const read = (text: string) => (text.trim() === '' ? '' : readDay(text, language, new Date().getFullYear()))
   const commit = () => {
     const day = typed === null ? undefined : read(typed)
-    setTyped(null)
+    const isWrong = typed !== null && day === undefined && props.onOther?.(typed) === 'wrong'
+    if (!isWrong) setTyped(null)
     if (day !== undefined) take(day)
   }
   const step = (days: number) => {

@@ -23,11 +23,17 @@ const read = {
   },
   responses: list.responses,
 }
+const history = {
+  ...list,
+  operationId: 'tracks.history',
+  parameters: [...list.parameters, { name: 'from_ts', in: 'query', required: true, schema: { type: 'integer' } }],
+}
 const apiDocument = {
   info: { version: '1' },
   paths: {
     '/fr/v1/companies/id/{companyId}/vehicles': { get: list },
     '/fr/v1/companies/id/{companyId}/vehicles/id/{id}': { put: read },
+    '/fr/v1/companies/id/{companyId}/vehicles/history': { get: history },
   },
 } as unknown as ApiDocument
 
@@ -97,6 +103,22 @@ test('a refusal is shown as it comes, and a lost connection leaves what was type
   await send.click()
   await expect.element(page.getByText(say('apiReference:unreachable'))).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'companyId', exact: true })).toHaveValue('3')
+})
+
+test('a timestamp that is none is said before anything is sent', async () => {
+  const asked = answer(() => Response.json({}))
+  await open('tracks.history')
+  await page.getByRole('textbox', { name: 'companyId' }).fill('3')
+  const from = page.getByRole('textbox', { name: 'from_ts' })
+  await from.fill('2026-11-24')
+  await page.getByRole('button', { name: say('apiReference:run', { method: 'GET' }) }).click()
+  await expect.element(page.getByText(say('errors:reasons.timestamp'))).toBeVisible()
+  expect(asked).toEqual([])
+  await from.fill('1764000000000')
+  await page.getByRole('button', { name: say('apiReference:run', { method: 'GET' }) }).click()
+  await expect
+    .poll(() => asked.map(({ url }) => url))
+    .toEqual(['/fr/v1/companies/id/3/vehicles/history?from_ts=1764000000000'])
 })
 
 test('calls are found by their words, and chosen by keys', async () => {

@@ -1,7 +1,9 @@
+import { isInstant } from '@atalaya/domain/unix-timestamp'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonText } from '../../../feedback/failure-text.ts'
 import { useSession } from '../../../session/current-session.ts'
 import type { Operation, Parameter } from '../api-document.ts'
 import { curlOf, type Filled, filledOf, firstIdIn, keyOf, runOperation, type Told } from '../run-operation.ts'
@@ -15,6 +17,9 @@ interface Props {
   apiKey: string
 }
 
+/** As every parameter is called that is one. */
+const isTimestamp = ({ name }: Parameter): boolean => /(?:_ts|Ts)$/.test(name)
+
 /** One call: what it takes, with values that can be sent as they are, and what it answers. */
 export const OperationView = ({ operation, operations, apiKey }: Props) => {
   const { t } = useTranslation('apiReference')
@@ -27,9 +32,13 @@ export const OperationView = ({ operation, operations, apiKey }: Props) => {
     setFilled((before) => ({ ...before, values: { ...before.values, [keyOf(parameter)]: value } }))
 
   const lacking = operation.parameters.filter((one) => one.required && !filled.values[keyOf(one)]?.trim())
+  const isWrong = (one: Parameter) => {
+    const value = filled.values[keyOf(one)]?.trim()
+    return isTimestamp(one) && value !== undefined && value !== '' && !isInstant(value)
+  }
   const run = async () => {
     setIsSent(true)
-    if (lacking.length > 0) return
+    if (lacking.length > 0 || operation.parameters.some(isWrong)) return
     setTold('running')
     setTold(await runOperation(operation, filled, apiKey).catch(() => 'unreachable' as const))
   }
@@ -70,7 +79,10 @@ export const OperationView = ({ operation, operations, apiKey }: Props) => {
               label={parameter.name}
               description={`${t(`places.${parameter.in}`)} · ${schemaText(parameter.schema)}`}
               required={parameter.required}
-              error={isSent && lacking.includes(parameter) && t('missing')}
+              error={
+                isSent &&
+                ((lacking.includes(parameter) && t('missing')) || (isWrong(parameter) && reasonText('timestamp')))
+              }
               value={filled.values[keyOf(parameter)] ?? ''}
               onChange={(event) => set(parameter, event.currentTarget.value)}
             />
