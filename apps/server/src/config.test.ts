@@ -22,6 +22,7 @@ describe('settings', () => {
         { protocol: 'queclink', port: 5004 },
         { protocol: 'wialon-ips', port: 5039 },
         { protocol: 'h02', port: 5013 },
+        { protocol: 'jt808', port: 5015 },
       ],
     })
   })

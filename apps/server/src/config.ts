@@ -92,7 +92,9 @@ const settings = {
     ),
   TRACKER_PORTS: z
     .string()
-    .default('teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013')
+    .default(
+      'teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013,jt808:5015',
+    )
     .transform((text) => (text === 'none' ? [] : list(text)))
     .pipe(z.array(trackerPort))
     .describe('Ports that trackers connect to or send datagrams to, as protocol:port; none for no trackers'),

@@ -88,6 +88,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'mqtt',
     prefix: '',
   },
+  {
+    id: 9,
+    name: 'JT/T 808',
+    factory: 'JT/T 808',
+    description:
+      'Terminals of the Chinese standard of 2011, 2013 and 2019: Huabao, Jimi JC, Totem, BSJ, AOVX and others',
+    port: 5015,
+    proto: 'jt808',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

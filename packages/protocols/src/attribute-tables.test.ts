@@ -1,29 +1,13 @@
 import { ioDictionary } from '@atalaya/domain/io-dictionary'
 import { describe, expect, it } from 'vitest'
-import { type AttributeRow, type AttributeTarget, messageParts } from './attribute-table.ts'
+import { type AttributeTarget, messageParts } from './attribute-table.ts'
+import { attributeTables } from './attribute-tables.ts'
 import { fuzzTargets } from './fuzz/targets.ts'
-import { gt06Attributes } from './gt06/attributes.ts'
-import { h02Attributes } from './h02/attributes.ts'
-import { jsonAttributes } from './json-report/attributes.ts'
-import { osmandAttributes } from './osmand/attributes.ts'
 import { codecEventKinds, type Decoded, type DecodedMessage } from './protocol.ts'
-import { queclinkAttributes } from './queclink/attributes.ts'
 import { protocols } from './registry.ts'
-import { teltonikaAttributes } from './teltonika/attributes.ts'
-import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
-
-const tables: Readonly<Record<string, readonly AttributeRow[]>> = {
-  gt06: gt06Attributes,
-  json: jsonAttributes,
-  osmand: osmandAttributes,
-  queclink: queclinkAttributes,
-  teltonika: teltonikaAttributes,
-  'wialon-ips': wialonIpsAttributes,
-  h02: h02Attributes,
-}
 
 it('every protocol says what becomes of what its trackers send', () => {
-  expect(Object.keys(tables).toSorted()).toEqual(protocols.map(({ name }) => name).toSorted())
+  expect(Object.keys(attributeTables).toSorted()).toEqual(protocols.map(({ name }) => name).toSorted())
 })
 
 const targets: ReadonlySet<string> = new Set([
@@ -55,7 +39,7 @@ const takenFromFrames = (name: string): Set<string> => {
   return taken
 }
 
-describe.each(Object.entries(tables))('the attributes of %s', (name, rows) => {
+describe.each(Object.entries(attributeTables))('the attributes of %s', (name, rows) => {
   it('are taken as keys of the dictionary, as events and as parts of a message that exist', () => {
     const strange = rows.filter(({ takenAs }) => takenAs !== null && !targets.has(takenAs))
     expect(strange).toEqual([])

@@ -7,6 +7,10 @@ import { sealPacket } from './gt06/packet.ts'
 import { imeiBinaries, longBinaries, shortBinaries, texts } from './h02/fixtures/frames.ts'
 import { h02 } from './h02/protocol.ts'
 import { fromHex } from './hex.ts'
+import { openEnvelope, sealEnvelope } from './jt808/envelope.ts'
+import { huabaoLocation } from './jt808/fixtures/frames.ts'
+import { placeBytes } from './jt808/location.ts'
+import { jt808 } from './jt808/protocol.ts'
 import { fullQuery, towersQuery } from './osmand/fixtures/requests.ts'
 import { osmand } from './osmand/protocol.ts'
 import { provePositionTail, type TailSample, type TailSubject } from './position-tail.suite.ts'
@@ -105,6 +109,12 @@ const teltonikaSample = (hex: string, placeEnd: number): TailSample => ({
   },
 })
 
+const jt808Sample = (hex: string): TailSample => {
+  const envelope = openEnvelope(fromHex(hex) as Uint8Array)
+  if ('code' in envelope) throw new Error(envelope.detail)
+  return { body: envelope.body, placeEnd: placeBytes, seal: (body) => sealEnvelope({ ...envelope, body }) }
+}
+
 /** Coordinates and clock, with the comma behind them. */
 const queclinkPlace = /-?\d+\.\d{6},-?\d+\.\d{6},\d{14},/
 
@@ -156,6 +166,12 @@ const subjects: readonly TailSubject[] = [
       teltonikaSample(codec7TenRecords, codec7PlaceEnd),
     ],
     decode: (frame) => teltonikaDecoder('356307042441013').decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'jt808',
+    samples: [jt808Sample(huabaoLocation)],
+    decode: (frame) => jt808.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -1,6 +1,7 @@
 import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
 import { json } from './json-report/protocol.ts'
+import { jt808 } from './jt808/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
@@ -9,7 +10,7 @@ import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
-export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, json]
+export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, jt808, json]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)

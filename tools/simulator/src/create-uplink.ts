@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http'
 import { gt06Uplink } from './gt06-uplink.ts'
 import { h02Uplink } from './h02-uplink.ts'
+import { jt808Uplink } from './jt808-uplink.ts'
 import { osmandUplink } from './osmand-uplink.ts'
 import { queclinkUplink } from './queclink-uplink.ts'
 import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
@@ -62,6 +63,8 @@ export const dialects = {
     idDigits: 10,
     create: (options) => h02Uplink({ ...options, form: 'binary' }),
   },
+  jt808: { ...traits, protocol: 'jt808', idDigits: 12, create: jt808Uplink },
+  'jt808-2019': { ...traits, protocol: 'jt808', create: jt808Uplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

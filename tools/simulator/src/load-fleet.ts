@@ -1,6 +1,6 @@
 import { type Dialect, dialectNames, dialects } from './create-uplink.ts'
 
-/** How twenty trackers of a usual market are spread over what they speak. */
+/** How the trackers of a usual market are spread over what they speak. */
 const shares: Readonly<Record<Dialect, number>> = {
   teltonika: 5,
   'teltonika-8': 1,
@@ -11,6 +11,8 @@ const shares: Readonly<Record<Dialect, number>> = {
   queclink: 2,
   h02: 1,
   'h02-binary': 1,
+  jt808: 1,
+  'jt808-2019': 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,
@@ -20,6 +22,8 @@ const mixture: readonly LoadDialect[] = dialectNames.flatMap((dialect) =>
   Array.from({ length: shares[dialect] }, () => dialect),
 )
 const mixtureWithBroker: readonly LoadDialect[] = [...mixture, 'mqtt', 'mqtt', 'mqtt']
+/** Trackers after which every share was met, with a broker. */
+export const wholeMixture = mixtureWithBroker.length
 
 /** Signed HTTP wants the key of a push source, and so is in no mixture; MQTT wants a broker, and is where one is named. */
 export type LoadDialect = Dialect | 'push' | 'mqtt'

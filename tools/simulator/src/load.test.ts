@@ -2,7 +2,7 @@ import { protocolNamed } from '@atalaya/protocols/registry'
 import { afterEach, expect, it } from 'vitest'
 import { dialects, type TrackerProtocol } from './create-uplink.ts'
 import { type Load, type LoadOptions, startLoad } from './load.ts'
-import { loadFleet } from './load-fleet.ts'
+import { loadFleet, wholeMixture } from './load-fleet.ts'
 import { startMemoryBroker } from './memory-broker.ts'
 import { brokerAt } from './mqtt-uplink.ts'
 import { testDatagramServer, testOsmandServer, testStreamServer } from './test-tracker-server.ts'
@@ -65,10 +65,10 @@ it('takes MQTT into the mixture where a broker is named, and then only', async (
   const broker = await startMemoryBroker()
   closing.push(broker.stop)
   const named = brokerAt(`mqtt://127.0.0.1:${broker.port}`, 'trackers/+')
-  const fleet = loadFleet('mix', 23, { hasBroker: true })
+  const fleet = loadFleet('mix', wholeMixture, { hasBroker: true })
   expect(new Set(fleet.map(({ dialect }) => dialect))).toEqual(new Set([...Object.keys(dialects), 'mqtt']))
   expect(loadFleet('mix', 200).map(({ dialect }) => dialect)).not.toContain('mqtt')
-  const { load } = await mixedLoad(23, { fleet, broker: named, ratePerSecond: 460 })
+  const { load } = await mixedLoad(wholeMixture, { fleet, broker: named, ratePerSecond: 460 })
   await until(load, 300)
   await load.drained(10_000)
   await load.stop()

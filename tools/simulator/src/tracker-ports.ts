@@ -23,6 +23,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     queclink: of('queclink'),
     'wialon-ips': of('wialon-ips'),
     h02: of('h02'),
+    jt808: of('jt808'),
     osmand: of('osmand'),
   }
 }

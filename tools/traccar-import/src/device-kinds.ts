@@ -9,6 +9,7 @@ const codecs: Readonly<Record<string, string>> = {
   gl200: 'queclink',
   wialon: 'wialon-ips',
   h02: 'h02',
+  huabao: 'jt808',
 }
 const typeOf = (codec: string): number | undefined => trackerTypes.find(({ proto }) => proto === codec)?.id
 

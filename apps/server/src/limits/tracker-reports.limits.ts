@@ -1,6 +1,8 @@
 import { maxPacketBytes as gt06Packet } from '@atalaya/protocols/gt06/framing'
 import { maxFrameBytes as h02Frame } from '@atalaya/protocols/h02/framing'
 import { maxBodyBytes as jsonBody, maxReports as jsonReportsMost } from '@atalaya/protocols/json-report/report'
+import { maxFrameBytes as jt808Frame } from '@atalaya/protocols/jt808/framing'
+import { mostBytes as jt808Parts } from '@atalaya/protocols/jt808/parts'
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
@@ -30,6 +32,24 @@ export const h02FrameBytes = limit({
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const jt808FrameBytes = limit({
+  name: 'a frame of JT/T 808, bytes',
+  value: jt808Frame,
+  counted: 'bytes of one frame over TCP, escapes among them',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const jt808PartBytes = limit({
+  name: 'a JT/T 808 message in several packets, bytes',
+  value: jt808Parts,
+  counted: 'bytes of what has come of one message',
+  over: 'a connection, one message at a time',
+  atLimit: 'what was held is dropped, nothing of it acknowledged; the terminal sends it again',
   seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
 })
 

@@ -14,6 +14,9 @@ import { h02 } from '../h02/protocol.ts'
 import { fromHex } from '../hex.ts'
 import { full, smallest } from '../json-report/fixtures/reports.ts'
 import { json as jsonReports } from '../json-report/protocol.ts'
+import { sealEnvelope } from '../jt808/envelope.ts'
+import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
+import { jt808 } from '../jt808/protocol.ts'
 import { fullQuery, heartbeat, minimalQuery, json as osmandJson, towersQuery } from '../osmand/fixtures/requests.ts'
 import { osmand } from '../osmand/protocol.ts'
 import { realDevices } from '../queclink/fixtures/real-devices.ts'
@@ -65,6 +68,14 @@ const sealGt06 = (frame: Uint8Array): Uint8Array => {
   return sealed
 }
 
+/** Escapes, length and check made right again; the number is that of a message with the head of 2013. */
+const sealJt808 = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 16) return frame
+  const phone = Buffer.from(frame.subarray(5, 11)).toString('hex')
+  const id = ((frame[1] as number) << 8) | (frame[2] as number)
+  return sealEnvelope({ id, phone, serial: 1, body: frame.subarray(13, -2).subarray(0, 1_023) })
+}
+
 /** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
 const sealWialon = (frame: Uint8Array): Uint8Array => {
   const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
@@ -101,6 +112,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(h02, {
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
+  streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),

@@ -1,5 +1,6 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
+import { macAddress, setAccessPoints, setServingCell } from '../surroundings.ts'
 
 /** Six bytes of a clock, two-digit year first. NaN where it is no time: trackers that have none yet send zeros. */
 export const readInstant = (reader: ByteReader, zoneOffsetMs: number): number => {
@@ -97,12 +98,7 @@ export const readCell = (reader: ByteReader, form: CellForm): Cell => {
   return { areaCode: reader.uint32(), cellId: Number(reader.uint64()) }
 }
 
-/** Zeros are a tracker without a network. */
-export const setCell = (io: IoValues, { mcc, mnc }: Network, { areaCode, cellId }: Cell): void => {
-  if (mcc !== 0) io.gsmOperator = mnc > 99 ? mcc * 1_000 + mnc : mcc * 100 + mnc
-  if (areaCode !== 0) io.gsmAreaCode = areaCode
-  if (cellId !== 0 && Number.isSafeInteger(cellId)) io.gsmCellId = cellId
-}
+export const setCell = (io: IoValues, network: Network, cell: Cell): void => setServingCell(io, { ...network, ...cell })
 
 const maxNeighbours = 7
 
@@ -123,11 +119,8 @@ export const readCells = (reader: ByteReader, io: IoValues, form: CellForm): voi
 export const readAccessPoints = (reader: ByteReader, io: IoValues): void =>
   readAccessPointList(reader, io, reader.uint8())
 
-export const readAccessPointList = (reader: ByteReader, io: IoValues, count: number): void => {
-  const told: string[] = []
-  for (let left = count; left > 0; left--) {
-    const address = Array.from(reader.bytes(6), (byte) => byte.toString(16).padStart(2, '0')).join(':')
-    told.push(`${address},${reader.uint8()}`)
-  }
-  if (told.length > 0) io.wifi = told.join(';')
-}
+export const readAccessPointList = (reader: ByteReader, io: IoValues, count: number): void =>
+  setAccessPoints(
+    io,
+    Array.from({ length: count }, () => ({ address: macAddress(reader.bytes(6)), strength: reader.uint8() })),
+  )

@@ -1,0 +1,21 @@
+import type { AttributeRow } from './attribute-table.ts'
+import { gt06Attributes } from './gt06/attributes.ts'
+import { h02Attributes } from './h02/attributes.ts'
+import { jsonAttributes } from './json-report/attributes.ts'
+import { jt808Attributes } from './jt808/attributes.ts'
+import { osmandAttributes } from './osmand/attributes.ts'
+import { queclinkAttributes } from './queclink/attributes.ts'
+import { teltonikaAttributes } from './teltonika/attributes.ts'
+import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
+
+/** What becomes of what each protocol's trackers send. */
+export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> = {
+  gt06: gt06Attributes,
+  json: jsonAttributes,
+  osmand: osmandAttributes,
+  queclink: queclinkAttributes,
+  teltonika: teltonikaAttributes,
+  'wialon-ips': wialonIpsAttributes,
+  h02: h02Attributes,
+  jt808: jt808Attributes,
+}

@@ -1,0 +1,3 @@
+import { protocolsPage } from '../protocols-page.ts'
+
+process.stdout.write(protocolsPage())

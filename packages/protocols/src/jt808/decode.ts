@@ -1,0 +1,225 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import { ByteReader, OutOfBytes } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
+import type { CodecErrorCode, CodecFailure, CommandAnswer, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { attributesAnswer, generalAnswer, parameterAnswer, textAnswer } from './device-commands.ts'
+import { type Driver, readDriver } from './driver.ts'
+import { deviceIdOf, type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
+import { rawKey } from './items.ts'
+import { alarmsSince, isLocationLike, readLocation } from './location.ts'
+import { partAssembly } from './parts.ts'
+import { clockBytes, terminalClock } from './terminal-clock.ts'
+
+// Written from JT/T 808-2013 and JT/T 808-2019 as makers publish them: "JT/T808 Protocol for G10LS", "JT/T808 Protocol
+// V1.1", "4G Wireless Air Protocol VJT.04.063-A" and Huabao's annotated messages.
+const generalResponse = 0x0001
+const heartbeat = 0x0002
+const unregister = 0x0003
+const timeRequest = 0x0004
+const partsRequest = 0x0005
+const register = 0x0100
+const authenticate = 0x0102
+const parameters = 0x0104
+const terminalAttributes = 0x0107
+const location = 0x0200
+const locationAnswer = 0x0201
+const driverIdentity = 0x0702
+const locationBatch = 0x0704
+const multimedia = 0x0801
+const passthrough = 0x0900
+const textReport = 0x6006
+
+const nothing = new Uint8Array(0)
+const mostInBatch = 512
+const mostRawBytes = 100
+const done = 0
+const failedResult = 1
+const unknownTerminal = 4
+
+const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
+  kind: 'failed',
+  code,
+  detail,
+  close,
+})
+
+type Message = Pick<Envelope, 'id' | 'phone' | 'serial' | 'body'>
+
+/** One for each connection: which alarms are known already, the zone of the clock, and a message that has come in part. */
+export const jt808Decoder = (knownDeviceId?: string): Decoder => {
+  let introduced = knownDeviceId
+  let phone: string | undefined
+  let alarms = 0
+  let platformSerial = 0
+  const clock = terminalClock()
+  const parts = partAssembly()
+
+  const platform = (id: number, body: Uint8Array, to: string): Uint8Array => {
+    platformSerial = (platformSerial + 1) & 0xffff
+    return sealEnvelope({ id, phone: to, serial: platformSerial, body })
+  }
+  const general = ({ id, phone: to, serial }: Message, result = done): Uint8Array =>
+    platform(0x8001, Uint8Array.of(serial >> 8, serial & 0xff, id >> 8, id & 0xff, result), to)
+  const registered = ({ phone: to, serial }: Message, deviceId: string | undefined): Uint8Array => {
+    const code = deviceId ? new TextEncoder().encode(deviceId) : nothing
+    return platform(0x8100, Uint8Array.of(serial >> 8, serial & 0xff, deviceId ? done : unknownTerminal, ...code), to)
+  }
+
+  const readBatch = (body: Uint8Array, deviceId: string) => {
+    const reader = new ByteReader(body)
+    const count = reader.uint16()
+    reader.skip(1)
+    const messages: DecodedMessage[] = []
+    const rejected: CodecFailure[] = []
+    for (let left = Math.min(count, mostInBatch); left > 0 && reader.remaining >= 2; left--) {
+      const length = reader.uint16()
+      const read = readLocation(reader.bytes(Math.min(length, reader.remaining)), deviceId, clock.utcOf)
+      if ('code' in read) {
+        rejected.push(read)
+        continue
+      }
+      addAlarms(read.message, read.alarms)
+      messages.push(read.message)
+    }
+    return { messages, rejected }
+  }
+  const addAlarms = (message: DecodedMessage, now: number): void => {
+    if (now !== alarms) message.events.unshift(...alarmsSince(now, alarms))
+    alarms = now
+  }
+  const readLive = (body: Uint8Array, deviceId: string, receivedAt: number) => {
+    const read = readLocation(body, deviceId, (told) => {
+      clock.learn(told, receivedAt)
+      return clock.utcOf(told)
+    })
+    if ('code' in read) return { messages: [], rejected: [read] }
+    addAlarms(read.message, read.alarms)
+    return { messages: [read.message], rejected: [] }
+  }
+  const told = (message: Message, deviceId: string, recordedAt: number, io: IoValues, driver?: Driver): Decoded => ({
+    kind: 'messages',
+    messages: [
+      {
+        ...{ deviceId, recordedAt, io, events: [], payload: message.body },
+        ...(driver ? { driverTag: driver.tag } : {}),
+      },
+    ],
+    rejected: [],
+    acknowledge: general(message),
+  })
+  const answered = (answer: CommandAnswer): Decoded => ({ kind: 'reply', bytes: nothing, answer })
+
+  const introduce = (message: Message, deviceId: string, refuse: Uint8Array): Decoded => {
+    if (deviceId !== introduced) alarms = 0
+    introduced = deviceId
+    const accept = message.id === register ? registered(message, deviceId) : general(message)
+    return { kind: 'identify', deviceId, accept, refuse }
+  }
+
+  const decodeMessage = (message: Message, deviceId: string, receivedAt: number): Decoded => {
+    const { id, body } = message
+    switch (id) {
+      case register:
+        return introduce(message, deviceId, registered(message, undefined))
+      case authenticate:
+        return introduce(message, deviceId, general(message, failedResult))
+      case heartbeat:
+        // The first that a parked terminal says may be only this.
+        return introduced === deviceId
+          ? { kind: 'reply', bytes: general(message) }
+          : introduce(message, deviceId, nothing)
+      case location:
+        return { kind: 'messages', ...readLive(body, deviceId, receivedAt), acknowledge: general(message) }
+      case locationAnswer: {
+        const mark = String(new ByteReader(body).uint16())
+        const read = readLive(body.subarray(2), deviceId, receivedAt)
+        const text = read.rejected[0]?.code ?? 'position'
+        const answer: CommandAnswer = { deviceId, mark, text, isRefusal: read.rejected.length > 0 }
+        return { kind: 'messages', ...read, acknowledge: general(message), answer }
+      }
+      case locationBatch:
+        return { kind: 'messages', ...readBatch(body, deviceId), acknowledge: general(message) }
+      case generalResponse:
+        return answered(generalAnswer(body, deviceId))
+      case parameters:
+        return answered(parameterAnswer(body, deviceId))
+      case terminalAttributes:
+        return answered(attributesAnswer(body, deviceId))
+      case textReport: {
+        const answer = textAnswer(body, deviceId)
+        return { ...told(message, deviceId, receivedAt, { commandReply: answer.text }), answer } as Decoded
+      }
+      case timeRequest:
+        return {
+          kind: 'reply',
+          bytes: Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), message.phone) : nothing,
+        }
+      case driverIdentity: {
+        const driver = readDriver(body)
+        const at = driver ? clock.utcOf(driver.clock) : receivedAt
+        if (!driver || Number.isNaN(at)) return failed('record.malformed', 'a driver without a time')
+        return told(message, deviceId, at, {}, driver)
+      }
+      case partsRequest:
+        return { kind: 'reply', bytes: nothing }
+      case unregister:
+      case multimedia:
+        // Pictures and sound: nothing of the item.
+        return { kind: 'reply', bytes: general(message) }
+      default:
+        return decodeOther(message, deviceId, receivedAt)
+    }
+  }
+
+  /** What nobody has described keeps its place where it opens as a location does, and is kept raw. */
+  const decodeOther = (message: Message, deviceId: string, receivedAt: number): Decoded => {
+    const { id, body } = message
+    if (isLocationLike(body)) {
+      const { messages, rejected } = readLive(body, deviceId, receivedAt)
+      for (const each of messages) each.trigger = rawKey(id).slice(2)
+      return { kind: 'messages', messages, rejected, acknowledge: general(message) }
+    }
+    const raw = toHex(body.subarray(0, mostRawBytes))
+    if (id === passthrough) return told(message, deviceId, receivedAt, { serialData: raw })
+    return told(message, deviceId, receivedAt, { [`io0x${id.toString(16).toUpperCase().padStart(4, '0')}`]: raw })
+  }
+
+  const decodePart = (envelope: Envelope, deviceId: string, receivedAt: number): Decoded => {
+    const { id, phone: to, body } = envelope
+    if (id === multimedia) return { kind: 'reply', bytes: general(envelope) }
+    const assembled = parts.take(envelope)
+    if (!assembled) return failed('frame.toolong', 'a message of too many packets')
+    if (assembled.kind === 'waiting') return { kind: 'reply', bytes: nothing }
+    const [serial = 0, ...others] = assembled.serials
+    const decoded = decodeMessage({ id, phone: to, serial, body: assembled.body }, deviceId, receivedAt)
+    if (decoded.kind !== 'messages') return decoded
+    const acknowledge = Buffer.concat([
+      decoded.acknowledge,
+      ...others.map((each) => general({ id, phone: to, serial: each, body })),
+    ])
+    return { ...decoded, acknowledge }
+  }
+
+  return {
+    get dialect() {
+      return phone
+    },
+    decode(frame, receivedAt = Number.NaN) {
+      // A message that broke off.
+      if (frame.length === 1) return { kind: 'reply', bytes: nothing }
+      const envelope = openEnvelope(frame)
+      if ('code' in envelope) return { kind: 'failed', ...envelope }
+      const deviceId = deviceIdOf(envelope.phone)
+      if (deviceId === undefined) return failed('device.invalid', `terminal ${envelope.phone}`, true)
+      phone = envelope.phone
+      try {
+        return envelope.part
+          ? decodePart(envelope, deviceId, receivedAt)
+          : decodeMessage(envelope, deviceId, receivedAt)
+      } catch (error) {
+        if (!(error instanceof OutOfBytes)) throw error
+        return failed('record.malformed', `message ${rawKey(envelope.id).slice(2)}: ${error.message}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { IoValues } from '@atalaya/domain/fix'
+import { ByteReader, OutOfBytes } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
+import type { CodecEvent } from '../protocol.ts'
+import { macAddress, setAccessPoints, setCells } from '../surroundings.ts'
+
+const mostSignal = 31
+const bestLevel = 5
+const mostRawItems = 32
+const mostRawBytes = 100
+const mostNeighbours = 16
+const mostSatellites = 60
+
+interface Told {
+  io: IoValues
+  events: CodecEvent[]
+}
+
+/** A count, then as many cells: country, network, area, cell of two or four bytes, strength. */
+const readCells = (reader: ByteReader, { io }: Told, isWide: boolean): void => {
+  const count = Math.min(reader.uint8(), mostNeighbours)
+  setCells(
+    io,
+    Array.from({ length: count }, () => ({
+      mcc: reader.uint16(),
+      mnc: reader.uint8(),
+      areaCode: reader.uint16(),
+      cellId: isWide ? reader.uint32() : reader.uint16(),
+      strength: reader.uint8(),
+    })),
+  )
+}
+
+const readWifi = (reader: ByteReader, { io }: Told): void => {
+  const count = Math.min(reader.uint8(), mostNeighbours)
+  setAccessPoints(
+    io,
+    Array.from({ length: count }, () => ({ address: macAddress(reader.bytes(6)), strength: reader.uint8() })),
+  )
+}
+
+/** Bits of the makers' second alarm word: what happened, not what lasts. */
+const drivingEvents: readonly CodecEvent[] = [
+  { kind: 'fastAcceleration' },
+  { kind: 'hardBraking', code: 'deceleration' },
+  { kind: 'hardBraking' },
+  { kind: 'sharpTurn' },
+  { kind: 'crash' },
+  { kind: 'crash', code: 'rollover' },
+]
+
+const readDriving = (reader: ByteReader, { io, events }: Told): void => {
+  const bits = reader.uint16()
+  for (const [bit, event] of drivingEvents.entries()) if ((bits >> bit) & 1) events.push({ ...event })
+  io.din1 = (bits & 0x40) !== 0
+  io.din2 = (bits & 0x80) !== 0
+}
+
+/** The first byte tells ten steps, the second percent where the model has it. */
+const readBattery = (reader: ByteReader, { io }: Told): void => {
+  const step = reader.uint8()
+  const percent = reader.uint8()
+  if (percent >= 1 && percent <= 100) io.batteryPercent = percent
+  else if (step <= 10) io.batteryPercent = step * 10
+}
+
+/** The highest bit says that it is below zero. */
+const readCarriageTemperature = (reader: ByteReader, { io }: Told): void => {
+  const value = reader.uint16()
+  io.temperature1C = value & 0x8000 ? -(value & 0x7fff) : value
+}
+
+type ItemReader = (reader: ByteReader, told: Told) => void
+
+/** By number and length: makers use the numbers beyond the standard's as they like, each with a length of its own. */
+const readers: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>([
+  ['1:4', (reader, { io }) => void Object.assign(io, { odometerM: reader.uint32() * 100 })],
+  ['2:2', (reader, { io }) => void Object.assign(io, { fuelL: reader.uint16() / 10 })],
+  ['3:2', (reader, { io }) => void Object.assign(io, { canSpeedKmh: reader.uint16() / 10 })],
+  ['6:2', readCarriageTemperature],
+  ['49:1', (reader, { io }) => void setSatellites(io, reader.uint8())],
+  ['48:1', (reader, { io }) => void setSignal(io, reader.uint8())],
+  ['86:2', readBattery],
+  ['97:2', (reader, { io }) => void Object.assign(io, { externalVoltageV: reader.uint16() / 100 })],
+  ['241:20', (reader, { io }) => void setIccid(io, reader.bytes(20))],
+  ['243:1', (reader, { io }) => void Object.assign(io, { isArmed: reader.uint8() === 1 })],
+  ['244:2', readDriving],
+])
+
+const setSatellites = (io: IoValues, count: number): void => {
+  if (count <= mostSatellites) io.satellites = count
+}
+const setSignal = (io: IoValues, strength: number): void => {
+  if (strength <= mostSignal) io.gsmLevel = Math.round((strength * bestLevel) / mostSignal)
+}
+const setIccid = (io: IoValues, bytes: Uint8Array): void => {
+  const digits = String.fromCharCode(...bytes).replace(/\0+$/, '')
+  if (/^89\d{16,17}[0-9A-F]?$/.test(digits)) io.iccid1 = digits
+}
+
+const readerOf = (id: number, bytes: Uint8Array): ItemReader | undefined => {
+  // Lists: their length follows from their count.
+  const count = bytes[0] ?? 0
+  if (id === 0x53 && bytes.length === 1 + 8 * count) return (reader, told) => readCells(reader, told, false)
+  if (id === 0x5d && bytes.length === 1 + 10 * count) return (reader, told) => readCells(reader, told, true)
+  if (id === 0x54 && bytes.length === 1 + 7 * count) return readWifi
+  return readers.get(`${id}:${bytes.length}`)
+}
+
+export const rawKey = (id: number): string => `io0x${id.toString(16).toUpperCase().padStart(2, '0')}`
+
+/** Number, length, content, one behind the other. What has no name, or another length than it should, is kept raw. */
+export const readItems = (reader: ByteReader, told: Told): void => {
+  let raw = 0
+  while (reader.remaining > 0) {
+    const id = reader.uint8()
+    const bytes = reader.bytes(reader.uint8())
+    try {
+      const read = readerOf(id, bytes)
+      if (read) read(new ByteReader(bytes), told)
+      else if (raw++ < mostRawItems && bytes.length > 0) told.io[rawKey(id)] = toHex(bytes.subarray(0, mostRawBytes))
+    } catch (error) {
+      if (!(error instanceof OutOfBytes)) throw error
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** What stands behind a protocol, for `docs/protocols.md`; what it tells and takes is read from its codec. */
+interface Manual {
+  family: string
+  models: string
+  /** How and when the tracker hears that its reports are stored. */
+  acknowledgement: string
+  /** Of the manufacturers, with their versions. */
+  documents: string
+}
+
+export const manuals: Readonly<Record<string, Manual>> = {
+  teltonika: {
+    family: 'Teltonika',
+    models: 'FM, FMB, FMC, FMM, FMT, TAT, TFT, TMT',
+    acknowledgement: 'the number of records, after COMMIT',
+    documents: 'Teltonika Wiki: Data Sending Protocols (Codec 7, 8, 8 Extended, 12, 13, 14, 16)',
+  },
+  gt06: {
+    family: 'GT06',
+    models: 'Concox and Jimi GT06, JM-VL, JM-VG, EG; clones',
+    acknowledgement: 'alarms by their serial, after COMMIT; the protocol acknowledges no positions',
+    documents:
+      'Concox: GPS Tracker Communication Protocol for GT06, JM-VL02, JM-VL03 V1.1.2; Vehicle Tracker Command List',
+  },
+  osmand: {
+    family: 'OsmAnd',
+    models: 'Traccar Client, OsmAnd and other phone apps',
+    acknowledgement: 'HTTP 200, after COMMIT',
+    documents: 'traccar.org: OsmAnd protocol',
+  },
+  queclink: {
+    family: 'Queclink',
+    models: 'GL, GV, GMT',
+    acknowledgement: 'SACK with the count of the sentence, after COMMIT',
+    documents: 'Queclink: @Track Air Interface Protocol of GV300, GL300, GV200 and others (ASCII form)',
+  },
+  'wialon-ips': {
+    family: 'Wialon IPS',
+    models: 'any that speaks it',
+    acknowledgement: 'AD, ASD or AB with the number of records, after COMMIT',
+    documents: 'Gurtam: Wialon IPS 1.1 and 2.0',
+  },
+  h02: {
+    family: 'H02',
+    models: 'SinoTrack ST-90x, LKGPS, HuaSunTeK, Cantrack',
+    acknowledgement: 'V4 or R12 with a clock, after COMMIT',
+    documents: 'SinoTrack Protocol; LKGPS protocol; H02 document for TH and HQ trackers',
+  },
+  json: {
+    family: 'JSON push',
+    models: 'other platforms, devices of one’s own, MQTT',
+    acknowledgement: 'HTTP 200 with a result for each report, after COMMIT',
+    documents: 'docs/how-to/push-positions.md',
+  },
+  jt808: {
+    family: 'JT/T 808',
+    models: 'Huabao, Jimi JC, BSJ, AOVX, G10LS and whatever follows the Chinese standard',
+    acknowledgement: '8001 with serial and number, after COMMIT; of several packets once the message is whole',
+    documents:
+      'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing',
+  },
+}
