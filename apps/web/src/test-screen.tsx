@@ -83,11 +83,18 @@ afterEach(async () => {
 const framed = (screen: Screen, user: CurrentUser) => () => <SignedInShell screen={screen} user={user} />
 
 const Bare = () => (
-  <QueryClientProvider client={queryClient}>
+  <>
     <Notifications position="bottom-center" limit={3} zIndex={500} />
     <main style={{ height: '100vh' }}>
       <Outlet />
     </main>
+  </>
+)
+
+/** What the shell gives its screens besides bar and menu, and screens outside it go without. */
+const Unframed = () => (
+  <QueryClientProvider client={queryClient}>
+    <Bare />
   </QueryClientProvider>
 )
 
@@ -141,7 +148,8 @@ export const openScreen = async (path: string, { user, isFramed = false, ...look
   await dress(look)
   await Promise.all([signIn(user), screen.load?.()])
   if (isFramed) stopLive = answerLive(fleetNow)
-  const router = routerOf(path, screen, isFramed && user !== null ? framed(screen, signedIn(user)) : Bare)
+  const surrounding = screen.layout === 'bare' ? Bare : Unframed
+  const router = routerOf(path, screen, isFramed && user !== null ? framed(screen, signedIn(user)) : surrounding)
   await render(
     <Surroundings>
       <RouterProvider router={router as never} />

@@ -31,7 +31,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { Noun } from '../nouns/define-noun.ts'
 import type { ScreenPath } from './access.ts'
 import type { MenuRootId } from './menu-roots.ts'
@@ -53,6 +53,12 @@ export const nounScreen = <const Name extends string>(
     return screenOf(known, icon)
   },
 })
+
+/** One that is bare and reads all the same. */
+const reading = (load: () => Promise<FunctionComponent>) => async () => {
+  const [{ withQueries }, Screen] = await Promise.all([import('./with-queries.tsx'), load()])
+  return withQueries(Screen)
+}
 
 interface ScreenShape {
   /** Names its file of texts, whose title is its name; where there is none, that is `app:screens.<id>`. */
@@ -333,7 +339,9 @@ const list = [
     id: 'apiReference',
     path: '/apiReference',
     layout: 'bare',
-    load: async () => (await import('../features/api-reference/screens/api-reference-screen.tsx')).ApiReferenceScreen,
+    load: reading(
+      async () => (await import('../features/api-reference/screens/api-reference-screen.tsx')).ApiReferenceScreen,
+    ),
   },
   {
     id: 'login',
@@ -353,7 +361,7 @@ const list = [
     path: '/notifications/unsubscribe',
     layout: 'bare',
     hasKey: true,
-    load: async () => (await import('../features/mails/screens/unsubscribe-screen.tsx')).UnsubscribeScreen,
+    load: reading(async () => (await import('../features/mails/screens/unsubscribe-screen.tsx')).UnsubscribeScreen),
   },
 ] as const satisfies readonly ScreenShape[]
 
