@@ -36,7 +36,7 @@ export const actingRoutes = {
   write: route({
     method: 'POST',
     path: `${path}/write`,
-    access: 'acting.own',
+    access: 'acting.write',
     textParams: ['actingId'],
     needsFreshProof: true,
     summary: 'Change things too while acting for a user',

@@ -117,6 +117,8 @@ const rules = {
   'users.write': { roles: adminLevel, writes: true },
   /** What one has begun oneself: as a user of a company in scope. */
   'acting.own': { roles: resellerLevel },
+  /** A user who may write does not make a writer of whoever acts for them. */
+  'acting.write': { roles: resellerLevel, writes: true },
   'apiKeys.read': { roles: adminLevel },
   'apiKeys.write': { roles: adminLevel, writes: true },
   'virtualLocks.read': { roles: everyRole },

@@ -80,8 +80,9 @@ const accessTable: readonly AccessRow[] = [
     'resellerRuns: list link',
   ]),
   ...row(reseller, 'looks', 'issue 14: support staff act for a customer visibly, read-only first', [
-    'acting: start write end',
+    'acting: start end',
   ]),
+  ...row(reseller, 'edits', '1 §6: read-only users cannot edit, for whomever they act', ['acting: write']),
   ...row(reseller, 'edits', '1 §2: the same screens, changed there; 1 §6: read-only users cannot edit', [
     `companies: ${writes} setState cloneable clone`,
     `cras: ${writes}`,

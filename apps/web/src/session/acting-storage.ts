@@ -27,17 +27,26 @@ export const createActingStorage = (storage: Storage) => ({
 })
 type ActingStorage = ReturnType<typeof createActingStorage>
 
-/** As long as somebody acts, the tab has that token and nothing to renew it by: its end leads back to the person's own session. */
-export const withActing = (own: TokenStorage, acting: ActingStorage, onEnd: () => void): TokenStorage => ({
-  read: () => {
-    const held = acting.read()
-    return held ? { accessToken: held.accessToken, refreshToken: '' } : own.read()
-  },
-  write: own.write,
-  clear: () => {
-    if (!acting.read()) return own.clear()
-    acting.clear()
-    onEnd()
-  },
-  onOutsideChange: own.onOutsideChange,
-})
+/**
+ * As long as somebody acts, the tab has that token and nothing to renew it by: its end leads back to the person's own session. Calls
+ * that were under way are refused one after the other, so that what is cleared again before the page has gone is nobody's.
+ */
+export const withActing = (own: TokenStorage, acting: ActingStorage, onEnd: () => void): TokenStorage => {
+  let isOver = false
+  return {
+    read: () => {
+      const held = acting.read()
+      if (held) return { accessToken: held.accessToken, refreshToken: '' }
+      return isOver ? null : own.read()
+    },
+    write: own.write,
+    clear: () => {
+      if (isOver) return
+      if (!acting.read()) return own.clear()
+      isOver = true
+      acting.clear()
+      onEnd()
+    },
+    onOutsideChange: own.onOutsideChange,
+  }
+}

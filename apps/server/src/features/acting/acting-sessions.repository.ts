@@ -66,10 +66,11 @@ export const findActingSession = async (
   if (!row || isOver({ role: row.actorRole, createdTs: row.createdTs }, now)) return null
   const nothingOwn = { passwordChange: null, isEnrolling: false, isProofFresh: false }
   const { role, companyId, resellerId, distributorId, groupIds, home, tenant } = row
+  const mayWrite = row.mayWrite && !row.actorReadOnly
   const session: Session = {
     ...{ ...nothingOwn, sessionId, userId, role, companyId, resellerId, distributorId, groupIds, actorId },
-    readOnly: row.readOnly || row.actorReadOnly || !row.mayWrite,
-    ...(row.mayWrite ? {} : { isReadingFor: true as const }),
+    readOnly: row.readOnly || !mayWrite,
+    ...(mayWrite ? {} : { isReadingFor: true as const }),
   }
   const actor: Session = {
     ...{ ...nothingOwn, sessionId, userId: actorId, role: row.actorRole, readOnly: row.actorReadOnly, groupIds: [] },

@@ -50,6 +50,8 @@ test('it reads until writing was asked for with a fresh proof, also what the use
   const [actor, admin, operator] = [await person('RESELLER'), await person('ADMIN'), await person('OPERATOR')]
   const acting = await act(actor, admin.id)
   expect([await reads(acting.as), await writes(acting.as)]).toEqual(['ok', '403 acting.readonly'])
+  const isReadOnly = async () => replyOf(await acting.as.call(allRoutes.session.currentUser, {})).readOnly
+  expect(await isReadOnly()).toBe(true)
   const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
   const asOperator = (await act(actor, operator.id)).as
   expect(outcome(await asOperator.callAnyhow(allRoutes.costs.create, { params, body: cost }))).toBe(
@@ -62,7 +64,20 @@ test('it reads until writing was asked for with a fresh proof, also what the use
   expect(outcome(stale)).toMatch(/proof\.required|session/)
   replyOf(await actor.as.call(allRoutes.session.prove, { body: { password: testPassword } }))
   expect(replyOf(await actor.as.call(actingRoutes.write, own)).mayWrite).toBe(true)
-  expect(await writes(acting.as)).toBe('ok')
+  expect([await writes(acting.as), await isReadOnly()]).toEqual(['ok', false])
+})
+
+test('who only reads does not write by acting for who may write, costs of an operator included', async () => {
+  const [actor, operator] = [await person('RESELLER'), await person('OPERATOR')]
+  const acting = await act(actor, operator.id)
+  const own = { params: { ...params, actingId: acting.id } }
+  replyOf(await actor.as.call(actingRoutes.write, own))
+  const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
+  const writesCost = async () => outcome(await acting.as.callAnyhow(allRoutes.costs.create, { params, body: cost }))
+  expect(await writesCost()).toBe('ok')
+  await database.updateTable('users').set({ read_only: true }).where('id', '=', actor.id).execute()
+  expect(await writesCost()).toBe('403 acting.readonly')
+  expect(outcome(await actor.as.call(actingRoutes.write, own))).toBe('403 readonly.denied')
 })
 
 test('nothing that is the user’s alone can be done for them', async () => {

@@ -117,7 +117,7 @@ const howShown = { password: 'hasPassword', passkey: 'hasPasskey', openid: 'hasP
 
 export const readCurrentUser = async (
   tx: Tx,
-  { userId, isEnrolling }: Pick<Session, 'userId' | 'isEnrolling'>,
+  { userId, readOnly, isEnrolling }: Pick<Session, 'userId' | 'readOnly' | 'isEnrolling'>,
 ): Promise<CurrentUser> => {
   const user = await tx
     .selectFrom('users')
@@ -133,7 +133,6 @@ export const readCurrentUser = async (
       'reseller_id',
       'company_id',
       'assigned_company_id',
-      'read_only',
       'phone',
       'password_change',
       'login',
@@ -167,7 +166,7 @@ export const readCurrentUser = async (
     resellerId: user.reseller_id,
     companyId: user.company_id ?? user.assigned_company_id,
     groupIds: user.groupIds,
-    readOnly: user.read_only,
+    readOnly,
     phone: user.phone,
     passwordChange: user.password_change,
     isEnrolling,
