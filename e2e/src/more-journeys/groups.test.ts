@@ -101,10 +101,7 @@ it('asks where users go whose only group is deleted from the top level', async (
   await page.getByRole('treeitem', { name: /Sola de prueba/ }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Crear usuario' }).click()
-  await page
-    .getByRole('dialog', { name: 'Invitación' })
-    .getByLabel(/^Enlace para/)
-    .waitFor()
+  await page.getByText('Vera Sola guardado').waitFor()
 
   await page.goto(new URL('/groups', page.url()).href)
   const own = tree.getByRole('treeitem').filter({ hasText: 'Sola de prueba' })

@@ -16,8 +16,13 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Guardar y entrar' }).click()
 }
 
-/** By the form; the link that it ends in is left open where it is wanted. */
-const makeUser = async (page: Page, name: string, isLinkKept = false): Promise<string> => {
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+/** One to hand over; the mailed one is no longer any good. */
+const makeLink = async (page: Page, email: string) => {
+  await chooseInRowMenu(rowOf(page, email), 'Crear invitación')
+  return page.getByRole('dialog', { name: 'Invitación' }).getByLabel(`Enlace para ${email}`)
+}
+const makeUser = async (page: Page, name: string): Promise<string> => {
   const email = `${name}@demo.atalaya.app`
   await page.getByRole('button', { name: 'Nuevo usuario' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo usuario' })
@@ -28,9 +33,7 @@ const makeUser = async (page: Page, name: string, isLinkKept = false): Promise<s
   await page.getByRole('treeitem', { name: /Mérida/ }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Crear usuario' }).click()
-  const invitation = page.getByRole('dialog', { name: 'Invitación' })
-  await invitation.getByLabel(`Enlace para ${email}`).waitFor()
-  if (!isLinkKept) await invitation.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await rowOf(page, email).getByText('Invitado').waitFor()
   return email
 }
 
@@ -59,13 +62,13 @@ it('makes a user who signs in, narrows them to a network that is not theirs, and
   await form.getByRole('button', { name: 'Crear usuario' }).click()
   await page.getByText('Nora Vidal guardado').waitFor()
 
+  await rowOf(page, person.email).getByText('Invitado').waitFor()
   // Nobody but its owner chooses the password: the link is shown once.
-  const invitation = page.getByRole('dialog', { name: 'Invitación' })
-  const link = await invitation.getByLabel(`Enlace para ${person.email}`).inputValue()
+  const link = await (await makeLink(page, person.email)).inputValue()
   await takePicture(page, 'user-invitation-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
+  const invitation = page.getByRole('dialog', { name: 'Invitación' })
   await invitation.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await page.getByRole('row').filter({ hasText: person.email }).getByText('Invitado').waitFor()
 
   const theirs = await openPage()
   await theirs.goto(link)
@@ -149,7 +152,7 @@ it('makes the links of many at once after an import, and a link that was used sa
   await page.getByRole('button', { name: 'Revisar las filas' }).click()
   await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
   await page.getByRole('button', { name: /^Importar 3/ }).click()
-  await page.getByText('Los usuarios nuevos todavía no pueden entrar').waitFor()
+  await page.getByText('Los usuarios nuevos reciben por correo un enlace').waitFor()
   await takePicture(page, 'users-imported-light-desktop')
   await page.getByRole('button', { name: 'Crear 3 invitaciones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitaciones' })
@@ -184,8 +187,8 @@ it.each([
 ] as const)('chooses and changes a password, %s on a %s, by keyboard', async (colorScheme, size, device) => {
   const admin = await openPage()
   await signIn(admin, accountOf('ADMIN'), '/users')
-  const email = await makeUser(admin, `teclado-${colorScheme}-${size}`, true)
-  const link = await admin.getByRole('dialog', { name: 'Invitación' }).getByLabel(`Enlace para ${email}`).inputValue()
+  const email = await makeUser(admin, `teclado-${colorScheme}-${size}`)
+  const link = await (await makeLink(admin, email)).inputValue()
 
   const page = await openPage({ ...device, colorScheme })
   await page.goto(link)

@@ -158,16 +158,7 @@ export const UsersScreen = () => {
         actions: actionsIn(list),
         bulk: list.canWrite ? { ...bulk, remove: { ...bulk.remove, isOffered: ({ id }) => id !== me.id } } : undefined,
       })}
-      form={({ onSaved, ...props }) => (
-        <UserForm
-          {...props}
-          onSaved={(saved, operationId) => {
-            onSaved(saved, operationId)
-            // A new one chooses their own password.
-            if (props.entity === null) setInvited([saved.id])
-          }}
-        />
-      )}
+      form={(props) => <UserForm {...props} />}
     >
       {({ list: { url, go } }) => (
         <>
