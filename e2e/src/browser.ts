@@ -32,6 +32,7 @@ const isRemark = (text: string) =>
 /** One browser for a test file; each page gets a profile of its own and is closed with its test. */
 export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser
+  let opened = 0
   beforeAll(async () => {
     browser = await (isFirefox ? launchFirefox() : launchBrowser(flags))
   })
@@ -62,6 +63,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
       }
     }, zoneAtNoon(new Date()))
     const page = await context.newPage()
+    const nth = ++opened
     if (slowdown > 1) await slowDown(page)
     const faults: string[] = []
     const note = (fault: string) => {
@@ -73,7 +75,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
     })
     onTestFinished(async ({ task }) => {
       const name = task.name.replaceAll(/\W+/g, '-')
-      if (task.result?.state === 'fail') await takePicture(page, `failed-${name}`)
+      if (task.result?.state === 'fail') await takePicture(page, `failed-${name}-${nth}`)
       await context.close()
       expect(faults).toEqual([])
     })

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { insertPerson } from '../new-person.ts'
+import { signIn } from '../sign-in.ts'
+import { connectToDatabase } from '../stack-database.ts'
+
+const openPage = useBrowser()
+let database: Awaited<ReturnType<typeof connectToDatabase>>
+beforeAll(async () => {
+  database = await connectToDatabase()
+})
+afterAll(() => database.end())
+
+const restrict = (id: number, restrictions: object) =>
+  database.query('UPDATE users SET restrictions = $1 WHERE id = $2', [JSON.stringify(restrictions), id])
+const titled = (page: Page) => page.getByRole('dialog', { name: 'Acceso restringido' })
+
+it('sees out whoever calls from another network: by itself after ten seconds', async () => {
+  const person = await insertPerson(database, 'red')
+  const page = await openPage()
+  await signIn(page, person, '/profile')
+  await page.getByText(person.email).first().waitFor()
+  await restrict(person.id, { hours: [], networks: ['203.0.113.0/24'] })
+  await page.reload()
+  await titled(page).getByText('Dirección IP no permitida').waitFor()
+  const shownAt = Date.now()
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'restriction-network-light-desktop')
+  await titled(page).waitFor({ state: 'detached', timeout: 20_000 })
+  await page.waitForURL(/\/login/)
+  expect(Date.now() - shownAt).toBeGreaterThan(8_000)
+  expect(Date.now() - shownAt).toBeLessThan(12_000)
+})
+
+it('lets nobody in outside the hours, and out at once by the button', async () => {
+  const person = await insertPerson(database, 'horario')
+  // A minute of the week that is not now.
+  const day = (new Date().getUTCDay() + 3) % 7
+  await restrict(person.id, { hours: [{ day, fromMinute: 60, toMinute: 61 }], networks: [] })
+  const page = await openPage()
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await titled(page).getByText('Usuario fuera del horario permitido').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'restriction-hours-light-desktop')
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await titled(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+})
