@@ -22,7 +22,7 @@ export interface Api {
 }
 
 /** Beside the browser: what a test prepares and what it looks up, as one of the demo's accounts. */
-export const signedInApi = async ({ email, password }: Account): Promise<Api> => {
+export const signedInApi = async ({ email, password }: Pick<Account, 'email' | 'password'>): Promise<Api> => {
   const signedIn = await send(sessionRoutes.login.path, 'POST', {}, { email, password })
   const headers = { authorization: `Bearer ${signedIn.body.accessToken}` }
   return {

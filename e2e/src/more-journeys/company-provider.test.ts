@@ -18,7 +18,7 @@ const ane = 'ane@proveedor.test'
 beforeAll(async () => {
   database = await connectToDatabase()
   const file = join(thisStack().dataDir, 'provider.json')
-  const script = 'apps/server/src/features/openid/test-provider.process.ts'
+  const script = 'apps/server/src/features/openid/test-provider-process.ts'
   provider = startChild(process.execPath, script, [file, `${thisStack().url}/login`], { output: 'ignore' })
   facts = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 15_000, interval: 100 })
 })

@@ -16,8 +16,12 @@ const start = () => {
   let tokens: Tokens | null = mine
   const own: TokenStorage = {
     read: () => tokens,
-    write: (given) => void (tokens = given),
-    clear: () => void (tokens = null),
+    write: (given) => {
+      tokens = given
+    },
+    clear: () => {
+      tokens = null
+    },
     onOutsideChange: () => () => undefined,
   }
   const acting = createActingStorage(storageOf())
