@@ -23,6 +23,7 @@ describe('settings', () => {
         { protocol: 'wialon-ips', port: 5039 },
         { protocol: 'h02', port: 5013 },
         { protocol: 'jt808', port: 5015 },
+        { protocol: 'gps103', port: 5001 },
       ],
     })
   })

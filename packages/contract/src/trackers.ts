@@ -98,6 +98,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'jt808',
     prefix: '',
   },
+  {
+    id: 10,
+    name: 'GPS103',
+    factory: 'Coban',
+    description: 'TK103A, TK103B, TK303, TK306, TK403, GPS102 to GPS311 and others that send “imei:…;”',
+    port: 5001,
+    proto: 'gps103',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

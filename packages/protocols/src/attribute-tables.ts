@@ -1,4 +1,5 @@
 import type { AttributeRow } from './attribute-table.ts'
+import { gps103Attributes } from './gps103/attributes.ts'
 import { gt06Attributes } from './gt06/attributes.ts'
 import { h02Attributes } from './h02/attributes.ts'
 import { jsonAttributes } from './json-report/attributes.ts'
@@ -18,4 +19,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   'wialon-ips': wialonIpsAttributes,
   h02: h02Attributes,
   jt808: jt808Attributes,
+  gps103: gps103Attributes,
 }

@@ -59,4 +59,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing',
   },
+  gps103: {
+    family: 'GPS103',
+    models: 'Coban TK102B, TK103A and B, TK303, TK306 (OBD), TK403, GPS102 to GPS311; clones',
+    acknowledgement:
+      'LOAD and ON to login and heartbeat; a call for help by E, after COMMIT; the protocol acknowledges no positions',
+    documents: 'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol',
+  },
 }

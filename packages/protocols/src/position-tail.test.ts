@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { crc16Ibm } from './crc16.ts'
+import * as gps103 from './gps103/fixtures/frames.ts'
+import { gps103 as gps103Protocol } from './gps103/protocol.ts'
 import { gt06Decoder } from './gt06/decode.ts'
 import * as published from './gt06/fixtures/frames.ts'
 import { places } from './gt06/fixtures/newer-models.ts'
@@ -118,6 +120,8 @@ const jt808Sample = (hex: string): TailSample => {
 /** Coordinates and clock, with the comma behind them. */
 const queclinkPlace = /-?\d+\.\d{6},-?\d+\.\d{6},\d{14},/
 
+const gps103Place = /,[AV],[\d.]+,[NS],[\d.]+,[EW],/
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -172,6 +176,14 @@ const subjects: readonly TailSubject[] = [
     name: 'jt808',
     samples: [jt808Sample(huabaoLocation)],
     decode: (frame) => jt808.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'gps103',
+    samples: [...Object.values(gps103.document), ...Object.values(gps103.recorded)]
+      .filter((text) => gps103Place.test(text))
+      .map((text) => textSample(text, gps103Place, ';')),
+    decode: (frame) => gps103Protocol.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

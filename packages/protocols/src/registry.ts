@@ -1,3 +1,4 @@
+import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
 import { json } from './json-report/protocol.ts'
@@ -10,7 +11,7 @@ import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
-export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, jt808, json]
+export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, jt808, json, gps103]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)

@@ -20,7 +20,7 @@ const differing = (what: string, found: readonly string[], due: readonly string[
 const withDatagrams = ['teltonika', 'wialon-ips']
 
 const portsOf = (config: string): string[] => {
-  const byDefault = all(config, /\.default\('((?:[a-z0-9-]+:\d+,?)+)'\)/g)[0] ?? ''
+  const byDefault = all(config, /\.default\(\s*'((?:[a-z0-9-]+:\d+,?)+)',?\s*\)/g)[0] ?? ''
   const web = all(config, /PORT: port\.default\((\d[\d_]*)\)/g)[0]?.replaceAll('_', '') ?? ''
   return [
     `${web}/tcp`,

@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http'
+import { gps103Uplink } from './gps103-uplink.ts'
 import { gt06Uplink } from './gt06-uplink.ts'
 import { h02Uplink } from './h02-uplink.ts'
 import { jt808Uplink } from './jt808-uplink.ts'
@@ -65,6 +66,7 @@ export const dialects = {
   },
   jt808: { ...traits, protocol: 'jt808', idDigits: 12, create: jt808Uplink },
   'jt808-2019': { ...traits, protocol: 'jt808', create: jt808Uplink },
+  gps103: { ...traits, protocol: 'gps103', isAcknowledged: false, create: gps103Uplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -13,6 +13,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   'h02-binary': 1,
   jt808: 1,
   'jt808-2019': 1,
+  gps103: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

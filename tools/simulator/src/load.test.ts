@@ -1,6 +1,6 @@
 import { protocolNamed } from '@atalaya/protocols/registry'
 import { afterEach, expect, it } from 'vitest'
-import { dialects, type TrackerProtocol } from './create-uplink.ts'
+import { type Dialect, dialects, type TrackerProtocol } from './create-uplink.ts'
 import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { loadFleet, wholeMixture } from './load-fleet.ts'
 import { startMemoryBroker } from './memory-broker.ts'
@@ -46,8 +46,7 @@ it('spreads its reports evenly over trackers of every dialect, and all that is s
   expect(received()).toHaveLength(all.sent)
   expect([...byDialect.keys()].sort()).toEqual(Object.keys(dialects).sort())
   for (const [dialect, { acknowledged, handedOver, reconnects }] of byDialect) {
-    // GT06 alone acknowledges no positions.
-    const isAcknowledged = dialect !== 'gt06'
+    const { isAcknowledged } = dialects[dialect as Dialect]
     expect([dialect, acknowledged > 0, handedOver > 0, reconnects]).toEqual([
       dialect,
       isAcknowledged,

@@ -24,6 +24,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     'wialon-ips': of('wialon-ips'),
     h02: of('h02'),
     jt808: of('jt808'),
+    gps103: of('gps103'),
     osmand: of('osmand'),
   }
 }

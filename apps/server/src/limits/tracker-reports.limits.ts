@@ -1,3 +1,4 @@
+import { maxFrameBytes as gps103Frame } from '@atalaya/protocols/gps103/framing'
 import { maxPacketBytes as gt06Packet } from '@atalaya/protocols/gt06/framing'
 import { maxFrameBytes as h02Frame } from '@atalaya/protocols/h02/framing'
 import { maxBodyBytes as jsonBody, maxReports as jsonReportsMost } from '@atalaya/protocols/json-report/report'
@@ -50,6 +51,15 @@ export const jt808PartBytes = limit({
   counted: 'bytes of what has come of one message',
   over: 'a connection, one message at a time',
   atLimit: 'what was held is dropped, nothing of it acknowledged; the terminal sends it again',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const gps103FrameBytes = limit({
+  name: 'a frame of GPS103, bytes',
+  value: gps103Frame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
   seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
 })
 

@@ -1,4 +1,6 @@
 import { crc16Ibm, crc16X25 } from '../crc16.ts'
+import { frames as gps103Frames } from '../gps103/fixtures/frames.ts'
+import { gps103 } from '../gps103/protocol.ts'
 import { fromTracker as gt06Frames } from '../gt06/fixtures/frames.ts'
 import {
   iccidAnswer,
@@ -113,6 +115,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
   streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
+  streamTarget(gps103, { samples: gps103Frames.map(encode) }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
