@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/index.ts'
 import { acting } from './features/acting/index.ts'
+import { alarmNotices } from './features/alarm-notices/index.ts'
 import { alarms } from './features/alarms/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assets } from './features/assets/index.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   accounts,
   acting,
   alarms,
+  alarmNotices,
   apiKeys,
   assets,
   backups,

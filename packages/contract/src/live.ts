@@ -1,5 +1,6 @@
 import { motions } from '@atalaya/domain/item-state'
 import { z } from 'zod'
+import { liveNoticeMessages } from './alarm-notices.ts'
 import { Geozone } from './geozones.ts'
 import { CompanyId, DriverId, GeozoneId, GroupId, ItemId, PoiId, ResellerId, TrackerId } from './identifiers.ts'
 import { Poi } from './pois.ts'
@@ -100,6 +101,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('track'), ...ofItem, track: Track }),
   z.object({ kind: z.literal('driver'), driverId: DriverId, vehicleId: ItemId.nullable(), ts: Instant }),
   z.object({ kind: z.literal('driverVehicle'), ...ofItem, driverId: DriverId.nullable(), ts: Instant }),
+  ...liveNoticeMessages,
   z.object({ kind: z.literal('companyStatus'), value: z.number().int() }),
   z.object({ kind: z.literal('poi'), poi: Poi }),
   z.object({ kind: z.literal('poiDelete'), id: PoiId }),

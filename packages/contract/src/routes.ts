@@ -1,5 +1,6 @@
 import { superUserRoutes, superUserSessionRoutes, userInvitationRoutes, userSessionRoutes } from './accounts.ts'
 import { actingRoutes } from './acting.ts'
+import { alarmNoticeRoutes, resellerAlarmNoticeRoutes } from './alarm-notices.ts'
 import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { backupRoutes } from './backups.ts'
@@ -117,6 +118,8 @@ export const allRoutes = {
   companyAlerts: companyAlertRoutes,
   virtualLocks: virtualLockRoutes,
   alarms: alarmRoutes,
+  alarmNotices: alarmNoticeRoutes,
+  resellerAlarmNotices: resellerAlarmNoticeRoutes,
   exports: exportRoutes,
   mails: mailRoutes,
   platformMails: platformMailRoutes,

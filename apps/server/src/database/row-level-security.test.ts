@@ -112,6 +112,13 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     geozone_id: geozoneId,
     entered_at: n,
   }),
+  alarm_notices: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },
+    ...{ reception_ts: n, has_length: true, info: '{}', data: '{}' },
+  }),
+  alarm_notice_seen: ({ companyId }, { noticeId, userId }) => ({
+    ...{ company_id: companyId, notice_id: noticeId, user_id: userId },
+  }),
   device_commands: ({ companyId, resellerId }, { trackerId }, n) => ({
     company_id: companyId,
     reseller_id: resellerId,
@@ -322,6 +329,7 @@ interface Refs {
   apiKeyId: number
   runId: number
   runFileId: number
+  noticeId: number
 }
 
 interface Side {
@@ -365,6 +373,7 @@ const prepareSide = async (name: string): Promise<Side> => {
     apiKeyId: 0,
     runId: 0,
     runFileId: 0,
+    noticeId: 0,
   }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
@@ -380,6 +389,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.apiKeyId = await insert('api_keys')
   refs.runId = await insert('runs')
   refs.runFileId = await insert('run_files')
+  refs.noticeId = await insert('alarm_notices')
   return side
 }
 

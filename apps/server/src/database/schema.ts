@@ -3,6 +3,7 @@ import type { ChangesTables } from './schema/changes.tables.ts'
 import type { DefinitionsTables } from './schema/definitions.tables.ts'
 import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
+import type { NoticesTables } from './schema/notices.tables.ts'
 import type { OutboxTables } from './schema/outbox.tables.ts'
 import type { PlatformTables } from './schema/platform.tables.ts'
 import type { RunsTables } from './schema/runs.tables.ts'
@@ -18,6 +19,7 @@ export interface Tables
     DefinitionsTables,
     HistoryTables,
     ChangesTables,
+    NoticesTables,
     OutboxTables,
     RunsTables,
     PlatformTables {}

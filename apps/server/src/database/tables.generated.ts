@@ -17,6 +17,30 @@ export interface GeneratedTables {
     user_id: number
     user_role: string
   }
+  alarm_notice_seen: {
+    company_id: number
+    notice_id: number
+    user_id: number
+  }
+  alarm_notices: {
+    alarm_id: number
+    company_id: number
+    data: Json
+    end_ts: number | null
+    has_length: boolean
+    id: number
+    info: Json
+    item_id: number
+    item_name: string
+    item_type: number
+    reception_ts: number
+    state: number
+    states: Json
+    subject: string
+    told_ts: number | null
+    ts: number
+    withdrawn_ts: number | null
+  }
   alarm_versions: {
     alarm_id: number
     company_id: number

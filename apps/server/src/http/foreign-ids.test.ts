@@ -4,6 +4,7 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { testNoticeRow } from '../features/alarm-notices/test-notices.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { nounFixtures, rowOf } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
@@ -21,6 +22,7 @@ interface Things {
   drivers: number
   users: number
   lock: number
+  notice: number
   costs: number
   sensors: number
   state: number
@@ -79,6 +81,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
   return {
     ...{ companyId, group, vehicles, assets, persons, operation, deletion, users: user },
     lock: await insertOne('virtual_locks', { ...company, ...lock }),
+    notice: await insertOne('alarm_notices', testNoticeRow(companyId, { itemId: vehicles, ts: ++serial, name })),
     drivers,
     plain: await insertPlain({ companyId, resellerId }),
     costs: await insertOne('costs', {
@@ -101,7 +104,7 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
 for (const [at, table] of [
   ...['companies', 'groups', 'items', 'drivers', 'users', 'sensors', 'custom_states'],
   ...nounFixtures.map(({ table }) => table),
-  ...['trackers', 'tracker_config_templates', 'costs', 'virtual_locks'],
+  ...['trackers', 'tracker_config_templates', 'costs', 'virtual_locks', 'alarm_notices'],
 ].entries())
   await pool.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, (at + 1) * 10_000])
 
@@ -327,6 +330,12 @@ const slots: Slot[] = [
     ...{ params: { ...company, id: mine.users }, body: { items: [far.lock] } },
   })),
   ...alarmSlots,
+  slot(
+    ['alarmNotices.setStates', 'notice'],
+    allRoutes.alarmNotices.setStates,
+    (_, far) => ({ params: company, body: { alarmLogIds: [far.notice], value: 2 } }),
+    all,
+  ),
   slot(['sensors.create', 'group'], allRoutes.sensors.create, (_, far) => ({
     ...{ params: company, body: { ...sensor, appliesTo: { kind: 'groups', groupIds: [far.group] } } },
   })),
@@ -523,7 +532,7 @@ test('what was deleted is as good as never made', async () => {
     ['sensors', [gone.sensors]],
   ] as const)
     replyOf(await sessions.ADMIN.callAnyhow(allRoutes[noun].removeMany, { params: company, body: { items } }))
-  const still = /, (state|state, \w+|tracker|template|companyId|operation)$|^changes/
+  const still = /, (notice|state|state, \w+|tracker|template|companyId|operation)$|^changes/
   for (const each of slots.filter(({ what }) => !still.test(what))) {
     const by = sessions[each.who[0] as Who]
     expect(await told(each, by, seen, gone), each.what).toBe(await told(each, by, seen, nobodys))

@@ -176,6 +176,7 @@ const calls: Record<string, [AnyRoute, object, () => object]> = {
     () => rows({ deviceId: unique(), typeId: 1, description: 'T', sim }),
   ],
   template: [allRoutes.configTemplates.create, ofReseller, () => ({ name: unique(), typeId: 1, config })],
+  'state of notices': [allRoutes.alarmNotices.setStates, company, () => ({ alarmLogIds: [1], value: 2, text: 'Text' })],
   'virtual lock': [allRoutes.virtualLocks.closeOwn, company, () => ({ items: [vehicle], radiusM: 100 })],
   'opened lock': [allRoutes.virtualLocks.openOwn, company, () => ({ items: [1, 2] })],
   'push source': [allRoutes.pushSources.create, ofReseller, () => ({ name: unique() })],

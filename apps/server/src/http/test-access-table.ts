@@ -168,6 +168,16 @@ const accessTable: readonly AccessRow[] = [
     'changes: undo',
     'bin: restore',
   ]),
+  ...row(everyone, 'looks', '2 §6 and 1 §6: notices of their groups’ items alone; what one has seen is one’s own', [
+    'alarmNotices: list see',
+  ]),
+  ...row(everyone, 'edits', '2 §4: people put a notice into a state; 1 §6: read-only users cannot edit', [
+    'alarmNotices: setState setStates',
+  ]),
+  ...row(reseller, 'looks', '2 §6: reseller users read notices through the reseller path', [
+    'resellerAlarmNotices: list see',
+  ]),
+  ...row(reseller, 'edits', '2 §6: and change them there', ['resellerAlarmNotices: setState setStates']),
   ...row(ofCompanies, 'edits', '1 §2: a virtual lock of one’s own, on an item of one’s own', [
     'virtualLocks: closeOwn openOwn',
   ]),

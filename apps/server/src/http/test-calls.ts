@@ -4,6 +4,7 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
+import { insertTestNotice } from '../features/alarm-notices/test-notices.ts'
 import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, newOperator, testPassword } from '../features/session/test-users.ts'
 import { type NounFixture, nounFixtures, rowOf } from '../records/test-noun.ts'
@@ -169,6 +170,8 @@ export const createTestCalls = async (database: Database) => {
     ...{ broken_lat: null, broken_lng: null, broken_distance_m: null },
   }
   /** Of the side's item, so that who is held to its group sees it. */
+  const insertNotice = ({ tenant, itemId, name }: Side): Promise<number> =>
+    insertTestNotice(database, tenant.companyId, { itemId, ts: ++serial, name })
   const insertCost = async ({ tenant, itemId, name }: Side): Promise<number> => {
     const row = {
       company_id: tenant.companyId,
@@ -346,6 +349,7 @@ export const createTestCalls = async (database: Database) => {
     trackerId: insertTracker,
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
+    alarmLogId: insertNotice,
     runId: insertRun('company', 'waiting'),
     fileId: insertRunFile('company'),
     actingId: async ({ tenant }, ownerId) => {
@@ -554,6 +558,13 @@ export const createTestCalls = async (database: Database) => {
     },
     'configTemplates.create': () => ({ name: `Template ${++serial}`, typeId: 1, config: newTrackerConfig(1) }),
     'configTemplates.update': () => ({ name: `Template ${++serial}`, config: newTrackerConfig(1), version: 1 }),
+    ...Object.fromEntries(
+      ['alarmNotices', 'resellerAlarmNotices'].flatMap((name) => [
+        [`${name}.setState`, () => ({ value: 1 }) as object],
+        [`${name}.setStates`, async (side: Side) => ({ alarmLogIds: [await insertNotice(side)], value: 2 })],
+        [`${name}.see`, async (side: Side) => ({ alarmLogIds: [await insertNotice(side)] })],
+      ]),
+    ),
     'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
     'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),
     'virtualLocks.change': () => ({ radiusM: 200 }),
@@ -602,6 +613,8 @@ export const createTestCalls = async (database: Database) => {
     'alarms.inputs': { lang: 'es' },
     'places.reverse': { lat: 38.9, lng: -6.3, lang: 'es' },
     'places.reverseMany': { lang: 'es' },
+    'alarmNotices.list': { from_ts: 0, to_ts: 1_000 },
+    'resellerAlarmNotices.list': { from_ts: 0, to_ts: 1_000 },
     'tracks.history': { from_ts: 0, to_ts: 1_000 },
     'tracks.days': { days: 30 },
     'worktimes.use': { from_ts: 0, to_ts: 1_000 },

@@ -141,6 +141,16 @@ export const fillCompany = async (
       [c, JSON.stringify({ es: mark })],
     ],
     [
+      `alarm_notices (company_id, alarm_id, item_id, item_type, item_name, subject, ts, reception_ts, has_length, info, data)
+       VALUES ($1, 1, $2, 1, $3, '', 1, 1, true, '{}', '{}')`,
+      [c, vehicle, mark],
+    ],
+    [
+      `alarm_notice_seen (notice_id, user_id, company_id)
+       SELECT id, $2, company_id FROM alarm_notices WHERE company_id = $1`,
+      [c, user],
+    ],
+    [
       `virtual_locks (company_id, item_id, user_id, lat, lng, radius_m, closed_ts, closed_by) VALUES ($1, $2, $3, 1, 1, 100, 1, $3)`,
       [c, vehicle, user],
     ],

@@ -5,6 +5,7 @@ import {
   deleteFormerDefinitions,
   deleteFutureOf,
   deleteHistoryOf,
+  deleteNoticesBefore,
   forgetSilent,
   readHistoryEnds,
   readItemIds,
@@ -34,6 +35,7 @@ export const dropEndedHistory = async (
   for (const { companyId, keptFrom } of ends) {
     if (keptFrom === 0) continue
     rows += await asEngine(database, (tx) => deleteFormerDefinitions(tx, companyId, keptFrom))
+    rows += await asEngine(database, (tx) => deleteNoticesBefore(tx, companyId, keptFrom))
     const itemIds = await asEngine(database, (tx) => readItemIds(tx, companyId))
     for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
       const some = itemIds.slice(from, from + itemsAtOnce)

@@ -34,6 +34,16 @@ export const deleteHistoryOf = async (tx: Tx, itemIds: readonly number[], keptFr
   return Number(deleted)
 }
 
+/** Notices that began before an instant, open or not: what they tell of is gone. */
+export const deleteNoticesBefore = async (tx: Tx, companyId: number, keptFrom: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('alarm_notices')
+    .where('company_id', '=', companyId)
+    .where('ts', '<', keptFrom)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** What zones, sensors and alarms were before an instant from which on nothing is judged any more. */
 export const deleteFormerDefinitions = async (tx: Tx, companyId: number, keptFrom: number): Promise<number> => {
   const deleted = await Promise.all(

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+import type { Defaulted, Json } from './column-types.ts'
+
+interface AlarmNotices {
+  id: Generated<number>
+  company_id: number
+  alarm_id: number
+  item_id: number
+  item_type: number
+  item_name: string
+  subject: string
+  ts: number
+  reception_ts: number
+  end_ts: number | null
+  has_length: boolean
+  info: Json<object>
+  data: Json<object>
+  state: Generated<number>
+  states: Defaulted<object[]>
+  told_ts: number | null
+  withdrawn_ts: number | null
+}
+
+interface AlarmNoticeSeen {
+  notice_id: number
+  user_id: number
+  company_id: number
+}
+
+/** What rules have raised, and what people made of it. */
+export interface NoticesTables {
+  alarm_notices: AlarmNotices
+  alarm_notice_seen: AlarmNoticeSeen
+}

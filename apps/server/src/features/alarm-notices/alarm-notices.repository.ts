@@ -1,0 +1,68 @@
+import type { AlarmNotice, AlarmNoticeId } from '@atalaya/contract/alarm-notices'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tenant.ts'
+import { isVisibleTo, type Viewer } from '../groups/index.ts'
+import { type NoticeRow, noticeColumns, noticeOf } from './notice-rows.ts'
+
+/** Who asks: what they see, and have seen. */
+export interface Asker extends Viewer {
+  userId: number
+}
+
+interface SeenRow extends NoticeRow {
+  is_seen: boolean
+}
+
+const read = async (
+  tx: Tx,
+  asker: Asker,
+  { where, rest }: { where: unknown; rest: unknown },
+): Promise<AlarmNotice[]> => {
+  const { rows } = await sql<SeenRow>`
+    SELECT ${noticeColumns}, EXISTS (
+      SELECT FROM alarm_notice_seen WHERE notice_id = alarm_notices.id AND user_id = ${asker.userId}
+    ) AS is_seen
+    FROM alarm_notices
+    WHERE withdrawn_ts IS NULL AND ${isVisibleTo(asker, 'alarm_notices.item_id')} AND ${where} ${rest}`.execute(tx)
+  return rows.map((row) => ({ ...noticeOf(row), isSeen: row.is_seen }))
+}
+
+/** Of a period, both its ends included, the newest first. */
+export const listNotices = (
+  tx: Tx,
+  asker: Asker,
+  { fromTs, toTs, limit }: { fromTs: number; toTs: number; limit: number },
+): Promise<AlarmNotice[]> =>
+  read(tx, asker, { where: sql`ts BETWEEN ${fromTs} AND ${toTs}`, rest: sql`ORDER BY ts DESC, id DESC LIMIT ${limit}` })
+
+/** Those that stand and are seen, locked in the order of their ids; others do not exist. */
+export const lockNotices = (tx: Tx, asker: Asker, ids: readonly AlarmNoticeId[]): Promise<AlarmNotice[]> =>
+  read(tx, asker, {
+    where: sql`id = ANY (${[...ids]}::integer[])`,
+    rest: sql`ORDER BY id FOR NO KEY UPDATE OF alarm_notices`,
+  })
+
+/** One more word of each: `states` is what the row has by now. */
+export const writeStates = async (
+  tx: Tx,
+  notices: readonly { id: AlarmNoticeId; value: number; states: AlarmNotice['state']['historic'] }[],
+): Promise<void> => {
+  await sql`
+    UPDATE alarm_notices SET state = given.value, states = given.states
+    FROM json_to_recordset(${JSON.stringify(notices)}::json) AS given (id integer, value smallint, states jsonb)
+    WHERE alarm_notices.id = given.id`.execute(tx)
+}
+
+export const markSeen = async (tx: Tx, asker: Asker, ids: readonly AlarmNoticeId[]): Promise<void> => {
+  await sql`
+    INSERT INTO alarm_notice_seen (notice_id, user_id, company_id)
+    SELECT id, ${asker.userId}, company_id FROM alarm_notices
+    WHERE id = ANY (${[...ids]}::integer[]) AND ${isVisibleTo(asker, 'alarm_notices.item_id')}
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Of one's own account: a company does not read the accounts above it. */
+export const readOwnName = async (tx: Tx, userId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string | null }>`SELECT user_name(${userId}) AS name`.execute(tx)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,9 @@
+import { feature } from '../feature.ts'
+import { alarmNoticeHandlers, resellerAlarmNoticeHandlers } from './alarm-notices.handlers.ts'
+
+export const alarmNotices = feature({
+  handlers: ({ clock }) => ({
+    alarmNotices: alarmNoticeHandlers(clock),
+    resellerAlarmNotices: resellerAlarmNoticeHandlers(clock),
+  }),
+})
