@@ -24,6 +24,7 @@ describe('settings', () => {
         { protocol: 'h02', port: 5013 },
         { protocol: 'jt808', port: 5015 },
         { protocol: 'gps103', port: 5001 },
+        { protocol: 'suntech', port: 5011 },
       ],
     })
   })

@@ -107,6 +107,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'gps103',
     prefix: '',
   },
+  {
+    id: 11,
+    name: 'Suntech',
+    factory: 'Suntech',
+    description:
+      'SA200, ST200, ST300, ST310U, ST340, ST600, ST910 and the universal form of ST4000 and newer, also zipped',
+    port: 5011,
+    proto: 'suntech',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -6,6 +6,7 @@ import { jsonAttributes } from './json-report/attributes.ts'
 import { jt808Attributes } from './jt808/attributes.ts'
 import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
+import { suntechAttributes } from './suntech/attributes.ts'
 import { teltonikaAttributes } from './teltonika/attributes.ts'
 import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
 
@@ -20,4 +21,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   h02: h02Attributes,
   jt808: jt808Attributes,
   gps103: gps103Attributes,
+  suntech: suntechAttributes,
 }

@@ -44,6 +44,7 @@ const everyCommand: readonly DeviceCommand[] = [
 const ownTexts: Readonly<Record<string, string>> = {
   queclink: 'AT+GTRTO=gv300,1,,,,,$',
   gps103: 'H,080',
+  suntech: 'CMD;Preset',
 }
 
 const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' ? [protocol] : []))

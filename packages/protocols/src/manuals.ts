@@ -66,4 +66,12 @@ export const manuals: Readonly<Record<string, Manual>> = {
       'LOAD and ON to login and heartbeat; a call for help by E, after COMMIT; the protocol acknowledges no positions',
     documents: 'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol',
   },
+  suntech: {
+    family: 'Suntech',
+    models:
+      'SA200, ST200, ST300, ST310U, ST340, ST600, ST910; ST33xx, ST43xx, ST4000 and others of the universal form, text or zip',
+    acknowledgement: 'an emergency by AckEmerg, after COMMIT; over TCP the protocol acknowledges no positions',
+    documents:
+      'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60)',
+  },
 }

@@ -20,6 +20,8 @@ import { queclinkDecoder } from './queclink/decode.ts'
 import { realDevices } from './queclink/fixtures/real-devices.ts'
 import * as sentences from './queclink/fixtures/sentences.ts'
 import { protocols } from './registry.ts'
+import { texts as suntechTexts, universalZip } from './suntech/fixtures/frames.ts'
+import { suntech } from './suntech/protocol.ts'
 import { teltonikaDecoder } from './teltonika/decode.ts'
 import { beaconRecord, codec7TenRecords, codec8ExtendedVariable } from './teltonika/fixtures/frames.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
@@ -122,6 +124,16 @@ const queclinkPlace = /-?\d+\.\d{6},-?\d+\.\d{6},\d{14},/
 
 const gps103Place = /,[AV],[\d.]+,[NS],[\d.]+,[EW],/
 
+const suntechPlace = /;[+-]\d{2,3}\.\d+;[+-]\d{2,3}\.\d+;/
+/** Device, map, model, version, kind, clock, cell and coordinates. */
+const suntechPlaceEnd = 38
+
+const suntechZip = (hex: string): TailSample => ({
+  body: (fromHex(hex) as Uint8Array).subarray(3),
+  placeEnd: suntechPlaceEnd,
+  seal: (body) => Uint8Array.of(0x81, body.length >> 8, body.length & 0xff, ...body),
+})
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -184,6 +196,15 @@ const subjects: readonly TailSubject[] = [
       .filter((text) => gps103Place.test(text))
       .map((text) => textSample(text, gps103Place, ';')),
     decode: (frame) => gps103Protocol.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'suntech',
+    samples: [
+      ...suntechTexts.filter((text) => suntechPlace.test(text)).map((text) => textSample(text, suntechPlace, '\r')),
+      suntechZip(universalZip),
+    ],
+    decode: (frame) => suntech.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

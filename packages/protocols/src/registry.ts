@@ -6,12 +6,24 @@ import { jt808 } from './jt808/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
+import { suntech } from './suntech/protocol.ts'
 import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
 
 /** Every protocol that the product speaks. */
-export const protocols: readonly Protocol[] = [teltonika, gt06, osmand, queclink, wialonIps, h02, jt808, json, gps103]
+export const protocols: readonly Protocol[] = [
+  teltonika,
+  gt06,
+  osmand,
+  queclink,
+  wialonIps,
+  h02,
+  jt808,
+  json,
+  gps103,
+  suntech,
+]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)

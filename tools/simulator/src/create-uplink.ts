@@ -5,6 +5,7 @@ import { h02Uplink } from './h02-uplink.ts'
 import { jt808Uplink } from './jt808-uplink.ts'
 import { osmandUplink } from './osmand-uplink.ts'
 import { queclinkUplink } from './queclink-uplink.ts'
+import { suntechUplink } from './suntech-uplink.ts'
 import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
 import type { TrackerReport } from './tracker-report.ts'
@@ -67,6 +68,20 @@ export const dialects = {
   jt808: { ...traits, protocol: 'jt808', idDigits: 12, create: jt808Uplink },
   'jt808-2019': { ...traits, protocol: 'jt808', create: jt808Uplink },
   gps103: { ...traits, protocol: 'gps103', isAcknowledged: false, create: gps103Uplink },
+  suntech: {
+    ...traits,
+    protocol: 'suntech',
+    isAcknowledged: false,
+    idDigits: 9,
+    create: (options) => suntechUplink({ ...options, form: 'st300' }),
+  },
+  'suntech-universal': {
+    ...traits,
+    protocol: 'suntech',
+    isAcknowledged: false,
+    idDigits: 11,
+    create: (options) => suntechUplink({ ...options, form: 'universal' }),
+  },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -14,6 +14,8 @@ const shares: Readonly<Record<Dialect, number>> = {
   jt808: 1,
   'jt808-2019': 1,
   gps103: 1,
+  suntech: 1,
+  'suntech-universal': 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,
@@ -23,6 +25,7 @@ const mixture: readonly LoadDialect[] = dialectNames.flatMap((dialect) =>
   Array.from({ length: shares[dialect] }, () => dialect),
 )
 const mixtureWithBroker: readonly LoadDialect[] = [...mixture, 'mqtt', 'mqtt', 'mqtt']
+const step = 37
 /** Trackers after which every share was met, with a broker. */
 export const wholeMixture = mixtureWithBroker.length
 
@@ -55,8 +58,8 @@ export const loadFleet = (
 ): LoadTracker[] => {
   const mixed = hasBroker ? mixtureWithBroker : mixture
   return Array.from({ length: devices }, (_, index) => {
-    // Seven steps at a time, which meets every share within one round: a small fleet is a mixture too.
-    const dialect = protocol === 'mix' ? (mixed[(index * 7) % mixed.length] as LoadDialect) : protocol
+    // By steps of a prime, which meets every share within one round: a small fleet is a mixture too.
+    const dialect = protocol === 'mix' ? (mixed[(index * step) % mixed.length] as LoadDialect) : protocol
     return { index, dialect, deviceId: deviceIdOf(dialect, index) }
   })
 }

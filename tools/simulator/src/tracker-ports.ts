@@ -25,6 +25,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     h02: of('h02'),
     jt808: of('jt808'),
     gps103: of('gps103'),
+    suntech: of('suntech'),
     osmand: of('osmand'),
   }
 }

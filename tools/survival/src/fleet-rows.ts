@@ -35,7 +35,19 @@ export interface FleetRows {
 
 /** A device is held to the protocol of its type: contract's `trackerTypes`, by `proto`. */
 const typeIds: Readonly<Record<string, number>> = {
-  ...{ teltonika: 1, osmand: 2, gt06: 3, queclink: 4, 'wialon-ips': 5, h02: 6, push: 7, mqtt: 8, jt808: 9, gps103: 10 },
+  ...{
+    teltonika: 1,
+    osmand: 2,
+    gt06: 3,
+    queclink: 4,
+    'wialon-ips': 5,
+    h02: 6,
+    push: 7,
+    mqtt: 8,
+    jt808: 9,
+    gps103: 10,
+    suntech: 11,
+  },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>
   typeIds[dialect === 'push' || dialect === 'mqtt' ? dialect : dialects[dialect].protocol]

@@ -10,6 +10,7 @@ const codecs: Readonly<Record<string, string>> = {
   wialon: 'wialon-ips',
   h02: 'h02',
   huabao: 'jt808',
+  suntech: 'suntech',
   gps103: 'gps103',
 }
 const typeOf = (codec: string): number | undefined => trackerTypes.find(({ proto }) => proto === codec)?.id

@@ -35,6 +35,7 @@ const suites = {
   'H02 trackers': () => import('./h02.test.ts'),
   'JT/T 808 terminals': () => import('./jt808.test.ts'),
   'GPS103 trackers': () => import('./gps103.test.ts'),
+  'Suntech trackers': () => import('./suntech.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -5,6 +5,7 @@ import { maxBodyBytes as jsonBody, maxReports as jsonReportsMost } from '@atalay
 import { maxFrameBytes as jt808Frame } from '@atalaya/protocols/jt808/framing'
 import { mostBytes as jt808Parts } from '@atalaya/protocols/jt808/parts'
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
+import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
 import { limit } from './limit.ts'
@@ -57,6 +58,15 @@ export const jt808PartBytes = limit({
 export const gps103FrameBytes = limit({
   name: 'a frame of GPS103, bytes',
   value: gps103Frame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const suntechFrameBytes = limit({
+  name: 'a frame of Suntech, bytes',
+  value: suntechFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -24,6 +24,8 @@ import { osmand } from '../osmand/protocol.ts'
 import { realDevices } from '../queclink/fixtures/real-devices.ts'
 import { fromTracker as sentences } from '../queclink/fixtures/sentences.ts'
 import { queclink } from '../queclink/protocol.ts'
+import { texts as suntechTexts, universalZip } from '../suntech/fixtures/frames.ts'
+import { suntech } from '../suntech/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
 import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
 import { wialonIpsDatagrams } from '../wialon-ips/datagram.ts'
@@ -116,6 +118,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
   streamTarget(gps103, { samples: gps103Frames.map(encode) }),
+  streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),

@@ -1,0 +1,28 @@
+import { encodeSuntechReport, encodeSuntechUniversal } from '@atalaya/protocols/suntech/encode'
+import { conversation, type Speech } from './conversation.ts'
+import type { TrackerReport } from './tracker-report.ts'
+import { startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
+
+export type SuntechForm = 'st300' | 'universal'
+
+const speechOf = (deviceId: string, form: SuntechForm) => (): Speech<TrackerReport> => {
+  let count = 0
+  return {
+    frameLength: (heard) => heard.length || undefined,
+    most: 1,
+    say([report]) {
+      count += 1
+      const told = report as TrackerReport
+      return {
+        bytes:
+          form === 'st300'
+            ? encodeSuntechReport(deviceId, told, { count })
+            : encodeSuntechUniversal(deviceId, told, count),
+      }
+    },
+  }
+}
+
+/** Suntech's texts, of the older trackers or in the universal form; over TCP nobody acknowledges them. */
+export const suntechUplink = (options: UplinkOptions<TrackerReport> & { form: SuntechForm }): Uplink<TrackerReport> =>
+  startUplink(options, conversation(speechOf(options.deviceId, options.form)))
