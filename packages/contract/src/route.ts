@@ -101,17 +101,23 @@ export class FileContent {
     this.type = type
   }
 }
-/** A file that may be of any size: it is read part by part, as its receiver takes it. */
+/** A file that may be of any size: it is read part by part, as its receiver takes it, from whichever byte on they lack. */
 export class FileStream {
   readonly name: string
   readonly type: string
   readonly bytes: number
-  readonly parts: AsyncIterable<Uint8Array>
-  constructor(file: { name: string; type: string; bytes: number }, parts: AsyncIterable<Uint8Array>) {
+  /** Of its content, letters of an ETag. */
+  readonly digest: string
+  readonly partsFrom: (byte: number) => AsyncIterable<Uint8Array>
+  constructor(
+    file: { name: string; type: string; bytes: number; digest: string },
+    partsFrom: (byte: number) => AsyncIterable<Uint8Array>,
+  ) {
     this.name = file.name
     this.type = file.type
     this.bytes = file.bytes
-    this.parts = parts
+    this.digest = file.digest
+    this.partsFrom = partsFrom
   }
 }
 /** The reply of a route that answers a file as it is, with an ETag. */

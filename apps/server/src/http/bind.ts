@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { isInScopes } from '@atalaya/contract/api-keys'
 import type { ErrorCode } from '@atalaya/contract/errors'
@@ -30,6 +28,7 @@ import { type Context, type Handler, type Handlers, isOutsideTransaction, prepar
 import { cookiesOf } from './cookies.ts'
 import { parseInput, parseParams } from './input.ts'
 import { noteRefusal } from './refusals.ts'
+import { resumedDigest, sendFile, sendStream } from './send-file.ts'
 
 /** What a route's path points at: at most one of the two. */
 export interface Target {
@@ -126,21 +125,6 @@ const checkReply = (route: AnyRoute, reply: unknown): void => {
   throw new Error(`the reply of ${route.method} ${route.path} breaks its contract: ${why}`)
 }
 
-/** A browser that has it already is told so; nobody between may keep it, since it is of one company. */
-const sendFile = (request: FastifyRequest, answer: FastifyReply, { bytes, type }: FileContent) => {
-  const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  void answer.header('etag', tag).header('cache-control', 'private, no-cache').type(type)
-  return request.headers['if-none-match'] === tag ? answer.status(304).send() : answer.send(Buffer.from(bytes))
-}
-
-/** Saved under its name, and kept by nobody between; the caller's pace is the reader's. */
-const sendStream = (answer: FastifyReply, { name, type, bytes, parts }: FileStream) =>
-  answer
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-length', bytes)
-    .type(type)
-    .send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }))
-
 /** A UUID: what is no key would not hold what its sender believes. */
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
@@ -193,6 +177,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       cookies: cookiesOf(request, answer),
       bearer: asker.bearer,
+      resumedDigest: resumedDigest(request),
       idempotencyKey: route.isMadeOnce ? keyOf(request) : undefined,
       operationId: route.isTakenBack ? operationOf(request) : undefined,
     }
@@ -204,7 +189,7 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
     )
     for (const event of events) ports.bus.publish(event)
     if (reply instanceof FileContent) return sendFile(request, answer, reply)
-    if (reply instanceof FileStream) return sendStream(answer, reply)
+    if (reply instanceof FileStream) return sendStream(request, answer, reply)
     if (ports.checkReplies) checkReply(route, reply)
     return reply
   }

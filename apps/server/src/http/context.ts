@@ -27,6 +27,8 @@ export interface Context<R extends AnyRoute> {
   operationId: string | undefined
   /** The token that the request carried, as it came. */
   bearer: string | null
+  /** Of a file that somebody goes on with: by what its first answer called the content. */
+  resumedDigest: string | undefined
 }
 
 export type Handler<R extends AnyRoute> = (context: Context<R>) => Promise<ReplyOf<R>>

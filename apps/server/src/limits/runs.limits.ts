@@ -44,3 +44,12 @@ export const downloadLinkMs = limit({
   atLimit: 'answered 404 not.found',
   seenBy: 'atalaya_http_request_seconds_count{status="404"} of its route',
 })
+
+export const downloadResumeMs = limit({
+  name: 'a download that broke off, ms',
+  value: 86_400_000,
+  counted: 'milliseconds after its link’s minute in which it may go on, by its ETag and while the session lasts',
+  over: 'once a link',
+  atLimit: 'answered 404 not.found',
+  seenBy: 'atalaya_http_request_seconds_count{status="404"} of its route',
+})

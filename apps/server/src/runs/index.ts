@@ -8,5 +8,6 @@ export {
   listRuns,
   type RunScope,
   readRunFilePart,
+  readRunPartBytes,
 } from './runs.repository.ts'
 export { runsChanged } from './tell-runs.ts'

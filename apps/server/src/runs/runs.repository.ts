@@ -55,6 +55,8 @@ export interface StoredRunFile {
   name: string
   type: string
   bytes: number
+  /** Of its content, in hexadecimal digits. */
+  digest: string
 }
 
 export const findRunFile = async (
@@ -62,10 +64,17 @@ export const findRunFile = async (
   { runId, fileId, ...scope }: RunScope & { runId?: number; fileId: number },
 ): Promise<StoredRunFile | null> => {
   const { rows } = await sql<StoredRunFile>`
-    SELECT run_files.id, run_id AS "runId", kind, name, type, bytes FROM run_files JOIN runs ON runs.id = run_id
+    SELECT run_files.id, run_id AS "runId", kind, name, type, bytes, encode(sha256, 'hex') AS digest FROM run_files JOIN runs ON runs.id = run_id
     WHERE run_files.id = ${fileId} AND bytes IS NOT NULL AND state = 'done'
       AND ${runId === undefined ? sql`true` : sql`run_id = ${runId}`} AND ${ownOnly(scope)}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** All parts but the last are as long as the first. */
+export const readRunPartBytes = async (tx: Tx, fileId: number): Promise<number | null> => {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT octet_length(content) AS bytes FROM run_file_parts WHERE file_id = ${fileId} AND number = 0`.execute(tx)
+  return rows[0]?.bytes ?? null
 }
 
 export const readRunFilePart = async (tx: Tx, fileId: number, number: number): Promise<Buffer | null> => {

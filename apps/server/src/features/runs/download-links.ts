@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { downloadLinkMs } from '../../limits/runs.limits.ts'
+import { downloadLinkMs, downloadResumeMs } from '../../limits/runs.limits.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 
 /** Whose file: a company's, or below zero a reseller's. */
@@ -24,16 +24,17 @@ export const createDownloadLinks = (ring: KeyRing) => {
       const text = [link.fileId, link.tenant, link.userId, link.sessionId, expiresTs].join('.')
       return { key: `${text}.${sign(keys[0].bytes, text).toString('base64url')}`, expiresTs }
     },
-    /** Null for one that we did not make, or whose minute is over. */
-    read(key: string, now: number): DownloadLink | null {
+    /** Null for one that we did not make, or that nobody can go on with any more; `isFresh` within its minute. */
+    read(key: string, now: number): (DownloadLink & { isFresh: boolean }) | null {
       const found = form.exec(key)
       if (!found) return null
       const [, fileId, tenant, userId, sessionId = '', expiresTs, signature = ''] = found
       const text = key.slice(0, -signature.length - 1)
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some(({ bytes }) => timingSafeEqual(sign(bytes, text), given))
-      if (!isOurs || Number(expiresTs) < now) return null
-      return { fileId: Number(fileId), tenant: Number(tenant), userId: Number(userId), sessionId }
+      if (!isOurs || Number(expiresTs) + downloadResumeMs.value < now) return null
+      const isFresh = Number(expiresTs) >= now
+      return { isFresh, fileId: Number(fileId), tenant: Number(tenant), userId: Number(userId), sessionId }
     },
   }
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { downloadLinkMs } from '../../limits/runs.limits.ts'
+import { downloadLinkMs, downloadResumeMs } from '../../limits/runs.limits.ts'
 import { forgetEndedRuns, startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
@@ -56,6 +56,57 @@ test('a file is saved under its name, whole, and asking for it is noted', async 
     { kind: 'company.exported', subject: 'Ours' },
     { kind: 'run.downloaded', subject: 'año.zip' },
   ])
+})
+
+const part = (url: string, headers: Record<string, string>) => fetch(new URL(url, origin), { headers })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('what broke off goes on at the byte where it was, within a part and across parts', async () => {
+  const url = await link()
+  const whole = await get(url)
+  const etag = whole.headers.get('etag') ?? ''
+  await whole.body?.cancel()
+  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{64}"$/)])
+  for (const from of [1, 1_048_575, 1_048_576, 1_048_577, 2_499_999]) {
+    const answer = await part(url, { range: `bytes=${from}-`, 'if-range': etag })
+    const told = [answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')]
+    expect(told).toEqual([206, `bytes ${from}-2499999/2500000`, String(content.length - from)])
+    expect((await bytesOf(answer)).equals(content.subarray(from))).toBe(true)
+  }
+  const middle = await part(url, { range: 'bytes=1048570-1048585' })
+  expect([middle.status, String(await bytesOf(middle))]).toEqual([
+    206,
+    content.subarray(1_048_570, 1_048_586).toString(),
+  ])
+  const end = await part(url, { range: 'bytes=-7' })
+  expect([end.status, String(await bytesOf(end))]).toEqual([206, content.subarray(-7).toString()])
+})
+
+test('a range beyond the end is refused, and of another content or of many ranges all of it comes', async () => {
+  const url = await link()
+  const outside = await part(url, { range: 'bytes=2500000-' })
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */2500000'])
+  expect((await bytesOf(outside)).length).toBe(0)
+  for (const headers of [{ range: 'bytes=7-', 'if-range': '"other"' }, { range: 'bytes=0-1,5-6' }]) {
+    const answer = await part(url, headers)
+    expect([answer.status, (await bytesOf(answer)).length]).toEqual([200, content.length])
+  }
+})
+
+test('beyond its minute a link is good for whoever goes on, by the name of the content, for a day and the session', async () => {
+  const leaving = await person('RESELLER', 'sol@runs.test')
+  const url = await link(leaving)
+  const etag = (await get(url)).headers.get('etag') ?? ''
+  shift = downloadLinkMs.value + 1
+  const goOn = (headers: Record<string, string>) => part(url, headers).then(({ status }) => status)
+  expect(await goOn({ range: 'bytes=5-', 'if-range': etag })).toBe(206)
+  const others = [{ range: 'bytes=5-' }, { 'if-range': etag }, { range: 'bytes=5-', 'if-range': `"${'0'.repeat(64)}"` }]
+  for (const headers of others as Record<string, string>[]) expect(await goOn(headers)).toBe(404)
+  shift = downloadLinkMs.value + downloadResumeMs.value + 60_000
+  expect(await goOn({ range: 'bytes=5-', 'if-range': etag })).toBe(404)
+  shift = 0
+  replyOf(await leaving.call(allRoutes.session.logout))
+  expect(await goOn({ range: 'bytes=5-', 'if-range': etag })).toBe(404)
 })
 
 test('a link is for its minute, its file and its session, and every other looks like none', async () => {

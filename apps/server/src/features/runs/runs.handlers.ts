@@ -7,7 +7,15 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, asResellers, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
-import { cancelRun, findRunFile, listRuns, type RunScope, readRunFilePart, runsChanged } from '../../runs/index.ts'
+import {
+  cancelRun,
+  findRunFile,
+  listRuns,
+  type RunScope,
+  readRunFilePart,
+  readRunPartBytes,
+  runsChanged,
+} from '../../runs/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { createDownloadLinks } from './download-links.ts'
@@ -83,15 +91,16 @@ export const resellerRunHandlers = (ports: Ports): Handlers<typeof resellerRunRo
 export const runFileHandlers = ({ database, clock, keys }: Ports): Handlers<typeof runFileRoutes> => {
   const links = createDownloadLinks(keys)
   return {
-    download: outsideTransaction(async ({ params }) => {
+    download: outsideTransaction(async ({ params, resumedDigest }) => {
       const link = links.read(params.key, clock.now())
       if (!link || !(await asAccess(database, (tx) => isSessionOpen(tx, link)))) throw failure('not.found')
       const { tenant, fileId } = link
       const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         tenant > 0 ? asCompany(database, tenant, work) : asResellers(database, [-tenant], work)
       const file = await inside((tx) => findRunFile(tx, { fileId }))
-      if (!file) throw failure('not.found')
-      return new FileStream(file, partsOf(inside, file))
+      // Beyond its minute a link is good for whoever began within it and was broken off, which the content's name proves.
+      if (!file || (!link.isFresh && resumedDigest !== file.digest)) throw failure('not.found')
+      return new FileStream(file, (byte) => partsOf(inside, file, byte))
     }),
   }
 }
@@ -100,12 +109,15 @@ export const runFileHandlers = ({ database, clock, keys }: Ports): Handlers<type
 async function* partsOf(
   inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   { id, bytes }: { id: number; bytes: number },
+  from: number,
 ): AsyncGenerator<Buffer> {
-  for (let [sent, number] = [0, 0]; sent < bytes; number += 1) {
+  const partBytes = from === 0 ? null : await inside((tx) => readRunPartBytes(tx, id))
+  let number = partBytes === null ? 0 : Math.floor(from / partBytes)
+  for (let at = number * (partBytes ?? 0); at < bytes; number += 1) {
     const part = await inside((tx) => readRunFilePart(tx, id, number))
     if (!part) throw new Error(`file ${id} of a run went while it was sent`)
-    sent += part.length
-    yield part
+    yield part.subarray(Math.max(0, from - at))
+    at += part.length
   }
 }
 
