@@ -164,7 +164,12 @@ const settings = {
     .string()
     .optional()
     .describe('File with the certificate of the host that this record names, PEM, with BOUNCE_TLS_KEY; for STARTTLS'),
-  BOUNCE_TLS_KEY: z.string().optional().describe('File with its key, PEM; both are read at the start'),
+  BOUNCE_TLS_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'File with its key, PEM; both are looked at each minute, so that a renewed one is taken without a restart',
+    ),
   BACKUP_DIR: z
     .string()
     .optional()

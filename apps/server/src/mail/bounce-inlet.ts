@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { simpleParser } from 'mailparser'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -8,10 +7,13 @@ import { readLinkKeys } from './link-keys.ts'
 import type { BounceTls } from './mail-settings.ts'
 import { findMails, noteBounce, setMailStates } from './mails.repository.ts'
 import { isOfDeadAddress } from './post.ts'
+import { followKeyPair, readKeyPair } from './renewed-certificate.ts'
 import { mailOfReturnPath } from './return-path.ts'
 
 const largestReport = 1_048_576
 const mostConnections = 20
+/** Certificates are renewed weeks before they end. */
+const lookForRenewalEveryMs = 60_000
 
 interface Report {
   action: string
@@ -33,12 +35,20 @@ const readReport = async (raw: Buffer): Promise<Report | undefined> => {
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
+interface Inlet {
+  port: number
+  host: string
+  tls: BounceTls | null
+  /** How often the files of `tls` are looked at. */
+  renewalMs?: number
+}
+
 /**
  * Takes in what could not be delivered after a server had accepted it: an SMTP port of our own, where only the return paths
  * that we made up exist. Keeps nothing in memory: any node may be the one that the domain's MX record names.
  */
 export const startBounceInlet = async (
-  { port, host, tls }: { port: number; host: string; tls: BounceTls | null },
+  { port, host, tls, renewalMs = lookForRenewalEveryMs }: Inlet,
   { database, keys, logger }: { database: Database; keys: KeyRing; logger: Logger },
 ): Promise<{ port: number; stop(): Promise<void> }> => {
   const mailOf = (address: string): Promise<number | undefined> =>
@@ -60,9 +70,10 @@ export const startBounceInlet = async (
         await noteBounce(tx, { email: mail.email, status: report.status, reason: report.diagnostic })
     })
   }
+  const pair = tls && (await readKeyPair(tls))
   const server = new SMTPServer({
     // Without a certificate of its own the library's: senders of reports encrypt whoever it is, and few look at it.
-    ...(tls && { cert: await readFile(tls.certificate), key: await readFile(tls.key) }),
+    ...pair,
     ...{ authOptional: true, disabledCommands: ['AUTH'], logger: false, disableReverseLookup: true },
     ...{ size: largestReport, maxClients: mostConnections, socketTimeout: 30_000, closeTimeout: 1_000 },
     onRcptTo: ({ address }, session, callback) => {
@@ -85,9 +96,25 @@ export const startBounceInlet = async (
     server.server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  const stopFollowing =
+    tls && pair
+      ? followKeyPair(tls, pair, {
+          everyMs: renewalMs,
+          // Who has a line open keeps it under the one before.
+          onRenewed: (renewed) => {
+            server.updateSecureContext({ ...renewed })
+            logger.info('the certificate of the port for delivery reports was renewed')
+          },
+          onFault: (err) =>
+            logger.error({ err }, 'the certificate of the port for delivery reports is no good: the one before stays'),
+        })
+      : () => undefined
   const address = server.server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => {
+      stopFollowing()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
