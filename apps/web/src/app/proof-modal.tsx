@@ -1,3 +1,4 @@
+import { DialogForm } from '@atalaya/ui/dialog-form'
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { failureText, reasonText } from '../feedback/failure-text.ts'
 import { ApiFailure } from '../session/api-failure.ts'
 import { session, useUser } from '../session/current-session.ts'
 import { canUsePasskeys, isGivenUp } from '../session/passkey-support.ts'
-import classes from './proof-modal.module.css'
 
 interface Props {
   /** Whether the password was typed and right; false when the user would rather not. */
@@ -75,17 +75,34 @@ export const ProofModal = ({ onEnd }: Props) => {
       size="sm"
       centered
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.why}>{t(hasPassword ? 'proof.why' : 'proof.whyOtherwise', { email })}</p>
-        <input
-          className={classes.owner}
-          type="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+      <DialogForm
+        why={t(hasPassword ? 'proof.why' : 'proof.whyOtherwise', { email })}
+        failure={refusal instanceof ApiFailure && !wrong ? failureText(refusal) : undefined}
+        onSubmit={(event) => void submit(event)}
+        buttons={
+          <>
+            <Button variant="default" onClick={() => onEnd(false)}>
+              {t('proof.cancel')}
+            </Button>
+            {proofs.includes('passkey') && canUsePasskeys() && (
+              <Button variant={hasPassword ? 'default' : 'filled'} loading={isBusy} onClick={() => void byPasskey()}>
+                {t('proof.passkey')}
+              </Button>
+            )}
+            {proofs.includes('openid') && !hasPassword && (
+              <Button variant="default" loading={isBusy} onClick={() => void byCompany()}>
+                {t('proof.company')}
+              </Button>
+            )}
+            {hasPassword && (
+              <Button type="submit" loading={isBusy}>
+                {t('proof.submit')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <input hidden type="email" autoComplete="username" value={email} readOnly />
         {hasPassword && (
           <PasswordInput
             label={t('own.current')}
@@ -101,32 +118,7 @@ export const ProofModal = ({ onEnd }: Props) => {
             }}
           />
         )}
-        {refusal instanceof ApiFailure && !wrong && (
-          <p className={classes.failure} role="alert">
-            {failureText(refusal)}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onEnd(false)}>
-            {t('proof.cancel')}
-          </Button>
-          {proofs.includes('passkey') && canUsePasskeys() && (
-            <Button variant={hasPassword ? 'default' : 'filled'} loading={isBusy} onClick={() => void byPasskey()}>
-              {t('proof.passkey')}
-            </Button>
-          )}
-          {proofs.includes('openid') && !hasPassword && (
-            <Button variant="default" loading={isBusy} onClick={() => void byCompany()}>
-              {t('proof.company')}
-            </Button>
-          )}
-          {hasPassword && (
-            <Button type="submit" loading={isBusy}>
-              {t('proof.submit')}
-            </Button>
-          )}
-        </div>
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

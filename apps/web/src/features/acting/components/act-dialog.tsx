@@ -1,5 +1,6 @@
 import { actingRoutes } from '@atalaya/contract/acting'
 import type { User } from '@atalaya/contract/users'
+import { DialogForm } from '@atalaya/ui/dialog-form'
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { call } from '../../../session/api.ts'
 import { acting } from '../../../session/current-session.ts'
-import classes from './acting.module.css'
 
 interface Props {
   /** Null while it is closed. */
@@ -54,8 +54,21 @@ const ActForm = ({ user, onClose }: { user: User; onClose(): void }) => {
     if (reason.trim().length >= shortestReason && !starting.isPending) starting.mutate()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>{t('hint')}</p>
+    <DialogForm
+      why={t('hint')}
+      failure={starting.error ? failureText(starting.error) : undefined}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={starting.isPending} disabled={reason.trim().length < shortestReason}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
       <Textarea
         label={t('reason')}
         description={t('reasonHint')}
@@ -73,19 +86,6 @@ const ActForm = ({ user, onClose }: { user: User; onClose(): void }) => {
         value={String(minutes)}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
       />
-      {starting.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(starting.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={starting.isPending} disabled={reason.trim().length < shortestReason}>
-          {t('start')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -8,7 +8,7 @@ import { failureText } from '../../../feedback/failure-text.ts'
 import { useNow } from '../../../live/use-now.ts'
 import type { HeldActing } from '../../../session/acting-storage.ts'
 import { acting, actorSession } from '../../../session/current-session.ts'
-import classes from './acting.module.css'
+import classes from './acting-banner.module.css'
 
 const minuteMs = 60_000
 

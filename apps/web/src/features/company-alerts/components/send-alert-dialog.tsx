@@ -1,4 +1,5 @@
 import { companyAlertRoutes, longestAlert } from '@atalaya/contract/company-alerts'
+import { DialogForm } from '@atalaya/ui/dialog-form'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +9,6 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { call } from '../../../session/api.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
-import classes from './send-alert-dialog.module.css'
 
 /** To everybody of the open company who has the product open now. */
 export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
@@ -32,8 +32,20 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
   const error = isMissing ? reasonText('required') : sending.error ? failureText(sending.error) : undefined
   return (
     <Modal opened onClose={onClose} title={t('alert.send')} closeButtonProps={{ 'aria-label': t('ui:close') }} centered>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p>{t('alert.to', { name: company.data?.name ?? '' })}</p>
+      <DialogForm
+        why={t('alert.to', { name: company.data?.name ?? '' })}
+        onSubmit={submit}
+        buttons={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('ui:form.cancel')}
+            </Button>
+            <Button type="submit" loading={sending.isPending}>
+              {t('alert.send')}
+            </Button>
+          </>
+        }
+      >
         <Textarea
           label={t('alert.text')}
           required
@@ -49,15 +61,7 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
             setIsMissing(false)
           }}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:form.cancel')}
-          </Button>
-          <Button type="submit" loading={sending.isPending}>
-            {t('alert.send')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

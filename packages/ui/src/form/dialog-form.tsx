@@ -1,0 +1,27 @@
+import type { FormEvent, ReactNode } from 'react'
+import classes from './dialog-form.module.css'
+
+interface Props {
+  /** A sentence of what it is about. */
+  why: string
+  /** What went wrong, where it is no single field's. */
+  failure?: string | undefined
+  /** The one that ends it last. */
+  buttons: ReactNode
+  children: ReactNode
+  onSubmit(event: FormEvent): void
+}
+
+/** What a dialog asks for in a field or two: why, the fields, what went wrong, the buttons. */
+export const DialogForm = ({ why, failure, buttons, children, onSubmit }: Props) => (
+  <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <p className={classes.why}>{why}</p>
+    {children}
+    {failure && (
+      <p className={classes.failure} role="alert">
+        {failure}
+      </p>
+    )}
+    <div className={classes.buttons}>{buttons}</div>
+  </form>
+)
