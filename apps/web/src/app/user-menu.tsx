@@ -1,5 +1,6 @@
 import type { Language } from '@atalaya/contract/values'
-import { NativeSelect, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { NativeSelect, Popover, useMantineColorScheme } from '@mantine/core'
 import {
   IconFileText,
   IconHelp,
@@ -117,13 +118,13 @@ const Preferences = () => {
         value={i18n.language}
         onChange={(event) => void chooseLanguage(event.currentTarget.value as Language, user.id)}
       />
-      <SegmentedControl
+      <Segments
         size="xs"
-        fullWidth
-        mt={8}
+        isWide
+        className={classes.theme ?? ''}
         aria-label={t('user.theme')}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        onChange={setColorScheme}
         data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
       />
       {/* The bar of a phone has no room for it. */}

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover, Switch, Tooltip } from '@mantine/core'
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { Segments } from '../inputs/segments.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { Column } from './column.ts'
 import { moveColumn, nudgeColumn, pinColumn, toggleColumn } from './column-layout.ts'
@@ -34,7 +35,7 @@ export const ColumnsMenu = <Row,>(props: Props<Row>) => {
       <Popover.Dropdown className={classes.dropdown} aria-label={texts.columns}>
         <ColumnList {...props} />
         <div className={classes.habits}>
-          <SegmentedControl
+          <Segments
             aria-label={texts.density}
             data={[
               { value: 'comfortable', label: texts.comfortable },
@@ -43,7 +44,7 @@ export const ColumnsMenu = <Row,>(props: Props<Row>) => {
             value={habits.density}
             onChange={(density) => onHabits({ density: density as TableHabits['density'] })}
           />
-          <SegmentedControl
+          <Segments
             aria-label={texts.pager}
             data={[
               { value: 'top', label: texts.pagerTop },

@@ -1,6 +1,7 @@
-import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { DayInput } from '../inputs/day-input.tsx'
+import { Segments } from '../inputs/segments.tsx'
 import { OptionList } from '../selectors/option-list.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { decimalPointOf } from './cell-value.ts'
@@ -134,8 +135,8 @@ const DayFields = <Row,>({ test, onChange }: Props<Row>) => {
 const YesNoFields = <Row,>({ column, test, onChange }: Props<Row>) => {
   const { format } = useUiTexts()
   return (
-    <SegmentedControl
-      fullWidth
+    <Segments
+      isWide
       aria-label={column.header}
       data={[
         { value: '1', label: format.yes },

@@ -18,7 +18,6 @@ import {
   type ModalFactory,
   type NumberInputFactory,
   type PopoverFactory,
-  type SegmentedControlFactory,
   type SelectFactory,
   type SkeletonFactory,
   type TooltipFactory,
@@ -154,9 +153,6 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       ModalHeader: { defaultProps: { component: 'div' } },
       DrawerHeader: { defaultProps: { component: 'div' } },
       Skeleton: extend<SkeletonFactory>({ defaultProps: { radius: 'sm' } }),
-      SegmentedControl: extend<SegmentedControlFactory>({
-        styles: { label: { display: 'grid', alignContent: 'center', minHeight: 'calc(var(--size-button) - 8px)' } },
-      }),
       Kbd: extend<KbdFactory>({
         styles: {
           root: {

@@ -1,5 +1,6 @@
 import { ExistingPolicy } from '@atalaya/contract/bulk'
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
@@ -32,11 +33,11 @@ export const ReviewRows = ({ state, stage, definition }: Props) => {
   return (
     <>
       <div className={classes.toolbar}>
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t('review.show')}
           value={shown}
-          onChange={(value) => setShown(value as 'all' | 'wrong')}
+          onChange={setShown}
           data={[
             { value: 'all', label: t('review.all', { total: number(rows.length) }) },
             { value: 'wrong', label: t('review.wrong', { total: number(wrong.length) }) },

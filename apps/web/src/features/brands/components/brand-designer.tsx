@@ -5,7 +5,7 @@ import { Email } from '@atalaya/contract/values'
 import { accentOf } from '@atalaya/domain/brand-accent'
 import { hexColour } from '@atalaya/domain/colour'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -105,11 +105,11 @@ export const BrandDesigner = ({ brand, draft, onSaved, onClose }: Props) => {
   const fields = form as never as Parameters<typeof FieldInput>[0]['form']
   return (
     <div className={classes.designer} data-side={side}>
-      <SegmentedControl
+      <Segments
         className={classes.sides ?? ''}
         aria-label={t('preview.side')}
         value={side}
-        onChange={(chosen) => setSide(chosen as typeof side)}
+        onChange={setSide}
         data={[
           { value: 'form', label: t('preview.form') },
           { value: 'preview', label: t('preview.title') },

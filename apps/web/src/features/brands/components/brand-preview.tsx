@@ -1,5 +1,5 @@
 import type { Brand } from '@atalaya/contract/session'
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export const BrandPreview = ({ brand, mails }: Props) => {
   return (
     <section className={classes.preview} aria-label={t('preview.title')}>
       <div className={classes.bar}>
-        <SegmentedControl
+        <Segments
           aria-label={t('preview.part')}
           size="xs"
           value={part}
@@ -37,14 +37,14 @@ export const BrandPreview = ({ brand, mails }: Props) => {
         />
         {part !== 'pdf' && (
           <>
-            <SegmentedControl
+            <Segments
               aria-label={t('preview.scheme')}
               size="xs"
               value={scheme}
               onChange={(chosen) => setScheme(chosen as Scheme)}
               data={(['light', 'dark'] as const).map((value) => ({ value, label: t(`preview.schemes.${value}`) }))}
             />
-            <SegmentedControl
+            <Segments
               className={classes.widths ?? ''}
               aria-label={t('preview.size')}
               size="xs"

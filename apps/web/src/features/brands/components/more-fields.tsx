@@ -1,7 +1,8 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import { colourHex, colourTokenNames } from '@atalaya/ui/colour-tokens'
 import { HexColourInput } from '@atalaya/ui/hex-colour-input'
-import { ActionIcon, Button, Checkbox, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ export const TermsField = ({ form }: { form: BrandForm }) => {
   const { useTerms } = form.values
   return (
     <div className={classes.list}>
-      <SegmentedControl
+      <Segments
         aria-label={t('terms.language')}
         value={language}
         onChange={(chosen) => setLanguage(chosen as Language)}

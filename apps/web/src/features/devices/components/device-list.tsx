@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ type ListName = (typeof lists)[number]
 const ListChoice = ({ shown, onChoose }: { shown: ListName; onChoose(list: ListName): void }) => {
   const { t } = useTranslation('devices')
   return (
-    <SegmentedControl
+    <Segments
       aria-label={t('title')}
       value={shown}
       data={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}

@@ -1,5 +1,5 @@
 import { DayInput } from '@atalaya/ui/day-input'
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { dayOf, isDayChoice, shiftDay } from './day.ts'
@@ -14,13 +14,11 @@ export const DayPicker = () => {
   const yesterday = shiftDay(today, -1)
   return (
     <div className={classes.days}>
-      <SegmentedControl
+      <Segments
         size="xs"
         aria-label={t('timeline.day')}
-        value={day === today ? 'today' : day === yesterday ? 'yesterday' : 'other'}
-        onChange={(value) => {
-          if (isDayChoice(value)) setDay(value)
-        }}
+        value={day === today ? 'today' : day === yesterday ? 'yesterday' : ''}
+        onChange={setDay}
         data={[
           { value: 'today', label: t('day.today') },
           { value: 'yesterday', label: t('day.yesterday') },

@@ -3,7 +3,8 @@ import { parseLatLng } from '@atalaya/domain/coordinates'
 import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonAreaM2 } from '@atalaya/domain/polygon-validity'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { NumberInput, TextInput } from '@mantine/core'
 import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,8 +33,8 @@ export const GeozoneShapeFields = (props: Props) => {
   const hint = shape ? t(`form.${tool}Edit`) : t(`form.${tool}Draw`)
   return (
     <FormSection title={t('fields.shape')} hint={hint}>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        isWide
         aria-label={t('fields.shape')}
         value={tool}
         onChange={(value) => onToolChange(value as DrawingTool)}

@@ -1,8 +1,8 @@
 import type { Group } from '@atalaya/contract/groups'
 import type { GroupId } from '@atalaya/contract/identifiers'
+import { Segments } from '@atalaya/ui/segments'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { newUuid } from '@atalaya/ui/uuid'
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -68,10 +68,10 @@ export const GroupsScreen = () => {
       actions={
         !isEmpty && (
           <>
-            <SegmentedControl
+            <Segments
               aria-label={t('view.label')}
               value={url.as}
-              onChange={(as) => list.patchUrl({ as: as as 'tree' | 'list' })}
+              onChange={(as) => list.patchUrl({ as })}
               data={[
                 { value: 'tree', label: t('view.tree') },
                 { value: 'list', label: t('view.list') },

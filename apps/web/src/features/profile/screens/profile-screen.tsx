@@ -2,7 +2,8 @@ import { ownAccountRoutes } from '@atalaya/contract/own-account'
 import { may } from '@atalaya/contract/roles'
 import type { Language } from '@atalaya/contract/values'
 import { Page } from '@atalaya/ui/page'
-import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,11 +98,11 @@ const Preferences = () => {
         <div className={classes.label} id="profile-theme">
           {t('user.theme')}
         </div>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          isWide
           aria-labelledby="profile-theme"
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          onChange={setColorScheme}
           data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`user.${value}`) }))}
         />
       </div>

@@ -1,7 +1,8 @@
 import { mostTablePoints } from '@atalaya/domain/sensors/calibration'
 import type { CalibrationPoint } from '@atalaya/domain/sensors/sensor-definition'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { ActionIcon, Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,8 +45,8 @@ export const CalibrationFields = ({ calibration, unit, error, rawRange, onChange
   const marks = useDecimalMarks()
   return (
     <FormSection title={t('fields.calibration')} hint={t('calibration.hint')}>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        isWide
         aria-label={t('fields.calibration')}
         value={calibration.kind}
         onChange={(kind) => onChange(fresh[kind as Calibration['kind']])}

@@ -1,6 +1,7 @@
 import { sensorIcons } from '@atalaya/contract/sensors'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SensorFormState, SensorFormValues } from '../sensor-values.ts'
 import classes from './calibration-fields.module.css'
@@ -20,8 +21,8 @@ export const IdentityFields = ({ form }: { form: SensorFormState }) => {
         error={form.errorOf('names')}
         onChange={(names) => form.set('names', names)}
       />
-      <SegmentedControl
-        fullWidth
+      <Segments
+        isWide
         aria-label={t('fields.kind')}
         value={values.kind}
         onChange={(kind) => form.set('kind', kind as SensorFormValues['kind'])}

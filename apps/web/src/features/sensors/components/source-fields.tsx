@@ -1,6 +1,7 @@
 import type { Sensor } from '@atalaya/contract/sensors'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { Autocomplete, SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { Autocomplete } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inputOptions } from '../input-options.ts'
 import type { SensorFormValues } from '../sensor-values.ts'
@@ -21,8 +22,8 @@ export const SourceFields = ({ source, error, sensors, onChange }: Props) => {
   const labels = new Map(inputOptions(inputs).map(({ value, label }) => [value, label]))
   return (
     <FormSection title={t('fields.source')} hint={t('source.hint')}>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        isWide
         aria-label={t('fields.source')}
         value={source.kind}
         onChange={(kind) =>

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@atalaya/contract/session'
-import { Modal, SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -15,11 +16,11 @@ export const AccessList = ({ login }: { login: CurrentUser['login'] }) => {
   const { last, prev } = login[kind]
   return (
     <div className={classes.accesses}>
-      <SegmentedControl
+      <Segments
         size="xs"
-        fullWidth
+        isWide
         value={kind}
-        onChange={(value) => setKind(value as 'front' | 'app')}
+        onChange={setKind}
         data={[
           { value: 'front', label: t('accesses.web') },
           { value: 'app', label: t('accesses.app') },

@@ -3,9 +3,10 @@ import { type MeterCorrection, meterRoutes, NewMeterCorrection } from '@atalaya/
 import { may } from '@atalaya/contract/roles'
 import type { BodyIn } from '@atalaya/contract/route'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { Segments } from '@atalaya/ui/segments'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +92,7 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
   return (
     <form onSubmit={submit} noValidate>
       <div className={classes.form}>
-        <SegmentedControl
+        <Segments
           aria-label={t('page.meter')}
           value={meter}
           onChange={(next) => form.reset(startOf(next as Meter, vehicle))}

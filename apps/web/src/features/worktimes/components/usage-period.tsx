@@ -1,5 +1,6 @@
 import { DayInput } from '@atalaya/ui/day-input'
-import { SegmentedControl, Select } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Days, type PeriodName, periodNames } from '../usage-days.ts'
 import classes from './usage-period.module.css'
@@ -51,7 +52,7 @@ export const UsagePeriod = ({ period, days, today, error, by, onBy, onPeriod, on
         latest={today}
         onChange={(to) => set(days.from, to)}
       />
-      <SegmentedControl
+      <Segments
         size="xs"
         aria-label={t('use.by.label')}
         value={by}
