@@ -71,14 +71,27 @@ export const ItemEvent = z.object({
 })
 export type ItemEvent = z.infer<typeof ItemEvent>
 
+/** Judged in one loop: element by element, a day of 4,000 fixes holds a page up for 15 ms. */
+const column = <Value>(isValue: (given: unknown) => given is Value, items: object) =>
+  z.custom<Value[]>((given) => Array.isArray(given) && given.every(isValue)).meta({ type: 'array', items })
+
+const isFigure = (given: unknown): given is number => typeof given === 'number' && Number.isFinite(given)
+const isInstant = (given: unknown): given is number => Number.isSafeInteger(given) && (given as number) >= 0
+const isFigureOrNull = (given: unknown): given is number | null => given === null || isFigure(given)
+const isTruthOrNull = (given: unknown): given is boolean | null => given === null || typeof given === 'boolean'
+
+const orNull = (type: string) => ({ type: [type, 'null'] })
+const figures = () => column(isFigure, { type: 'number' })
+const figuresOrNull = () => column(isFigureOrNull, orNull('number'))
+
 /** Fixes by column, oldest first, simplified to what a screen can show; arrays have one length. */
 export const RouteColumns = z.object({
-  recordedAt: z.array(Instant),
-  lat: z.array(z.number()),
-  lng: z.array(z.number()),
-  speedKmh: z.array(z.number().nullable()),
-  heading: z.array(z.number().nullable()),
-  ignition: z.array(z.boolean().nullable()),
+  recordedAt: column(isInstant, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  lat: figures(),
+  lng: figures(),
+  speedKmh: figuresOrNull(),
+  heading: figuresOrNull(),
+  ignition: column(isTruthOrNull, orNull('boolean')),
 })
 export type RouteColumns = z.infer<typeof RouteColumns>
 
