@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, LayerSpecification, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type MapSlot, slotAnchor } from './base-style.ts'
 import { useLiveMap } from './map-instance.ts'
 import type { MapPalette } from './map-palette.ts'
@@ -18,11 +18,14 @@ export interface LayerDefinition<Data> {
   features(data: Data, palette: MapPalette): Feature[]
   /** Painted from `['feature-state', 'selected']` and `['feature-state', 'hovered']` where that matters. */
   layers(palette: MapPalette): WithoutSource<LayerSpecification>[]
-  /** Icons that the layers name, at twice the size that they are shown in. */
-  images?(palette: MapPalette, data: Data): Record<string, ImageData>
+  /** Icons that the layers name, at twice the size that they are shown in; drawn once for a palette. */
+  images?(palette: MapPalette, data: Data): Record<string, () => ImageData>
   /** The layers that answer to the pointer. */
   interactive?: string | string[]
 }
+
+/** A step of their grid is a third of a metre; each level more is four times the tiles. */
+const finestTiles = 14
 
 /** A kind of thing on the map as a declaration; `FeatureLayer` brings it there and keeps it in step. */
 export const defineLayer = <Data,>(definition: LayerDefinition<Data>): LayerDefinition<Data> => definition
@@ -48,23 +51,33 @@ export const FeatureLayer = <Data,>(props: FeatureLayerProps<Data>): null => {
   const pointed = useRef(onHover)
   pointed.current = onHover
 
+  const drawnFor = useRef<MapPalette>(undefined)
+  const [hasFeatures, setHasFeatures] = useState(false)
   useEffect(() => {
     if (!map || !palette) return
-    for (const [name, image] of Object.entries(definition.images?.(palette, data) ?? {})) {
-      if (map.hasImage(name)) map.updateImage(name, image)
-      else map.addImage(name, image, { pixelRatio: 2 })
+    for (const [name, draw] of Object.entries(definition.images?.(palette, data) ?? {})) {
+      if (!map.hasImage(name)) map.addImage(name, draw(), { pixelRatio: 2 })
+      else if (drawnFor.current !== palette) map.updateImage(name, draw())
     }
+    drawnFor.current = palette
     const features = { type: 'FeatureCollection' as const, features: definition.features(data, palette) }
+    setHasFeatures(features.features.length > 0)
     const source = map.getSource<GeoJSONSource>(definition.id)
     if (source) source.setData(features)
-    else map.addSource(definition.id, { type: 'geojson', data: features })
+    else map.addSource(definition.id, { type: 'geojson', data: features, maxzoom: finestTiles })
+  }, [map, palette, definition, data])
+
+  // After the source that they draw. The map cuts what can be seen into tiles, also what is empty.
+  const isDrawn = isVisible && hasFeatures
+  useEffect(() => {
+    if (!map || !palette) return
     const layers = definition.layers(palette).map((layer) => ({
       ...layer,
       source: definition.id,
-      layout: { ...layer.layout, visibility: isVisible ? 'visible' : 'none' },
+      layout: { ...layer.layout, visibility: isDrawn ? 'visible' : 'none' },
     }))
     syncLayers(map, layers as LayerSpecification[], slotAnchor(definition.slot))
-  }, [map, palette, definition, data, isVisible])
+  }, [map, palette, definition, isDrawn])
 
   useEffect(() => {
     if (!map) return

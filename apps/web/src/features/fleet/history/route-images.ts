@@ -102,10 +102,10 @@ export const paintPin = (context: CanvasRenderingContext2D, kind: ItemEvent['kin
   paintIconPin(context, iconOf(kind), palette)
 
 /** A pin for each icon that some events need. */
-export const eventPins = (palette: MapPalette, kinds: readonly ItemEvent['kind'][]): Record<string, ImageData> =>
+export const eventPins = (palette: MapPalette, kinds: readonly ItemEvent['kind'][]): Record<string, () => ImageData> =>
   Object.fromEntries(
     [...new Set(kinds.map(iconOf))].map((icon) => [
       `event-${icon}`,
-      sketch(pinSize.width, pinSize.height, (context) => paintIconPin(context, icon, palette)),
+      () => sketch(pinSize.width, pinSize.height, (context) => paintIconPin(context, icon, palette)),
     ]),
   )

@@ -64,14 +64,14 @@ const isWithin = (track: Track, at: number): boolean => {
 const MarkTip = ({ tip }: { tip: NonNullable<Hover> }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { of, kind, recordedAt, startedAt, endedAt, first, count, duration, time } = tip.feature.properties
+  const { of, kind, times, startedAt, endedAt, first, count, duration, time } = tip.feature.properties
   const text =
     of === 'stop'
       ? count > 1
         ? `${t('day.stops', { count })} · ${duration}`
         : `${t('day.stop', { number: first })} · ${format.time(startedAt)} – ${endedAt > 0 ? format.time(endedAt) : t('day.now')}`
       : of === 'event'
-        ? `${t(`event.${kind as ItemHistory['events'][number]['kind']}`)} · ${format.time(recordedAt)}`
+        ? `${t(`event.${kind as ItemHistory['events'][number]['kind']}`)} · ${times}`
         : of === 'finish'
           ? `${t('day.arrival')} · ${time}`
           : `${t('day.departure')} · ${time}`

@@ -57,10 +57,12 @@ const quietKinds = new Set<string>(['ignitionOn', 'ignitionOff'])
 
 /** Stops nearer to each other than this are one place at any zoom. */
 const onePlaceM = 60
-const metresPerDegree = 111_195
+export const metresPerDegree = 111_195
 /** Discs nearer than this would lie on each other. */
 const discPx = 24
-const metresPerPxAtZoom0 = 78_271.5
+/** What a pixel of the map covers. */
+export const metresPerPx = (lat: number, zoom: number): number =>
+  (78_271.5 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
 
 export interface StopPlace {
   lat: number
@@ -77,7 +79,7 @@ export const placesOfStops = (stops: ItemHistory['stops'], zoom = Number.POSITIV
   const places: StopPlace[] = []
   stops.forEach((stop, index) => {
     const narrowing = Math.cos((stop.lat * Math.PI) / 180)
-    const apartM = Math.max(onePlaceM, (discPx * metresPerPxAtZoom0 * narrowing) / 2 ** zoom)
+    const apartM = Math.max(onePlaceM, discPx * metresPerPx(stop.lat, zoom))
     const known = places.find(
       ({ lat, lng }) => Math.hypot(lat - stop.lat, (lng - stop.lng) * narrowing) * metresPerDegree <= apartM,
     )

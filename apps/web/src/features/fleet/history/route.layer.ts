@@ -3,6 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { mapFont } from '../../../map/base-style.ts'
 import { defineLayer } from '../../../map/define-layer.tsx'
 import { shortDuration } from '../short-duration.ts'
+import { pinsOf } from './event-pins.ts'
 import { chevron, eventPin, eventPins } from './route-images.ts'
 import { cutBySpeed, placesOfStops, stopNumbers } from './route-pieces.ts'
 import { speedColour } from './speed-class.ts'
@@ -18,7 +19,7 @@ const beside = 0.25
 export const routeLayer = defineLayer<DrawnRoute | null>({
   id: 'route',
   slot: 'lines',
-  images: (palette) => ({ 'route-chevron': chevron(palette) }),
+  images: (palette) => ({ 'route-chevron': () => chevron(palette) }),
   features: (drawn, palette) =>
     (drawn ? cutBySpeed(drawn.route, drawn.part) : []).map(({ of, isInPart, points }, id) => {
       const isBeside = drawn?.isChosen === true && !isInPart
@@ -88,6 +89,7 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
   images: (palette, marks) => eventPins(palette, marks?.events.map(({ kind }) => kind) ?? []),
   features: (marks) => {
     if (!marks) return []
+    const places = placesOfStops(marks.stops, marks.zoom)
     const point = (id: number, at: { lat: number; lng: number }, properties: object): Feature => ({
       type: 'Feature',
       id,
@@ -99,14 +101,20 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
     return [
       ...end(1, 'start', marks.start),
       ...end(2, 'finish', marks.finish),
-      ...marks.events.map(({ lat, lng, kind, recordedAt }, index) =>
+      ...pinsOf(marks.events, places, marks.zoom).map(({ lat, lng, kind, offsetPx, instants }, index) =>
         point(
           1_000 + index,
-          { lat: lat as number, lng: lng as number },
-          { of: 'event', kind, recordedAt, pin: eventPin(kind) },
+          { lat, lng },
+          {
+            of: 'event',
+            kind,
+            times: instants.map((at) => marks.format.time(at)).join(' · '),
+            pin: eventPin(kind),
+            offset: offsetPx,
+          },
         ),
       ),
-      ...placesOfStops(marks.stops, marks.zoom).map((place, index) => {
+      ...places.map((place, index) => {
         const { lat, lng, numbers, stops, totalMs } = place
         const number = stopNumbers(place)
         return point(
@@ -145,6 +153,7 @@ export const routeMarksLayer = defineLayer<RouteMarks | null>({
       layout: {
         'icon-image': ['get', 'pin'],
         'icon-anchor': 'bottom',
+        'icon-offset': ['array', 'number', 2, ['get', 'offset']],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },

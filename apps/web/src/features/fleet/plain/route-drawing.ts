@@ -1,5 +1,6 @@
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { type PlainView, toScreen } from '../../../map/plain/plain-view.ts'
+import { pinsOf } from '../history/event-pins.ts'
 import { chevronPx, paintChevron, paintPin, pinSize } from '../history/route-images.ts'
 import { cutBySpeed, placesOfStops, type RoutePiece, stopNumbers } from '../history/route-pieces.ts'
 import { speedColour } from '../history/speed-class.ts'
@@ -78,6 +79,7 @@ const strokePiece = (
 /** Numbered stops with their duration, pins of events, and where day or trip began and ended. */
 export const paintMarks = ({ stops, zoom, events, start, finish, format }: RouteMarks): Paint => {
   const places = placesOfStops(stops, zoom)
+  const pins = pinsOf(events, places, zoom)
   return (context, view, palette) => {
     context.textAlign = 'center'
     context.textBaseline = 'middle'
@@ -85,10 +87,10 @@ export const paintMarks = ({ stops, zoom, events, start, finish, format }: Route
     context.lineCap = 'round'
     paintEnd(context, { at: start, isFinish: false }, { view, palette })
     paintEnd(context, { at: finish, isFinish: true }, { view, palette })
-    for (const { lat, lng, kind } of events) {
-      const { x, y } = toScreen(view, { lat: lat as number, lng: lng as number })
+    for (const { lat, lng, kind, offsetPx } of pins) {
+      const { x, y } = toScreen(view, { lat, lng })
       context.save()
-      context.translate(x - pinSize.width / 2, y - pinSize.height)
+      context.translate(x + offsetPx[0] - pinSize.width / 2, y + offsetPx[1] - pinSize.height)
       paintPin(context, kind, palette)
       context.restore()
     }
