@@ -1,3 +1,4 @@
+import { type Box, createFloor } from '../label-floor.ts'
 import type { MapPalette } from '../map-palette.ts'
 import { type PlainView, type TileAt, tilesOf } from './plain-view.ts'
 import { createRasterTiles } from './raster-tiles.ts'
@@ -6,7 +7,7 @@ import { createWorldTiles, deepestWorldZoom, type WorldTile } from './world-tile
 /** Of tile servers, whose pictures have 256 px. */
 const rasterPx = 256
 const mostNames = 60
-const nameRoomPx = 14
+const nameHalfPx = 7
 
 const fillTile = (context: CanvasRenderingContext2D, tile: WorldTile, at: TileAt, palette: MapPalette): void => {
   const scale = at.edge / tile.extent
@@ -29,13 +30,23 @@ const fillTile = (context: CanvasRenderingContext2D, tile: WorldTile, at: TileAt
   context.restore()
 }
 
+/** What lies over the ground, and the colours of both. */
+interface Above {
+  palette: MapPalette
+  /** Px of what names give way to. */
+  standing: readonly Box[]
+}
+
 /** The bundled world, pictures of the configured server over it, and the names of the larger places. */
 export const createPlainGround = (tilesUrl: string | null, onTile: () => void) => {
   const world = createWorldTiles(onTile)
   const raster = tilesUrl ? createRasterTiles(tilesUrl, onTile) : null
 
-  const nameTowns = (context: CanvasRenderingContext2D, view: PlainView, palette: MapPalette): void => {
-    const taken: { x: number; y: number; half: number }[] = []
+  /** The largest first, none on another nor under what stands on the ground. */
+  const nameTowns = (context: CanvasRenderingContext2D, view: PlainView, { palette, standing }: Above): void => {
+    const floor = createFloor()
+    for (const box of standing) floor.take(box)
+    let named = 0
     context.font = '500 12px "Inter Variable", sans-serif'
     context.textAlign = 'center'
     context.textBaseline = 'middle'
@@ -51,13 +62,12 @@ export const createPlainGround = (tilesUrl: string | null, onTile: () => void) =
       }))
     })
     for (const { x, y, name } of towns.sort((a, b) => b.population - a.population)) {
-      if (taken.length >= mostNames) return
-      const half = context.measureText(name).width / 2 + 6
-      const isFree = taken.every(
-        (other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > nameRoomPx,
-      )
-      if (!isFree || x < 0 || x > view.width || y < 0 || y > view.height) continue
-      taken.push({ x, y, half })
+      if (named >= mostNames) return
+      const half = context.measureText(name).width / 2 + 3
+      const box: Box = [x - half, y - nameHalfPx, x + half, y + nameHalfPx]
+      if (x < 0 || x > view.width || y < 0 || y > view.height || !floor.isFree(box)) continue
+      floor.take(box)
+      named += 1
       context.strokeStyle = palette.halo
       context.strokeText(name, x, y)
       context.fillStyle = palette.place
@@ -66,7 +76,7 @@ export const createPlainGround = (tilesUrl: string | null, onTile: () => void) =
   }
 
   return {
-    draw: (context: CanvasRenderingContext2D, view: PlainView, palette: MapPalette): void => {
+    draw: (context: CanvasRenderingContext2D, view: PlainView, { palette, standing }: Above): void => {
       // Where nothing has been read yet, as on the other map.
       context.fillStyle = palette.land
       context.fillRect(0, 0, view.width, view.height)
@@ -89,7 +99,7 @@ export const createPlainGround = (tilesUrl: string | null, onTile: () => void) =
         context.restore()
       }
       // Pictures bring names of their own.
-      if (pictures === 0) nameTowns(context, view, palette)
+      if (pictures === 0) nameTowns(context, view, { palette, standing })
     },
   }
 }

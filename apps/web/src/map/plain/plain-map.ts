@@ -1,3 +1,4 @@
+import type { Box } from '../label-floor.ts'
 import type { MapLimits } from '../map-limits.ts'
 import type { MapPalette } from '../map-palette.ts'
 import { xOf, yOf } from '../mercator.ts'
@@ -10,6 +11,8 @@ import { boundsOf, clamped, fitted, limited, type PlainView, panned, toPlace, zo
 const levels = ['route', 'marks', 'fleet', 'cursor'] as const
 type PainterLevel = (typeof levels)[number]
 type Painter = (context: CanvasRenderingContext2D, view: PlainView, palette: MapPalette) => void
+/** Where what is painted stands, px: the ground's names give way to it. */
+type Standing = (view: PlainView) => readonly Box[]
 type Point = { x: number; y: number }
 type Listener = () => void
 
@@ -21,7 +24,7 @@ export interface PlainMap extends MovableMap {
   /** Where it may go from now on; everywhere without limits. */
   holdTo(limits: MapLimits | undefined): void
   /** Draws over the ground with each frame, higher levels later; answers what takes it off again. */
-  addPainter(level: PainterLevel, paint: Painter): () => void
+  addPainter(level: PainterLevel, paint: Painter, standing?: Standing): () => void
   redraw(): void
   onClick(listener: (at: Point, isTouch: boolean) => void): () => void
   onHover(listener: (at: Point | null) => void): () => void
@@ -53,11 +56,11 @@ const listeners = <Arguments extends unknown[]>() => {
 
 /** In the order of their levels, whoever came first. */
 const paintersBy = (redraw: () => void) => {
-  let painters: { level: PainterLevel; paint: Painter }[] = []
+  let painters: { level: PainterLevel; paint: Painter; standing: Standing }[] = []
   return {
     all: () => painters,
-    add: (level: PainterLevel, paint: Painter) => {
-      const added = { level, paint }
+    add: (level: PainterLevel, paint: Painter, standing: Standing = () => []) => {
+      const added = { level, paint, standing }
       painters = [...painters, added].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
       redraw()
       return () => {
@@ -102,7 +105,8 @@ export const createPlainMap = (container: HTMLElement, options: Options): PlainM
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    ground.draw(context, view, palette)
+    const standing = painters.all().flatMap((painter) => painter.standing(view))
+    ground.draw(context, view, { palette, standing })
     for (const { paint } of painters.all()) {
       context.save()
       paint(context, view, palette)

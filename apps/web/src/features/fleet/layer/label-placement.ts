@@ -1,5 +1,6 @@
 import { clusterFloats, type Scene } from '../../../live/scene.ts'
 import { markerFloats } from '../../../live/scene-markers.ts'
+import { type Box, createFloor } from '../../../map/label-floor.ts'
 import type { LabelAtlas, LabelImage, LabelStyle } from './label-atlas.ts'
 import { stateCardOf } from './state-card.ts'
 
@@ -7,7 +8,6 @@ import { stateCardOf } from './state-card.ts'
 export const labelZoom = 12
 const mostNames = 300
 const markerHalfPx = 16
-const cellPx = 64
 
 export interface LabelTexts {
   nameOf(itemId: number): string
@@ -26,30 +26,6 @@ export interface LabelWish extends LabelTexts {
   chosen: number
   hovered: number
   hoveredCluster: number
-}
-
-type Box = readonly [left: number, top: number, right: number, bottom: number]
-
-/** Remembers what is taken, by cells, so that a new box is compared with its neighbours only. */
-const createFloor = () => {
-  const cells = new Map<string, Box[]>()
-  const cellsOf = ([left, top, right, bottom]: Box): string[] => {
-    const keys: string[] = []
-    for (let x = Math.floor(left / cellPx); x <= Math.floor(right / cellPx); x += 1)
-      for (let y = Math.floor(top / cellPx); y <= Math.floor(bottom / cellPx); y += 1) keys.push(`${x}/${y}`)
-    return keys
-  }
-  const overlaps = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
-  return {
-    isFree: (box: Box): boolean => cellsOf(box).every((key) => !cells.get(key)?.some((other) => overlaps(box, other))),
-    take: (box: Box): void => {
-      for (const key of cellsOf(box)) {
-        const own = cells.get(key)
-        if (own) own.push(box)
-        else cells.set(key, [box])
-      }
-    },
-  }
 }
 
 export interface LabelRows {

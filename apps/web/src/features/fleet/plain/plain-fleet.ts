@@ -4,7 +4,7 @@ import { latOf, lngOf, worldPx, xOf } from '../../../map/mercator.ts'
 import type { PlainMap } from '../../../map/plain/plain-map.ts'
 import { boundsOf, type PlainView } from '../../../map/plain/plain-view.ts'
 import { pickAt, pickReachPx } from '../layer/scene-picking.ts'
-import { drawScene } from './scene-drawing.ts'
+import { drawScene, standingOf } from './scene-drawing.ts'
 
 export interface PlainFleetPorts {
   live: LiveClient
@@ -59,11 +59,15 @@ export const createPlainFleet = (map: PlainMap, ports: PlainFleetPorts) => {
     }
   }
 
-  const removePainter = map.addPainter('fleet', (context, view, palette) => {
-    if (!scene) return
-    const frame = frameOf(scene, view)
-    drawScene({ ...ports, context, scene, frame, palette, zoom: view.zoom, selectedId, hoveredId, hoveredCluster })
-  })
+  const removePainter = map.addPainter(
+    'fleet',
+    (context, view, palette) => {
+      if (!scene) return
+      const frame = frameOf(scene, view)
+      drawScene({ ...ports, context, scene, frame, palette, zoom: view.zoom, selectedId, hoveredId, hoveredCluster })
+    },
+    (view) => (scene ? standingOf(scene, frameOf(scene, view)) : []),
+  )
 
   const pick = (at: { x: number; y: number }, reachPx: number) =>
     scene ? pickAt(scene, frameOf(scene, map.view()), { ...at, reachPx }) : null

@@ -1,11 +1,12 @@
 import { motions } from '@atalaya/domain/item-state'
 import { clusterFloats, drawnAs, type Scene } from '../../../live/scene.ts'
 import { isAlarmStyle, isRiderStyle, leaderFloats, markerFloats } from '../../../live/scene-markers.ts'
+import type { Box } from '../../../map/label-floor.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { glyphNames, glyphPaths } from '../layer/glyphs.ts'
 import { labelZoom } from '../layer/label-placement.ts'
 import type { PickView } from '../layer/scene-picking.ts'
-import { paintStateCard, stateCardOf } from '../layer/state-card.ts'
+import { cardSizePx, paintStateCard, stateCardOf } from '../layer/state-card.ts'
 
 /** One picture of a scene on a canvas. */
 export interface Drawing {
@@ -217,6 +218,29 @@ const drawNames = (drawing: Drawing, spots: readonly Spot[]): void => {
   }
 }
 
+const spotsOf = (scene: Scene, frame: PickView): Spot[] => {
+  const markerAt = (marker: number, float: number): number => scene.markers[marker * markerFloats + float] as number
+  return Array.from(scene.markerIds, (_, marker) => ({
+    marker,
+    x: frame.originX + markerAt(marker, 2) * frame.worldPx + markerAt(marker, 9),
+    y: frame.originY + markerAt(marker, 3) * frame.worldPx + markerAt(marker, 10),
+  }))
+}
+
+/** Px that markers and clusters take. */
+export const standingOf = (scene: Scene, frame: PickView): Box[] => {
+  const around = (x: number, y: number, half: number): Box => [x - half, y - half, x + half, y + half]
+  const clusters = Array.from(scene.clusterCounts, (_, cluster): Box => {
+    const row = cluster * clusterFloats
+    const [dx = 0, dy = 0, radius = 16] = scene.clusters.subarray(row, row + 3)
+    const [x, y] = [frame.originX + dx * frame.worldPx, frame.originY + dy * frame.worldPx]
+    if (!scene.areCards) return around(x, y, radius)
+    const { width, height } = cardSizePx(stateCardOf(scene, cluster))
+    return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
+  })
+  return [...clusters, ...spotsOf(scene, frame).map(({ x, y }) => around(x, y, markerPx * frame.markerScale + edgePx))]
+}
+
 /** Clusters, then markers over them, then as many names as fit. */
 export const drawScene = (drawing: Drawing): void => {
   const { context, scene, frame } = drawing
@@ -225,12 +249,7 @@ export const drawScene = (drawing: Drawing): void => {
   drawLeaders(drawing)
   const drawCluster = scene.areCards ? drawCard : drawRing
   for (let cluster = 0; cluster < scene.clusterCounts.length; cluster += 1) drawCluster(drawing, cluster)
-  const markerAt = (marker: number, float: number): number => scene.markers[marker * markerFloats + float] as number
-  const spots: Spot[] = Array.from(scene.markerIds, (_, marker) => ({
-    marker,
-    x: frame.originX + markerAt(marker, 2) * frame.worldPx + markerAt(marker, 9),
-    y: frame.originY + markerAt(marker, 3) * frame.worldPx + markerAt(marker, 10),
-  }))
+  const spots = spotsOf(scene, frame)
   for (const spot of spots) drawMarker(drawing, spot)
   drawNames(drawing, spots)
 }
