@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DesignedBrand, useBrand } from '../../../brand/current-brand.ts'
 import { seriousFindings } from '../../../test-axe.ts'
 import { answerCompany } from '../../../test-company.ts'
-import { drawPart, testServer } from '../../../test-screen.tsx'
+import { drawPart, phone, testServer } from '../../../test-screen.tsx'
 import { say } from '../../../test-states.ts'
 import { LayersMenu } from './layers-menu.tsx'
 
@@ -14,7 +14,7 @@ const group = (of: 'ground' | 'onMap' | 'day') =>
   page.getByRole('group', { name: say(`fleet:layers.groups.${of}`), exact: true })
 
 /** As a brand that has a map of its own sees it, in a company with some settings. */
-const open = async (general: Parameters<typeof CompanySettings.parse>[0] = {}) => {
+const open = async (general: Parameters<typeof CompanySettings.parse>[0] = {}, size?: typeof phone) => {
   testServer().answer(companyRoutes.info, {
     ...{ id: 3, name: 'Transportes Norte', resellerId: 2, licenses: {} as never, centroidId: null },
     info: { id: 3, state: { current: { value: 2 } } },
@@ -29,7 +29,7 @@ const open = async (general: Parameters<typeof CompanySettings.parse>[0] = {}) =
       <LayersMenu />
     </DesignedBrand>
   )
-  await drawPart(<OfBrand />)
+  await drawPart(<OfBrand />, size && { size })
   await page.getByRole('button', { name: say('fleet:layers.title') }).click()
 }
 
@@ -61,4 +61,12 @@ it('says what was fixed for the company in place of a choice, and that its maps 
   await expect.element(group('ground').getByText('Sierra')).toBeVisible()
   await expect.element(group('ground').getByText(say('fleet:layers.ground.limited'))).toBeVisible()
   await expect.element(group('ground').getByRole('radio')).not.toBeInTheDocument()
+})
+
+it('has rows on a phone that a finger can hit', async () => {
+  await open({}, phone)
+  await expect.element(group('day').getByRole('checkbox', { name: say('fleet:layers.stops') })).toBeVisible()
+  const rows = [...document.querySelectorAll('[role=group] label')].map((row) => row.getBoundingClientRect())
+  expect(rows.length).toBeGreaterThan(8)
+  expect(rows.every(({ height, width }) => height >= 44 && width >= 44)).toBe(true)
 })

@@ -10,6 +10,9 @@ import classes from './layers-menu.module.css'
 import { LimitedMapDialog } from './limited-map-dialog.tsx'
 import { OpeningViewButton } from './opening-view-button.tsx'
 
+/** As high on a phone as a finger is wide. */
+const row = { body: classes.row ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }
+
 /** What lies below the fleet, what the map shows beside it, and what of an item's day. */
 export const LayersMenu = () => {
   const { t } = useTranslation('fleet')
@@ -67,7 +70,7 @@ const Grounds = ({ onAsk }: { onAsk(ground: Ground): void }) => {
           <Radio
             key={ground.id}
             size="xs"
-            classNames={{ label: classes.label ?? '' }}
+            classNames={row}
             name="map-ground"
             label={nameOf(ground)}
             checked={ground.id === inUse.id}
@@ -94,6 +97,7 @@ const Options = ({ of }: { of: keyof typeof mapOptionGroups }) => {
         <Checkbox
           key={option}
           size="xs"
+          classNames={row}
           label={t(`layers.${option}`)}
           checked={!hidden.includes(option)}
           onChange={() => toggle(option)}
