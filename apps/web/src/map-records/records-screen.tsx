@@ -1,5 +1,6 @@
 import type { Bounds } from '@atalaya/domain/geometry'
 import type { Column } from '@atalaya/ui/data-table/column'
+import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
 import { Panel } from '@atalaya/ui/panel'
 import type { SceneName } from '@atalaya/ui/scene'
 import { useTitleAside } from '@atalaya/ui/title-aside'
@@ -40,6 +41,8 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
   boundsOf(entity: Entity): Bounds
   /** For a file of the map: an import's fields under their own names. */
   placeColumns: readonly Column<Entity>[]
+  /** Adds to a file what the list looks up row by row. */
+  completed?(table: TableSnapshot): Promise<TableSnapshot>
   /** In words, for the history; null for a side that is not there. */
   differencesOf(before: Entity | null, after: Entity | null): readonly FieldDifference[]
   form(props: RecordFormProps<Entity>): ReactNode
@@ -50,7 +53,8 @@ interface Props<R extends RecordRoutes, Entity extends Named> {
 export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & EntityOf<R>>(
   props: Props<R, Entity>,
 ) => {
-  const { noun, icon: EmptyIcon, scene, widthPx, columns, boundsOf, placeColumns, differencesOf, form, wizard } = props
+  const { noun, icon: EmptyIcon, scene, widthPx, columns, boundsOf, differencesOf, form, wizard } = props
+  const completed = props.completed && { complete: props.completed }
   const { t } = useNounTexts(noun)
   const list = useNounAddress(noun, search, wizard)
   const table = useNounTable(noun)
@@ -98,7 +102,9 @@ export const MapRecordsScreen = <R extends RecordRoutes, Entity extends Named & 
                 },
               },
             }}
-            exports={({ take }) => <ExportMenu snapshot={take} places={() => take(placeColumns)} />}
+            exports={({ take }) => (
+              <ExportMenu snapshot={take} places={() => take(props.placeColumns)} {...completed} />
+            )}
             empty={<EmptyList list={list} icon={<EmptyIcon size={28} stroke={1.5} />} scene={scene} />}
           />
         </Panel>

@@ -11,10 +11,11 @@ export {
   noAssignments,
   withAssignmentMessages,
 } from './current-assignments.ts'
-export { useAddress, useReadAddress } from './fleet.queries.ts'
+export { useAddress } from './fleet.queries.ts'
 export type { FleetItem } from './fleet-directory.ts'
 export type { AssignedPeriod } from './history/driver-day.ts'
 export { HistoryProvider } from './history/history-context.tsx'
 export { type ItemDetails, useItemDetails } from './item-details.ts'
 export { LazyItemMap } from './lazy-item-map.ts'
 export { shortDuration } from './short-duration.ts'
+export { useExportedPlaces } from './use-exported-places.ts'

@@ -15,8 +15,8 @@ import { NounList } from '../../../nouns/noun-list.tsx'
 import { useOpenRecord } from '../../../nouns/record-address.ts'
 import type { EntityOf, RecordRoutes, RowOf } from '../../../nouns/record-routes.ts'
 import { useUser } from '../../../session/current-session.ts'
+import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
-import { useExportedPlaces } from '../use-exported-places.ts'
 
 const FieldsAndStates = lazyDialog(async () => (await import('./fields-and-states.tsx')).FieldsAndStates)
 const ItemImport = lazyDialog(async () => (await import('../item-import.tsx')).ItemImport)

@@ -2,6 +2,7 @@ import { prepareShape } from '@atalaya/domain/geozone-shape'
 import { IconMapPin } from '@tabler/icons-react'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { MapRecordsScreen } from '../../../map-records/records-screen.tsx'
+import { useExportedPlaces } from '../../fleet/index.ts'
 import { usePoiColumns } from '../components/poi-columns.tsx'
 import { PoiForm } from '../components/poi-form.tsx'
 import { usePoiDifferences } from '../components/use-poi-differences.ts'
@@ -18,6 +19,7 @@ export const PoisScreen = () => (
     widthPx={700}
     columns={usePoiColumns()}
     placeColumns={poiPlaces}
+    completed={useExportedPlaces()}
     boundsOf={({ lat, lng, radiusM }) => prepareShape({ kind: 'circle', centre: { lat, lng }, radiusM }).bounds}
     differencesOf={usePoiDifferences()}
     form={(props) => <PoiForm {...props} />}
