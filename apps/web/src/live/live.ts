@@ -53,6 +53,13 @@ export const useLiveItem = (itemId: number): LiveItem | undefined =>
     () => live.items.get(itemId),
   )
 
+/** Whether it is known where an item is; renders again only when that changes. */
+export const useHasLivePlace = (itemId: number | null): boolean =>
+  useSyncExternalStore(
+    (listener) => live.items.subscribe(itemId ?? 0, listener),
+    () => live.items.get(itemId ?? 0)?.lat !== undefined,
+  )
+
 /** Hands over what came of a kind with each flush; the handler may change between renders. */
 export const useLiveMessages = <Kind extends LiveKind>(
   kind: Kind,

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useLiveMap } from './map-instance.ts'
 import classes from './map-scale.module.css'
 
 /** Scale and sources, in the page's own footer instead of a corner of the map that a panel may cover. */
-export const MapScale = () => {
+export const MapScale = memo(() => {
   const map = useLiveMap()?.map
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,4 +25,4 @@ export const MapScale = () => {
     }
   }, [map])
   return <div ref={place} className={classes.place} />
-}
+})

@@ -1,6 +1,6 @@
 import { useIsPrinting } from '@atalaya/ui/print'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { liveMap } from './map-instance.ts'
 import classes from './printed-map.module.css'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The map on paper: its picture alone, without the panels over it. */
-export const PrintedMap = ({ title }: Props) => {
+export const PrintedMap = memo(({ title }: Props) => {
   const isPrinting = useIsPrinting()
   const format = useFormat()
   const map = liveMap()?.map
@@ -42,4 +42,4 @@ export const PrintedMap = ({ title }: Props) => {
       </figcaption>
     </figure>
   )
-}
+})

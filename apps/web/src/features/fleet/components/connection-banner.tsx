@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { live, useLiveHeardAt, useLiveStatus } from '../../../live/live.ts'
+import type { LiveStatus } from '../../../live/live-line.ts'
 import { useNow } from '../../../live/use-now.ts'
 import classes from './connection-banner.module.css'
 
@@ -11,12 +12,8 @@ import classes from './connection-banner.module.css'
 const patienceMs = 3_000
 
 /** Says that what is on the map is no longer true, and how old it is, while the channel is down. */
-export const ConnectionBanner = () => {
-  const { t } = useTranslation('fleet')
-  const format = useFormat()
+export const ConnectionBanner = memo(() => {
   const status = useLiveStatus()
-  const heardAt = useLiveHeardAt()
-  const now = useNow(1_000)
   const [isLasting, setIsLasting] = useState(false)
   const isDown = status.kind === 'connecting' || status.kind === 'refused'
   useEffect(() => {
@@ -24,7 +21,14 @@ export const ConnectionBanner = () => {
     const timer = setTimeout(() => setIsLasting(true), patienceMs)
     return () => clearTimeout(timer)
   }, [isDown])
-  if (!isDown || !isLasting) return null
+  return isDown && isLasting ? <Banner status={status} /> : null
+})
+
+const Banner = ({ status }: { status: LiveStatus }) => {
+  const { t } = useTranslation('fleet')
+  const format = useFormat()
+  const heardAt = useLiveHeardAt()
+  const now = useNow(1_000)
   const age = heardAt === null ? null : format.duration(Math.max(0, now - heardAt))
   return (
     <div className={classes.banner} role="status">

@@ -2,7 +2,7 @@ import type { Gap, ItemEvent, ItemHistory, Stop, Track } from '@atalaya/contract
 import type { Language } from '@atalaya/contract/values'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconRoute, IconRouteOff, IconSquareFilled } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The chosen day under its own heading, as the card has it. */
-export const DaySummary = ({ itemId }: Props) => {
+export const DaySummary = memo(({ itemId }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const { isToday, isYesterday, period } = useDayHistory()
@@ -33,7 +33,7 @@ export const DaySummary = ({ itemId }: Props) => {
       <DayDigest itemId={itemId} />
     </section>
   )
-}
+})
 
 /** The chosen day in figures, and what it was made of: trips and stops in their order. */
 export const DayDigest = ({ itemId }: Props) => {

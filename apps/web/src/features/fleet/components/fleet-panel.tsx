@@ -3,7 +3,7 @@ import { RingMark } from '@atalaya/ui/charts/ring-mark'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { live, useItemCounts, useLiveHeardAt } from '../../../live/live.ts'
@@ -32,7 +32,7 @@ const order: readonly Motion[] = ['moving', 'idling', 'stopped', 'offline', 'noF
 const searchWaitMs = 300
 
 /** The fleet as a list: search, filters, states with counts. */
-export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse, onLead }: Props) => {
+export const FleetPanel = memo(({ selectedId, onOpen, onHover, onCollapse, onLead }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const { directory } = useFleet()
@@ -105,7 +105,7 @@ export const FleetPanel = ({ selectedId, onOpen, onHover, onCollapse, onLead }: 
       )}
     </section>
   )
-}
+})
 
 /** Whether anything of the fleet has ever been on the map; undefined until that is known. */
 const useIsFleetSeen = (): boolean | undefined => {

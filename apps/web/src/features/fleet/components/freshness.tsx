@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { live, useLiveStatus } from '../../../live/live.ts'
@@ -9,7 +9,7 @@ import classes from './freshness.module.css'
 const staleMs = 60_000
 
 /** The age of the newest fix on the screen: how much of what is seen is true now. */
-export const Freshness = () => {
+export const Freshness = memo(() => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
   const now = useNow(1_000)
@@ -24,4 +24,4 @@ export const Freshness = () => {
       {ageMs === null ? t('freshness.none') : t('freshness.age', { age: format.duration(ageMs) })}
     </p>
   )
-}
+})

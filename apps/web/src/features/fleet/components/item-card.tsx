@@ -11,6 +11,7 @@ import {
   IconNavigation,
   IconX,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterPaint } from '../../../feedback/after-paint.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -79,7 +80,7 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
 }
 
 /** What the item said of itself; after the day above it, whose length is not known before. */
-const Reported = ({ live, details }: { live: LiveItem | undefined; details: ItemDetails }) => {
+const Reported = memo(({ live, details }: { live: LiveItem | undefined; details: ItemDetails }) => {
   const { t } = useTranslation('fleet')
   const { history, error } = useDayHistory()
   if (!history && error === null) return null
@@ -99,10 +100,10 @@ const Reported = ({ live, details }: { live: LiveItem | undefined; details: Item
       )}
     </>
   )
-}
+})
 
 /** State, speed and place in one look. */
-const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
+const Present = memo(({ item, live }: { item: FleetItem; live: LiveItem }) => {
   const { t, i18n } = useTranslation('fleet')
   const format = useFormat()
   const now = useNow(1_000)
@@ -146,7 +147,7 @@ const Present = ({ item, live }: { item: FleetItem; live: LiveItem }) => {
       )}
     </div>
   )
-}
+})
 
 const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 const compassPoint = (heading: number) => compassPoints[Math.round(heading / 45) % 8] ?? 'n'
@@ -159,7 +160,7 @@ interface ActionProps {
   onCentre(): void
 }
 
-const CardActions = ({ live, isFollowed, onFollow, onCentre }: ActionProps) => {
+const CardActions = memo(({ live, isFollowed, onFollow, onCentre }: ActionProps) => {
   const { t } = useTranslation('fleet')
   const clipboard = useClipboard({ timeout: 1_500 })
   const place = live?.lat !== undefined && live.lng !== undefined ? { lat: live.lat, lng: live.lng } : null
@@ -205,4 +206,4 @@ const CardActions = ({ live, isFollowed, onFollow, onCentre }: ActionProps) => {
       </Menu>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLiveItem } from '../../../live/live.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { live } from '../../../live/live.ts'
 import { useMovableMap } from '../../../map/movable-map.ts'
 import { followTo } from '../map-view.ts'
 
@@ -8,7 +8,6 @@ export const useFollow = (itemId: number | null): [isFollowed: boolean, toggle: 
   const map = useMovableMap()
   const [followedId, setFollowedId] = useState<number | null>(null)
   const isFollowed = itemId !== null && followedId === itemId
-  const live = useLiveItem(itemId ?? 0)
 
   useEffect(() => {
     if (!map || !isFollowed) return
@@ -16,10 +15,20 @@ export const useFollow = (itemId: number | null): [isFollowed: boolean, toggle: 
     return () => stop.unsubscribe()
   }, [map, isFollowed])
 
-  const { lat, lng } = live ?? {}
+  // The map goes along without anything being drawn again.
   useEffect(() => {
-    if (map && isFollowed && lat !== undefined && lng !== undefined) followTo(map, { lat, lng })
-  }, [map, isFollowed, lat, lng])
+    if (!map || !isFollowed) return
+    let at: { lat: number; lng: number } | null = null
+    const follow = (): void => {
+      const { lat, lng } = live.items.get(itemId) ?? {}
+      if (lat === undefined || lng === undefined || (at?.lat === lat && at.lng === lng)) return
+      at = { lat, lng }
+      followTo(map, at)
+    }
+    follow()
+    return live.items.subscribe(itemId, follow)
+  }, [map, isFollowed, itemId])
 
-  return [isFollowed, () => setFollowedId(isFollowed ? null : itemId)]
+  const toggle = useCallback(() => setFollowedId((followed) => (followed === itemId ? null : itemId)), [itemId])
+  return [isFollowed, toggle]
 }

@@ -5,7 +5,7 @@ import { timesShown } from '../../../map/map-view.ts'
 import { useMovableMap } from '../../../map/movable-map.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
-import { useFleetAddress, viewText } from '../fleet-address.ts'
+import { useOpenedView, useSetView, viewText } from '../fleet-address.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { fitTo, openKeptView } from '../map-view.ts'
 
@@ -20,7 +20,7 @@ export const useOpeningView = (companyId: number): void => {
   const map = useMovableMap()
   const { mapBound } = useUser()
   const { directory } = useFleet()
-  const [{ view }] = useFleetAddress()
+  const view = useOpenedView()
   const company = useCompanyInfo(companyId).data
   const hasHeard = useLiveHeardAt() !== null
   const shownCompany = useRef<number | null>(view === null ? null : companyId)
@@ -47,9 +47,7 @@ export const useOpeningView = (companyId: number): void => {
 /** Keeps the address at where the map is, once it has come to rest. */
 export const useViewInAddress = (isFront: boolean): void => {
   const map = useMovableMap()
-  const [, setAddress] = useFleetAddress()
-  const set = useRef(setAddress)
-  set.current = setAddress
+  const setView = useSetView()
   useEffect(() => {
     if (!map || !isFront) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,14 +55,14 @@ export const useViewInAddress = (isFront: boolean): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const { lat, lng } = map.getCenter().wrap()
-        set.current({ view: viewText({ lat, lng, zoom: map.getZoom() }) })
+        setView({ view: viewText({ lat, lng, zoom: map.getZoom() }) })
       }, restMs)
     })
     return () => {
       clearTimeout(timer)
       moved.unsubscribe()
     }
-  }, [map, isFront])
+  }, [map, isFront, setView])
 }
 
 /** Longer than the step of a map that follows an item, which is never at rest. */

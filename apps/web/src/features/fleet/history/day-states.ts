@@ -41,9 +41,13 @@ const idleSpans = (route: RouteColumns, movingFromKmh: number): { startedAt: num
   const isIdle = (at: number): boolean =>
     route.ignition[at] === true && route.speedKmh[at] !== null && (route.speedKmh[at] as number) < movingFromKmh
   const spans: { startedAt: number; endedAt: number }[] = []
-  for (let at = 1; at < route.recordedAt.length; at += 1) {
+  let wasIdle = false
+  for (let at = 0; at < route.recordedAt.length; at += 1) {
+    const isBoth = wasIdle
+    wasIdle = isIdle(at)
+    if (!isBoth || !wasIdle) continue
     const [from, to] = [route.recordedAt[at - 1] as number, route.recordedAt[at] as number]
-    if (!isIdle(at - 1) || !isIdle(at) || to - from > mostBetweenMs) continue
+    if (to - from > mostBetweenMs) continue
     const last = spans.at(-1)
     if (last?.endedAt === from) last.endedAt = to
     else spans.push({ startedAt: from, endedAt: to })

@@ -103,12 +103,24 @@ export const HistoryProvider = ({ itemId, assignments, children }: DayOwner & { 
   }, [zoomed, tripFrom, tripTo, period])
 
   const { error, isLoading, refetch } = query
-  // What just happened to the open item is told at once and not with the next minute.
+  // What just happened to the open item is told at once and not with the next minute. What is being read knows it already, and
+  // an item that is opened is told its last trip.
+  const isNews = (of: number, isKnown: (known: ItemHistory) => boolean): boolean =>
+    isToday && of === itemId && query.history !== undefined && !isKnown(query.history)
   useLiveMessages('event', (messages) => {
-    if (isToday && messages.some((message) => message.itemId === itemId)) refetch()
+    if (
+      messages.some((message) =>
+        isNews(message.itemId, ({ events }) => events.some(({ id }) => id === message.event.id)),
+      )
+    )
+      refetch()
   })
   useLiveMessages('track', (messages) => {
-    if (isToday && messages.some((message) => message.itemId === itemId && message.track.endedAt !== null)) refetch()
+    const isEndedNow = ({ itemId: of, track: { id, endedAt } }: (typeof messages)[number]): boolean =>
+      endedAt !== null &&
+      endedAt >= period.fromTs &&
+      isNews(of, ({ tracks }) => tracks.some((track) => track.id === id && track.endedAt === endedAt))
+    if (messages.some(isEndedNow)) refetch()
   })
   const value = useMemo(
     (): DayHistory => ({

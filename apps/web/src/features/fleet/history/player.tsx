@@ -80,11 +80,11 @@ const usePlaying = (speed: PlaySpeed, isSkipping: boolean): void => {
   const extent = usePlayed()
   const untilTs = extent?.toTs ?? period.toTs
   const skipped = useMemo(() => {
-    if (!isSkipping || !history) return []
+    if (!isPlaying || !isSkipping || !history) return []
     return statesOf(history, period, untilTs)
       .filter(({ state }) => state === 'stopped' || state === 'offline')
       .sort((a, b) => a.fromTs - b.fromTs)
-  }, [isSkipping, history, period, untilTs])
+  }, [isPlaying, isSkipping, history, period, untilTs])
   useEffect(() => {
     if (!isPlaying) return
     let before = performance.now()

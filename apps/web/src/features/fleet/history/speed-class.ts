@@ -7,10 +7,10 @@ const speedClassesKmh = [0, 30, 60, 90, 120] as const
 export const overLimitKmh = speedClassesKmh[4]
 
 /** Index into `speedClassesKmh`. */
-export const speedClassOf = (speedKmh: number | null | undefined): number =>
-  Math.max(
-    0,
-    speedClassesKmh.findLastIndex((lowest) => (speedKmh ?? 0) >= lowest),
-  )
+export const speedClassOf = (speedKmh: number | null | undefined): number => {
+  let of = speedClassesKmh.length - 1
+  while (of > 0 && (speedKmh ?? 0) < (speedClassesKmh[of] as number)) of -= 1
+  return of
+}
 
 export const speedColour = (of: number, { speeds, alarm }: MapPalette): string => speeds[of] ?? alarm

@@ -48,14 +48,17 @@ const ShowRoute = () => {
   const { t } = useTranslation('fleet')
   const { history } = useDayHistory()
   const map = useMovableMap()
-  const bounds = history ? routeBounds(history.route) : null
+  const show = (): void => {
+    const bounds = history && routeBounds(history.route)
+    if (map && bounds) fitTo(map, bounds)
+  }
   return (
     <Tooltip label={t('timeline.showRoute')}>
       <ActionIcon
         className={classes.whole}
         aria-label={t('timeline.showRoute')}
-        disabled={!bounds}
-        onClick={() => map && bounds && fitTo(map, bounds)}
+        disabled={!history || history.route.recordedAt.length === 0}
+        onClick={show}
       >
         <IconRoute size={18} stroke={1.75} />
       </ActionIcon>

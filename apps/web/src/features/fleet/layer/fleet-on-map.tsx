@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useFormat } from '../../../format/use-format.ts'
 import { live } from '../../../live/live.ts'
 import { useLiveMap } from '../../../map/map-instance.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Keeps the fleet's own canvas over the map in step with the page; renders nothing itself. */
-export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, onSelect }: Props): null => {
+export const FleetOnMap = memo(({ isSeen = true, selectedId, hoveredId, isClustered, onSelect }: Props): null => {
   const standing = useLiveMap()
   const { directory, assignments } = useFleet()
   const layer = useRef<FleetLayer | null>(null)
@@ -69,4 +69,4 @@ export const FleetOnMap = ({ isSeen = true, selectedId, hoveredId, isClustered, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read through the ref when they have changed
   useEffect(() => layer.current?.relabel(), [directory, assignments, format])
   return null
-}
+})

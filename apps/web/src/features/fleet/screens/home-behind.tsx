@@ -1,8 +1,7 @@
-import { MapControls } from '../../../map/map-controls.tsx'
 import { MapScale } from '../../../map/map-scale.tsx'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { Freshness } from '../components/freshness.tsx'
-import { LayersMenu } from '../components/layers-menu.tsx'
+import { HomeControls } from '../components/home-controls.tsx'
 import classes from './home-behind.module.css'
 
 /** What belongs to the map itself, while another screen's panels lie over it. */
@@ -12,9 +11,7 @@ export const HomeBehind = ({ onFit }: { onFit(): void }) => (
       <ConnectionBanner />
     </div>
     <div className={classes.controls}>
-      <MapControls onFit={onFit}>
-        <LayersMenu />
-      </MapControls>
+      <HomeControls onFit={onFit} />
     </div>
     <div className={classes.footer}>
       <Freshness />

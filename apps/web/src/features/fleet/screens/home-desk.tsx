@@ -1,17 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterPaint } from '../../../feedback/after-paint.tsx'
-import { MapControls } from '../../../map/map-controls.tsx'
 import { setCovered } from '../../../map/map-padding.ts'
 import { MapScale } from '../../../map/map-scale.tsx'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { FleetPanel } from '../components/fleet-panel.tsx'
 import { Freshness } from '../components/freshness.tsx'
+import { HomeControls } from '../components/home-controls.tsx'
 import { ItemCard } from '../components/item-card.tsx'
-import { LayersMenu } from '../components/layers-menu.tsx'
 import type { FleetItem } from '../fleet-directory.ts'
 import { useFleetSettings } from '../fleet-settings.ts'
 import { Timeline } from '../history/timeline.tsx'
@@ -40,6 +39,7 @@ export const HomeDesk = (parts: HomeParts) => {
   const { t } = useTranslation('fleet')
   const [settings, change] = useFleetSettings()
   const { isPanelOpen } = settings
+  const collapse = useCallback(() => change({ isPanelOpen: false }), [change])
   const [draggedPx, setDraggedPx] = useState<number | null>(null)
   const panelPx = draggedPx ?? settings.panelWidth
   const hasTimeline = parts.item !== undefined && !settings.hidden.includes('chart')
@@ -58,7 +58,7 @@ export const HomeDesk = (parts: HomeParts) => {
             selectedId={parts.selectedId}
             onOpen={parts.onOpen}
             onHover={parts.onHover}
-            onCollapse={() => change({ isPanelOpen: false })}
+            onCollapse={collapse}
           />
           <Grip
             widthPx={panelPx}
@@ -85,9 +85,7 @@ export const HomeDesk = (parts: HomeParts) => {
         <ConnectionBanner />
       </div>
       <div className={classes.controls} style={{ right }}>
-        <MapControls onFit={parts.onFit}>
-          <LayersMenu />
-        </MapControls>
+        <HomeControls onFit={parts.onFit} />
       </div>
       <div className={classes.footer} style={{ left, bottom }}>
         <Freshness />

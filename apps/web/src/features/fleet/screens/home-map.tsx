@@ -1,11 +1,11 @@
 import { sessionRoutes } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../feedback/lazy-part.tsx'
-import { live, useLiveChannel, useLiveItem, useLiveMessages } from '../../../live/live.ts'
+import { live, useHasLivePlace, useLiveChannel, useLiveMessages } from '../../../live/live.ts'
 import { useMovableMap } from '../../../map/movable-map.ts'
 import { PrintedMap } from '../../../map/printed-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
@@ -19,7 +19,7 @@ import { useFollow } from '../components/use-follow.ts'
 import { useListFirst } from '../components/use-list-first.ts'
 import { useMapGroups } from '../components/use-map-groups.ts'
 import { useOpeningView, useViewInAddress } from '../components/use-opening-view.ts'
-import { readView, useFleetAddress } from '../fleet-address.ts'
+import { readView, useFleetAddress, useOpenedView } from '../fleet-address.ts'
 import { FleetProvider, useFleet } from '../fleet-context.tsx'
 import { useFleetSettings } from '../fleet-settings.ts'
 import { HistoryProvider } from '../history/history-context.tsx'
@@ -75,43 +75,44 @@ const openingOf = (view: string) => {
 }
 
 const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
   const navigate = useNavigate()
   const map = useMovableMap()
   const { directory } = useFleet()
   const [settings] = useFleetSettings()
   const [address, setAddress] = useFleetAddress()
+  const openedView = useOpenedView()
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const isNarrow = useMediaQuery(narrow) ?? false
   const selectedId = place === 'front' ? address.item : null
   const item = selectedId === null ? undefined : directory?.items.get(selectedId)
   const [isFollowed, toggleFollow] = useFollow(selectedId)
-  // First whoever hears where the map has gone: it may go there as soon as it is built.
-  useViewInAddress(place === 'front')
-  useOpeningView(companyId)
-  useLastPicture()
   /** Gone to once its card stands, so that the middle is that of what the panels leave; also the item of a link that names no view. */
-  const toCentre = useRef(address.view === null ? selectedId : null)
-  const hasPlace = useLiveItem(selectedId ?? 0)?.lat !== undefined
+  const toCentre = useRef(openedView === null ? selectedId : null)
+  const hasPlace = useHasLivePlace(selectedId)
 
-  const select = (itemId: number | null): void => {
+  const select = useCallbackRef((itemId: number | null): void => {
     if (itemId !== null) live.command({ type: 'acknowledge', itemId })
     if (place === 'front') setAddress({ item: itemId }, { replace: itemId === null || selectedId !== null })
     else void navigate({ to: '/', search: { item: itemId } as never })
-  }
-  const centre = (itemId: number): void => {
+  })
+  const centre = useCallbackRef((itemId: number): void => {
     const at = live.items.get(itemId)
     if (map && at?.lat !== undefined && at.lng !== undefined) goTo(map, { lat: at.lat, lng: at.lng })
-  }
-  const open = (itemId: number): void => {
+  })
+  const centreSelected = useCallbackRef((): void => {
+    if (selectedId !== null) centre(selectedId)
+  })
+  const close = useCallbackRef((): void => select(null))
+  const open = useCallbackRef((itemId: number): void => {
     if (itemId === selectedId) centre(itemId)
     toCentre.current = itemId
     select(itemId)
-  }
-  const fit = (): void => {
+  })
+  const fit = useCallbackRef((): void => {
     const bounds = live.items.boundsOf(live.order.get().ids)
     if (map && bounds) fitTo(map, bounds)
-  }
+  })
   // Lists show the whole fleet, whatever the map is held to.
   useMapGroups(place === 'hidden' ? null : settings.groupIds, item)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once, when item and position are both there
@@ -120,7 +121,6 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     toCentre.current = null
     centre(item.id)
   }, [map, item, hasPlace])
-  useFleetPalette(open)
   useShortcut({ keys: 'f', label: t('follow'), group: t('map'), run: () => selectedId !== null && toggleFollow() })
   useShortcut({ keys: 'Escape', label: t('back'), group: t('map'), run: () => place === 'front' && select(null) })
 
@@ -131,49 +131,76 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
     onOpen: open,
     onHover: setHoveredId,
     onFollow: toggleFollow,
-    onCentre: () => selectedId !== null && centre(selectedId),
-    onClose: () => select(null),
+    onCentre: centreSelected,
+    onClose: close,
     onFit: fit,
   }
   const isShown = (layer: 'geozones' | 'pois'): boolean => !settings.hidden.includes(layer)
   // Whoever opens a list first, gets the map with the first look at it.
   const wasSeen = useRef(false)
   wasSeen.current ||= place !== 'hidden'
-  const tilesUrl = useTilesUrl()
   // Setting up WebGL holds the thread, for seconds with a slow driver: whoever reads the list does not wait for it.
   const isMapDue = useListFirst(place === 'front' && (isNarrow || settings.isPanelOpen)) && wasSeen.current
   const isWebGlThere = isMapDue && hasWebGl2()
-  const canvas = {
-    label: t('map'),
-    language: i18n.language as Language,
-    tilesUrl,
-    limits: useMapLimits(),
-    ...(address.view ? { initialView: openingOf(address.view) } : {}),
-  }
   const fleet = { selectedId, hoveredId, isClustered: !settings.hidden.includes('cluster'), onSelect: select }
   return (
     <div className={classes.home}>
-      {isWebGlThere && (
-        <Suspense fallback={null}>
-          <MapCanvas {...canvas} />
-        </Suspense>
-      )}
+      {/* First whoever hears where the map has gone: it may go there as soon as it is built. */}
+      <MapBeginning companyId={companyId} isFront={place === 'front'} />
+      <FleetPalette onOpen={open} />
+      {isWebGlThere && <Ground openedView={openedView} />}
       {isWebGlThere && <FleetOnMap isSeen={place !== 'hidden'} {...fleet} />}
       <GeozonesOnMap isVisible={isShown('geozones')} />
       <PoisOnMap isVisible={isShown('pois')} />
       {place !== 'hidden' && <PrintedMap title={item?.name ?? t('map')} />}
       <HistoryProvider itemId={item?.id ?? null}>
-        {isWebGlThere
-          ? item && <RouteOnMap />
-          : isMapDue &&
-            place !== 'hidden' && (
-              <Suspense fallback={null}>
-                <PlainHome canvas={canvas} fleet={fleet} hasRoute={item !== undefined} />
-              </Suspense>
-            )}
+        {isWebGlThere ? (
+          <RouteOnMap />
+        ) : (
+          isMapDue &&
+          place !== 'hidden' && <PlainGround openedView={openedView} fleet={fleet} hasRoute={item !== undefined} />
+        )}
         {place === 'behind' && <HomeBehind onFit={fit} />}
         {place === 'front' && (isNarrow ? <HomePhone {...parts} /> : <HomeDesk {...parts} />)}
       </HistoryProvider>
     </div>
   )
 }
+
+const MapBeginning = memo(({ companyId, isFront }: { companyId: number; isFront: boolean }) => {
+  useViewInAddress(isFront)
+  useOpeningView(companyId)
+  useLastPicture()
+  return null
+})
+
+const FleetPalette = memo(({ onOpen }: { onOpen(itemId: number): void }) => {
+  useFleetPalette(onOpen)
+  return null
+})
+
+const useGround = (openedView: string | null) => {
+  const { t, i18n } = useTranslation('map')
+  return {
+    label: t('map'),
+    language: i18n.language as Language,
+    tilesUrl: useTilesUrl(),
+    limits: useMapLimits(),
+    ...(openedView ? { initialView: openingOf(openedView) } : {}),
+  }
+}
+
+/** What is opened on the map leaves its ground as it is. */
+const Ground = memo(({ openedView }: { openedView: string | null }) => (
+  <Suspense fallback={null}>
+    <MapCanvas {...useGround(openedView)} />
+  </Suspense>
+))
+
+type PlainParts = Omit<ComponentProps<typeof PlainHome>, 'canvas'> & { openedView: string | null }
+
+const PlainGround = ({ openedView, ...parts }: PlainParts) => (
+  <Suspense fallback={null}>
+    <PlainHome canvas={useGround(openedView)} {...parts} />
+  </Suspense>
+)

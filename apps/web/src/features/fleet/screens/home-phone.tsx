@@ -1,13 +1,12 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapControls } from '../../../map/map-controls.tsx'
 import { setCovered } from '../../../map/map-padding.ts'
 import { MapScale } from '../../../map/map-scale.tsx'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { FleetPanel } from '../components/fleet-panel.tsx'
 import { Freshness } from '../components/freshness.tsx'
+import { HomeControls } from '../components/home-controls.tsx'
 import { ItemCard } from '../components/item-card.tsx'
-import { LayersMenu } from '../components/layers-menu.tsx'
 import { Sheet, type SheetStop } from '../components/sheet.tsx'
 import { useFleetSettings } from '../fleet-settings.ts'
 import { Timeline } from '../history/timeline.tsx'
@@ -23,6 +22,7 @@ export const HomePhone = (parts: HomeParts) => {
   const [settings] = useFleetSettings()
   const [stop, setStop] = useState<SheetStop>('low')
   const [restPx, setRestPx] = useState(0)
+  const lead = useCallback(() => setStop('half'), [])
   const { item } = parts
   const itemId = item?.id
   useEffect(() => setStop(itemId === undefined ? 'low' : 'half'), [itemId])
@@ -37,9 +37,7 @@ export const HomePhone = (parts: HomeParts) => {
         <ConnectionBanner />
       </div>
       <div className={classes.controls}>
-        <MapControls onFit={parts.onFit}>
-          <LayersMenu />
-        </MapControls>
+        <HomeControls onFit={parts.onFit} />
       </div>
       <div className={classes.footer} style={{ '--sheet-rest': `${restPx}px` } as CSSProperties}>
         <Freshness />
@@ -69,12 +67,7 @@ export const HomePhone = (parts: HomeParts) => {
             )}
           </>
         ) : (
-          <FleetPanel
-            selectedId={parts.selectedId}
-            onOpen={parts.onOpen}
-            onHover={parts.onHover}
-            onLead={() => setStop('half')}
-          />
+          <FleetPanel selectedId={parts.selectedId} onOpen={parts.onOpen} onHover={parts.onHover} onLead={lead} />
         )}
       </Sheet>
     </>
