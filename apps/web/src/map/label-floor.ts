@@ -24,5 +24,3 @@ export const createFloor = () => {
     },
   }
 }
-
-export type LabelFloor = ReturnType<typeof createFloor>
