@@ -217,7 +217,7 @@ export const answerCompany = (server: TestServer) => {
     ...{ logoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, formalAddress: false },
     passwordPolicy: 'classic' as const,
     iconUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`,
-    ...{ darkLogoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, palette: {}, mapSources: [] },
+    ...{ darkLogoUrl: `data:image/svg+xml,${encodeURIComponent(logo)}`, palette: {}, mapNames: [] },
     ...{ languages: [...languages], support: {} },
   })
   answer(companyRoutes.listAll, {})

@@ -6,6 +6,7 @@ import { field } from './field.ts'
 import { CompanyId, ResellerId, UserId } from './identifiers.ts'
 import { changesOf, recordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
+import { MapSource } from './session.ts'
 import { CountryId } from './users.ts'
 import { byId, Email, Instant, Language, LatLng, Name, optionalText, Timezone } from './values.ts'
 
@@ -115,6 +116,8 @@ export const CompanyInfo = z.object({
     customStates: z.object({ 1: z.array(CustomState), 2: z.array(CustomState), 3: z.array(CustomState) }),
   }),
   centroidId: z.object({ pos: LatLng }).nullable(),
+  /** Of the brand that serves the page, those that this company may use. */
+  maps: z.array(MapSource).default([]),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 

@@ -5,6 +5,19 @@ import { LatLng } from './values.ts'
 /** 0 litres per 100 km, 1 km per litre (spec 1 §3). */
 export const FuelConsumptionUnit = z.union([z.literal(0), z.literal(1)])
 
+/** As `mapProvider` names what is no map of a brand's own: the usual one, whichever that is, and the one that comes with the product. */
+export const [usualMap, bundledMap] = ['osm', 'world'] as const
+
+/** Which of these a company may use: all where its people may choose, else the one that it was given (spec 1 §6). */
+export const mapsOpenTo = <Map extends { name: string }>(
+  maps: readonly Map[],
+  { mapChange, mapProvider }: { mapChange: boolean; mapProvider: string },
+): Map[] => {
+  if (mapChange) return [...maps]
+  if (mapProvider === bundledMap) return []
+  return [maps.find(({ name }) => name === mapProvider) ?? maps[0]].filter((map) => map !== undefined)
+}
+
 /** Where a company's maps may go. */
 const MapLimits = z
   .object({

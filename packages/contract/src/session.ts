@@ -79,6 +79,7 @@ export const MapSource = z.object({
   attribution: z.string().trim().max(200).optional(),
   maxZoom: z.number().int().min(1).max(24),
 })
+export type MapSource = z.infer<typeof MapSource>
 
 /** By whose name the product is served, as every page of it needs it: before anybody has signed in. */
 export const Brand = z.object({
@@ -104,7 +105,8 @@ export const Brand = z.object({
     url: z.string().optional(),
     hours: z.string().optional(),
   }),
-  mapSources: z.array(MapSource),
+  /** Of its maps; where they lie is told within companies that may use them. */
+  mapNames: z.array(z.string()).default([]),
   workerApp: WorkerApp.optional(),
   /** The brand's own use terms by language, paragraphs and headings as in packages/texts/pages; else the product's. */
   useTerms: z.partialRecord(Language, z.string().max(40_000)).optional(),

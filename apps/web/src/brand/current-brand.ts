@@ -11,7 +11,7 @@ const brandKey = 'atalaya.brand'
 const nobody: Brand = {
   ...{ id: 1 as Brand['id'], siteName: 'Atalaya', accent: defaultAccent, palette: {} },
   ...{ logoUrl: '/favicon.svg', darkLogoUrl: '/favicon.svg', iconUrl: '/favicon.svg' },
-  ...{ formalAddress: false, passwordPolicy: 'classic', languages: [...languages], support: {}, mapSources: [] },
+  ...{ formalAddress: false, passwordPolicy: 'classic', languages: [...languages], support: {}, mapNames: [] },
 }
 
 /** What the server has written into the page (features/brands/page-dress.ts), else what was known the last time. */

@@ -1,4 +1,4 @@
-import type { Brand } from '@atalaya/contract/session'
+import type { Brand, MapSource } from '@atalaya/contract/session'
 import type { Language } from '@atalaya/contract/values'
 import { sql } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
@@ -19,7 +19,7 @@ export interface BrandInUse {
   logos: Partial<Record<'light' | 'dark' | 'icon', number>>
   workerApp: NonNullable<Brand['workerApp']>
   useTerms: NonNullable<Brand['useTerms']>
-  mapSources: Brand['mapSources']
+  mapSources: MapSource[]
   formalAddress: boolean
   languages: readonly Language[]
   support: Record<'phone' | 'email' | 'whatsapp' | 'url' | 'hours', string | null>

@@ -22,6 +22,10 @@ export const publicBrand = (brand: BrandInUse): Brand =>
     ...withoutNulls({ description: brand.description }),
     ...{ logoUrl: logoUrl(brand, 'light'), darkLogoUrl: logoUrl(brand, 'dark'), iconUrl: iconUrl(brand, 'icon-192') },
     ...{ formalAddress: brand.formalAddress, passwordPolicy: brand.passwordPolicy },
-    ...{ languages: brand.languages, support: withoutNulls(brand.support), mapSources: brand.mapSources },
+    ...{
+      languages: brand.languages,
+      support: withoutNulls(brand.support),
+      mapNames: brand.mapSources.map(({ name }) => name),
+    },
     ...{ workerApp: brand.workerApp, useTerms: brand.useTerms },
   }) as Brand

@@ -1,6 +1,6 @@
 import type { Company, CompanyInfo, companyRoutes, FirstAdministrator } from '@atalaya/contract/companies'
 import { companyStates, Licenses } from '@atalaya/contract/companies'
-import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
+import { CompanySettings, mapsOpenTo, toldConf } from '@atalaya/contract/company-settings'
 import { adminLevel } from '@atalaya/contract/roles'
 import type { ItemType } from '@atalaya/contract/values'
 import { failure } from '../../access/failures.ts'
@@ -12,6 +12,7 @@ import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { type EmailBudget, inviteNewUsers, withinEmailBudget } from '../accounts/index.ts'
+import { brandOfHost } from '../brands/index.ts'
 import { listCustomFields } from '../custom-data/index.ts'
 import { listCustomStates } from '../custom-states/index.ts'
 import { resellerIdsInScope } from '../resellers/index.ts'
@@ -97,7 +98,7 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
 
     cloneable: (asked) => countCloneable(asked, clock),
     clone: (asked) => cloneCompany(asked, clock),
-    info: async ({ tx, params, session }) => {
+    info: async ({ tx, params, session, hostName }) => {
       const company = await findCompany(tx, params.companyId)
       if (!company) throw failure('not.found')
       const { general, ...conf } = toldConf(CompanySettings.parse(company.conf))
@@ -119,6 +120,8 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
         },
         centroidId:
           company.lat === null || company.lng === null ? null : { pos: { lat: company.lat, lng: company.lng } },
+        // Of the host's brand: the page may load tiles of no other.
+        maps: mapsOpenTo((await brandOfHost(tx, hostName)).mapSources, general),
       } as CompanyInfo
     },
   }

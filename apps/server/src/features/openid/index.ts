@@ -1,6 +1,6 @@
 import { outsideTransaction } from '../../http/context.ts'
 import { feature } from '../feature.ts'
-import { arrivalOf, webSettings } from '../session/index.ts'
+import { arrivalOf, withWebSettings } from '../session/index.ts'
 import { accessHandlers } from './access.handlers.ts'
 import { beginProof, completeProof } from './openid-proof.ts'
 import { beginOpenid, completeOpenid } from './openid-sign-in.ts'
@@ -16,10 +16,9 @@ export const openid = feature({
         completeProof({ ...asked.body, session: asked.session, arrival: arrivalOf(asked) }, ports),
       ),
       begin: outsideTransaction((asked) => beginOpenid(asked.body, arrivalOf(asked), ports)),
-      complete: outsideTransaction(async (asked) => ({
-        ...(await completeOpenid(asked.body, arrivalOf(asked), ports)),
-        ...webSettings(ports),
-      })),
+      complete: outsideTransaction(async (asked) =>
+        withWebSettings(ports)(await completeOpenid(asked.body, arrivalOf(asked), ports)),
+      ),
     },
   }),
 })

@@ -1,9 +1,9 @@
 import { forgetAfter } from '../../jobs/forget-after.ts'
-import { type FeaturePorts, feature } from '../feature.ts'
-import { buildTime } from './build-time.ts'
+import { feature } from '../feature.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 import { signInHandlers } from './sign-in.handlers.ts'
+import { withWebSettings } from './web-settings.ts'
 
 export { type AccessLimits, limitAgainst } from './access-limits.ts'
 export { type Arrival, arrivalOf } from './arrival.ts'
@@ -26,17 +26,12 @@ export {
   readCredentials,
   readCurrentUser,
 } from './users.repository.ts'
-
-/** What every sign-in answers besides its tokens. */
-export const webSettings = ({ config, webFolder, clock }: Pick<FeaturePorts, 'config' | 'webFolder' | 'clock'>) => {
-  const { mapsKeys, osmTilesUrl } = config
-  return { mapsKeys, osmTilesUrl, initTs: buildTime(webFolder, clock.now()) }
-}
+export { withWebSettings } from './web-settings.ts'
 
 export const session = feature({
   handlers: (ports) => {
-    const settings = webSettings(ports)
-    return { session: sessionHandlers(ports, settings), signIn: signInHandlers(ports, settings) }
+    const withSettings = withWebSettings(ports)
+    return { session: sessionHandlers(ports, withSettings), signIn: signInHandlers(ports, withSettings) }
   },
   jobs: (ports) => [
     forgetAfter(ports, { name: 'expired-sessions', cron: '40 3 * * *', days: 0, forget: deleteExpiredSessions }),

@@ -13,20 +13,10 @@ import { endSession, findSession } from './session.repository.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInPorts } from './sign-in-ports.ts'
 import { assignCompany, readCurrentUser, saveMapBound } from './users.repository.ts'
+import type { WithWebSettings } from './web-settings.ts'
 
-/** What the web needs from the first moment on besides its tokens. */
-export interface WebSettings {
-  mapsKeys: Record<string, string>
-  osmTilesUrl: string
-  /** When this server started. */
-  initTs: number
-}
-
-export const sessionHandlers = (ports: SignInPorts, settings: WebSettings): Handlers<typeof sessionRoutes> => ({
-  login: outsideTransaction(async (asked) => ({
-    ...(await signIn(asked.body, arrivalOf(asked), ports)),
-    ...settings,
-  })),
+export const sessionHandlers = (ports: SignInPorts, withSettings: WithWebSettings): Handlers<typeof sessionRoutes> => ({
+  login: outsideTransaction(async (asked) => withSettings(await signIn(asked.body, arrivalOf(asked), ports))),
 
   refresh: outsideTransaction(async ({ bearer, clientIp, hostName }) => {
     if (!bearer) throw failure('session.missing')

@@ -12,7 +12,7 @@ import { SupportPanel } from './components/contact-panel.tsx'
 const brand = {
   ...{ id: 2, siteName: 'Rutalia', accent: { light: '#0b7a5c', dark: '#379777' }, palette: {}, languages: ['es'] },
   ...{ logoUrl: '/favicon.svg', darkLogoUrl: '/favicon.svg', iconUrl: '/favicon.svg', formalAddress: false },
-  ...{ passwordPolicy: 'classic', mapSources: [] },
+  ...{ passwordPolicy: 'classic', mapNames: [] },
 } as const
 const helpful = { phone: '+351 253 000 000', url: 'https://ayuda.rutalia.test/es', hours: '08:00–20:00' }
 

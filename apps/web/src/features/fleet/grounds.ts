@@ -1,4 +1,5 @@
-import type { Brand } from '@atalaya/contract/session'
+import { bundledMap, usualMap } from '@atalaya/contract/company-settings'
+import type { MapSource } from '@atalaya/contract/session'
 
 export interface Ground {
   id: string
@@ -8,15 +9,11 @@ export interface Ground {
   url: string | null
 }
 
-/** What companies name unless they say otherwise (`mapProvider`): whichever comes first. */
-const platformId = 'osm'
-export const bundledId = 'world'
-
 /** What can lie below the fleet, the usual one first. */
-export const groundsOf = (ofBrand: Brand['mapSources'], ofPlatform: string): Ground[] => [
+export const groundsOf = (ofBrand: readonly MapSource[], ofPlatform: string): Ground[] => [
   ...ofBrand.map(({ name, url }) => ({ id: name, name, url })),
-  ...(ofPlatform ? [{ id: platformId, name: 'OpenStreetMap', url: ofPlatform }] : []),
-  { id: bundledId, name: null, url: null },
+  ...(ofPlatform ? [{ id: usualMap, name: 'OpenStreetMap', url: ofPlatform }] : []),
+  { id: bundledMap, name: null, url: null },
 ]
 
 interface Wishes {
@@ -28,6 +25,6 @@ interface Wishes {
 /** A wish that names no map of today is none. */
 export const groundInUse = (grounds: readonly Ground[], { chosen, ofCompany }: Wishes): Ground => {
   const named = (id: string | null | undefined) => grounds.find((ground) => ground.id === id)
-  const own = ofCompany === platformId ? undefined : named(ofCompany)
+  const own = ofCompany === usualMap ? undefined : named(ofCompany)
   return named(chosen) ?? own ?? (grounds[0] as Ground)
 }

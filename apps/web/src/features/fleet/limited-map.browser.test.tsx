@@ -1,5 +1,5 @@
 import { companyRoutes } from '@atalaya/contract/companies'
-import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
+import { CompanySettings, mapsOpenTo, toldConf } from '@atalaya/contract/company-settings'
 import { brandRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,6 +15,7 @@ const limits = { southWest: { lat: 36, lng: -9 }, northEast: { lat: 43, lng: 3 }
 const openMenu = async (general: object) => {
   answerCompany(testServer())
   const conf = toldConf(CompanySettings.parse({ general }))
+  const tiles = { name: 'Callejero', url: 'https://tiles.example.com/{z}/{x}/{y}.png', maxZoom: 18 }
   testServer().answer(companyRoutes.info, {
     ...{ id: 3, name: 'Transportes Norte', resellerId: 2, centroidId: null },
     info: { id: 3, state: { current: { value: 2 } } },
@@ -24,12 +25,12 @@ const openMenu = async (general: object) => {
       general: { ...conf.general, timezone: 'Europe/Madrid' },
       ...{ customDatas: {}, customStates: { 1: [], 2: [], 3: [] } },
     },
+    maps: mapsOpenTo([tiles], conf.general),
   })
-  const tiles = { name: 'Callejero', url: 'https://tiles.example.com/{z}/{x}/{y}.png', maxZoom: 18 }
   testServer().answer(brandRoutes.current, {
     ...{ id: 1, siteName: 'Atalaya', accent: { light: '#0b6b62', dark: '#3fb5a5' }, palette: {}, support: {} },
     ...{ logoUrl: '/l.svg', darkLogoUrl: '/l.svg', iconUrl: '/l.svg', formalAddress: false, languages: ['es'] },
-    ...{ passwordPolicy: 'classic', mapSources: [tiles] },
+    ...{ passwordPolicy: 'classic', mapNames: [tiles.name] },
   })
   await loadBrand()
   await drawPart(<LayersMenu />)

@@ -17,16 +17,19 @@ interface MapGrounds {
 
 /** What lies below the fleet: the brand's maps, the platform's, the bundled world; which of them, and who says so. */
 export const useMapGrounds = (): MapGrounds => {
-  const { mapSources } = useBrand()
+  const { mapNames } = useBrand()
   const session = useSession()
   const company = useCompanyInfo(useCompanyId()).data
   const [{ ground }, change] = useFleetSettings()
   const ofPlatform = session.status === 'signedIn' ? session.settings.osmTilesUrl : ''
+  const maps = company?.maps
+  // A brand with maps of its own tells where they lie with the company's word, which says whether they are the company's to use.
+  const isAwaited = maps === undefined && mapNames.length > 0
   const grounds = useMemo(() => {
-    knowTiles(mapSources)
-    return groundsOf(mapSources, ofPlatform)
-  }, [mapSources, ofPlatform])
-  // Until the company's word is there, what was chosen before counts: a map that changes a moment later is read twice.
+    knowTiles(maps ?? [])
+    return groundsOf(maps ?? [], isAwaited ? '' : ofPlatform)
+  }, [maps, isAwaited, ofPlatform])
+  // Until that word is there, what was chosen before counts: a map that changes a moment later is read twice.
   const { mapChange: isOpen = true, mapProvider } = company?.conf.general ?? {}
   return {
     grounds,

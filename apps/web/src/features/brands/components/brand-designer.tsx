@@ -62,7 +62,7 @@ const servedAs = (values: BrandValues, pictures: Pictures, brand: ManagedBrand |
     accent: hexColour.test(values.accent) ? accentOf(values.accent) : { light: '#1d5bd6', dark: '#6ea2ff' },
     ...{ logoUrl, darkLogoUrl: pictures.darkLogo ?? logoUrl, iconUrl: pictures.icon ?? logoUrl },
     ...{ formalAddress: values.formalAddress, passwordPolicy: values.passwordPolicy, languages: values.languages },
-    ...{ support: {}, mapSources: [] },
+    ...{ support: {}, mapNames: [] },
   }
 }
 

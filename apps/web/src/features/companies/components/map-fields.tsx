@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@atalaya/contract/company-settings'
+import { bundledMap, type CompanySettings, usualMap } from '@atalaya/contract/company-settings'
 import { parseLatLng } from '@atalaya/domain/coordinates'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -23,18 +23,15 @@ const atFirst: Limits = {
   northEast: { lat: 43.9, lng: 3.4 },
   ...{ minZoom: 5, maxZoom: 18 },
 }
-/** As `companies.conf` and the layers of the map name them. */
-const [usual, bundled] = ['osm', 'world']
-
 /** Which map its people see, whether they may choose another, and where it may go. */
 export const MapFields = ({ general, errorOf, onChange }: Props) => {
   const { t } = useTranslation('companies')
-  const { mapSources } = useBrand()
+  const { mapNames } = useBrand()
   const { mapProvider, mapChange, mapLimits } = general
-  const names = [usual, ...mapSources.map(({ name }) => name), bundled]
+  const names = [usualMap, ...mapNames, bundledMap]
   const labels: Record<string, string> = {
-    [usual as string]: t('form.mapUsual'),
-    [bundled as string]: t('form.mapWorld'),
+    [usualMap]: t('form.mapUsual'),
+    [bundledMap]: t('form.mapWorld'),
   }
   // What another brand or an older one had stays as it is until somebody chooses.
   const choices = names.includes(mapProvider) ? names : [...names, mapProvider]
@@ -45,8 +42,8 @@ export const MapFields = ({ general, errorOf, onChange }: Props) => {
         error={errorOf('mapProvider')}
         allowDeselect={false}
         data={[...new Set(choices)].map((name) => ({
-          value: name as string,
-          label: labels[name as string] ?? (name as string),
+          value: name,
+          label: labels[name] ?? name,
         }))}
         value={mapProvider}
         onChange={(value) => onChange({ mapProvider: value as string })}

@@ -1,5 +1,5 @@
 import { companyRoutes } from '@atalaya/contract/companies'
-import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
+import { CompanySettings, mapsOpenTo, toldConf } from '@atalaya/contract/company-settings'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DesignedBrand, useBrand } from '../../../brand/current-brand.ts'
@@ -23,9 +23,10 @@ const open = async (general: Parameters<typeof CompanySettings.parse>[0] = {}, s
       general: { ...toldConf(CompanySettings.parse({ general })).general, timezone: 'Europe/Madrid' },
       ...{ customDatas: {}, customStates: { 1: [], 2: [], 3: [] } },
     },
+    maps: mapsOpenTo([hills], toldConf(CompanySettings.parse({ general })).general),
   } as never)
   const OfBrand = () => (
-    <DesignedBrand value={{ ...useBrand(), mapSources: [hills] }}>
+    <DesignedBrand value={{ ...useBrand(), mapNames: [hills.name] }}>
       <LayersMenu />
     </DesignedBrand>
   )
