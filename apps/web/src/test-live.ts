@@ -6,10 +6,24 @@ import type { Socket } from './live/live-line.ts'
 
 type Told = z.input<typeof LiveMessage>
 
-/** A line to nobody: what `told` holds comes as the snapshot of the company, and nothing after it. */
+/** Of the line that stands last. */
+let tell: ((messages: readonly Told[]) => void) | null = null
+let cut: (() => void) | null = null
+let seq = 0
+
+/** What happens after the picture of the company has come. */
+export const tellLive = (...messages: readonly Told[]): void => tell?.(messages)
+/** The network is gone: the page opens another line as soon as it may, and is told everything anew. */
+export const cutLive = (): void => cut?.()
+
+/** A line to nobody: what `told` holds comes as the snapshot of the company, and then what `tellLive` is asked to tell. */
 const openSocket = (told: readonly Told[]): Socket => {
-  const say = (messages: readonly Told[]) =>
-    socket.onmessage?.call(socket as never, { data: JSON.stringify(LiveBatch.parse({ seq: 1, messages })) } as never)
+  const say = (messages: readonly Told[]) => {
+    seq += 1
+    socket.onmessage?.call(socket as never, { data: JSON.stringify(LiveBatch.parse({ seq, messages })) } as never)
+  }
+  tell = say
+  cut = () => socket.onclose?.call(socket as never, { code: 1006 } as never)
   const socket: Socket = {
     protocol: liveProtocol,
     onopen: null,

@@ -30,6 +30,10 @@ export const toastToGoOn = (text: string, onGoOn: () => void): void =>
     closeLabel: closeLabel(),
   })
 
+/** A rule has raised a notice that is for this reader. */
+export const toastAlarm = (text: string, action: { label: string; onSelect(): void }): void =>
+  showToast({ text, kind: 'alarm', action, closeLabel: closeLabel() })
+
 /** For what is no failure of what was asked: it happens later. */
 export const toastNote = (text: string): void => showToast({ text, kind: 'note', closeLabel: closeLabel() })
 

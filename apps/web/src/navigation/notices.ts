@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export interface Notices {
   /** Nobody has seen these yet: the bell is red, and moves unless somebody asked for less motion. */
   unseen: number
+  /** Somebody wants to hear nothing for a while: it counts, and stays still. */
+  isMuted: boolean
   open(): void
 }
 
@@ -12,7 +14,8 @@ const listeners = new Set<() => void>()
 
 /** Null puts the bell away: one that rings for nothing is not shown. */
 export const tellNotices = (next: Notices | null): void => {
-  if (next?.unseen === current?.unseen && next?.open === current?.open) return
+  const isSame = next?.unseen === current?.unseen && next?.isMuted === current?.isMuted && next?.open === current?.open
+  if (isSame) return
   current = next
   for (const listener of listeners) listener()
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import classes from './toast.module.css'
 import { forgetUndo, offerUndo } from './undo-key.ts'
 
 interface Toast {
   text: string
-  kind?: 'done' | 'failed' | 'note'
+  kind?: 'done' | 'failed' | 'note' | 'alarm'
   /** One thing to do about it: undo, reload, open. */
   action?: { label: string; onSelect(): void; isUndo?: boolean }
   /** Stays until closed, for what must be read. */
@@ -22,7 +22,7 @@ interface Details {
   copyLabel: string
 }
 
-const icons = { done: IconCheck, failed: IconAlertTriangle, note: IconInfoCircle }
+const icons = { done: IconCheck, failed: IconAlertTriangle, note: IconInfoCircle, alarm: IconBell }
 const shownMs = 4_000
 /** Undo needs time to be seen and reached. */
 const shownWithActionMs = 8_000
@@ -76,7 +76,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, details, clos
     autoClose: isSticky ? false : details ? shownWithDetailsMs : action ? shownWithActionMs : shownMs,
     classNames: { root: classes.toast ?? '', icon: classes[kind] ?? '' },
     closeButtonProps: { 'aria-label': closeLabel },
-    role: kind === 'failed' ? 'alert' : 'status',
+    role: kind === 'failed' || kind === 'alarm' ? 'alert' : 'status',
     onClose: () => forgetUndo(act),
   })
   if (action?.isUndo) offerUndo(act)
