@@ -1,3 +1,4 @@
+import { alarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
 import { binRoutes } from '@atalaya/contract/bin'
 import { companyRoutes, Licenses } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
@@ -285,6 +286,7 @@ export const answerCompany = (server: TestServer) => {
   answer(userRoutes.inputs, userInputs)
   keep(deviceRoutes, [0, 1, 2, 3].map((at) => device(61 + at, at)) as never)
   answer(companySupportRoutes.list, {})
+  answer(alarmNoticeRoutes.list, {})
   answer(trackerRoutes.ofCompany, {})
   answer(trackerRoutes.unregistered, [])
   answer(meterRoutes.ofFleet, Object.fromEntries(fleet.map((_, at) => [101 + at, vehicle(at)])))

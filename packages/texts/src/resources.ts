@@ -8,6 +8,7 @@ declare module 'i18next' {
       about: typeof import('../locales/es/about.json', { with: { type: 'json' }})
       access: typeof import('../locales/es/access.json', { with: { type: 'json' }})
       acting: typeof import('../locales/es/acting.json', { with: { type: 'json' }})
+      alarmNotices: typeof import('../locales/es/alarmNotices.json', { with: { type: 'json' }})
       assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       alarms: typeof import('../locales/es/alarms.json', { with: { type: 'json' }})
       apiKeys: typeof import('../locales/es/apiKeys.json', { with: { type: 'json' }})

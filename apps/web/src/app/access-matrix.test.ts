@@ -83,6 +83,8 @@ const table: Record<string, Row> = {
   '/users': row('company', admin, 'logged out'),
   '/periodic': row('company', admin, 'logged out'),
   '/log': row('company', admin, 'logged out'),
+  // Not in the spec: what the panel shows, on a page of its own.
+  '/alarmlogs': row('company', everyone),
   '/alarms': row('company', admin, 'logged out'),
   '/forms': row('company', admin, 'logged out'),
   '/itineraries': row('company', reseller, 'logged out'),

@@ -43,6 +43,7 @@ export const pathRules = {
   '/groups': { access: 'groups.manage', scope: 'company' },
   '/users': { access: 'users.manage', scope: 'company' },
   '/bin': { access: 'bin.read', scope: 'company' },
+  '/alarmlogs': { access: 'alarmlogs.read', scope: 'company' },
   '/alarms': { access: 'alarms.manage', scope: 'company' },
   '/forms': { access: 'forms.manage', scope: 'company' },
   '/trackRules': { access: 'trackRules.manage', scope: 'company' },

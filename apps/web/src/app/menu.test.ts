@@ -15,6 +15,7 @@ describe('the menu', () => {
   test('gives an administrator the roots that have screens, in their order', () => {
     expect(outlineOf(at('ADMIN'))).toEqual({
       map: ['map', 'sensorTable'],
+      alarms: ['alarmNotices'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       maintenance: ['costs'],
@@ -27,6 +28,7 @@ describe('the menu', () => {
   test('gives an operator what they may read, and no root without a screen', () => {
     expect(outlineOf(at('OPERATOR'))).toEqual({
       map: ['map', 'sensorTable'],
+      alarms: ['alarmNotices'],
       maintenance: ['costs'],
       settings: ['bin'],
     })
@@ -34,11 +36,12 @@ describe('the menu', () => {
 
   test('gives a reseller above companies only what is above them, and both within one', () => {
     expect(outlineOf(at('RESELLER', null))).toEqual({
-      customers: ['companies', 'superUsers', 'usage', 'supports', 'cras'],
+      customers: ['companies', 'superUsers', 'usage', 'resellerNotices', 'supports', 'cras'],
       devices: ['devices', 'deviceBin'],
     })
     expect(ids(menuOf(at('RESELLER')))).toEqual([
       'map',
+      'alarms',
       'fleet',
       'places',
       'maintenance',
@@ -72,9 +75,10 @@ describe('the bar of a phone', () => {
 
   test('has three roots and a sheet of all that they do not lead to', () => {
     expect(phoneOf(at('ADMIN'))).toEqual({
-      slots: ['map', 'fleet', 'places'],
+      slots: ['map', 'alarms', 'fleet'],
       more: {
         map: ['sensorTable'],
+        places: ['geozones', 'pois'],
         maintenance: ['costs'],
         settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
       },

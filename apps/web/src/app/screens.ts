@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconBell,
   IconBellRinging,
   IconBox,
   IconBuilding,
@@ -90,6 +91,13 @@ const list = [
     layout: 'page',
     menu: { root: 'map', icon: IconTable, key: 'l' },
     load: async () => (await import('../features/sensors/screens/sensor-table-screen.tsx')).SensorTableScreen,
+  },
+  {
+    id: 'alarmNotices',
+    path: '/alarmlogs',
+    layout: 'page',
+    menu: { root: 'alarms', icon: IconBell },
+    load: async () => (await import('../features/alarm-notices/screens/notices-screen.tsx')).NoticesScreen,
   },
   {
     id: 'vehicles',
@@ -259,6 +267,14 @@ const list = [
     layout: 'page',
     menu: { root: 'customers', icon: IconChartBar, key: 'n' },
     load: async () => (await import('../features/usage/screens/users-stats-screen.tsx')).UsersStatsScreen,
+  },
+  {
+    id: 'resellerNotices',
+    path: '/reselleralarms',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconBell },
+    load: async () =>
+      (await import('../features/alarm-notices/screens/reseller-notices-screen.tsx')).ResellerNoticesScreen,
   },
   nounScreen(
     'distributors',

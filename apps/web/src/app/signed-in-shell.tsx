@@ -9,8 +9,10 @@ import { CatchBoundary, Outlet } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActingBanner } from '../features/acting/index.ts'
+import { NoticeWatch } from '../features/alarm-notices/index.ts'
 import { ReceivedAlerts } from '../features/company-alerts/index.ts'
 import { HelpLink } from '../features/help/index.ts'
+import { AfterPaint } from '../feedback/after-paint.tsx'
 import { setBehindMenu } from '../map/map-padding.ts'
 import { acting } from '../session/current-session.ts'
 import { guard } from './access.ts'
@@ -92,6 +94,13 @@ export const SignedInShell = ({ screen, user }: Props) => {
           <Suspense fallback={null}>
             <ReceivedAlerts />
           </Suspense>
+        )}
+        {companyId !== null && (
+          <AfterPaint>
+            <Suspense fallback={null}>
+              <NoticeWatch companyId={companyId} />
+            </Suspense>
+          </AfterPaint>
         )}
       </div>
     </QueryClientProvider>

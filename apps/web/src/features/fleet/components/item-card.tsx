@@ -11,13 +11,14 @@ import {
   IconNavigation,
   IconX,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterPaint } from '../../../feedback/after-paint.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LiveItem } from '../../../live/item-store.ts'
 import { useItemDetail, useLiveItem } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
+import { ItemNotices } from '../../alarm-notices/index.ts'
 import { ItemLocks } from '../../virtual-locks/index.ts'
 import { useAddress } from '../fleet.queries.ts'
 import { useCompanionOf } from '../fleet-context.tsx'
@@ -71,6 +72,9 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
         <CardActions live={live} isFollowed={isFollowed} onFollow={onFollow} onCentre={onCentre} />
         <AfterPaint>
           <ItemLocks itemId={item.id} />
+          <Suspense fallback={null}>
+            <ItemNotices item={item} className={classes.section} />
+          </Suspense>
           <DaySummary itemId={item.id} />
           <Reported live={live} details={details} />
         </AfterPaint>

@@ -1,0 +1,28 @@
+import type { AlarmNoticeId } from '@atalaya/contract/alarm-notices'
+import { useSyncExternalStore } from 'react'
+
+/** The panel at the right, while somebody has it open; of this page alone. */
+export interface OpenDesk {
+  /** What it looks for at first: an item's name, from that item's page. */
+  search: string
+  /** The notice that opens with it. */
+  noticeId: AlarmNoticeId | null
+}
+
+let open: OpenDesk | null = null
+const listeners = new Set<() => void>()
+const tell = (next: OpenDesk | null): void => {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+export const openNotices = (given: Partial<OpenDesk> = {}): void => tell({ search: '', noticeId: null, ...given })
+export const closeNotices = (): void => tell(null)
+/** As of a bell: what is open closes. */
+export const toggleNotices = (): void => (open ? closeNotices() : openNotices())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useNoticeDesk = (): OpenDesk | null => useSyncExternalStore(subscribe, () => open)

@@ -1,0 +1,48 @@
+import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
+import { GeozoneShape } from '@atalaya/contract/geozones'
+import type { Format } from '@atalaya/format/format'
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+
+const text = z.string().min(1).max(400).optional().catch(undefined)
+const figure = z.number().optional().catch(undefined)
+const Fix = z.object({ lat: z.number(), lng: z.number(), ts: z.number(), spd: z.number().nullish() })
+
+/** What was true when a notice was born, whatever its family keeps of it; what this page does not know is left out. */
+const Why = z.object({
+  limit: figure,
+  value: figure,
+  unit: text,
+  place: z
+    .object({ kind: z.enum(['geozone', 'poi']), name: z.string(), shape: GeozoneShape })
+    .optional()
+    .catch(undefined),
+  fixes: z.array(Fix).max(1_000).catch([]).default([]),
+  sensor: text,
+  input: text,
+  state: text,
+  driver: text,
+  sinceTs: figure,
+})
+export type Why = z.infer<typeof Why>
+
+export const whyOf = ({ data }: AlarmNotice): Why => Why.parse(data.why)
+
+const named = ['sensor', 'input', 'state', 'driver'] as const
+
+/** It in words: what was measured, against what, where, since when. */
+export const whyFacts = (
+  why: Why,
+  { t, format }: { t: TFunction<'alarmNotices'>; format: Format },
+): readonly { label: string; text: string }[] => {
+  const measured = (value: number): string =>
+    why.unit === 'ms' ? format.duration(value) : [format.figure(value), why.unit].filter(Boolean).join(' ')
+  const facts = [
+    { label: t('why.value'), text: why.value === undefined ? undefined : measured(why.value) },
+    { label: t('why.limit'), text: why.limit === undefined ? undefined : measured(why.limit) },
+    ...named.map((key) => ({ label: t(`why.${key}`), text: why[key] })),
+    { label: t(`why.${why.place?.kind ?? 'geozone'}`), text: why.place?.name },
+    { label: t('why.since'), text: why.sinceTs === undefined ? undefined : format.dateTime(why.sinceTs) },
+  ]
+  return facts.filter((fact): fact is { label: string; text: string } => Boolean(fact.text))
+}
