@@ -10,6 +10,8 @@ export interface GeozoneIndex {
   revision: string
   /** Ids of the zones that hold the point, ascending. */
   idsAt(point: LatLng): readonly number[]
+  /** Undefined for a zone that is not among them. */
+  shapeOf(id: number): GeozoneShape | undefined
 }
 
 export interface IndexedGeozone {
@@ -81,7 +83,9 @@ export const indexGeozones = (zones: readonly IndexedGeozone[]): GeozoneIndex =>
     addToLevel(level, entry)
   }
   const searched = [...levels.values()]
+  const shapes = new Map(zones.map(({ id, shape }) => [id, shape]))
   return {
+    shapeOf: (id) => shapes.get(id),
     revision: digest(JSON.stringify(ordered.map(({ id, shape }) => [id, shape]))),
     idsAt: (point) => {
       let found: number[] | undefined

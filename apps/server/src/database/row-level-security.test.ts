@@ -116,6 +116,9 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },
     ...{ reception_ts: n, has_length: true, info: '{}', data: '{}' },
   }),
+  item_own_states: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, item_id: itemId, from_ts: n, by_alarm: false },
+  }),
   alarm_notice_seen: ({ companyId }, { noticeId, userId }) => ({
     ...{ company_id: companyId, notice_id: noticeId, user_id: userId },
   }),

@@ -445,6 +445,14 @@ export interface GeneratedTables {
     recorded_at: number
     subject: string
   }
+  item_own_states: {
+    by_alarm: boolean
+    company_id: number
+    custom_state_id: number | null
+    from_ts: number
+    id: number
+    item_id: number
+  }
   item_states: {
     altitude_m: number | null
     company_id: number

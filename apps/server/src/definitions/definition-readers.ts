@@ -1,3 +1,5 @@
+import { readAlarms } from './alarm-plans.repository.ts'
+import { companyAlarms, noCompanyAlarms } from './alarm-plans.ts'
 import {
   type ItemRow,
   readDriverTags,
@@ -27,7 +29,7 @@ export interface Definitions {
 }
 
 /** Parts that are read anew by themselves: of everybody, of a company, or of what is named. */
-export const wholeParts = ['trackers', 'geozones', 'drivers', 'sensors', 'company'] as const
+export const wholeParts = ['trackers', 'geozones', 'drivers', 'sensors', 'alarms', 'company'] as const
 export type Part = (typeof wholeParts)[number] | 'items' | 'devices'
 
 const itemOf = (row: ItemRow): TrackedItem => ({
@@ -105,6 +107,13 @@ export const definitionReaders = ({ devices, items, companies }: Definitions): R
       const sensors = await readSensors(tx, companyId)
       for (const owner of companyId === null ? new Set([...companies.keys(), ...sensors.keys()]) : [companyId]) {
         companies.set(owner, { ...ofCompany(owner), sensors: sensorTimeline(sensors.get(owner) ?? []) })
+      }
+    },
+    async alarms(tx, companyId) {
+      const sources = await readAlarms(tx, companyId)
+      for (const owner of companyId === null ? new Set([...companies.keys(), ...sources.keys()]) : [companyId]) {
+        const own = sources.get(owner)
+        companies.set(owner, { ...ofCompany(owner), alarms: own ? companyAlarms(own) : noCompanyAlarms })
       }
     },
     async company(tx, companyId) {

@@ -1,5 +1,7 @@
+import type { LiveMessage } from '@atalaya/contract/live'
 import type { Bus, BusEvent } from '../adapters/bus.ts'
 import type { Database } from '../database/tenant.ts'
+import { noCompanyAlarms } from './alarm-plans.ts'
 import { definitionReaders, type Part, wholeParts } from './definition-readers.ts'
 import { pendingReads } from './pending-reads.ts'
 import { type CompanyDefinitions, type Device, noDefinitions, type TrackedItem } from './tracked-item.ts'
@@ -31,9 +33,17 @@ const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part 
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
   // Who is in a group decides which sensors it has.
   if (event.what === 'sensors' || event.what === 'groups') return 'sensors'
-  if (event.what === 'geozones' || event.what === 'drivers' || event.what === 'company') return event.what
+  if (event.what === 'geozones' || event.what === 'drivers' || event.what === 'company' || event.what === 'alarms')
+    return event.what
   return undefined
 }
+
+/** What alarms are judged by and no definition of ingest is: own states, points of interest, work timetables. */
+const isOfAlarms = (message: LiveMessage): boolean =>
+  message.kind === 'customState' ||
+  message.kind === 'poi' ||
+  message.kind === 'poiDelete' ||
+  (message.kind === 'records' && (message.noun === 'worktimes' || message.noun === 'pois'))
 
 export const createDeviceRegistry = async (
   database: Database,
@@ -47,7 +57,15 @@ export const createDeviceRegistry = async (
   const readers = definitionReaders({ devices, items, companies })
   const { mark, read, readSoon, stop } = pendingReads(database, readers, onError)
 
+  const hasAlarms = (companyId: number | null): boolean =>
+    companyId === null || (companies.get(companyId) ?? noDefinitions).alarms !== noCompanyAlarms
   const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'live' && event.messages.some(isOfAlarms)) {
+      // Only companies with alarms have what would follow from it.
+      if (!hasAlarms(event.companyId)) return
+      mark('alarms', event.companyId)
+      readSoon()
+    }
     if (event.kind !== 'definitionsChanged') return
     const part = partOf(event)
     if (!part) return
@@ -56,6 +74,9 @@ export const createDeviceRegistry = async (
     if (part === 'drivers') mark('trackers', event.companyId)
     // So may a tracker of another type which sensors it has.
     if (part === 'trackers' || part === 'items') mark('sensors', event.companyId)
+    // Who is in a group decides which alarms it has.
+    if ((event.what === 'groups' || event.what === 'items') && hasAlarms(event.companyId))
+      mark('alarms', event.companyId)
     readSoon()
   })
 

@@ -1,6 +1,7 @@
 import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membership'
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import { always, type Timeline } from '@atalaya/domain/timeline'
+import { type CompanyAlarms, noCompanyAlarms } from './alarm-plans.ts'
 import { noSensors, type SensorPlans } from './sensor-plans.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
@@ -34,6 +35,7 @@ export interface CompanyDefinitions {
   /** By what a driver can hold to a reader; letters in lower case. */
   driverByTag: ReadonlyMap<string, number>
   sensors: Timeline<SensorPlans>
+  alarms: CompanyAlarms
   historyDays: number
   /** What was recorded before has left the history: it is stored, and moves nothing. */
   keptFrom: number
@@ -46,6 +48,7 @@ export const noDefinitions: CompanyDefinitions = {
   zoneIds: new Set(),
   driverByTag: new Map(),
   sensors: always(noSensors),
+  alarms: noCompanyAlarms,
   historyDays: defaultHistoryDays,
   keptFrom: 0,
   isDeactivated: false,

@@ -27,8 +27,18 @@ interface AlarmNoticeSeen {
   company_id: number
 }
 
+interface ItemOwnStates {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  from_ts: number
+  custom_state_id: number | null
+  by_alarm: boolean
+}
+
 /** What rules have raised, and what people made of it. */
 export interface NoticesTables {
   alarm_notices: AlarmNotices
   alarm_notice_seen: AlarmNoticeSeen
+  item_own_states: ItemOwnStates
 }

@@ -52,6 +52,8 @@ const remember = (batch: Batch, engine: Engine): void => {
         recomputeFrom,
         restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
         dueAt: dueTimeOf({ state, itemType, receivedAt }),
+        alarmsDueAt: outcome.alarmsDueAt ?? null,
+        judgedBy: batch.judgedBy.get(itemId) ?? before.judgedBy,
         isSegmentDirty: !isWritten && isSegmentDirty(outcome),
         segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
       }),

@@ -1,5 +1,7 @@
+import type { AlarmMemory } from '@atalaya/domain/alarms/judge-alarms'
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
+import type { CompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { DeviceRegistry } from '../../definitions/device-registry.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Outcome, Submission } from '../../ingest-port/submission.ts'
@@ -9,6 +11,7 @@ import type { EngineState } from '../state/engine-state.ts'
 import type { ItemChanges } from '../state/item-changes.ts'
 import type { ItemMemory, KnownItem } from '../state/item-memory.ts'
 import type { LockMemory, WatchedLock } from '../state/lock-memory.ts'
+import type { NoticeNews } from '../store/alarm-notices.repository.ts'
 import type { Displaced, DriverChange } from '../store/driver-assignments.repository.ts'
 import type { EventRow } from '../store/item-events.repository.ts'
 import type { PositionRow, StoredObservation } from '../store/positions.repository.ts'
@@ -29,6 +32,8 @@ interface Rewrite {
   reports: number
   /** The last good fix up to the checkpoint. */
   place: LatLng | null
+  /** What alarms had come to at the checkpoint. */
+  alarms: AlarmMemory | undefined
 }
 
 /** What a batch does to one item. */
@@ -43,6 +48,8 @@ export interface ItemOutcome {
   observations: readonly StoredObservation[]
   /** Set where a span of the past was reduced anew, so many reports: stored rows of it give way to `changes`. */
   rewrite?: Rewrite
+  /** When time alone changes something for its alarms, by our clock; absent where nobody has looked. */
+  alarmsDueAt?: number | null
 }
 
 /** What the stages of one attempt hand on to each other; thrown away as a whole when the attempt fails. */
@@ -63,6 +70,10 @@ export interface Batch {
   readonly lockVerdicts: LockVerdict[]
   /** All closed locks of a company, or of everybody for null, read anew. */
   readonly locksRead: { companyId: number | null; locks: readonly WatchedLock[] }[]
+  /** Notices that are new, or other ones than they were; and own states that items were put into. */
+  readonly noticeNews: NoticeNews[]
+  readonly judgedBy: Map<number, CompanyAlarms>
+  readonly statesPut: { item: TrackedItem; customStateId: number }[]
   /** Reports that were found to be impossible jumps. */
   readonly jumps: { trackerId: number; recordedAt: number }[]
   /** Trips and stops as they were written, by item. */
@@ -101,6 +112,9 @@ export const newBatch = (tx: Tx, submissions: readonly Submission[], now: number
   tripIds: new Map(),
   driverChanges: [],
   lockVerdicts: [],
+  noticeNews: [],
+  judgedBy: new Map(),
+  statesPut: [],
   locksRead: [],
   jumps: [],
   segmentsWritten: new Map(),

@@ -1,19 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AlarmMemory } from '@atalaya/domain/alarms/judge-alarms'
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Mutex } from '../../adapters/mutex.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import { judgeTime } from '../stages/alarm.stages.ts'
 import { afterReduction } from '../stages/pipeline.ts'
-import { rulesOf } from '../stages/reduce.stages.ts'
+import { alarmsOf, rulesOf } from '../stages/reduce.stages.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import { rulesOfPast } from '../state/item-alarms.ts'
 import { type ItemChanges, noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { compareObservations, noteSegment, reduceObservations } from '../state/item-reduction.ts'
 import { readCheckpoints } from '../store/item-states.repository.ts'
 import { countObservations, readObservations, type StoredObservation } from '../store/positions.repository.ts'
+import { attachToldEvents } from '../store/told-events.repository.ts'
 
 /** Of all items of a group together: the thread that reduces them serves trackers too. */
 const chunkObservations = 1_000
@@ -35,6 +39,7 @@ interface Reached {
   after: number
   segmentsFrom: number
   place: LatLng | null
+  alarms: AlarmMemory | undefined
   upTo: number
   count: number
 }
@@ -50,14 +55,17 @@ const begin = async (database: Database, owing: readonly { item: TrackedItem; fr
     const after = checkpoint?.recordedAt ?? -1
     const segmentsFrom = state.item.open?.startedAt ?? after + 1
     const place = state.item.lastGood ?? null
-    return { item, state, changes, observations: [], after, segmentsFrom, place, upTo: after, count: 0 }
+    const { alarms } = state
+    return { item, state, changes, observations: [], after, segmentsFrom, place, alarms, upTo: after, count: 0 }
   })
 }
 
 /** Reduces so many more of its reports. */
 const goOn = (engine: Engine, reached: Reached, chunk: StoredObservation[]): void => {
   const ordered = chunk.sort(compareObservations)
-  const rulesAt = rulesOf(reached.item, engine.registry)
+  const alarms = alarmsOf(reached.item, engine.registry)
+  const known = engine.memory.get(reached.item.itemId)?.state.alarms
+  const rulesAt = rulesOf(reached.item, engine.registry, alarms && rulesOfPast(alarms, known))
   reached.state = reduceObservations(reached.state, ordered, { rulesAt, changes: reached.changes }).state
   const outliers = new Set(reached.changes.outliers)
   for (const observation of ordered) {
@@ -73,6 +81,8 @@ const finish =
   async (batch, engine) => {
     const counts = await countObservations(batch.tx, group.map(spanOf))
     const rests = await readObservations(batch.tx, group.map(restOf), maxRest)
+    const watching = group.filter(({ item }) => alarmsOf(item, engine.registry)?.watchesEvents)
+    await attachToldEvents(batch.tx, rests, watching.map(restOf))
     for (const reached of group) {
       const { itemId } = reached.item
       const before = engine.memory.get(itemId)
@@ -95,6 +105,7 @@ const finish =
           segmentsFrom: reached.segmentsFrom,
           reports: reached.count,
           place: reached.place,
+          alarms: reached.alarms,
         },
       })
     }
@@ -109,6 +120,8 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
   const { database, engine, now } = parts
   const waitingSince = new Map<number, number>()
 
+  const watchesEvents = (item: TrackedItem) => alarmsOf(item, engine.registry)?.watchesEvents
+
   const isRipe = (known: KnownItem): boolean => {
     const since = waitingSince.get(known.itemId) ?? now()
     waitingSince.set(known.itemId, since)
@@ -122,7 +135,11 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     let chunk = chunkObservations
     while (left.length > 0) {
       const limit = Math.ceil(chunk / left.length)
-      const read = await asEngine(database, (tx) => readObservations(tx, left.map(restOf), limit))
+      const read = await asEngine(database, async (tx) => {
+        const observations = await readObservations(tx, left.map(restOf), limit)
+        await attachToldEvents(tx, observations, left.filter(({ item }) => watchesEvents(item)).map(restOf))
+        return observations
+      })
       let isStuck = false
       left = left.filter((reached) => {
         const own = read.get(reached.item.itemId) ?? []
@@ -149,7 +166,7 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     const group = await begin(database, owing)
     await reduceCommitted(group)
     await mutex.run(async () => {
-      const batch = await commitBatch(parts, [finish(group), seeSilence, ...afterReduction])
+      const batch = await commitBatch(parts, [finish(group), seeSilence, judgeTime(false), ...afterReduction])
       for (const itemId of batch.outcomes.keys()) waitingSince.delete(itemId)
       engine.metrics.recomputed.inc({ mode: 'apart' }, batch.counts.recomputed)
       announce(batch, parts)

@@ -1,8 +1,10 @@
 import type { DriverId, ItemId, TrackId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
+import { type NoticeRow, noticeOf } from '../../database/stored-notice.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Batch, ItemOutcome } from '../commit/batch.ts'
 import { readingsOf } from '../state/sensor-readings.ts'
+import type { NoticeNews } from '../store/alarm-notices.repository.ts'
 import { shownHourMeterMs, shownOdometerM } from '../store/item-states.repository.ts'
 import { type SegmentRow, tripKey } from '../store/segments.repository.ts'
 import { liveStateOf } from './live-state.ts'
@@ -16,7 +18,8 @@ const newsMs = 24 * 3_600_000
 /** What a committed batch tells the live hub, by company. */
 export const liveMessagesOf = (batch: Batch): Map<number, LiveMessage[]> => {
   const byCompany = new Map<number, LiveMessage[]>()
-  const tell = ({ companyId }: TrackedItem, message: LiveMessage) => {
+  const tell = ({ companyId }: TrackedItem, message: LiveMessage) => tellCompany(companyId, message)
+  const tellCompany = (companyId: number, message: LiveMessage) => {
     const own = byCompany.get(companyId)
     if (own) own.push(message)
     else byCompany.set(companyId, [message])
@@ -44,11 +47,22 @@ export const liveMessagesOf = (batch: Batch): Map<number, LiveMessage[]> => {
       tell(item, { kind: 'driverVehicle', ...vehicle, driverId: null, ts: left.since })
     }
   }
+  for (const { kind, row } of batch.noticeNews) tellCompany(row.company_id, noticeMessage(kind, row))
+  for (const { item, customStateId } of batch.statesPut)
+    tell(item, { kind: 'customState', ...ofItem(item), customStateId })
   for (const companyId of new Set(batch.lockVerdicts.map(({ lock }) => lock.companyId))) {
     const news: LiveMessage = { kind: 'records', noun: 'virtualLocks' }
     byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), news])
   }
   return byCompany
+}
+
+const noticeMessage = (kind: NoticeNews['kind'], row: NoticeRow): LiveMessage => {
+  const notice = noticeOf(row)
+  const { id, itemType, itemId, endTs, state } = notice
+  if (kind === 'withdrawn') return { kind: 'alarmLogDelete', itemType, itemId, id }
+  if (kind === 'ended') return { kind: 'alarmLogState', itemType, itemId, id, endTs, state }
+  return { kind: 'alarmLog', itemType, itemId, notice }
 }
 
 const ofItem = ({ itemType, itemId }: TrackedItem) => ({ itemType, itemId: itemId as ItemId })

@@ -1,4 +1,5 @@
 import type { Stage } from '../commit/batch.ts'
+import { judgeTime, storeNotices } from './alarm.stages.ts'
 import { storeEvents } from './event.stages.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
@@ -16,6 +17,7 @@ export const afterReduction: readonly Stage[] = [
   storeEvents,
   storeDrivers,
   judgeLocks,
+  storeNotices,
 ]
 
 /**
@@ -33,5 +35,6 @@ export const pipeline: readonly Stage[] = [
   reduceTimely,
   recomputeLate,
   seeSilence,
+  judgeTime(false),
   ...afterReduction,
 ]

@@ -1,16 +1,31 @@
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { DeviceRegistry } from '../../definitions/device-registry.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Entry, ItemOutcome, Stage } from '../commit/batch.ts'
 import { inlineReportsOf } from '../late/late-report-limits.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import { type AlarmRules, rulesOfPast } from '../state/item-alarms.ts'
 import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { compareObservations, isLate, noteSegment, type RulesAt, reduceObservations } from '../state/item-reduction.ts'
 import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
 import { marks, readObservations, type StoredObservation } from '../store/positions.repository.ts'
+import { attachToldEvents } from '../store/told-events.repository.ts'
 
-export const rulesOf = ({ itemId, itemType, companyId, driver }: TrackedItem, registry: DeviceRegistry): RulesAt => {
+/** The alarms of an item; undefined for most. */
+export const alarmsOf = (item: TrackedItem, registry: DeviceRegistry): AlarmRules | undefined => {
+  const { alarms } = registry.company(item.companyId)
+  const own = alarms.of(item)
+  return own && { ...own, pois: alarms.pois }
+}
+
+export const rulesOf = (
+  item: TrackedItem,
+  registry: DeviceRegistry,
+  alarms: AlarmRules | undefined = alarmsOf(item, registry),
+): RulesAt => {
+  const { itemId, itemType, companyId, driver } = item
   const { zones, sensors } = registry.company(companyId)
   const settings = motionSettingsOf(itemType)
   return (instant) => {
@@ -21,6 +36,7 @@ export const rulesOf = ({ itemId, itemType, companyId, driver }: TrackedItem, re
       zonesFrom: zoned.from,
       assigned: driver,
       sensors: sensed.value(itemId),
+      alarms,
       until: Math.min(zoned.until, sensed.until),
     }
   }
@@ -33,6 +49,8 @@ const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
   state: initialEngineState,
   receivedAt: 0,
   dueAt: null,
+  alarmsDueAt: null,
+  judgedBy: noCompanyAlarms,
   recomputeFrom: null,
   restsUntil: 0,
   isSegmentDirty: false,
@@ -55,6 +73,7 @@ const observationOf = ({ report, trackerId, driverId, sensors }: Entry): StoredO
   sensors,
   trackerId,
   mark: marks.none,
+  ...(report.events.length > 0 && { events: report.events.map(({ kind, code = '' }) => ({ kind, subject: code })) }),
 })
 
 /** Those that may move something. */
@@ -105,6 +124,7 @@ export const recomputeLate: Stage = async (batch, engine) => {
   }))
   const most = inlineReportsOf(late.length)
   const stored = await readObservations(batch.tx, spans, most + 1)
+  await attachToldEvents(batch.tx, stored, watchedSpans(spans, late, engine))
   for (const { itemId, after } of spans) {
     const outcome = batch.outcomes.get(itemId) as ItemOutcome
     const observations = stored.get(itemId) ?? []
@@ -117,6 +137,12 @@ export const recomputeLate: Stage = async (batch, engine) => {
     batch.outcomes.set(itemId, rewritten(outcome, { after, from, observations }, engine))
   }
 }
+
+const watchedSpans = (
+  spans: readonly { itemId: number; after: number }[],
+  late: readonly ItemOutcome[],
+  { registry }: Engine,
+) => spans.filter((_, at) => alarmsOf((late[at] as ItemOutcome).item, registry)?.watchesEvents)
 
 /** What is pending from before this batch is left to the one who works on it. */
 const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome, now: number): boolean =>
@@ -133,7 +159,10 @@ const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, en
   const ordered = observations.sort(compareObservations)
   const changes = noChanges()
   if (from.item.open) noteSegment(from.item.open, { drivers: from.drivers, changes, isDropped: false })
-  const { state } = reduceObservations(from, ordered, { rulesAt: rulesOf(outcome.item, engine.registry), changes })
+  const { item, before } = outcome
+  const alarms = alarmsOf(item, engine.registry)
+  const rulesAt = rulesOf(item, engine.registry, alarms && rulesOfPast(alarms, before.state.alarms))
+  const { state } = reduceObservations(from, ordered, { rulesAt, changes })
   return {
     ...outcome,
     state,
@@ -145,6 +174,7 @@ const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, en
       segmentsFrom: from.item.open?.startedAt ?? after + 1,
       reports: ordered.length,
       place: from.item.lastGood ?? null,
+      alarms: from.alarms,
     },
   }
 }

@@ -1,7 +1,9 @@
+import type { AlarmMemory } from '@atalaya/domain/alarms/judge-alarms'
 import { type Fix, type IoValues, isTrusted } from '@atalaya/domain/fix'
 import { type ItemState, initialItemState } from '@atalaya/domain/item-state'
 import type { SensorMemories } from '@atalaya/domain/sensors/sensor-plan'
 import { inputsKept } from '../../limits/tracker-reports.limits.ts'
+import type { AlarmsAhead } from './item-alarms.ts'
 
 /** Who drove from `since` on; `isByTag` where a reader told, so that switching the engine off ends it. */
 export interface DriverSpell {
@@ -23,6 +25,9 @@ export interface EngineState {
   sinceCheckpoint: number
   /** Of an item with sensors of the company's own: what they said last, and what their filters hold. */
   sensors?: SensorMemories
+  /** Of an item with alarms: what they have come to with the newest report, and what time alone has found since. */
+  alarms?: AlarmMemory
+  alarmsAhead?: AlarmsAhead
 }
 
 export const initialEngineState: EngineState = { item: initialItemState, io: {}, drivers: [], sinceCheckpoint: 0 }

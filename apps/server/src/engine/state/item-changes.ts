@@ -1,4 +1,5 @@
 import type { ItemEvent } from '@atalaya/contract/tracks'
+import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
 import type { LatLng } from '@atalaya/domain/fix'
 import type { Segment } from '@atalaya/domain/item-state'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
@@ -48,6 +49,8 @@ export interface ItemChanges {
   checkpoints: { recordedAt: number; state: EngineState }[]
   /** Stored reports whose sensors say something else now. */
   sensors: { observation: Observation; values: SensorValues | null }[]
+  /** What alarms have begun and ended. */
+  alarms: AlarmFinding[]
 }
 
 export const noChanges = (): ItemChanges => ({
@@ -59,6 +62,7 @@ export const noChanges = (): ItemChanges => ({
   outliers: [],
   checkpoints: [],
   sensors: [],
+  alarms: [],
 })
 
 export const segmentKey = ({ kind, startedAt }: Segment): string => `${kind} ${startedAt}`

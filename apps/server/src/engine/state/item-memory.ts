@@ -1,3 +1,4 @@
+import type { CompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { EngineState } from './engine-state.ts'
 
 /** An item as the database has it: changed after COMMIT only, so that a failed transaction leaves no trace here. */
@@ -10,6 +11,9 @@ export interface KnownItem {
   receivedAt: number
   /** When silence changes how it is seen, by our clock; null if it never will. */
   dueAt: number | null
+  /** Likewise, for its alarms; and by which it was looked at: others ask for another look. */
+  alarmsDueAt: number | null
+  judgedBy: CompanyAlarms
   /** Reports from here on are stored but not reduced in their place: see long-recomputation.ts. */
   recomputeFrom: number | null
   /** By our clock: late reports are not reduced anew before, since their item was only a moment ago. */

@@ -12,6 +12,7 @@ import {
   orderKeyOf,
   withDriver,
 } from './engine-state.ts'
+import { type AlarmRules, judgeReports } from './item-alarms.ts'
 import { type ItemChanges, noChanges, segmentKey } from './item-changes.ts'
 import type { Observation } from './observation.ts'
 import { isSameValues, mergedSensorValues } from './sensor-readings.ts'
@@ -22,6 +23,8 @@ interface ReductionRules extends ReducerRules {
   assigned: { driverId: number | null; since: number }
   /** Undefined for an item that has none. */
   sensors?: SensorPlan | undefined
+  /** Likewise. */
+  alarms?: AlarmRules | undefined
   /** Epoch ms; from then on other ones hold. For good where it is absent. */
   until?: number
 }
@@ -50,9 +53,14 @@ export const reduceObservations = (
   let reached = state
   for (let from = 0; from < observations.length; ) {
     const rules = rulesAt((observations[from] as Observation).fix.recordedAt)
-    const to = endOfRun(reached, observations, { from, until: rules.until ?? Number.POSITIVE_INFINITY })
+    // Alarms see each instant by itself, the same however reports are cut into batches.
+    const until = rules.alarms
+      ? (observations[from] as Observation).fix.recordedAt + 1
+      : (rules.until ?? Number.POSITIVE_INFINITY)
+    const to = endOfRun(reached, observations, { from, until })
     if (reached.sinceCheckpoint >= checkpointEvery && startsNewInstant(reached, observations[from])) {
-      reached = { ...reached, sinceCheckpoint: 0 }
+      const { alarmsAhead: _, ...kept } = reached
+      reached = { ...kept, sinceCheckpoint: 0 }
       changes.checkpoints.push({ recordedAt: reached.newest?.recordedAt ?? 0, state: reached })
     }
     reached = reduceRun(reached, observations.slice(from, to), { rules, changes })
@@ -88,6 +96,9 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
     run.rules,
   )
   const reached: EngineState = { ...state, item, sinceCheckpoint: state.sinceCheckpoint + observations.length }
+  // What time alone had found is found again, or was not so.
+  if (reached.alarmsAhead) delete reached.alarmsAhead
+  const eventsBefore = run.changes.events.length
   const inputs = collectIo(state.io)
   const placeOf = followPlaces(state.item, effects)
   const here: Here = { ...run, place: undefined }
@@ -100,6 +111,8 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
   if (newest) reached.newest = orderKeyOf(newest.fix)
   reduceSensors(reached, observations, run)
   for (const effect of effects) note(effect, reached.drivers, run)
+  if (run.rules.alarms) reduceAlarms(reached, observations, { ...run, before: state, eventsBefore })
+  else if (reached.alarms) delete reached.alarms
   return reached
 }
 
@@ -107,6 +120,21 @@ const reduceRun = (state: EngineState, observations: readonly Observation[], run
 interface Here extends Run {
   /** Of the last good fix up to it. */
   place: LatLng | undefined
+}
+
+const reduceAlarms = (
+  reached: EngineState,
+  observations: readonly Observation[],
+  { rules, changes, before, eventsBefore }: Run & { before: EngineState; eventsBefore: number },
+): void => {
+  const { settings, zones, alarms } = rules
+  const derived = changes.events.slice(eventsBefore)
+  const memory = judgeReports(reached, alarms as AlarmRules, {
+    ...{ before, observations, derived, settings, zones },
+    findings: changes.alarms,
+  })
+  if (memory) reached.alarms = memory
+  else delete reached.alarms
 }
 
 /** Rows whose values are others now are noted; an item that has lost its sensors forgets what they held. */

@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
 import type { Fix, IoValues } from '@atalaya/domain/fix'
 import type { SensorValues } from '@atalaya/domain/sensors/sensor-plan'
 
@@ -10,4 +11,6 @@ export interface Observation {
   trackerId: number
   /** As stored with it. */
   sensors: SensorValues | null
+  /** What the tracker told beside it; read back only for items with alarms over events. */
+  events?: readonly AlarmEvent[]
 }

@@ -12,6 +12,7 @@ import {
 } from '../../database/binary-columns.ts'
 import { jsonColumn, numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { liveStateOf } from '../news/live-state.ts'
 import { dueTimeOf } from '../state/due-time.ts'
@@ -98,6 +99,9 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
       itemId: row.item_id,
       companyId: row.company_id,
       dueAt: dueTimeOf(lastSeen),
+      // Not looked at yet: whoever has alarms is, when time is first let speak.
+      alarmsDueAt: null,
+      judgedBy: noCompanyAlarms,
       recomputeFrom: row.recompute_from,
       restsUntil: 0,
       // Nobody knows how fresh the stored segment is, so it is written once more.

@@ -1,8 +1,10 @@
 import type { Mutex } from '../../adapters/mutex.ts'
-import type { Stage } from '../commit/batch.ts'
+import type { Batch, ItemOutcome, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import { hasAlarmNews, judgeTime } from '../stages/alarm.stages.ts'
 import { afterReduction } from '../stages/pipeline.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
+import type { AlarmsAhead } from '../state/item-alarms.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { asTheyStand } from './as-they-stand.ts'
 
@@ -20,11 +22,11 @@ export const fireDeadlines = (parts: CommitParts, mutex: Mutex): Promise<number>
     const due = dueItems(parts)
     let changed = 0
     for (let from = 0; from < due.length; from += maxItemsATime) {
-      const unchanged: KnownItem[] = []
+      const unchanged: ItemOutcome[] = []
       const standing = asTheyStand(due.slice(from, from + maxItemsATime))
-      const stages = [standing, seeSilence, leaveOut(unchanged), ...afterReduction]
+      const stages = [standing, seeSilence, judgeTime(true), leaveOut(unchanged), ...afterReduction]
       const batch = await commitBatch(parts, stages)
-      for (const known of unchanged) parts.engine.memory.set({ ...known, dueAt: batch.now + recheckMs })
+      for (const outcome of unchanged) parts.engine.memory.set(lookedAt(outcome, batch))
       announce(batch, parts)
       changed += batch.outcomes.size
     }
@@ -36,20 +38,41 @@ const dueItems = ({ engine: { memory, registry }, now }: CommitParts): KnownItem
   const due: KnownItem[] = []
   for (const known of memory.all()) {
     if (!registry.item(known.itemId)) memory.forget(known.itemId)
-    else if (known.dueAt !== null && known.dueAt <= at) due.push(known)
+    else if (
+      isDue(known.dueAt, at) ||
+      isDue(known.alarmsDueAt, at) ||
+      known.judgedBy !== registry.company(known.companyId).alarms
+    )
+      due.push(known)
   }
   return due
 }
 
+/** Found by time before: it has nothing new to say. */
+const isSameAhead = (before: AlarmsAhead | undefined, now: AlarmsAhead | undefined): boolean =>
+  JSON.stringify(before?.findings) === JSON.stringify(now?.findings)
+
+const isDue = (dueAt: number | null, at: number): boolean => dueAt !== null && dueAt <= at
+
+/** Nothing was to be written of it, but when it is to be looked at again. */
+const lookedAt = ({ before, item, alarmsDueAt }: ItemOutcome, { now, judgedBy }: Batch): KnownItem => ({
+  ...before,
+  dueAt: isDue(before.dueAt, now) ? now + recheckMs : before.dueAt,
+  alarmsDueAt: alarmsDueAt === undefined || isDue(alarmsDueAt, now) ? null : alarmsDueAt,
+  judgedBy: judgedBy.get(item.itemId) ?? before.judgedBy,
+})
+
 /** `unchanged` is given those that silence does nothing to, of this attempt alone. */
 const leaveOut =
-  (unchanged: KnownItem[]): Stage =>
+  (unchanged: ItemOutcome[]): Stage =>
   ({ outcomes }) => {
     unchanged.length = 0
-    for (const [itemId, { before, state }] of outcomes) {
+    for (const [itemId, outcome] of outcomes) {
+      const { before, state } = outcome
       const [then, now] = [before.state.item, state.item]
+      if (hasAlarmNews(outcome) && !isSameAhead(before.state.alarmsAhead, state.alarmsAhead)) continue
       if (now.motion !== then.motion || now.isInTrack !== then.isInTrack) continue
-      unchanged.push(before)
+      unchanged.push(outcome)
       outcomes.delete(itemId)
     }
   }

@@ -1,8 +1,8 @@
 import type { AlarmNotice, AlarmNoticeId } from '@atalaya/contract/alarm-notices'
 import { sql } from 'kysely'
+import { type NoticeRow, noticeColumns, noticeOf } from '../../database/stored-notice.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
-import { type NoticeRow, noticeColumns, noticeOf } from './notice-rows.ts'
 
 /** Who asks: what they see, and have seen. */
 export interface Asker extends Viewer {

@@ -62,6 +62,7 @@ export const companyTables: readonly Judgement[] = [
   batches('outbox', passing),
   batches('outbox_dead', passing),
   batches('saved_views'),
+  batches('item_own_states'),
   batches('alarm_notice_seen', { not: 'whoever has read what; the notices themselves are exported' }),
   batches('alarm_notices'),
   batches('virtual_locks'),

@@ -140,6 +140,7 @@ export const fillCompany = async (
       `custom_states (company_id, item_type, names, colour) VALUES ($1, 1, $2, 'red')`,
       [c, JSON.stringify({ es: mark })],
     ],
+    ['item_own_states (company_id, item_id, from_ts, by_alarm) VALUES ($1, $2, 1, false)', [c, vehicle]],
     [
       `alarm_notices (company_id, alarm_id, item_id, item_type, item_name, subject, ts, reception_ts, has_length, info, data)
        VALUES ($1, 1, $2, 1, $3, '', 1, 1, true, '{}', '{}')`,

@@ -22,7 +22,10 @@ export const noticeColumns = sql`alarm_notices.id, company_id, item_id, item_typ
 export type ToldNotice = Omit<AlarmNotice, 'isSeen'>
 
 /** A notice is pending from the moment it was known; what people have made of it follows. */
-const stateOf = ({ reception_ts, states }: Pick<NoticeRow, 'reception_ts' | 'states'>): AlarmNotice['state'] => {
+export const noticeStateOf = ({
+  reception_ts,
+  states,
+}: Pick<NoticeRow, 'reception_ts' | 'states'>): AlarmNotice['state'] => {
   const first = { value: 0 as const, ts: reception_ts, by: '', byId: null, text: '' }
   const historic = [first, ...states]
   return { current: historic.at(-1) ?? first, historic }
@@ -40,5 +43,5 @@ export const noticeOf = (row: NoticeRow): ToldNotice =>
     itemName: row.item_name,
     info: row.info,
     data: row.data,
-    state: stateOf(row),
+    state: noticeStateOf(row),
   }) as ToldNotice

@@ -1,0 +1,116 @@
+import { createHours, type Hours } from '@atalaya/domain/alarms/alarm-hours'
+import { type AlarmPlan, alarmPlanOf, alarmRuleOf, noAlarms } from '@atalaya/domain/alarms/alarm-plan'
+import type { AlarmRule } from '@atalaya/domain/alarms/alarm-rule'
+import type { AlarmScene } from '@atalaya/domain/alarms/alarm-scene'
+import { type AlarmSettings, chosenItems } from '@atalaya/domain/alarms/alarm-settings'
+import type { HeldPlan, PlanAt } from '@atalaya/domain/alarms/judge-alarms'
+import { type GeozoneIndex, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
+import type { WorkTimetable } from '@atalaya/domain/work-timetable'
+import type { TrackedItem } from './tracked-item.ts'
+
+/** One version of an alarm, as it held. */
+export interface AlarmVersion {
+  id: number
+  from: number
+  until: number | null
+  settings: AlarmSettings & { action: { customStateId: number | null }; notification: { email: boolean } }
+}
+
+/** All that a company's alarms are judged by, as it was read. */
+export interface AlarmSources {
+  versions: readonly AlarmVersion[]
+  /** The items of each group, and of all below it. */
+  itemsOfGroup: ReadonlyMap<number, ReadonlySet<number>>
+  pois: readonly { id: number; lat: number; lng: number; radiusM: number }[]
+  worktimes: ReadonlyMap<number, WorkTimetable>
+  /** In the order of their instants. */
+  ownStates: ReadonlyMap<number, readonly { from: number; stateId: number | null; byAlarm: boolean }[]>
+}
+
+/** What the alarms of one item are. */
+export interface ItemAlarms {
+  planAt: PlanAt
+  customStateAt(instant: number): AlarmScene['customState'] & { byAlarm: boolean }
+  watchesEvents: boolean
+}
+
+export interface CompanyAlarms {
+  /** Undefined for an item that never had one. */
+  of(item: Pick<TrackedItem, 'itemId' | 'itemType'>): ItemAlarms | undefined
+  pois: GeozoneIndex
+  /** As it held at an instant. */
+  versionOf(alarmId: number, instant: number): AlarmVersion | undefined
+}
+
+export const noCompanyAlarms: CompanyAlarms = { of: () => undefined, pois: noGeozones, versionOf: () => undefined }
+
+const outOfState = { id: null, until: Number.POSITIVE_INFINITY, byAlarm: false }
+
+/** Made of rows when they change; what is asked of an item is kept with it. A second node makes its own of the same rows. */
+export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
+  if (sources.versions.length === 0) return noCompanyAlarms
+  const rules = sources.versions.flatMap((version) => alarmRuleOf(version) ?? [])
+  const named = new Map(rules.map((rule) => [rule, new Set(chosenItems(rule.settings))]))
+  const hours = new Map<number, Hours>([...sources.worktimes].map(([itemId, week]) => [itemId, createHours(week)]))
+  const plans = new Map<string, AlarmPlan>()
+  const known = new Map<number, ItemAlarms | undefined>()
+
+  const isFor = (rule: AlarmRule, { itemId, itemType }: Pick<TrackedItem, 'itemId' | 'itemType'>): boolean => {
+    const { items } = rule.settings
+    if (items.itemsType !== itemType) return false
+    return named.get(rule)?.has(itemId) || items.groupIds.some((id) => sources.itemsOfGroup.get(id)?.has(itemId))
+  }
+
+  const planOf = (own: readonly AlarmRule[], worktime: Hours | null): AlarmPlan => {
+    if (own.length === 0) return noAlarms
+    // Items under the same rules have the same plan; a timetable is an item's own.
+    const key = worktime ? '' : own.map(({ id, from }) => `${id}@${from}`).join()
+    const made = (key !== '' && plans.get(key)) || alarmPlanOf(own, worktime)
+    if (key !== '') plans.set(key, made)
+    return made
+  }
+
+  const make = (item: Pick<TrackedItem, 'itemId' | 'itemType'>): ItemAlarms | undefined => {
+    const own = rules.filter((rule) => isFor(rule, item))
+    if (own.length === 0) return undefined
+    const worktime = hours.get(item.itemId) ?? null
+    const instants = [...new Set([0, ...own.flatMap(({ from, until }) => (until === null ? [from] : [from, until]))])]
+    instants.sort((a, b) => a - b)
+    const held = instants.map((from, at): HeldPlan & { from: number } => ({
+      from,
+      until: instants[at + 1] ?? Number.POSITIVE_INFINITY,
+      plan: planOf(
+        own.filter((rule) => rule.from <= from && (rule.until === null || from < rule.until)),
+        worktime,
+      ),
+    }))
+    const states = sources.ownStates.get(item.itemId) ?? []
+    return {
+      planAt: (instant) => held.findLast(({ from }) => from <= instant) ?? (held[0] as HeldPlan),
+      customStateAt: (instant) => {
+        const at = states.findLastIndex(({ from }) => from <= instant)
+        const until = states[at + 1]?.from ?? Number.POSITIVE_INFINITY
+        const state = states[at]
+        return state ? { id: state.stateId, until, byAlarm: state.byAlarm } : { ...outOfState, until }
+      },
+      watchesEvents: held.some(({ plan }) => plan.watchesEvents),
+    }
+  }
+
+  return {
+    of(item) {
+      if (!known.has(item.itemId)) known.set(item.itemId, make(item))
+      return known.get(item.itemId)
+    },
+    pois: indexGeozones(
+      sources.pois.map(({ id, lat, lng, radiusM }) => ({
+        id,
+        shape: { kind: 'circle', centre: { lat, lng }, radiusM },
+      })),
+    ),
+    versionOf: (alarmId, instant) =>
+      sources.versions.findLast(
+        ({ id, from, until }) => id === alarmId && from <= instant && (until === null || instant <= until),
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
+import type { AlarmScene } from '../alarm-scene.ts'
+import type { AlarmBand, AlarmSettings } from '../alarm-settings.ts'
+
+/** A figure, or what is on or off as 1 or 0; undefined for words and for what was never told. */
+const figureOf = (value: unknown): number | undefined =>
+  typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : undefined
+
+type Read = (settings: AlarmSettings, scene: AlarmScene) => { value: unknown; band: AlarmBand; name: Why['name'] }
+type Why = { name: string | number | null }
+
+/** A figure that has left its band: above the one limit, or below the other. */
+const bandFamily = (read: Read): AlarmFamilyRule => ({
+  holds(settings, scene) {
+    const { value, band } = read(settings, scene)
+    const figure = figureOf(value)
+    if (figure === undefined) return nothing
+    const isOut = (band.above !== null && figure > band.above) || (band.below !== null && figure < band.below)
+    return isOut ? one : nothing
+  },
+  eventOf: () => 'outOfBand',
+  why(settings, scene) {
+    const { value, band, name } = read(settings, scene)
+    return { of: name, value: figureOf(value) ?? null, above: band.above, below: band.below }
+  },
+})
+
+/** One of the company's own sensors. */
+export const sensorFamily = bandFamily(({ info: { sensor } }, { sensors }) => ({
+  value: sensor.sensorId === null ? undefined : sensors?.[sensor.sensorId]?.value,
+  band: sensor,
+  name: sensor.sensorId,
+}))
+
+/** An input as the tracker reported it last. */
+export const ioFamily = bandFamily(({ info }, { io }) => ({
+  value: io[info.io.input],
+  band: info.io,
+  name: info.io.input,
+}))

@@ -1,0 +1,38 @@
+import type { Json } from '../../rules/rule.ts'
+import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
+import { type AlarmScene, heardAt, never, standingOf } from '../alarm-scene.ts'
+
+/** Since when the engine is off; null while it runs, or nobody tells. */
+type ParkedMemory = { readonly offSince: number } | null
+
+/** From the later of both: standing, and the engine off. Who has no ignition to tell of is parked where it stands. */
+const parkedSince = (scene: AlarmScene, memory: Json): { since: number; from: number } | undefined => {
+  const standing = standingOf(scene)
+  if (!standing || scene.item.last?.ignition === true || scene.at >= standing.until) return undefined
+  const offSince = (memory as ParkedMemory)?.offSince ?? standing.since
+  return { since: Math.max(standing.since, offSince), from: standing.from }
+}
+
+/** Parked in one place for so long. */
+export const maxParkedFamily: AlarmFamilyRule = {
+  remember(_, scene, memory): ParkedMemory {
+    if (scene.item.last?.ignition !== false) return null
+    const known = memory as ParkedMemory
+    return known ?? { offSince: heardAt(scene) ?? scene.at }
+  },
+  holds({ info: { value } }, scene, memory) {
+    const parked = value === null ? undefined : parkedSince(scene, memory)
+    return parked && scene.at >= Math.max(parked.from, parked.since + (value as number)) ? one : nothing
+  },
+  changesAt({ info: { value } }, scene, memory) {
+    const parked = value === null ? undefined : parkedSince(scene, memory)
+    if (!parked) return never
+    const from = Math.max(parked.from, parked.since + (value as number))
+    return scene.at < from ? from : (standingOf(scene)?.until ?? never)
+  },
+  eventOf: () => 'maxParked',
+  why: ({ info: { value } }, scene, { memory }) => ({
+    limitMs: value,
+    sinceTs: parkedSince(scene, memory)?.since ?? scene.at,
+  }),
+}

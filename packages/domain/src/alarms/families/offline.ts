@@ -1,0 +1,16 @@
+import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
+import { heardAt, never } from '../alarm-scene.ts'
+
+/** Nothing was heard of it for so long. */
+export const offlineFamily: AlarmFamilyRule = {
+  holds({ info: { value } }, scene) {
+    const heard = heardAt(scene)
+    return value !== null && heard !== undefined && scene.at >= heard + value ? one : nothing
+  },
+  changesAt({ info: { value } }, scene) {
+    const heard = heardAt(scene)
+    return value === null || heard === undefined ? never : heard + value
+  },
+  eventOf: () => 'offline',
+  why: ({ info: { value } }, scene) => ({ limitMs: value, sinceTs: heardAt(scene) ?? scene.at }),
+}

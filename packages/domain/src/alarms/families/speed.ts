@@ -1,0 +1,18 @@
+import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
+import { never, placeLostAt } from '../alarm-scene.ts'
+
+/** Faster than a limit of its own, by the last fix that was believed. */
+export const speedFamily: AlarmFamilyRule = {
+  holds({ info: { value } }, scene) {
+    const speedKmh = scene.item.lastGood?.speedKmh
+    return value !== null && speedKmh !== undefined && speedKmh > value && scene.at < placeLostAt(scene) ? one : nothing
+  },
+  changesAt({ info: { value } }, scene) {
+    const speedKmh = scene.item.lastGood?.speedKmh
+    return value !== null && speedKmh !== undefined && speedKmh > value && scene.at < placeLostAt(scene)
+      ? placeLostAt(scene)
+      : never
+  },
+  eventOf: () => 'speed',
+  why: ({ info: { value } }, { item }) => ({ limitKmh: value, speedKmh: item.lastGood?.speedKmh ?? null }),
+}

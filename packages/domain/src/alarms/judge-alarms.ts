@@ -1,0 +1,281 @@
+import { isTrusted, type LatLng } from '../fix.ts'
+import type { GeozoneIndex } from '../geozone-membership.ts'
+import { newestFix } from '../motion.ts'
+import type { Json } from '../rules/rule.ts'
+import { type EpisodeMemory, episodeDueAt, stepEpisode } from './alarm-episode.ts'
+import { filtersChangeAt, passesFilters } from './alarm-filters.ts'
+import type { AlarmPlan } from './alarm-plan.ts'
+import { type AlarmRule, nothing, type Why } from './alarm-rule.ts'
+import { type AlarmScene, fixOf, never } from './alarm-scene.ts'
+import { nowhere, type PlaceMemory, revisePlaces, stepPlaces } from './place-watch.ts'
+
+/** What is kept of an item for its alarms: plain JSON, and of a rule that has nothing to say no more than its number. */
+export type AlarmMemory = {
+  /** Judged up to then: the newest report. */
+  readonly at: number
+  /** Rules that have begun, and when the youngest version of them did: one that is not among them begins when it is met. */
+  readonly begun: readonly number[]
+  readonly newestFrom: number
+  /** By rule, then by subject. */
+  readonly episodes: Readonly<Record<string, Readonly<Record<string, EpisodeMemory>>>>
+  /** By rule: what its family remembers. */
+  readonly kept: Readonly<Record<string, Json>>
+  readonly zones: PlaceMemory
+  readonly pois: PlaceMemory
+  /** When time alone changes something; null for never. */
+  readonly dueAt: number | null
+}
+
+/** What judging finds: one episode is raised once and ends at most once, and is known by its rule, subject and beginning. */
+export type AlarmFinding = { alarmId: number; subject: string; ts: number } & (
+  | { is: 'raised'; event: string; hasLength: boolean; why: Why; scene: FoundAt }
+  | { is: 'ended'; endTs: number }
+)
+
+/** Where it was then. */
+export type FoundAt = (LatLng & { speedKmh?: number; altitudeM?: number; source: number; satellites?: number }) | null
+
+/** What held at an instant, and until when: plans follow one another without a hole. */
+export interface HeldPlan {
+  plan: AlarmPlan
+  until: number
+}
+export type PlanAt = (instant: number) => HeldPlan
+
+/** All of an item that its alarms see, as of one report. */
+export type ItemView = Omit<
+  AlarmScene,
+  'at' | 'customState' | 'zones' | 'pois' | 'silentZones' | 'silentPois' | 'events' | 'worktime'
+>
+
+export interface JudgeParts {
+  planAt: PlanAt
+  zones: GeozoneIndex
+  pois: GeozoneIndex
+  customStateAt(instant: number): AlarmScene['customState']
+  findings: AlarmFinding[]
+}
+
+export const initialAlarms: AlarmMemory = {
+  ...{ at: 0, begun: [], newestFrom: 0, episodes: {}, kept: {}, zones: nowhere, pois: nowhere, dueAt: null },
+}
+
+interface Draft {
+  memory: { -readonly [Key in keyof AlarmMemory]: AlarmMemory[Key] }
+  scene: AlarmScene
+  parts: JudgeParts
+  plan: AlarmPlan
+}
+
+const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
+  if (!lastGood || !isTrusted(lastGood)) return null
+  const { lat, lng, speedKmh, altitudeM, source, satellites } = lastGood
+  return {
+    ...{ lat, lng, source },
+    ...(speedKmh !== undefined && { speedKmh }),
+    ...(altitudeM !== undefined && { altitudeM }),
+    ...(satellites !== undefined && { satellites }),
+  }
+}
+
+/** One rule at the scene's instant: its episodes move on, and the answer is when time alone may move them again. */
+const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number => {
+  const { memory, scene } = draft
+  const { family, settings, id } = rule
+  const kept = memory.kept[id] ?? null
+  const held = family.holds(settings, scene, kept)
+  const known = memory.episodes[id]
+  const isTrue = held.length > 0
+  const later = (instant: number): number => (instant > scene.at ? instant : never)
+  let due = later(family.changesAt?.(settings, scene, kept) ?? never)
+  if (!isTrue && !known) return due
+  const passing = isTrue && passesFilters(rule, scene) ? held : nothing
+  if (isTrue) due = Math.min(due, later(filtersChangeAt(rule, scene)))
+  const subjects = known ? new Set([...Object.keys(known), ...passing]) : passing
+  for (const subject of subjects) {
+    const isSilent = isBeginning || (family.isSilent?.(settings, scene, subject) ?? false)
+    const step = stepEpisode(rule, known?.[subject], { at: scene.at, isTrue: passing.includes(subject), isSilent })
+    if (step.ends && !family.isInstant)
+      draft.parts.findings.push({
+        ...{ is: 'ended', alarmId: id, subject, ts: step.ends.raisedAt, endTs: step.ends.endedAt },
+      })
+    if (step.raises)
+      draft.parts.findings.push({
+        ...{ is: 'raised', alarmId: id, subject, ts: scene.at, hasLength: !family.isInstant },
+        event: family.eventOf(subject),
+        why: { ...family.why(settings, scene, { subject, memory: kept }), trueSinceTs: step.raises.since },
+        scene: foundAt(scene),
+      })
+    if (step.memory !== known?.[subject]) setEpisode(memory, id, { subject, episode: step.memory })
+    if (step.memory) due = Math.min(due, later(episodeDueAt(rule, step.memory)))
+  }
+  return due
+}
+
+const setEpisode = (
+  memory: Draft['memory'],
+  id: number,
+  { subject, episode }: { subject: string; episode: EpisodeMemory | undefined },
+): void => {
+  const { [subject]: _, ...others } = memory.episodes[id] ?? {}
+  const own = episode ? { ...others, [subject]: episode } : others
+  const { [id]: __, ...rest } = memory.episodes
+  memory.episodes = Object.keys(own).length > 0 ? { ...rest, [id]: own } : rest
+}
+
+const remember = (draft: Draft, rule: AlarmRule): void => {
+  const { family, settings, id } = rule
+  if (!family.remember) return
+  const before = draft.memory.kept[id] ?? null
+  const now = family.remember(settings, draft.scene, before)
+  if (now === before) return
+  const { [id]: _, ...others } = draft.memory.kept
+  draft.memory.kept = now === null ? others : { ...others, [id]: now }
+}
+
+/** All rules at the scene's instant. */
+const judgeAll = (draft: Draft): void => {
+  let due = never
+  for (const rule of draft.plan.rules) due = Math.min(due, judgeRule(draft, rule))
+  draft.memory.dueAt = due === never ? null : due
+}
+
+const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
+  a === b || (a.length === b.length && a.every((id, at) => id === b[at]))
+
+/** Other rules hold from this instant on: what is no more ends, and what is new begins with what is true already, silently. */
+const takePlan = (draft: Draft, plan: AlarmPlan, at: number): void => {
+  const { memory, scene } = draft
+  draft.plan = plan
+  if (isSameList(memory.begun, plan.ids) && memory.newestFrom === plan.newestFrom) return
+  const before = { begun: new Set(memory.begun), newestFrom: memory.newestFrom }
+  const isGoingOn = ({ id, from }: AlarmRule) => before.begun.has(id) && from <= before.newestFrom
+  const goingOn = new Set(plan.rules.filter(isGoingOn).map(({ id }) => String(id)))
+  for (const [id, episodes] of Object.entries(memory.episodes)) {
+    if (goingOn.has(id)) continue
+    for (const [subject, episode] of Object.entries(episodes))
+      if (episode.is === 'raised' && !(episode.goneAt === episode.raisedAt))
+        draft.parts.findings.push({
+          ...{ is: 'ended', alarmId: Number(id), subject, ts: episode.raisedAt, endTs: episode.goneAt ?? at },
+        })
+  }
+  const stays = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => goingOn.has(id)))
+  memory.episodes = stays(memory.episodes)
+  memory.kept = stays(memory.kept)
+  scene.at = at
+  seePlaces(draft)
+  for (const rule of plan.rules) {
+    if (goingOn.has(String(rule.id))) continue
+    remember(draft, rule)
+    judgeRule(draft, rule, true)
+  }
+  memory.begun = plan.ids
+  memory.newestFrom = plan.newestFrom
+  judgeAll(draft)
+}
+
+/** The zones of now, where the item was last: what they changed they changed without a crossing. */
+const seePlaces = (draft: Draft): void => {
+  const { memory, scene, parts, plan } = draft
+  const place = scene.item.lastGood
+  scene.silentZones = nothingNumbers
+  scene.silentPois = nothingNumbers
+  if (plan.watchesZones) {
+    const step = revisePlaces(memory.zones, parts.zones, place)
+    memory.zones = step.memory
+    scene.silentZones = step.silent
+  } else memory.zones = nowhere
+  if (plan.watchesPois) {
+    const step = revisePlaces(memory.pois, parts.pois, place)
+    memory.pois = step.memory
+    scene.silentPois = step.silent
+  } else memory.pois = nowhere
+  scene.zones = memory.zones
+  scene.pois = memory.pois
+}
+const nothingNumbers: readonly number[] = Object.freeze([])
+
+const sceneOf = (view: ItemView, memory: AlarmMemory, at: number): AlarmScene => ({
+  ...view,
+  ...{ at, zones: memory.zones, pois: memory.pois, silentZones: nothingNumbers, silentPois: nothingNumbers },
+  ...{ events: [], worktime: null, customState: { id: null, until: never } },
+})
+
+const setTime = (draft: Draft, at: number): void => {
+  draft.scene.at = at
+  if (draft.plan.watchesStates) draft.scene.customState = draft.parts.customStateAt(at)
+  draft.scene.worktime = draft.plan.worktime
+}
+
+/** Lets time pass up to an instant, as far as is known by one report: deadlines at the instants they are due, and rules as they change. */
+const pass = (draft: Draft, upTo: number): void => {
+  const { memory, parts } = draft
+  let from = memory.at
+  for (;;) {
+    const { plan, until } = parts.planAt(from)
+    draft.plan = plan
+    setTime(draft, from)
+    takePlan(draft, plan, from)
+    const end = Math.min(until, upTo)
+    while (memory.dueAt !== null && memory.dueAt <= end && memory.dueAt < until) {
+      setTime(draft, memory.dueAt)
+      judgeAll(draft)
+    }
+    if (until > upTo) break
+    from = until
+  }
+  memory.at = upTo
+}
+
+/** An item that nobody had an alarm for is looked at from where it was heard of last: its alarms begin when they were made. */
+const draftOf = (before: AlarmMemory, view: ItemView, { at, parts }: { at: number; parts: JudgeParts }): Draft => {
+  const from = before.at || Math.min(at, newestFix(view.item)?.recordedAt ?? at)
+  const memory = { ...before, at: from }
+  return { memory, scene: sceneOf(view, memory, from), parts, plan: parts.planAt(from).plan }
+}
+
+/** What time alone makes of an item of which nothing newer is known, up to an instant. */
+export const passTime = (
+  memory: AlarmMemory,
+  view: ItemView,
+  { upTo, parts }: { upTo: number; parts: JudgeParts },
+): AlarmMemory => {
+  if (upTo < memory.at) return memory
+  const draft = draftOf(memory, view, { at: upTo, parts })
+  pass(draft, upTo)
+  return draft.memory
+}
+
+export interface AlarmMoment {
+  at: number
+  /** As it was before, and as it is since. */
+  before: ItemView
+  after: ItemView
+  events: AlarmScene['events']
+  /** As the tracker says it; metres. */
+  accuracyM: number | undefined
+}
+
+/** One report: first what time alone did up to it, then what it says. Moments come in order; one from before needs an earlier memory. */
+export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: JudgeParts): AlarmMemory => {
+  const { at, before, after, events, accuracyM } = moment
+  const draft = draftOf(memory, before, { at, parts })
+  pass(draft, at)
+  draft.scene = { ...sceneOf(after, draft.memory, at), events }
+  setTime(draft, at)
+  const place = draft.memory
+  draft.scene.item = before.item
+  seePlaces(draft)
+  draft.scene.item = after.item
+  // Another report of an instant that was judged already: what counts fixes counts it once.
+  const isAgain = memory.at === at
+  const fix = isAgain ? undefined : fixOf(draft.scene)
+  if (fix && draft.plan.watchesZones) place.zones = stepPlaces(place.zones, parts.zones, { fix, accuracyM })
+  if (fix && draft.plan.watchesPois) place.pois = stepPlaces(place.pois, parts.pois, { fix, accuracyM })
+  draft.scene.zones = place.zones
+  draft.scene.pois = place.pois
+  if (!isAgain) for (const rule of draft.plan.rules) remember(draft, rule)
+  judgeAll(draft)
+  return draft.memory
+}
