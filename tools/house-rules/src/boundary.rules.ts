@@ -113,7 +113,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     mail: ['adapters', 'database', 'limits', 'outbox', 'secrets'],
     jobs: ['adapters', 'database', 'files', 'mail', 'outbox', 'records', 'security-events'],
     definitions: ['database', 'ingest-port', 'adapters'],
-    engine: ['adapters', 'database', 'ingest-port', 'definitions', 'tracker-flags', 'jobs', 'limits'],
+    engine: ['adapters', 'database', 'ingest-port', 'definitions', 'tracker-flags', 'jobs', 'limits', 'outbox'],
     gateway: [
       ...['limits', 'ingest-port', 'tracker-flags', 'database', 'adapters', 'secrets', 'security-events', 'jobs'],
     ],

@@ -22,10 +22,7 @@ export const noticeColumns = sql`alarm_notices.id, company_id, item_id, item_typ
 export type ToldNotice = Omit<AlarmNotice, 'isSeen'>
 
 /** A notice is pending from the moment it was known; what people have made of it follows. */
-export const noticeStateOf = ({
-  reception_ts,
-  states,
-}: Pick<NoticeRow, 'reception_ts' | 'states'>): AlarmNotice['state'] => {
+const noticeStateOf = ({ reception_ts, states }: Pick<NoticeRow, 'reception_ts' | 'states'>): AlarmNotice['state'] => {
   const first = { value: 0 as const, ts: reception_ts, by: '', byId: null, text: '' }
   const historic = [first, ...states]
   return { current: historic.at(-1) ?? first, historic }

@@ -6,7 +6,6 @@ import { type AlarmSettings, chosenItems } from '@atalaya/domain/alarms/alarm-se
 import type { HeldPlan, PlanAt } from '@atalaya/domain/alarms/judge-alarms'
 import { type GeozoneIndex, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
-import type { TrackedItem } from './tracked-item.ts'
 
 /** One version of an alarm, as it held. */
 export interface AlarmVersion {
@@ -27,6 +26,11 @@ export interface AlarmSources {
   ownStates: ReadonlyMap<number, readonly { from: number; stateId: number | null; byAlarm: boolean }[]>
 }
 
+interface JudgedItem {
+  itemId: number
+  itemType: 1 | 2 | 3
+}
+
 /** What the alarms of one item are. */
 export interface ItemAlarms {
   planAt: PlanAt
@@ -36,7 +40,7 @@ export interface ItemAlarms {
 
 export interface CompanyAlarms {
   /** Undefined for an item that never had one. */
-  of(item: Pick<TrackedItem, 'itemId' | 'itemType'>): ItemAlarms | undefined
+  of(item: JudgedItem): ItemAlarms | undefined
   pois: GeozoneIndex
   /** As it held at an instant. */
   versionOf(alarmId: number, instant: number): AlarmVersion | undefined
@@ -55,7 +59,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
   const plans = new Map<string, AlarmPlan>()
   const known = new Map<number, ItemAlarms | undefined>()
 
-  const isFor = (rule: AlarmRule, { itemId, itemType }: Pick<TrackedItem, 'itemId' | 'itemType'>): boolean => {
+  const isFor = (rule: AlarmRule, { itemId, itemType }: JudgedItem): boolean => {
     const { items } = rule.settings
     if (items.itemsType !== itemType) return false
     return named.get(rule)?.has(itemId) || items.groupIds.some((id) => sources.itemsOfGroup.get(id)?.has(itemId))
@@ -70,7 +74,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
     return made
   }
 
-  const make = (item: Pick<TrackedItem, 'itemId' | 'itemType'>): ItemAlarms | undefined => {
+  const make = (item: JudgedItem): ItemAlarms | undefined => {
     const own = rules.filter((rule) => isFor(rule, item))
     if (own.length === 0) return undefined
     const worktime = hours.get(item.itemId) ?? null

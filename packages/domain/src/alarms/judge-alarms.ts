@@ -32,6 +32,12 @@ export type AlarmFinding = { alarmId: number; subject: string; ts: number } & (
   | { is: 'ended'; endTs: number }
 )
 
+/** What time alone has found after the newest report, up to an instant: the next report may take it back. */
+export interface AlarmsAhead {
+  upTo: number
+  findings: readonly AlarmFinding[]
+}
+
 /** Where it was then. */
 export type FoundAt = (LatLng & { speedKmh?: number; altitudeM?: number; source: number; satellites?: number }) | null
 

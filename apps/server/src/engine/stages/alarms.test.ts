@@ -71,12 +71,21 @@ it('comes to the same however late, doubled and shuffled the reports are, under 
   const inOrder = await test.insertVehicle()
   const shuffled = await test.insertVehicle()
   await alarms.insert([inOrder.itemId, shuffled.itemId], { info: { family: 101, value: 100 } })
-  await send(inOrder.imei, records.map((one) => [one]))
+  await send(
+    inOrder.imei,
+    records.map((one) => [one]),
+  )
   const order = [0, 8, 5, 1, 9, 3, 8, 2, 7, 4, 6]
-  await send(shuffled.imei, order.slice(0, 3).map((n) => [records[n] as TeltonikaRecord]))
+  await send(
+    shuffled.imei,
+    order.slice(0, 3).map((n) => [records[n] as TeltonikaRecord]),
+  )
   const early = (await alarms.noticesOf(shuffled.itemId)).map(({ id }) => id)
   // Late reports wait for a moment after their item was reduced anew.
-  await send(shuffled.imei, order.slice(3).map((n) => [records[n] as TeltonikaRecord]))
+  await send(
+    shuffled.imei,
+    order.slice(3).map((n) => [records[n] as TeltonikaRecord]),
+  )
   const expected = await shortly(inOrder.itemId)
   expect(expected).toHaveLength(3)
   await test.until(async () => expect(await shortly(shuffled.itemId)).toEqual(expected))

@@ -20,10 +20,12 @@ export const testAlarms = (test: TestIngest) => {
         ...given,
         info: { name: `Rule ${id}`, ...given.info },
       })
-      await test.rows(
-        'INSERT INTO alarm_versions (company_id, alarm_id, from_ts, settings) VALUES ($1, $2, $3, $4)',
-        [companyId, id, from, JSON.stringify(settings)],
-      )
+      await test.rows('INSERT INTO alarm_versions (company_id, alarm_id, from_ts, settings) VALUES ($1, $2, $3, $4)', [
+        companyId,
+        id,
+        from,
+        JSON.stringify(settings),
+      ])
       announce()
       // Definitions are read again a moment after they were told to have changed.
       await new Promise((resolve) => setTimeout(resolve, 150))

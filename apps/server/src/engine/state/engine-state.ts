@@ -1,9 +1,8 @@
-import type { AlarmMemory } from '@atalaya/domain/alarms/judge-alarms'
+import type { AlarmMemory, AlarmsAhead } from '@atalaya/domain/alarms/judge-alarms'
 import { type Fix, type IoValues, isTrusted } from '@atalaya/domain/fix'
 import { type ItemState, initialItemState } from '@atalaya/domain/item-state'
 import type { SensorMemories } from '@atalaya/domain/sensors/sensor-plan'
 import { inputsKept } from '../../limits/tracker-reports.limits.ts'
-import type { AlarmsAhead } from './item-alarms.ts'
 
 /** Who drove from `since` on; `isByTag` where a reader told, so that switching the engine off ends it. */
 export interface DriverSpell {

@@ -2,6 +2,7 @@ import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
 import {
   type AlarmFinding,
   type AlarmMemory,
+  type AlarmsAhead,
   type HeldPlan,
   type ItemView,
   initialAlarms,
@@ -18,12 +19,6 @@ import type { Observation } from './observation.ts'
 /** What an item's alarms are held to at an instant. */
 export interface AlarmRules extends ItemAlarms {
   pois: GeozoneIndex
-}
-
-/** What time alone has found after the newest report, up to an instant: the next report may take it back. */
-export interface AlarmsAhead {
-  upTo: number
-  findings: readonly AlarmFinding[]
 }
 
 const viewOf = ({ item, io, sensors, drivers }: EngineState, motion: MotionSettings): ItemView => ({

@@ -1,10 +1,10 @@
+import type { AlarmsAhead } from '@atalaya/domain/alarms/judge-alarms'
 import type { Mutex } from '../../adapters/mutex.ts'
 import type { Batch, ItemOutcome, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import { hasAlarmNews, judgeTime } from '../stages/alarm.stages.ts'
 import { afterReduction } from '../stages/pipeline.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
-import type { AlarmsAhead } from '../state/item-alarms.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { asTheyStand } from './as-they-stand.ts'
 
