@@ -11,6 +11,7 @@ import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
 import { geozoneRoutes } from '@atalaya/contract/geozones'
 import { groupRoutes } from '@atalaya/contract/groups'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
+import { mailRoutes } from '@atalaya/contract/mails'
 import { meterRoutes } from '@atalaya/contract/meters'
 import { placeRoutes } from '@atalaya/contract/places'
 import { poiRoutes } from '@atalaya/contract/pois'
@@ -222,6 +223,7 @@ export const answerCompany = (server: TestServer) => {
     ...{ languages: [...languages], support: {} },
   })
   answer(companyRoutes.listAll, {})
+  answer(mailRoutes.list, { entries: [], next: null })
   const conf = toldConf(CompanySettings.parse({}))
   const noLimits = Licenses.parse({})
   const state = { id: 3, state: { current: { value: 2 as const } } }

@@ -13,6 +13,7 @@ declare module 'i18next' {
       alarms: typeof import('../locales/es/alarms.json', { with: { type: 'json' }})
       apiKeys: typeof import('../locales/es/apiKeys.json', { with: { type: 'json' }})
       apiReference: typeof import('../locales/es/apiReference.json', { with: { type: 'json' }})
+      attention: typeof import('../locales/es/attention.json', { with: { type: 'json' }})
       backups: typeof import('../locales/es/backups.json', { with: { type: 'json' }})
       app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
       bin: typeof import('../locales/es/bin.json', { with: { type: 'json' }})

@@ -27,6 +27,8 @@ interface Props<R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<L
   scene?: SceneName
   /** Below the title. */
   hint?: string
+  /** Between title and table. */
+  notice?: ReactNode
   columns: Column<RowOf<R>>[]
   /** Null until all is there that the form needs beside the record. */
   form: ((props: RecordFormProps<EntityOf<R>>) => ReactNode) | null
@@ -44,7 +46,7 @@ interface Props<R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<L
 export const NounList = <R extends RecordRoutes, Search extends z.ZodObject & z.ZodType<ListAddress>>(
   props: Props<R, Search>,
 ) => {
-  const { noun, search, icon: EmptyIcon, scene, hint, columns, form, wizard, actions, table, children } = props
+  const { noun, search, icon: EmptyIcon, scene, hint, notice, columns, form, wizard, actions, table, children } = props
   const list = useNounAddress(noun, search, wizard)
   const shown = useNounTable(noun)
   const state = { ...shown, list }
@@ -52,6 +54,7 @@ export const NounList = <R extends RecordRoutes, Search extends z.ZodObject & z.
     <ListPage
       list={list}
       {...(hint === undefined ? {} : { hint })}
+      notice={notice}
       actions={
         <>
           {actions?.(state)}

@@ -9,11 +9,13 @@ interface Props {
   views?: ReactNode
   /** At the far right of the title's row; the primary one last. */
   actions?: ReactNode
+  /** Between that row and the content, where there is something to tell. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a management screen: title and actions in one row, the content below to the edges. */
-export const Page = ({ title, hint, views, actions, children }: Props) => {
+export const Page = ({ title, hint, views, actions, notice, children }: Props) => {
   const aside = useTitleAside()
   return (
     <div className={classes.page}>
@@ -26,6 +28,7 @@ export const Page = ({ title, hint, views, actions, children }: Props) => {
         {views && <div className={classes.views}>{views}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
+      {notice}
       {children}
     </div>
   )

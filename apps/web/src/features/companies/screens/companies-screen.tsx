@@ -16,6 +16,7 @@ import { useResellerLists } from '../../../nouns/live-lists.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
 import { ResellerScope } from '../../../nouns/noun-scope.tsx'
 import { session, useUser } from '../../../session/current-session.ts'
+import { PlatformAttention } from '../../attention/index.ts'
 import { EraseDialog, ExportDialog, RunsDrawer } from '../../company-data/index.ts'
 import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
@@ -86,6 +87,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
       search={search}
       icon={IconBuilding}
       hint={t('hint')}
+      notice={<PlatformAttention />}
       columns={columns}
       form={(props) => (
         <CompanyForm

@@ -25,6 +25,7 @@ import { NounList } from '../../../nouns/noun-list.tsx'
 import type { List } from '../../../nouns/use-list.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { ActDialog } from '../../acting/index.ts'
+import { CompanyAttention } from '../../attention/index.ts'
 import { LocksDrawer } from '../../virtual-locks/index.ts'
 import { InvitationsDialog } from '../components/invitations-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
@@ -151,6 +152,7 @@ export const UsersScreen = () => {
       search={search}
       icon={IconUsersGroup}
       scene="people"
+      notice={<CompanyAttention />}
       columns={useUserColumns()}
       wizard={(onClose) => <UsersImport onClose={onClose} />}
       table={({ list, bulk }) => ({
