@@ -1,4 +1,5 @@
 import { alarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
+import { alarmRoutes } from '@atalaya/contract/alarms'
 import { binRoutes } from '@atalaya/contract/bin'
 import { companyRoutes, Licenses } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
@@ -271,6 +272,7 @@ export const answerCompany = (server: TestServer) => {
   keep(sensorRoutes, [])
   answer(sensorRoutes.ofItem, {})
   keep(worktimeRoutes, [])
+  keep(alarmRoutes, [])
   keep(costRoutes, [
     cost(1, 'Gasóleo', 'fuel', 182.4),
     cost(2, 'Revisión de los 120.000 km', 'maintenance', 640),

@@ -15,7 +15,7 @@ describe('the menu', () => {
   test('gives an administrator the roots that have screens, in their order', () => {
     expect(outlineOf(at('ADMIN'))).toEqual({
       map: ['map', 'sensorTable'],
-      alarms: ['alarmNotices'],
+      alarms: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       maintenance: ['costs'],

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBell,
+  IconBellCog,
   IconBellRinging,
   IconBox,
   IconBuilding,
@@ -98,6 +99,14 @@ const list = [
     layout: 'page',
     menu: { root: 'alarms', icon: IconBell },
     load: async () => (await import('../features/alarm-notices/screens/notices-screen.tsx')).NoticesScreen,
+  },
+  {
+    id: 'alarmRules',
+    texts: 'alarms',
+    path: '/alarms',
+    layout: 'page',
+    menu: { root: 'alarms', icon: IconBellCog },
+    load: async () => (await import('../features/alarms/screens/alarms-screen.tsx')).AlarmsScreen,
   },
   {
     id: 'vehicles',

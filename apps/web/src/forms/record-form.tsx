@@ -47,6 +47,8 @@ interface Props<Entity extends Stored, Draft, Values extends Record<string, unkn
   saveLabel: string
   /** What stands in the form may be saved as it is: it differs from the record all the same. */
   canSaveUntouched?: boolean
+  /** What is still missing before it can be saved; null where nothing is. */
+  blocked?: ReactNode
   /** The part of the address that says which record is open; the table beside the form may change the rest. */
   place?: string
   /** Whether what was saved can be taken back as a whole; it can unless said. */
@@ -104,6 +106,7 @@ export const RecordForm = <Entity extends Stored, Draft, Values extends Record<s
     <FormShell
       saveLabel={props.saveLabel}
       canSaveUntouched={props.canSaveUntouched ?? false}
+      blocked={props.blocked ?? null}
       isDirty={form.isDirty}
       isSaving={saving.isPending}
       isUndecided={conflict != null}

@@ -37,6 +37,8 @@ interface Props<R extends RecordRoutes, Values extends Record<string, unknown>>
   saveRest?(saved: EntityOf<R>, more: { values: NoInfer<Values>; operationId: string }): Promise<void>
   differencesOf(theirs: NoInfer<Values>, mine: NoInfer<Values>): readonly FieldDifference[]
   keyed?: KeyedFields
+  blocked?: ReactNode
+  canSaveUntouched?: boolean
   children: ReactNode
 }
 

@@ -15,6 +15,8 @@ interface Props {
   isSaving: boolean
   /** A new record may be saved with its defaults, untouched. */
   canSaveUntouched?: boolean
+  /** What is still missing, in place of what is unsaved: with it nothing is saved. */
+  blocked?: ReactNode
   /** What stands in `failure` asks something first, and has the buttons for it. */
   isUndecided?: boolean
   /** What went wrong with the last save, above the save bar. */
@@ -29,10 +31,10 @@ interface Props {
 /** Fields above, save bar below. Enter saves, Escape asks when there is something to lose. */
 export const FormShell = (props: Props) => {
   const { saveLabel, isDirty, isSaving, canSaveUntouched, failure, leaving, onSubmit, onCancel, children } = props
-  const { isUndecided = false } = props
+  const { isUndecided = false, blocked = null } = props
   const texts = useUiTexts().form
   const isResting = useRest(isSaving)
-  const isLocked = isSaving || isResting || isUndecided || !(isDirty || canSaveUntouched)
+  const isLocked = isSaving || isResting || isUndecided || blocked !== null || !(isDirty || canSaveUntouched)
   const [isAsking, setIsAsking] = useState(false)
 
   const askOrCancel = () => (isDirty ? setIsAsking(true) : onCancel())
@@ -62,7 +64,7 @@ export const FormShell = (props: Props) => {
       )}
       <footer className={classes.saveBar}>
         <span className={classes.unsaved} role="status">
-          {isSaving ? texts.saving : isDirty ? texts.unsaved : ''}
+          {isSaving ? texts.saving : (blocked ?? (isDirty ? texts.unsaved : ''))}
         </span>
         <Button variant="default" onClick={askOrCancel}>
           {texts.cancel}

@@ -8,7 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   drivers: '/drivers',
   worktimes: '/trackRules',
 }
-const lists = ['users', 'groups', 'geozones', 'pois', 'costs', 'sensors']
+const lists = ['users', 'groups', 'geozones', 'pois', 'costs', 'sensors', 'alarms']
 
 /** Where a record of the company is; null for what has gone, and for what has no screen. */
 export const linkOf = ({ kind, noun, recordId }: TrailEntry): string | null => {

@@ -1,0 +1,252 @@
+import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
+import type { Format } from '@atalaya/format/format'
+import type { TFunction } from 'i18next'
+import { tileOf } from './alarm-tiles.ts'
+import { type AlarmValues, familyOf } from './alarm-values.ts'
+import { type AlarmNames, inputMeaning, inputName } from './use-alarm-names.ts'
+
+/** The parts of the sentence, each with the field that it is said of. */
+export const sentenceParts = [
+  'who',
+  'what',
+  'hold',
+  'geozones',
+  'pois',
+  'inTrack',
+  'timeRange',
+  'customStates',
+  'priority',
+  'whom',
+  'action',
+  'repeat',
+  'validity',
+] as const
+export type SentencePart = (typeof sentenceParts)[number]
+
+export interface Said {
+  text: string
+  /** Something is still to be chosen there. */
+  isMissing?: true
+}
+
+interface Words {
+  t: TFunction<'alarms'>
+  /** Of events. */
+  event(kind: string): string
+  names: AlarmNames['namesOf']
+  format: Format
+  language: string
+}
+
+const mostNamed = 3
+
+/** "A, B or C": so many by their names, and how many more. */
+const anyOf = (
+  { t, language }: Words,
+  names: readonly string[],
+  type: 'disjunction' | 'conjunction' = 'disjunction',
+) => {
+  const shown = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names
+  const more = names.length - shown.length
+  return new Intl.ListFormat(language, { type }).format([
+    ...shown,
+    ...(more > 0 ? [t('sentence.more', { count: more })] : []),
+  ])
+}
+
+const missing = (text: string): Said => ({ text, isMissing: true })
+
+/** What the alarm comes to, in words, by part; what says nothing is left out. */
+export const alarmSentence = (values: AlarmValues, words: Words): Partial<Record<SentencePart, Said>> => ({
+  who: whoOf(values, words),
+  what: whatOf(values, words),
+  ...holdOf(values, words),
+  ...filtersOf(values, words),
+  priority: { text: words.t(`sentence.priority.${values.info.priority}`) },
+  whom: whomOf(values, words),
+  ...actionOf(values, words),
+})
+
+const whoOf = ({ items }: AlarmValues, words: Words): Said => {
+  const { t, names } = words
+  const [groups, named] = [names.groups(items.groupIds), names.items(items.itemsType, items.itemIds)]
+  const parts = [
+    ...(groups.length > 0 ? [t(`sentence.who.${items.itemsType}`, { groups: anyOf(words, groups) })] : []),
+    ...named,
+  ]
+  // What is named and has gone, or is still read, is somebody all the same.
+  const isNobody = items.groupIds.length + items.itemIds.length === 0
+  if (isNobody) return missing(t('sentence.missing.who'))
+  return { text: parts.length > 0 ? anyOf(words, parts) : t('sentence.who.some') }
+}
+
+const whatOf = (values: AlarmValues, words: Words): Said => {
+  const { t, format, names } = words
+  const { info } = values
+  const family = familyOf(values)
+  const toChoose = missing(t('sentence.missing.what'))
+  switch (family) {
+    case undefined:
+      return toChoose
+    case 'event':
+      if (info.events.kinds.length === 0) return missing(t('sentence.missing.events'))
+      return { text: t('sentence.what.event', { events: anyOf(words, info.events.kinds.map(words.event)) }) }
+    case 'sensor': {
+      const sensor = names.sensor(info.sensor.sensorId) ?? { subject: '', unit: '', isSwitch: false }
+      return bandOf(words, { ...sensor, band: info.sensor })
+    }
+    case 'io':
+      if (tileOf(values)?.id === 'moving' && info.io.above === 0) return { text: t('sentence.what.moving') }
+      return bandOf(words, { subject: inputName(info.io.input), ...inputMeaning(info.io.input), band: info.io })
+    case 'geozone':
+      return crossingOf(words, { ...info.geozones, places: names.geozones(info.geozones.geozoneIds), of: 'geozone' })
+    case 'poi':
+      return crossingOf(words, { ...info.pois, places: names.pois(info.pois.poiIds), of: 'poi' })
+    case 'state': {
+      const { logic, stateIds } = info.customStates
+      if (logic === null || stateIds.length === 0) return missing(t('sentence.missing.state'))
+      return { text: t(`sentence.what.state${logic}`, { states: anyOf(words, names.states(stateIds)) }) }
+    }
+    case 'trackWithoutDriver':
+    case 'tow':
+    case 'outOfHours':
+      return { text: t(`sentence.what.${family}`) }
+    case 'monthlyFuel':
+    case 'speed':
+      if (info.value === null) return missing(t('sentence.missing.value'))
+      return { text: t(`sentence.what.${family}`, { value: format.figure(info.value) }) }
+    default:
+      if (!info.value) return missing(t('sentence.missing.value'))
+      return { text: t(`sentence.what.${family}`, { duration: format.duration(info.value) }) }
+  }
+}
+
+interface Measured {
+  subject: string
+  unit: string
+  isSwitch: boolean
+  band: AlarmBand
+}
+
+const bandOf = ({ t, format }: Words, { subject, unit, isSwitch, band }: Measured): Said => {
+  const { above, below } = band
+  if (subject === '') return missing(t('sentence.missing.measure'))
+  if (above === null && below === null) return missing(t('sentence.missing.band', { subject }))
+  if (isSwitch) return { text: t(above === null ? 'sentence.what.off' : 'sentence.what.on', { subject }) }
+  const withUnit = (value: number | null) => `${format.figure(value ?? 0)} ${unit}`.trim()
+  const key = above === null ? 'below' : below === null ? 'above' : 'outside'
+  return { text: t(`sentence.what.${key}`, { subject, above: withUnit(above), below: withUnit(below) }) }
+}
+
+interface Crossing {
+  toIn: boolean
+  toOut: boolean
+  places: readonly string[]
+  of: 'geozone' | 'poi'
+}
+
+const crossingOf = (words: Words, { toIn, toOut, places, of }: Crossing): Said => {
+  const { t } = words
+  if (places.length === 0) return missing(t(`sentence.missing.${of}`))
+  if (!toIn && !toOut) return missing(t('sentence.missing.crossing'))
+  const way = toIn && toOut ? 'inOut' : toIn ? 'in' : 'out'
+  return { text: t(`sentence.what.${way}`, { places: anyOf(words, places) }) }
+}
+
+type Parts = Partial<Record<SentencePart, Said>>
+
+const holdOf = ({ timing }: AlarmValues, { t, format }: Words): Parts => ({
+  ...(timing.holdMs > 0 ? { hold: { text: t('sentence.hold', { duration: format.duration(timing.holdMs) }) } } : {}),
+  ...(timing.repeatMs
+    ? { repeat: { text: t('sentence.repeat', { duration: format.duration(timing.repeatMs) }) } }
+    : {}),
+  ...validityOf(timing, { t, format }),
+})
+
+const validityOf = (
+  { validFromTs: from, validUntilTs: until }: AlarmValues['timing'],
+  { t, format }: Pick<Words, 't' | 'format'>,
+): Parts => {
+  if (from === null && until === null) return {}
+  const key = from === null ? 'until' : until === null ? 'from' : 'fromUntil'
+  const text = t(`sentence.validity.${key}`, {
+    from: from === null ? '' : format.dateTime(from),
+    until: until === null ? '' : format.dateTime(until),
+  })
+  return { validity: { text } }
+}
+
+const filtersOf = (values: AlarmValues, words: Words): Parts => {
+  const { t, names } = words
+  const { geozones, pois, inTrack, timeRange, customStates } = values
+  const placed = (isIn: boolean, places: readonly string[]): Said =>
+    places.length === 0
+      ? missing(t('sentence.missing.filter'))
+      : { text: t(isIn ? 'sentence.filter.inside' : 'sentence.filter.outside', { places: anyOf(words, places) }) }
+  return {
+    ...(geozones.active ? { geozones: placed(geozones.in, names.geozones(geozones.geozoneIds)) } : {}),
+    ...(pois.active ? { pois: placed(pois.in, names.pois(pois.poiIds)) } : {}),
+    ...(inTrack.active
+      ? { inTrack: { text: t(inTrack.in ? 'sentence.filter.onTrip' : 'sentence.filter.offTrip') } }
+      : {}),
+    ...(timeRange.active ? { timeRange: hoursOf(timeRange, words) } : {}),
+    ...(customStates.active
+      ? {
+          customStates:
+            customStates.stateIds.length === 0
+              ? missing(t('sentence.missing.filter'))
+              : {
+                  text: t(`sentence.filter.state${customStates.logic}`, {
+                    states: anyOf(words, names.states(customStates.stateIds)),
+                  }),
+                },
+        }
+      : {}),
+  }
+}
+
+const clock = ({ hour, minute }: { hour: number; minute: number }): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+
+/** Days of the same hours together: "Mon, Tue and Fri from 08:00 to 18:00". */
+const hoursOf = ({ in: isIn, weekTime }: AlarmValues['timeRange'], words: Words): Said => {
+  const { t, language } = words
+  const days = Object.values(weekTime).filter(({ enabled }) => enabled)
+  if (days.length === 0) return missing(t('sentence.missing.days'))
+  // The first of January 2024 was a Monday.
+  const dayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const alike = Map.groupBy(days, ({ from, to }) => t('sentence.hours', { from: clock(from), to: clock(to) }))
+  const said = [...alike].map(([hours, some]) => {
+    const named = some.map(({ id }) => dayName.format(Date.UTC(2024, 0, 1 + id)))
+    return `${anyOf({ ...words, language }, named.length === 7 ? [t('sentence.everyDay')] : named, 'conjunction')} ${hours}`
+  })
+  return { text: t(isIn ? 'sentence.filter.within' : 'sentence.filter.without', { hours: said.join('; ') }) }
+}
+
+const whomOf = ({ notification }: AlarmValues, words: Words): Said => {
+  const { t, names } = words
+  const { userIds, extUsers, cra, ...channels } = notification
+  const strangers = extUsers.flatMap(({ email, smsPhone }) => email || smsPhone || [])
+  const people = [...names.users(userIds), ...strangers, ...(cra ? [t('channels.cra')] : [])]
+  if (people.length === 0) return { text: t('sentence.whom.nobody') }
+  const ways = (['email', 'sms', 'pushApp', 'pushFront'] as const).filter((way) => channels[way])
+  const told = anyOf(words, people, 'conjunction')
+  if (ways.length === 0)
+    return cra && people.length === 1
+      ? { text: t('sentence.whom.cra') }
+      : missing(t('sentence.whom.noWay', { people: told }))
+  return {
+    text: t('sentence.whom.by', {
+      people: told,
+      ways: new Intl.ListFormat(words.language, { type: 'conjunction' }).format(
+        ways.map((way) => t(`channels.${way}`)),
+      ),
+    }),
+  }
+}
+
+const actionOf = ({ action }: AlarmValues, { t, names }: Words): Parts => {
+  if (action.customStateId === null) return {}
+  const [state = ''] = names.states([action.customStateId])
+  return { action: { text: t('sentence.action', { state }) } }
+}

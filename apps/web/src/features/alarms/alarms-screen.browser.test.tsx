@@ -1,0 +1,252 @@
+import { alarmRoutes } from '@atalaya/contract/alarms'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../../test-axe.ts'
+import { answerCompany } from '../../test-company.ts'
+import { openScreen, phone, testServer } from '../../test-screen.tsx'
+import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { alarm, keepAlarms } from './test-alarms.ts'
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
+const rule = () => document.querySelector('form p[aria-live]')?.textContent
+const save = (name = say('alarms:form.create')) => page.getByRole('button', { name })
+const tile = (id: string) => page.getByRole('radio', { name: say(`alarms:tiles.${id}`), exact: true })
+const choose = async (label: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+  await page.getByRole('option', { name: option }).click()
+  await userEvent.keyboard('{Escape}')
+}
+
+beforeEach(() => {
+  answerCompany(testServer())
+})
+
+describe('the list of alarms', () => {
+  itSaysHowReadingWent({
+    route: alarmRoutes.list,
+    open: () => {
+      keepAlarms(testServer(), [alarm(1)])
+      return openScreen('/alarms')
+    },
+    content: () => rows()[0] ?? null,
+    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
+  })
+
+  it('has the columns of the specification, in its order', async () => {
+    keepAlarms(testServer(), [
+      alarm(1, {
+        items: { itemIds: [101], vehicleIds: [101] },
+        info: { name: 'Deprisa', priority: 3 },
+        notification: {
+          ...{ email: true, pushFront: true, userIds: [7], extMails: ['eva@example.com'] },
+          extUsers: [{ email: 'eva@example.com', language: 'es', timezone: 'Europe/Madrid' }],
+        },
+      }),
+    ])
+    await openScreen('/alarms')
+    await expect.poll(() => rows().length).toBe(1)
+    const cells = [...(rows()[0]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
+    await expect
+      .poll(() => [...(rows()[0]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent).join('|'))
+      .toContain('Lucía Herrero')
+    const headers = [...document.querySelectorAll('[role=columnheader]')].map((header) => header.textContent)
+    const names = [
+      'name',
+      'family',
+      'priority',
+      'itemsType',
+      'items',
+      'groups',
+      'users',
+      'notification',
+      'extEmails',
+      'createdTs',
+      'active',
+    ]
+    const known = names.map((name) => say(`alarms:fields.${name}`))
+    expect(headers.filter((header) => known.some((name) => header?.startsWith(name)))).toHaveLength(known.length)
+    expect(cells.join('|')).toContain('Deprisa')
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('proposes three rules while it is empty, for the fleet that there is', async () => {
+    keepAlarms(testServer(), [])
+    await openScreen('/alarms')
+    await expect.element(page.getByText(say('alarms:empty.title'))).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+    await page.getByRole('button', { name: say('alarms:first.idle.name') }).click()
+    await expect.element(save()).toBeEnabled()
+    await save().click()
+    await expect
+      .poll(() => testServer().asked(alarmRoutes.create)[0]?.body)
+      .toMatchObject({
+        info: { name: say('alarms:first.idle.name'), family: 11, value: 300_000, priority: 2 },
+        items: { itemsType: 1, groupIds: [1, 2] },
+        notification: { pushFront: true, userIds: [7] },
+      })
+  })
+
+  it('lets who may only look do nothing more', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms', { user: { readOnly: true } })
+    await expect.poll(() => rows().length).toBe(1)
+    expect(page.getByRole('button', { name: say('alarms:actions.create') }).query()).toBeNull()
+    expect(document.querySelectorAll('[role=grid] input[type=checkbox]')).toHaveLength(0)
+  })
+
+  it('sets priority, channels and whether they are on for several', async () => {
+    keepAlarms(testServer(), [alarm(1), alarm(2)])
+    await openScreen('/alarms')
+    for (const name of ['Alarma 1', 'Alarma 2'])
+      await page.getByRole('checkbox', { name: say('ui:table.selectRow', { row: name }) }).click()
+    await page.getByRole('button', { name: say('ui:bulk.editSelected') }).click()
+    for (const field of ['fields.priority', 'fields.active', 'form.channels.email'])
+      await expect.element(page.getByRole('dialog').getByText(say(`alarms:${field}`), { exact: true })).toBeVisible()
+  })
+
+  it('is cards on a phone', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms', { size: phone })
+    await expect.element(page.getByText('Alarma 1')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(phone.width)
+    expect(await seriousFindings()).toEqual([])
+  })
+})
+
+describe('the form of an alarm', () => {
+  const openNew = async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms?edit=0')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  }
+
+  it('says what is missing, leads there, and is saved once nothing is', async () => {
+    await openNew()
+    await expect.element(save()).toBeDisabled()
+    await expect.element(page.getByRole('textbox', { name: say('alarms:fields.name') })).toHaveFocus()
+    expect(await seriousFindings()).toEqual([])
+    await userEvent.keyboard('Deprisa')
+    await page.getByRole('button', { name: say('alarms:missing.origin'), exact: true }).click()
+    await expect.element(tile('speed')).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.poll(rule).toContain('120 km/h')
+    await page.getByRole('button', { name: say('alarms:missing.items'), exact: true }).click()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Grupos: /)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('treeitem', { name: 'Norte' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(rule).toContain('Norte')
+    await expect.element(save()).toBeEnabled()
+    await save().click()
+    await expect.element(page.getByText(say('alarms:form.saved', { name: 'Deprisa' }))).toBeVisible()
+    expect(testServer().asked(alarmRoutes.create)[0]?.body).toMatchObject({
+      info: { name: 'Deprisa', family: 101, value: 120, priority: 2, active: true },
+      items: { itemsType: 1, groupIds: [1] },
+      timing: { holdMs: 0, repeatMs: null },
+    })
+  })
+
+  it('begins each family with its default, and holds to vehicles what only they have', async () => {
+    await openNew()
+    await page.getByRole('radio', { name: say('alarms:itemTypes.2') }).click({ force: true })
+    await tile('idle').click()
+    await expect.poll(rule).toContain('5 min')
+    await expect.element(page.getByRole('radio', { name: say('alarms:itemTypes.2') })).toBeChecked()
+    await tile('maxDriving').click()
+    await expect.poll(rule).toMatch(/4 h 30 min/)
+    await expect.element(page.getByRole('radio', { name: say('alarms:itemTypes.1') })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: say('alarms:itemTypes.2') })).toBeDisabled()
+    await tile('monthlyFuel').click()
+    const value = page.getByRole('textbox', { name: say('alarms:values.monthlyFuel') })
+    await expect.element(value).toHaveValue('15 L/100 km')
+    await userEvent.fill(value, '0,9')
+    await expect.element(page.getByText(say('errors:reasons.too.small'))).toBeVisible()
+    await userEvent.fill(value, '')
+    await expect.element(page.getByText(say('errors:reasons.required'))).toBeVisible()
+    await expect.element(save()).toBeDisabled()
+  })
+
+  it('keeps the family of one that exists, and closes for no click beside it', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms?edit=1')
+    await expect.element(tile('speed')).toBeDisabled()
+    expect(document.querySelectorAll('[role=radiogroup] > [role=radio]')).toHaveLength(1)
+    document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click()
+    document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
+  it('asks of each filter what it filters by', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms?edit=1')
+    const submit = save(say('alarms:form.save'))
+    await page.getByRole('button', { name: new RegExp(`^${say('alarms:form.filters')}`) }).click()
+    for (const filter of ['geozones', 'pois', 'timeRange', 'customStates']) {
+      const box = page.getByRole('switch', { name: say(`alarms:filters.${filter}`) })
+      await box.click({ force: true })
+      await expect
+        .element(page.getByRole('button', { name: say(`alarms:missing.${filter}`), exact: true }))
+        .toBeVisible()
+      await expect.element(submit).toBeDisabled()
+      await box.click({ force: true })
+      await expect.poll(() => page.getByText(say('alarms:missing.title')).query()).toBeNull()
+    }
+    await page.getByRole('switch', { name: say('alarms:filters.geozones') }).click({ force: true })
+    await choose(say('alarms:fields.geozones'), 'Puerto seco')
+    await expect.poll(rule).toContain('dentro de Puerto seco')
+    await expect.element(submit).toBeEnabled()
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('tells strangers in a language and by a clock', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms?edit=1')
+    await page.getByRole('button', { name: say('alarms:form.extAdd') }).click()
+    const email = page.getByRole('textbox', { name: say('alarms:form.extEmailOf', { number: 1 }) })
+    await userEvent.fill(email, 'eva@b')
+    await expect.element(page.getByText(say('errors:reasons.email.form'))).toBeVisible()
+    await userEvent.fill(email, 'eva@example.com')
+    await page.getByRole('checkbox', { name: say('alarms:form.channels.email') }).click({ force: true })
+    await expect.poll(rule).toContain('eva@example.com')
+    await save(say('alarms:form.save')).click()
+    await expect
+      .poll(() => testServer().asked(alarmRoutes.update)[0]?.body)
+      .toMatchObject({
+        notification: {
+          email: true,
+          extMails: ['eva@example.com'],
+          extUsers: [{ email: 'eva@example.com', language: 'es' }],
+        },
+      })
+  })
+
+  it('hands to the receiving centre only where the company has one', async () => {
+    await openNew()
+    await expect.element(page.getByRole('switch', { name: say('alarms:form.cra') })).toBeDisabled()
+  })
+
+  it('puts what the server refuses at its field, and keeps what was typed', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    testServer().answer(alarmRoutes.update, () => {
+      throw new Error('unused')
+    })
+    testServer().refuse(alarmRoutes.update, 'input.invalid', { 'info.name': 'too.long' } as never)
+    await openScreen('/alarms?edit=1')
+    const name = page.getByRole('textbox', { name: say('alarms:fields.name') })
+    await userEvent.fill(name, 'Otra')
+    await save(say('alarms:form.save')).click()
+    await expect.element(page.getByText(say('errors:reasons.too.long'))).toBeVisible()
+    await expect.element(name).toHaveValue('Otra')
+  })
+
+  it('stays within a phone', async () => {
+    keepAlarms(testServer(), [alarm(1)])
+    await openScreen('/alarms?edit=0', { size: phone })
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await tile('geozone').click()
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(phone.width)
+    const body = document.querySelector('form > div')
+    expect(body?.scrollWidth).toBe(body?.clientWidth)
+    expect(await seriousFindings()).toEqual([])
+  })
+})

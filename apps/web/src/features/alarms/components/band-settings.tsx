@@ -1,0 +1,121 @@
+import type { SensorId } from '@atalaya/contract/identifiers'
+import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
+import { type IoMeaning, ioDictionary } from '@atalaya/domain/io-dictionary'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { OneSelect } from '@atalaya/ui/selectors/option-select'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldBox } from '../../../forms/fields.tsx'
+import type { AlarmForm } from '../use-alarm-form.ts'
+import { type AlarmNames, inputMeaning, inputName } from '../use-alarm-names.ts'
+import classes from './alarm-fields.module.css'
+
+/** A sensor that the company has defined, and the band that it leaves. */
+export const SensorSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
+  const { t } = useTranslation('alarms')
+  const { sensor } = form.values.info
+  const chosen = names.namesOf.sensor(sensor.sensorId)
+  return (
+    <div className={classes.pair}>
+      <FieldBox label={t('form.sensor')} isRequired error={form.errorOf('info.sensor.sensorId')}>
+        <OneSelect
+          label={t('form.sensor')}
+          placeholder={t('form.noSensor')}
+          isPending={names.sensors === undefined}
+          options={(names.sensors ?? []).flatMap(({ id, kind }) => {
+            const label = names.namesOf.sensor(id)?.subject
+            return kind === 'text' || label === undefined ? [] : [{ value: id as number, label }]
+          })}
+          value={sensor.sensorId}
+          error={form.errorOf('info.sensor.sensorId')}
+          onChange={(id) => form.patch('info', { sensor: { sensorId: id as SensorId, above: null, below: null } })}
+        />
+      </FieldBox>
+      <BandFields
+        band={sensor}
+        unit={chosen?.unit ?? ''}
+        isSwitch={chosen?.isSwitch ?? false}
+        error={form.errorOf('info.sensor.above')}
+        onChange={(band) => form.patch('info', { sensor: { ...sensor, ...band } })}
+      />
+    </div>
+  )
+}
+
+const inputs = Object.entries(ioDictionary as Readonly<Record<string, IoMeaning>>)
+  .filter(([, { kind, isTechnical }]) => kind !== 'text' && !isTechnical)
+  .map(([input]) => input)
+
+/** What trackers report by themselves. */
+export const InputSettings = ({ form }: { form: AlarmForm }) => {
+  const { t } = useTranslation('alarms')
+  const { io } = form.values.info
+  const meaning = inputMeaning(io.input)
+  const offered = io.input === '' || inputs.includes(io.input) ? inputs : [io.input, ...inputs]
+  return (
+    <div className={classes.pair}>
+      <FieldBox label={t('form.input')} isRequired error={form.errorOf('info.io.input')}>
+        <OneSelect
+          label={t('form.input')}
+          placeholder={t('form.noInput')}
+          options={offered.map((input) => ({ value: input, label: inputName(input) }))}
+          value={io.input || null}
+          error={form.errorOf('info.io.input')}
+          onChange={(input) => form.patch('info', { io: { input, above: null, below: null } })}
+        />
+      </FieldBox>
+      <BandFields
+        band={io}
+        {...meaning}
+        error={form.errorOf('info.io.above')}
+        onChange={(band) => form.patch('info', { io: { ...io, ...band } })}
+      />
+    </div>
+  )
+}
+
+interface BandProps {
+  band: AlarmBand
+  unit: string
+  /** On or off, which counts as 1 or 0. */
+  isSwitch: boolean
+  error: string | undefined
+  onChange(band: AlarmBand): void
+}
+
+const BandFields = ({ band, unit, isSwitch, error, onChange }: BandProps) => {
+  const { t } = useTranslation('alarms')
+  const { format } = useUiTexts()
+  const { above, below } = band
+  if (isSwitch)
+    return (
+      <FieldBox label={t('form.switchTo')} isRequired error={error}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('form.switchTo')}
+          value={above !== null ? 'on' : below !== null ? 'off' : ''}
+          onChange={(to) => onChange(to === 'on' ? { above: 0, below: null } : { above: null, below: 1 })}
+          data={(['on', 'off'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+        />
+      </FieldBox>
+    )
+  const limit = (name: keyof AlarmBand) => (
+    <NumberInput
+      label={t(`form.${name}`)}
+      decimalScale={3}
+      decimalSeparator={decimalPointOf(format)}
+      allowedDecimalSeparators={['.', ',']}
+      {...(unit ? { suffix: ` ${unit}` } : {})}
+      value={band[name] ?? ''}
+      error={name === 'above' ? error : undefined}
+      onChange={(typed) => onChange({ above, below, [name]: typeof typed === 'number' ? typed : null })}
+    />
+  )
+  return (
+    <div className={classes.pair}>
+      {limit('above')}
+      {limit('below')}
+    </div>
+  )
+}
