@@ -22,21 +22,19 @@ export const placeOfPart: Record<SentencePart, AlarmPlace> = {
   validity: { id: 'alarm-timing', fold: 'timing' },
 }
 
-/** What is missing, by the label of its field in `alarms:missing`. */
-export const missingWords = [
-  'name',
-  'origin',
-  'what',
-  'items',
-  'whom',
-  'geozones',
-  'pois',
-  'timeRange',
-  'customStates',
-  'timing',
-  'other',
-] as const
-export type MissingWord = (typeof missingWords)[number]
+/** What is missing, as `alarms:missing` calls it. */
+type MissingWord =
+  | 'name'
+  | 'origin'
+  | 'what'
+  | 'items'
+  | 'whom'
+  | 'geozones'
+  | 'pois'
+  | 'timeRange'
+  | 'customStates'
+  | 'timing'
+  | 'other'
 
 /** By the longest beginning of a problem's path. */
 const beginnings: readonly (readonly [path: string, word: MissingWord, place: AlarmPlace])[] = [

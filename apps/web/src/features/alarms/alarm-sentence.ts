@@ -208,7 +208,18 @@ const filtersOf = (values: AlarmValues, words: Words): Parts => {
 const clock = ({ hour, minute }: { hour: number; minute: number }): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-/** Days of the same hours together: "Mon, Tue and Fri from 08:00 to 18:00". */
+/** Days in a row, by their first and last. */
+const runsOf = (ids: readonly number[]): [first: number, last: number][] => {
+  const runs: [number, number][] = []
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && id === run[1] + 1) run[1] = id
+    else runs.push([id, id])
+  }
+  return runs
+}
+
+/** Days of the same hours together: "Mon–Wed and Fri from 08:00 to 18:00". */
 const hoursOf = ({ in: isIn, weekTime }: AlarmValues['timeRange'], words: Words): Said => {
   const { t, language } = words
   const days = Object.values(weekTime).filter(({ enabled }) => enabled)
@@ -217,8 +228,12 @@ const hoursOf = ({ in: isIn, weekTime }: AlarmValues['timeRange'], words: Words)
   const dayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const alike = Map.groupBy(days, ({ from, to }) => t('sentence.hours', { from: clock(from), to: clock(to) }))
   const said = [...alike].map(([hours, some]) => {
-    const named = some.map(({ id }) => dayName.format(Date.UTC(2024, 0, 1 + id)))
-    return `${anyOf({ ...words, language }, named.length === 7 ? [t('sentence.everyDay')] : named, 'conjunction')} ${hours}`
+    const named = runsOf(some.map(({ id }) => id)).flatMap(([first, last]) => {
+      const names = [first, last].map((id) => dayName.format(Date.UTC(2024, 0, 1 + id)))
+      return last - first > 1 ? names.join('–') : [...new Set(names)]
+    })
+    const days = new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
+    return `${some.length === 7 ? t('sentence.everyDay') : days} ${hours}`
   })
   return { text: t(isIn ? 'sentence.filter.within' : 'sentence.filter.without', { hours: said.join('; ') }) }
 }

@@ -70,8 +70,6 @@ export const alarmTiles: readonly Tile[] = [
   { id: 'outOfHours', family: 'outOfHours', icon: IconCalendarOff },
 ]
 
-export type TileId = Tile['id']
-
 /** Undefined until a family is chosen. */
 export const tileOf = (values: Pick<AlarmValues, 'info'>): Tile | undefined => {
   const family = familyOf(values)

@@ -41,7 +41,9 @@ export const useAlarmForm = (initial: AlarmValues, { hasCra, isNew }: { hasCra: 
     return { reasons, problems: { ...alarmProblems(values, { hasCra }), ...codesOf(reasons) } }
   }, [schema, values, hasCra])
 
-  const isTouched = (path: string) => JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path))
+  // A family comes with its value, which is missing only where somebody has taken it away.
+  const isTouched = (path: string) =>
+    path === 'info.value' || JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path))
   const alarmForm: AlarmForm = {
     values,
     isNew,

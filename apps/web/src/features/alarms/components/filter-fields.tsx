@@ -1,5 +1,5 @@
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
@@ -8,6 +8,7 @@ import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
 import classes from './alarm-fields.module.css'
 import { HoursField } from './hours-field.tsx'
+import { InOut } from './in-out.tsx'
 import { StateLogicField } from './state-logic-field.tsx'
 
 interface Props {
@@ -65,27 +66,6 @@ const FilterSwitch = ({ form, filter, children }: { form: AlarmForm; filter: Fil
       />
       {active && <div className={classes.indented}>{children}</div>}
     </div>
-  )
-}
-
-export const InOut = ({
-  filter,
-  isIn,
-  onChange,
-}: {
-  filter: 'geozones' | 'pois' | 'inTrack' | 'timeRange'
-  isIn: boolean
-  onChange(isIn: boolean): void
-}) => {
-  const { t } = useTranslation('alarms')
-  return (
-    <SegmentedControl
-      fullWidth
-      aria-label={t(`filters.${filter}`)}
-      value={isIn ? 'in' : 'out'}
-      onChange={(value) => onChange(value === 'in')}
-      data={(['in', 'out'] as const).map((value) => ({ value, label: t(`inOut.${filter}.${value}`) }))}
-    />
   )
 }
 

@@ -5,8 +5,8 @@ import { FieldBox } from '../../../forms/fields.tsx'
 import type { AlarmValues } from '../alarm-values.ts'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import classes from './alarm-fields.module.css'
-import { InOut } from './filter-fields.tsx'
 import own from './hours-field.module.css'
+import { InOut } from './in-out.tsx'
 import { useZoneChoices } from './use-zone-choices.ts'
 
 type Day = AlarmValues['timeRange']['weekTime'][string]

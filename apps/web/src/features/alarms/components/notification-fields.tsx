@@ -15,7 +15,7 @@ interface Props {
   hasCra: boolean
 }
 
-export const channels = ['email', 'sms', 'pushApp', 'pushFront'] as const
+const channels = ['email', 'sms', 'pushApp', 'pushFront'] as const
 
 /** Whom it tells, and by what. */
 export const NotificationFields = ({ form, names, hasCra }: Props) => {

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { placeOfPart } from '../alarm-places.ts'
 import { type SentencePart, sentenceParts } from '../alarm-sentence.ts'
 import type { AlarmValues } from '../alarm-values.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
@@ -32,13 +32,18 @@ export const RuleSentence = ({ values, names, onPart }: Props) => {
           <span key={piece}>
             {before}
             {onPart ? (
-              <UnstyledButton
+              // A link flows with its sentence, which a button does not.
+              <a
                 className={classes.part}
+                href={`#${placeOfPart[piece].id}`}
                 data-missing={part.isMissing || undefined}
-                onClick={() => onPart(piece)}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onPart(piece)
+                }}
               >
                 {text}
-              </UnstyledButton>
+              </a>
             ) : (
               text
             )}
