@@ -25,7 +25,7 @@ const beginActing = async (page: Page, company: Awaited<ReturnType<typeof insert
   await page.goto('/users')
   await chooseInRowMenu(page.getByRole('row').filter({ hasText: company.admin.email }), 'Actuar en su nombre')
   const begin = page.getByRole('button', { name: 'Empezar' })
-  expect(await begin.isDisabled()).toBe(true)
+  await expect.poll(() => begin.isDisabled()).toBe(true)
   await page.getByLabel('Motivo').fill(reason)
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'acting-dialog-light-desktop')
@@ -45,7 +45,7 @@ it('acts for a user visibly, reads first, changes after a proof, and both names 
   await page.getByRole('heading', { name: 'Vehículos' }).waitFor()
   await banner.waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  expect(await page.getByRole('button', { name: 'Nuevo vehículo' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Nuevo vehículo' }).count()).toBe(0)
 
   await banner.getByRole('button', { name: 'Permitir cambios' }).click()
   await page.getByLabel('Contraseña propia').fill('Falsa-1234')
@@ -98,7 +98,7 @@ it('is over after its hour, and whoever acted is themselves again', async () => 
   )
   await page.goto('/vehicles')
   await page.getByRole('banner').getByText(company.name).waitFor()
-  expect(await bannerOf(page).count()).toBe(0)
+  await expect.poll(() => bannerOf(page).count()).toBe(0)
   // In the company that was open, and not at the sign-in.
   await page.goto('/users')
   await page.getByRole('row').filter({ hasText: company.admin.email }).waitFor()

@@ -39,7 +39,7 @@ it('erases a company a week after it was asked for, and certifies what is gone',
   const typed = page.getByRole('textbox', { name: 'Escribir el nombre de la empresa' })
   const erase = page.getByRole('button', { name: 'Borrar la empresa' })
   await typed.fill('Alba')
-  expect(await erase.isDisabled()).toBe(true)
+  await expect.poll(() => erase.isDisabled()).toBe(true)
   await typed.fill(name)
   expect(await seriousFindings(page)).toEqual([])
   await erase.click()

@@ -61,7 +61,7 @@ it.each([
     await rowOf(page, name).getByText(name).click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('banner').getByText(badge).waitFor()
-    expect(await page.getByRole('dialog', { name: title }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog', { name: title }).count()).toBe(0)
 
     await page.goto(`/companies?q=${encodeURIComponent(name)}`)
     await choose(page, name, /^2 /)

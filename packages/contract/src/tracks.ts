@@ -1,3 +1,4 @@
+import { latestInstant } from '@atalaya/domain/unix-timestamp'
 import { z } from 'zod'
 import { DriverId, ItemId, TrackId } from './identifiers.ts'
 import { route } from './route.ts'
@@ -76,7 +77,8 @@ const column = <Value>(isValue: (given: unknown) => given is Value, items: objec
   z.custom<Value[]>((given) => Array.isArray(given) && given.every(isValue)).meta({ type: 'array', items })
 
 const isFigure = (given: unknown): given is number => typeof given === 'number' && Number.isFinite(given)
-const isInstant = (given: unknown): given is number => Number.isSafeInteger(given) && (given as number) >= 0
+const isInstant = (given: unknown): given is number =>
+  Number.isInteger(given) && (given as number) >= 0 && (given as number) <= latestInstant
 const isFigureOrNull = (given: unknown): given is number | null => given === null || isFigure(given)
 const isTruthOrNull = (given: unknown): given is boolean | null => given === null || typeof given === 'boolean'
 
@@ -86,7 +88,7 @@ const figuresOrNull = () => column(isFigureOrNull, orNull('number'))
 
 /** Fixes by column, oldest first, simplified to what a screen can show; arrays have one length. */
 export const RouteColumns = z.object({
-  recordedAt: column(isInstant, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  recordedAt: column(isInstant, { type: 'integer', minimum: 0, maximum: latestInstant }),
   lat: figures(),
   lng: figures(),
   speedKmh: figuresOrNull(),

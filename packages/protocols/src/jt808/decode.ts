@@ -1,13 +1,15 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
-import type { CodecErrorCode, CodecFailure, CommandAnswer, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import type { CodecErrorCode, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
 import { attributesAnswer, generalAnswer, parameterAnswer, textAnswer } from './device-commands.ts'
 import { type Driver, readDriver } from './driver.ts'
-import { deviceIdOf, type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
+import { deviceIdOf, type Envelope, openEnvelope } from './envelope.ts'
 import { rawKey } from './items.ts'
-import { alarmsSince, isLocationLike, readLocation } from './location.ts'
+import { isLocationLike } from './location.ts'
+import { locationReadings } from './location-readings.ts'
 import { partAssembly } from './parts.ts'
+import { failedResult, type Message, platformAnswers } from './platform-answers.ts'
 import { clockBytes, terminalClock } from './terminal-clock.ts'
 
 // Written from JT/T 808-2013 and JT/T 808-2019 as makers publish them: "JT/T808 Protocol for G10LS", "JT/T808 Protocol
@@ -30,11 +32,7 @@ const passthrough = 0x0900
 const textReport = 0x6006
 
 const nothing = new Uint8Array(0)
-const mostInBatch = 512
 const mostRawBytes = 100
-const done = 0
-const failedResult = 1
-const unknownTerminal = 4
 
 const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
   kind: 'failed',
@@ -43,74 +41,37 @@ const failed = (code: CodecErrorCode, detail: string, close = false): Decoded =>
   close,
 })
 
-type Message = Pick<Envelope, 'id' | 'phone' | 'serial' | 'body'>
+interface Told {
+  deviceId: string
+  recordedAt: number
+  io?: IoValues
+  driver?: Driver
+}
+
+/** What a terminal says without a place. */
+const told = (
+  payload: Uint8Array,
+  { deviceId, recordedAt, io = {}, driver }: Told,
+  acknowledge: Uint8Array,
+): Decoded => ({
+  kind: 'messages',
+  messages: [{ deviceId, recordedAt, io, events: [], payload, ...(driver ? { driverTag: driver.tag } : {}) }],
+  rejected: [],
+  acknowledge,
+})
+const answered = (answer: CommandAnswer): Decoded => ({ kind: 'reply', bytes: nothing, answer })
 
 /** One for each connection: which alarms are known already, the zone of the clock, and a message that has come in part. */
 export const jt808Decoder = (knownDeviceId?: string): Decoder => {
   let introduced = knownDeviceId
   let phone: string | undefined
-  let alarms = 0
-  let platformSerial = 0
   const clock = terminalClock()
+  const { readLive, readBatch, forgetAlarms } = locationReadings(clock)
+  const { platform, general, registered } = platformAnswers()
   const parts = partAssembly()
 
-  const platform = (id: number, body: Uint8Array, to: string): Uint8Array => {
-    platformSerial = (platformSerial + 1) & 0xffff
-    return sealEnvelope({ id, phone: to, serial: platformSerial, body })
-  }
-  const general = ({ id, phone: to, serial }: Message, result = done): Uint8Array =>
-    platform(0x8001, Uint8Array.of(serial >> 8, serial & 0xff, id >> 8, id & 0xff, result), to)
-  const registered = ({ phone: to, serial }: Message, deviceId: string | undefined): Uint8Array => {
-    const code = deviceId ? new TextEncoder().encode(deviceId) : nothing
-    return platform(0x8100, Uint8Array.of(serial >> 8, serial & 0xff, deviceId ? done : unknownTerminal, ...code), to)
-  }
-
-  const readBatch = (body: Uint8Array, deviceId: string) => {
-    const reader = new ByteReader(body)
-    const count = reader.uint16()
-    reader.skip(1)
-    const messages: DecodedMessage[] = []
-    const rejected: CodecFailure[] = []
-    for (let left = Math.min(count, mostInBatch); left > 0 && reader.remaining >= 2; left--) {
-      const length = reader.uint16()
-      const read = readLocation(reader.bytes(Math.min(length, reader.remaining)), deviceId, clock.utcOf)
-      if ('code' in read) {
-        rejected.push(read)
-        continue
-      }
-      addAlarms(read.message, read.alarms)
-      messages.push(read.message)
-    }
-    return { messages, rejected }
-  }
-  const addAlarms = (message: DecodedMessage, now: number): void => {
-    if (now !== alarms) message.events.unshift(...alarmsSince(now, alarms))
-    alarms = now
-  }
-  const readLive = (body: Uint8Array, deviceId: string, receivedAt: number) => {
-    const read = readLocation(body, deviceId, (told) => {
-      clock.learn(told, receivedAt)
-      return clock.utcOf(told)
-    })
-    if ('code' in read) return { messages: [], rejected: [read] }
-    addAlarms(read.message, read.alarms)
-    return { messages: [read.message], rejected: [] }
-  }
-  const told = (message: Message, deviceId: string, recordedAt: number, io: IoValues, driver?: Driver): Decoded => ({
-    kind: 'messages',
-    messages: [
-      {
-        ...{ deviceId, recordedAt, io, events: [], payload: message.body },
-        ...(driver ? { driverTag: driver.tag } : {}),
-      },
-    ],
-    rejected: [],
-    acknowledge: general(message),
-  })
-  const answered = (answer: CommandAnswer): Decoded => ({ kind: 'reply', bytes: nothing, answer })
-
   const introduce = (message: Message, deviceId: string, refuse: Uint8Array): Decoded => {
-    if (deviceId !== introduced) alarms = 0
+    if (deviceId !== introduced) forgetAlarms()
     introduced = deviceId
     const accept = message.id === register ? registered(message, deviceId) : general(message)
     return { kind: 'identify', deviceId, accept, refuse }
@@ -147,7 +108,10 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
         return answered(attributesAnswer(body, deviceId))
       case textReport: {
         const answer = textAnswer(body, deviceId)
-        return { ...told(message, deviceId, receivedAt, { commandReply: answer.text }), answer } as Decoded
+        return {
+          ...told(body, { deviceId, recordedAt: receivedAt, io: { commandReply: answer.text } }, general(message)),
+          answer,
+        } as Decoded
       }
       case timeRequest:
         return {
@@ -158,7 +122,7 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
         const driver = readDriver(body)
         const at = driver ? clock.utcOf(driver.clock) : receivedAt
         if (!driver || Number.isNaN(at)) return failed('record.malformed', 'a driver without a time')
-        return told(message, deviceId, at, {}, driver)
+        return told(body, { deviceId, recordedAt: at, driver }, general(message))
       }
       case partsRequest:
         return { kind: 'reply', bytes: nothing }
@@ -180,8 +144,8 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
       return { kind: 'messages', messages, rejected, acknowledge: general(message) }
     }
     const raw = toHex(body.subarray(0, mostRawBytes))
-    if (id === passthrough) return told(message, deviceId, receivedAt, { serialData: raw })
-    return told(message, deviceId, receivedAt, { [`io0x${id.toString(16).toUpperCase().padStart(4, '0')}`]: raw })
+    const key = id === passthrough ? 'serialData' : `io0x${id.toString(16).toUpperCase().padStart(4, '0')}`
+    return told(body, { deviceId, recordedAt: receivedAt, io: { [key]: raw } }, general(message))
   }
 
   const decodePart = (envelope: Envelope, deviceId: string, receivedAt: number): Decoded => {
