@@ -1,7 +1,7 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
-import type { CodecErrorCode, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
+import type { CodecErrorCode, CodecFailure, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
 import { attributesAnswer, generalAnswer, parameterAnswer, textAnswer } from './device-commands.ts'
 import { type Driver, readDriver } from './driver.ts'
 import { deviceIdOf, type Envelope, openEnvelope } from './envelope.ts'
@@ -61,6 +61,28 @@ const told = (
 })
 const answered = (answer: CommandAnswer): Decoded => ({ kind: 'reply', bytes: nothing, answer })
 
+const toldDriver = (
+  body: Uint8Array,
+  { deviceId, receivedAt, utcOf }: { deviceId: string; receivedAt: number; utcOf(clock: number): number },
+  acknowledge: Uint8Array,
+): Decoded => {
+  const driver = readDriver(body)
+  const recordedAt = driver ? utcOf(driver.clock) : receivedAt
+  if (!driver || Number.isNaN(recordedAt)) return failed('record.malformed', 'a driver without a time')
+  return told(body, { deviceId, recordedAt, driver }, acknowledge)
+}
+
+const placeAnswer = (
+  body: Uint8Array,
+  deviceId: string,
+  { rejected }: { rejected: CodecFailure[] },
+): CommandAnswer => ({
+  deviceId,
+  mark: String(new ByteReader(body).uint16()),
+  text: rejected[0]?.code ?? 'position',
+  isRefusal: rejected.length > 0,
+})
+
 /** One for each connection: which alarms are known already, the zone of the clock, and a message that has come in part. */
 export const jt808Decoder = (knownDeviceId?: string): Decoder => {
   let introduced = knownDeviceId
@@ -92,11 +114,8 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
       case location:
         return { kind: 'messages', ...readLive(body, deviceId, receivedAt), acknowledge: general(message) }
       case locationAnswer: {
-        const mark = String(new ByteReader(body).uint16())
         const read = readLive(body.subarray(2), deviceId, receivedAt)
-        const text = read.rejected[0]?.code ?? 'position'
-        const answer: CommandAnswer = { deviceId, mark, text, isRefusal: read.rejected.length > 0 }
-        return { kind: 'messages', ...read, acknowledge: general(message), answer }
+        return { kind: 'messages', ...read, acknowledge: general(message), answer: placeAnswer(body, deviceId, read) }
       }
       case locationBatch:
         return { kind: 'messages', ...readBatch(body, deviceId), acknowledge: general(message) }
@@ -118,12 +137,8 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
           kind: 'reply',
           bytes: Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), message.phone) : nothing,
         }
-      case driverIdentity: {
-        const driver = readDriver(body)
-        const at = driver ? clock.utcOf(driver.clock) : receivedAt
-        if (!driver || Number.isNaN(at)) return failed('record.malformed', 'a driver without a time')
-        return told(body, { deviceId, recordedAt: at, driver }, general(message))
-      }
+      case driverIdentity:
+        return toldDriver(body, { deviceId, receivedAt, utcOf: clock.utcOf }, general(message))
       case partsRequest:
         return { kind: 'reply', bytes: nothing }
       case unregister:
