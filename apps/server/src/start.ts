@@ -14,6 +14,7 @@ import { positionPartitions } from './database/position-partitions.ts'
 import { snapshotsOf } from './database/snapshot.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
+import { noticeChannel } from './features/alarm-notices/index.ts'
 import { createKeyCalls } from './features/api-keys/index.ts'
 import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
@@ -98,7 +99,8 @@ export const startServer = async (
       brandOf: mailBrandOf(keys),
     })
     stops.push(() => mail.stop())
-    const outbox = startOutbox({ database, logger }, [mail.channel])
+    const notices = noticeChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
+    const outbox = startOutbox({ database, logger }, [mail.channel, notices])
     stops.push(() => outbox.stop())
     const runs = startRuns(
       { database, logger, publish: bus.publish },

@@ -33,12 +33,14 @@ export interface GeneratedTables {
     item_id: number
     item_name: string
     item_type: number
+    mailed_ts: number | null
     reception_ts: number
     state: number
     states: Json
     subject: string
     told_ts: number | null
     ts: number
+    withdrawal_mailed_ts: number | null
     withdrawn_ts: number | null
   }
   alarm_versions: {

@@ -9,3 +9,21 @@ export const noticesOfAPeriod = limit({
   atLimit: 'answered 406 search.toolarge',
   seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
+
+export const noticesBeingTold = limit({
+  name: 'notices that are being told',
+  value: 8,
+  counted: 'notices of which one node is writing the letters',
+  over: 'at once',
+  atLimit: 'the rest waits in the outbox',
+  seenBy: 'not counted',
+})
+
+export const noticesOfTenant = limit({
+  name: 'notices of one company that are told in a minute',
+  value: 600,
+  counted: 'notices of one company of which letters are written, of all nodes together',
+  over: '1 minute',
+  atLimit: 'the rest waits in the outbox for its turn',
+  seenBy: 'not counted',
+})

@@ -39,7 +39,9 @@ export interface AlarmsAhead {
 }
 
 /** Where it was then. */
-export type FoundAt = (LatLng & { speedKmh?: number; altitudeM?: number; source: number; satellites?: number }) | null
+export type FoundAt =
+  | (LatLng & { recordedAt: number; speedKmh?: number; altitudeM?: number; source: number; satellites?: number })
+  | null
 
 /** What held at an instant, and until when: plans follow one another without a hole. */
 export interface HeldPlan {
@@ -75,9 +77,9 @@ interface Draft {
 
 const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
   if (!lastGood || !isTrusted(lastGood)) return null
-  const { lat, lng, speedKmh, altitudeM, source, satellites } = lastGood
+  const { recordedAt, lat, lng, speedKmh, altitudeM, source, satellites } = lastGood
   return {
-    ...{ lat, lng, source },
+    ...{ recordedAt, lat, lng, source },
     ...(speedKmh !== undefined && { speedKmh }),
     ...(altitudeM !== undefined && { altitudeM }),
     ...(satellites !== undefined && { satellites }),
@@ -109,7 +111,7 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
       draft.parts.findings.push({
         ...{ is: 'raised', alarmId: id, subject, ts: scene.at, hasLength: !family.isInstant },
         event: family.eventOf(subject),
-        why: { ...family.why(settings, scene, { subject, memory: kept }), trueSinceTs: step.raises.since },
+        why: { sinceTs: step.raises.since, ...family.why(settings, scene, { subject, memory: kept }) },
         scene: foundAt(scene),
       })
     if (step.memory !== known?.[subject]) setEpisode(memory, id, { subject, episode: step.memory })

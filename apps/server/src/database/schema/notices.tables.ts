@@ -19,6 +19,8 @@ interface AlarmNotices {
   states: Defaulted<object[]>
   told_ts: number | null
   withdrawn_ts: number | null
+  mailed_ts: Generated<number | null>
+  withdrawal_mailed_ts: Generated<number | null>
 }
 
 interface AlarmNoticeSeen {

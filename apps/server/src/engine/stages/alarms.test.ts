@@ -43,7 +43,7 @@ it('is there when its report is acknowledged, and ends when it is over', async (
   expect(await alarms.noticesOf(itemId)).toMatchObject([
     {
       ...{ alarm_id: alarm, ts: start + minuteMs, end_ts: null },
-      data: { event: 'speed', why: { limitKmh: 100, speedKmh: 120 } },
+      data: { event: 'speed', why: { limit: 100, value: 120, unit: 'km/h' } },
     },
   ])
   expect(told('alarmLog')).toMatchObject([{ itemId, notice: { companyId, info: { alarmId: alarm }, endTs: null } }])

@@ -53,16 +53,55 @@ export const readNoticesSince = async (
   return Map.groupBy(rows, ({ itemId }) => itemId)
 }
 
-const dataOf = ({ raised, shape }: NewNotice & { shape: object | undefined }) => {
-  const { event, why, scene } = raised
+/** What is named within a reason: as it was called then. */
+interface Names {
+  of(kind: 'geozone' | 'poi' | 'sensor' | 'state', id: unknown): { name: string; unit: string } | undefined
+}
+
+const readNames = async (tx: Tx, notices: readonly NewNotice[]): Promise<Names> => {
+  const idsOf = (key: string, isOf: (event: string) => boolean) =>
+    numberColumn(
+      notices.flatMap(({ raised: { event, why } }) => (isOf(event) && typeof why[key] === 'number' ? [why[key]] : [])),
+    )
+  const isSome = notices.some(({ raised: { why } }) => 'placeId' in why || 'sensorId' in why || 'stateId' in why)
+  const { rows } = isSome
+    ? await sql<{ kind: string; id: number; name: string; unit: string }>`
+        SELECT 'geozone' AS kind, id, name, '' AS unit FROM geozones
+          WHERE id = ANY (${idsOf('placeId', (event) => event.startsWith('geozone'))}::integer[])
+        UNION ALL SELECT 'poi', id, name, '' FROM pois
+          WHERE id = ANY (${idsOf('placeId', (event) => event.startsWith('poi'))}::integer[])
+        UNION ALL SELECT 'sensor', id, coalesce(names ->> 'es', names ->> 'en', ''), unit FROM sensors
+          WHERE id = ANY (${idsOf('sensorId', () => true)}::integer[])
+        UNION ALL SELECT 'state', id, coalesce(names ->> 'es', names ->> 'en', ''), '' FROM custom_states
+          WHERE id = ANY (${idsOf('stateId', () => true)}::integer[])`.execute(tx)
+    : { rows: [] }
+  const found = new Map(rows.map(({ kind, id, name, unit }) => [`${kind} ${id}`, { name, unit }]))
+  return { of: (kind, id) => found.get(`${kind} ${id}`) }
+}
+
+const dataOf = ({ raised, shape }: NewNotice & { shape: object | undefined }, names: Names) => {
+  const { event, scene } = raised
+  const { placeId, sensorId, stateId, ...why } = raised.why
+  const kind = event.startsWith('poi') ? 'poi' : 'geozone'
+  const place = placeId !== undefined ? names.of(kind, placeId) : undefined
+  const sensor = names.of('sensor', sensorId)
+  const state = names.of('state', stateId)
   return {
     event,
-    text: '',
+    text: place?.name ?? sensor?.name ?? state?.name ?? '',
     pos: scene && {
       ...{ lat: scene.lat, lng: scene.lng, spd: scene.speedKmh ?? null, alt: scene.altitudeM ?? null },
       ...{ src: scene.source, satt: scene.satellites ?? null },
     },
-    why: { ...why, ...(shape && { shape }) },
+    why: {
+      ...why,
+      ...(place && { place: { kind, name: place.name, ...(shape && { shape }) } }),
+      ...(sensor && { sensor: sensor.name, unit: sensor.unit }),
+      ...(state && { state: state.name }),
+      ...(scene && {
+        fixes: [{ lat: scene.lat, lng: scene.lng, ts: scene.recordedAt, spd: scene.speedKmh ?? null }],
+      }),
+    },
   }
 }
 
@@ -72,17 +111,17 @@ const infoOf = ({ id, settings }: AlarmVersion) => ({
   notification: settings.notification,
 })
 
-/** Those that were not there yet, with the name that each item has now, and of a place that it is about. */
+/** Those that were not there yet, with what all that they name is called now. */
 export const addNotices = async (
   tx: Tx,
   notices: readonly (NewNotice & { version: AlarmVersion; shape: object | undefined })[],
 ): Promise<NoticeNews[]> => {
   if (notices.length === 0) return []
+  const names = await readNames(tx, notices)
   const { rows } = await sql<Told>`
     INSERT INTO alarm_notices (company_id, item_id, item_type, alarm_id, subject, ts, reception_ts, end_ts, has_length, info,
       data, item_name)
-    SELECT company_id, item_id, item_type, alarm_id, subject, ts, reception_ts, end_ts, has_length, info,
-      CASE WHEN place.name IS NULL THEN data ELSE jsonb_set(data, '{text}', to_jsonb(place.name)) END,
+    SELECT company_id, item_id, item_type, alarm_id, subject, ts, reception_ts, end_ts, has_length, info, data,
       coalesce((SELECT name FROM vehicles WHERE id = found.item_id), (SELECT name FROM assets WHERE id = found.item_id),
         (SELECT name FROM persons WHERE id = found.item_id), '')
     FROM unnest(
@@ -96,14 +135,8 @@ export const addNotices = async (
       ${numberColumn(notices.map(({ endTs }) => endTs))}::bigint[],
       ${textColumn(notices.map(({ hasLength }) => String(hasLength)))}::boolean[],
       ${jsonColumn(notices.map(({ version }) => infoOf(version)))}::jsonb[],
-      ${jsonColumn(notices.map(dataOf))}::jsonb[]
+      ${jsonColumn(notices.map((notice) => dataOf(notice, names)))}::jsonb[]
     ) AS found (company_id, item_id, item_type, alarm_id, subject, ts, reception_ts, end_ts, has_length, info, data)
-    LEFT JOIN LATERAL (
-      SELECT name FROM geozones WHERE data ->> 'event' LIKE 'geozone%' AND id = (data -> 'why' ->> 'placeId')::integer
-      UNION ALL
-      SELECT name FROM pois WHERE data ->> 'event' LIKE 'poi%' AND id = (data -> 'why' ->> 'placeId')::integer
-      LIMIT 1
-    ) AS place ON true
     ON CONFLICT (item_id, alarm_id, subject, ts) WHERE withdrawn_ts IS NULL DO NOTHING
     RETURNING ${noticeColumns}, told_ts`.execute(tx)
   return rows.map(newsOf('raised'))

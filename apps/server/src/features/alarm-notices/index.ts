@@ -1,6 +1,8 @@
 import { feature } from '../feature.ts'
 import { alarmNoticeHandlers, resellerAlarmNoticeHandlers } from './alarm-notices.handlers.ts'
 
+export { noticeChannel } from './notice-channel.ts'
+
 export const alarmNotices = feature({
   handlers: ({ clock }) => ({
     alarmNotices: alarmNoticeHandlers(clock),

@@ -10,7 +10,7 @@ type Read = (settings: AlarmSettings, scene: AlarmScene) => { value: unknown; ba
 type Why = { name: string | number | null }
 
 /** A figure that has left its band: above the one limit, or below the other. */
-const bandFamily = (read: Read): AlarmFamilyRule => ({
+const bandFamily = (event: 'sensor' | 'io', read: Read): AlarmFamilyRule => ({
   holds(settings, scene) {
     const { value, band } = read(settings, scene)
     const figure = figureOf(value)
@@ -18,22 +18,25 @@ const bandFamily = (read: Read): AlarmFamilyRule => ({
     const isOut = (band.above !== null && figure > band.above) || (band.below !== null && figure < band.below)
     return isOut ? one : nothing
   },
-  eventOf: () => 'outOfBand',
+  eventOf: () => event,
   why(settings, scene) {
     const { value, band, name } = read(settings, scene)
-    return { of: name, value: figureOf(value) ?? null, above: band.above, below: band.below }
+    const figure = figureOf(value) ?? null
+    const isAbove = band.above !== null && figure !== null && figure > band.above
+    const limit = isAbove ? band.above : band.below
+    return { limit, value: figure, ...(event === 'io' ? { input: name } : { sensorId: name }) }
   },
 })
 
 /** One of the company's own sensors. */
-export const sensorFamily = bandFamily(({ info: { sensor } }, { sensors }) => ({
+export const sensorFamily = bandFamily('sensor', ({ info: { sensor } }, { sensors }) => ({
   value: sensor.sensorId === null ? undefined : sensors?.[sensor.sensorId]?.value,
   band: sensor,
   name: sensor.sensorId,
 }))
 
 /** An input as the tracker reported it last. */
-export const ioFamily = bandFamily(({ info }, { io }) => ({
+export const ioFamily = bandFamily('io', ({ info }, { io }) => ({
   value: io[info.io.input],
   band: info.io,
   name: info.io.input,

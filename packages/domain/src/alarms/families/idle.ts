@@ -21,8 +21,7 @@ export const idleFamily: AlarmFamilyRule = {
   },
   eventOf: () => 'idle',
   why: ({ info: { value } }, { item, at }) => ({
-    limitMs: value,
+    ...{ limit: value, value: at - (item.idleSince ?? at), unit: 'ms' },
     sinceTs: item.idleSince ?? at,
-    lastedMs: at - (item.idleSince ?? at),
   }),
 }

@@ -80,5 +80,9 @@ export const maxDrivingFamily: AlarmFamilyRule = {
     return Math.min(...[lostAt, restedAt, reachedAt].filter((instant) => instant > scene.at), never)
   },
   eventOf: () => 'maxDriving',
-  why: ({ info: { value } }, scene, { memory }) => ({ limitMs: value, lastedMs: drivingAt(scene, memory).drivenMs }),
+  why: ({ info: { value } }, scene, { memory }) => ({
+    limit: value,
+    value: drivingAt(scene, memory).drivenMs,
+    unit: 'ms',
+  }),
 }

@@ -32,7 +32,8 @@ export const maxParkedFamily: AlarmFamilyRule = {
   },
   eventOf: () => 'maxParked',
   why: ({ info: { value } }, scene, { memory }) => ({
-    limitMs: value,
+    limit: value,
+    unit: 'ms',
     sinceTs: parkedSince(scene, memory)?.since ?? scene.at,
   }),
 }

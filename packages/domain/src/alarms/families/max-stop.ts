@@ -16,5 +16,5 @@ export const maxStopFamily: AlarmFamilyRule = {
     return scene.at < from ? from : standing.until
   },
   eventOf: () => 'maxStop',
-  why: ({ info: { value } }, scene) => ({ limitMs: value, sinceTs: standingOf(scene)?.since ?? scene.at }),
+  why: ({ info: { value } }, scene) => ({ limit: value, unit: 'ms', sinceTs: standingOf(scene)?.since ?? scene.at }),
 }

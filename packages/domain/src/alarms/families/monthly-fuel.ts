@@ -51,5 +51,5 @@ export const monthlyFuelFamily: AlarmFamilyRule = {
     return value !== null && average !== undefined && average > value ? one : nothing
   },
   eventOf: () => 'monthlyFuel',
-  why: ({ info: { value } }, _, { memory }) => ({ limit: value, value: averageOf(memory) ?? null }),
+  why: ({ info: { value } }, _, { memory }) => ({ limit: value, value: averageOf(memory) ?? null, unit: 'L/100km' }),
 }

@@ -12,5 +12,5 @@ export const offlineFamily: AlarmFamilyRule = {
     return value === null || heard === undefined ? never : heard + value
   },
   eventOf: () => 'offline',
-  why: ({ info: { value } }, scene) => ({ limitMs: value, sinceTs: heardAt(scene) ?? scene.at }),
+  why: ({ info: { value } }, scene) => ({ limit: value, unit: 'ms', sinceTs: heardAt(scene) ?? scene.at }),
 }

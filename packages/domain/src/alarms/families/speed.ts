@@ -14,5 +14,5 @@ export const speedFamily: AlarmFamilyRule = {
       : never
   },
   eventOf: () => 'speed',
-  why: ({ info: { value } }, { item }) => ({ limitKmh: value, speedKmh: item.lastGood?.speedKmh ?? null }),
+  why: ({ info: { value } }, { item }) => ({ limit: value, value: item.lastGood?.speedKmh ?? null, unit: 'km/h' }),
 }
