@@ -225,6 +225,9 @@ const pass = (draft: Draft, upTo: number): void => {
     draft.plan = plan
     setTime(draft, from)
     takePlan(draft, plan, from)
+    // An own state may have been set since the report, by a person and by our clock: nobody knew it would be.
+    const stateEnds = plan.watchesStates ? draft.scene.customState.until : never
+    if (stateEnds < (memory.dueAt ?? never)) memory.dueAt = stateEnds
     const end = Math.min(until, upTo)
     while (memory.dueAt !== null && memory.dueAt <= end && memory.dueAt < until) {
       setTime(draft, memory.dueAt)
