@@ -2,7 +2,8 @@ import { NewAlarm } from '@atalaya/contract/alarms'
 import type { createTestIngest } from '../../ingest/test-ingest.ts'
 
 type TestIngest = Awaited<ReturnType<typeof createTestIngest>>
-type Given = Partial<Parameters<typeof NewAlarm.parse>[0] & object> & { info: object }
+/** The sections of an alarm, as far as they are not what they are by themselves. */
+type Given = { info: object } & Record<string, object>
 
 let serial = 0
 
