@@ -4,6 +4,7 @@ import { TreeSelect } from '@atalaya/ui/selectors/tree-select'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupNodes } from './group-nodes.ts'
+import { useListFailure } from './list-failure.ts'
 
 interface Props extends Partial<SelectShellProps> {
   /** Undefined while they are read. */
@@ -24,6 +25,7 @@ export const GroupSelect = ({ groups, label, placeholder, ...props }: Props) => 
     <TreeSelect
       {...props}
       isPending={groups === undefined}
+      failure={useListFailure('groups')}
       label={label ?? t('select.groups')}
       placeholder={placeholder ?? t('select.noGroup')}
       nodes={nodes}

@@ -1,3 +1,4 @@
+import { groupRoutes } from '@atalaya/contract/groups'
 import { driverRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { ItemsSelect } from '@atalaya/ui/selectors/items-select'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
@@ -102,17 +103,27 @@ describe('what can be chosen in a form', () => {
   })
 
   it.each([
-    ['could not be read', () => testServer().refuse(driverRoutes.list, 'server.error')],
-    ['is forbidden', () => testServer().refuse(driverRoutes.list, 'permission.denied')],
-    ['is out of reach', () => testServer().cut(driverRoutes.list)],
-  ])('stays as it is where it %s, and the rest is saved', async (_, fail) => {
+    ['could not be read', 'notLoaded', () => testServer().refuse(driverRoutes.list, 'server.error')],
+    ['is forbidden', 'forbidden', () => testServer().refuse(driverRoutes.list, 'permission.denied')],
+    ['is out of reach', 'notLoaded', () => testServer().cut(driverRoutes.list)],
+  ] as const)('says where it %s, stays as it is, and the rest is saved', async (_, said, fail) => {
     fail()
     await openScreen('/vehicles?edit=101')
-    await expect.element(pending()).toBeDisabled()
+    const shown = driver(say(`errors:${said}`))
+    await expect.element(shown, { timeout: 15_000 }).toBeDisabled()
+    expect(shown.element().getAttribute('aria-busy')).toBeNull()
     await userEvent.fill(page.getByRole('textbox', { name: say('items:fields.name') }), 'Camión 99')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => testServer().asked(vehicleRoutes.update)[0]?.body).toMatchObject({ name: 'Camión 99' })
     expect(testServer().asked(vehicleRoutes.update)[0]?.body).not.toHaveProperty('driverId')
+  })
+
+  it('says in a field of groups too that they are forbidden', async () => {
+    testServer().refuse(groupRoutes.list, 'permission.denied')
+    await openScreen('/users?edit=0')
+    await expect
+      .element(page.getByRole('button', { name: new RegExp(`: ${say('errors:forbidden')}$`) }).first())
+      .toBeDisabled()
   })
 })
 

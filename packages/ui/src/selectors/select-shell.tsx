@@ -10,6 +10,8 @@ export interface SelectShellProps {
   isDisabled?: boolean
   /** What can be chosen is not known yet: it neither opens nor says that none of it is chosen. */
   isPending?: boolean
+  /** What can be chosen will not be known, and why: said in place of a choice. */
+  failure?: string | undefined
   /** Why it is refused. */
   error?: string | undefined
   /** Of the panel, pixels. */
@@ -34,11 +36,12 @@ const withinScreen = { size: { padding: 8 } }
 /** A button that says what is chosen, and a panel to choose in. */
 export const SelectShell = (props: Props) => {
   const { select, state } = useUiTexts()
-  const isPending = props.isPending ?? false
-  const text = isPending ? `${state.loading}…` : props.text
+  const isPending = (props.isPending ?? false) && props.failure === undefined
+  const isUnknown = isPending || props.failure !== undefined
+  const text = props.failure ?? (isPending ? `${state.loading}…` : props.text)
   return (
     <Popover
-      opened={props.isOpen && !isPending}
+      opened={props.isOpen && !isUnknown}
       onChange={props.onOpen}
       position="bottom-start"
       width={props.widthPx ?? usualWidthPx}
@@ -56,8 +59,8 @@ export const SelectShell = (props: Props) => {
           aria-haspopup="dialog"
           aria-expanded={props.isOpen}
           data-invalid={props.error !== undefined || undefined}
-          data-empty={props.isEmpty || isPending || undefined}
-          disabled={(props.isDisabled ?? false) || isPending}
+          data-empty={props.isEmpty || isUnknown || undefined}
+          disabled={(props.isDisabled ?? false) || isUnknown}
           rightSection={<Combobox.Chevron size="sm" />}
           onClick={() => props.onOpen(!props.isOpen)}
         >

@@ -79,6 +79,7 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
       <FormSection title={t('form.references')} hint={t('form.referencesHint')}>
         <RecordField
           form={form}
+          of="vehicles"
           name="vehicleId"
           label={t('fields.vehicleId')}
           none={t('form.none')}
@@ -86,6 +87,7 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
         />
         <RecordField
           form={form}
+          of="assets"
           name="assetId"
           label={t('fields.assetId')}
           none={t('form.none')}
@@ -93,6 +95,7 @@ export const CostForm = ({ entity: cost, usualCurrency, chargedTo, onSaved, onCl
         />
         <RecordField
           form={form}
+          of="drivers"
           name="driverId"
           label={t('fields.driverId')}
           none={t('form.none')}

@@ -53,6 +53,7 @@ export const DriverForm = (props: RecordFormProps<DriverRecord>) => {
         {contact.map(input)}
         <RecordField
           form={form}
+          of="persons"
           name="personId"
           label={t('fields.personId')}
           none={t('form.nobody')}
@@ -82,6 +83,7 @@ const VehicleField = ({ form }: { form: Form }) => {
   return (
     <RecordField
       form={form}
+      of="vehicles"
       name="vehicleId"
       label={t('fields.vehicleId')}
       none={t('form.none')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ChoiceField, FieldBox } from '../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
+import { type ListNoun, useListFailure } from '../../../selectors/list-failure.ts'
 import { useCustomStates } from '../../custom-states/index.ts'
 
 type Form<V extends Record<string, unknown>> = Pick<SchemaForm<z.ZodType, V>, 'values' | 'set' | 'errorOf'>
@@ -40,6 +41,8 @@ export const CustomStateField = <V extends { customStateId: number | undefined }
 
 interface PickProps<V extends Record<string, unknown>> {
   form: Form<V>
+  /** Whose list the records are of. */
+  of: ListNoun
   name: keyof V & string
   label: string
   /** What stands for none. */
@@ -52,7 +55,7 @@ const nobody = 0
 
 /** One of many records, or none. */
 export const RecordField = <V extends Record<string, unknown>>(props: PickProps<V>) => {
-  const { form, name, label, none, records, hintOf } = props
+  const { form, of, name, label, none, records, hintOf } = props
   const options = useMemo(
     () => [
       { value: nobody, label: none },
@@ -72,6 +75,7 @@ export const RecordField = <V extends Record<string, unknown>>(props: PickProps<
         options={options}
         error={error}
         isPending={records === undefined}
+        failure={useListFailure(of)}
         value={typeof value === 'number' ? value : nobody}
         onChange={(id) => form.set(name, (id === nobody ? undefined : id) as V[typeof name])}
       />

@@ -96,6 +96,7 @@ const DriverField = ({ form }: { form: Form }) => {
   return (
     <RecordField
       form={form}
+      of="drivers"
       name="driverId"
       label={t('fields.driverId')}
       none={t('form.nobody')}
