@@ -43,7 +43,7 @@ const fleet = [
   ['Grúa de obra con pluma larga', '5041-RST', 'truck', 'Liebherr', 'LTM 1050'],
 ] as const
 
-const vehicle = (at: number) => {
+export const vehicle = (at: number) => {
   const [name, plate, icon, brand, model] = fleet[at] as (typeof fleet)[number]
   return {
     ...{ id: 101 + at, name, plate, icon, brand, model },

@@ -96,6 +96,22 @@ export const usePlaceDevice = () => {
   }
 }
 
+/** Hands several over, or takes them back with null; each reseller's go in calls of their own. */
+export const assignMany = async (devices: readonly Device[], ids: readonly number[], companyId: number | null) => {
+  const replies = await Promise.all(
+    byReseller(devices, ids).map(({ resellerId, ids: items }) =>
+      call(deviceRoutes.assignMany, {
+        params: { resellerId },
+        body: { items: items as never, companyId: companyId as never },
+      }),
+    ),
+  )
+  return {
+    updated: replies.flatMap((reply) => reply.updated),
+    notUpdated: replies.flatMap((reply) => reply.notUpdated),
+  }
+}
+
 export const useRefreshDevices = () => {
   const client = useQueryClient()
   return useCallback(() => {

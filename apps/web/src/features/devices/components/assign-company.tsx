@@ -1,14 +1,14 @@
-import { deviceRoutes } from '@atalaya/contract/devices'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { Alert, Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
-import { toastDone } from '../../../feedback/toasts.ts'
-import { call } from '../../../session/api.ts'
+import { takeBack } from '../../../feedback/take-back.ts'
+import { toastDone, toastWithUndo } from '../../../feedback/toasts.ts'
+import type { UndoOutcome } from '../../../imports/undo-all.ts'
 import type { CompanyRow } from '../../companies/index.ts'
-import { byReseller, type DeviceRow, useRefreshDevices } from '../devices.queries.ts'
+import { assignMany, type DeviceRow, useRefreshDevices } from '../devices.queries.ts'
 import classes from './devices.module.css'
 import { Refusals } from './refusals.tsx'
 
@@ -34,37 +34,41 @@ export const AssignCompany = ({ devices, companies, onClose }: Props) => {
   )
 }
 
+const undo = async (devices: readonly DeviceRow[], ids: readonly number[]): Promise<UndoOutcome> => {
+  try {
+    const { updated, notUpdated } = await assignMany(devices, ids, null)
+    return { undone: updated.length, notUndone: notUpdated.length, failure: null, goOn: null }
+  } catch (failure) {
+    return { undone: 0, notUndone: ids.length, failure, goOn: null }
+  }
+}
+
 const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly CompanyRow[]; onClose(): void }) => {
   const { devices, companies, onClose } = props
   const { t } = useTranslation('devices')
   const refresh = useRefreshDevices()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const resellerIds = new Set(devices.map(({ resellerId }) => resellerId))
+  const sayDone = (updated: readonly number[]): void => {
+    // Those of another company are refused: what was handed over had none, or has had this one.
+    const ids = devices.filter(({ id, companyId: had }) => had === null && updated.includes(id)).map(({ id }) => id)
+    const total = ids.length
+    const text = t('assign.done', { count: updated.length })
+    if (total === 0) toastDone(text)
+    else toastWithUndo(text, () => void takeBack({ total, run: () => undo(devices, ids), refresh }), total)
+  }
   const assign = useMutation({
     mutationFn: async (to: number) => {
       const of = companies.find(({ id }) => id === to)?.resellerId
       const ids = devices.filter(({ resellerId }) => resellerId === of).map(({ id }) => id)
       const foreign = devices.filter(({ resellerId }) => resellerId !== of)
-      const replies = await Promise.all(
-        byReseller(devices, ids).map(({ resellerId, ids: items }) =>
-          call(deviceRoutes.assignMany, {
-            params: { resellerId },
-            body: { items: items as never, companyId: to as never },
-          }),
-        ),
-      )
-      return {
-        updated: replies.flatMap((reply) => reply.updated),
-        // A company takes devices of its own reseller alone.
-        notUpdated: [
-          ...replies.flatMap((reply) => reply.notUpdated),
-          ...foreign.map(({ id }) => ({ id, error: 'other.reseller' })),
-        ],
-      }
+      const { updated, notUpdated } = await assignMany(devices, ids, to)
+      // A company takes devices of its own reseller alone.
+      return { updated, notUpdated: [...notUpdated, ...foreign.map(({ id }) => ({ id, error: 'other.reseller' }))] }
     },
     onSuccess: ({ updated, notUpdated }) => {
       refresh()
-      if (updated.length > 0) toastDone(t('assign.done', { count: updated.length }))
+      if (updated.length > 0) sayDone(updated)
       if (notUpdated.length === 0) onClose()
     },
   })

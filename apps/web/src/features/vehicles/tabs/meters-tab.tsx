@@ -7,14 +7,16 @@ import { Segments } from '@atalaya/ui/segments'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
-import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
+import { takeBack } from '../../../feedback/take-back.ts'
+import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { InstantInput } from '../../../forms/instant-input.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { UndoOutcome } from '../../../imports/undo-all.ts'
 import { useFieldChoices } from '../../../nouns/field-choices.ts'
 import { useRecordCalls } from '../../../nouns/noun.queries.ts'
 import { call } from '../../../session/api.ts'
@@ -63,7 +65,12 @@ export const MetersTab = ({ entity, details }: TabProps<VehicleRecord>) => {
   )
 }
 
-const meterKey = (companyId: number, vehicleId: number) => ['vehicles', companyId, 'meters', vehicleId]
+const correctionsQuery = (companyId: number, id: VehicleRecord['id']) =>
+  queryOptions({
+    queryKey: ['vehicles', companyId, 'meters', id],
+    queryFn: ({ signal }) => call(meterRoutes.list, { params: { companyId, id }, signal }),
+    staleTime: 0,
+  })
 
 const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
   const { t } = useTranslation('items')
@@ -73,11 +80,24 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
   const { read } = useRecordCalls(vehicles)
   const form = useSchemaForm(NewMeterCorrection, startOf('odometer', vehicle))
   const { meter, shown, at } = form.values
+  const readCorrections = () => client.fetchQuery(correctionsQuery(companyId, vehicle.id))
+  const refresh = async (): Promise<void> => {
+    await readCorrections()
+    form.reset(startOf(meter, await read(vehicle.id)))
+  }
+  const undo = async ({ meter: of, shown: was, at: then, movedBy }: MeterCorrection): Promise<UndoOutcome> => {
+    try {
+      await send({ companyId, id: vehicle.id }, { meter: of, at: then, shown: Math.max(0, was - movedBy) })
+      return { undone: 1, notUndone: 0, failure: null, goOn: null }
+    } catch (failure) {
+      return { undone: 0, notUndone: 1, failure, goOn: null }
+    }
+  }
   const correct = useMutation({
     mutationFn: (body: BodyIn<typeof meterRoutes.correct>) => send({ companyId, id: vehicle.id }, body),
-    onSuccess: async () => {
-      toastDone(t('page.corrected'))
-      void client.invalidateQueries({ queryKey: meterKey(companyId, vehicle.id) })
+    onSuccess: async (_, { meter: corrected }) => {
+      const [last] = (await readCorrections()).filter((one) => one.meter === corrected)
+      if (last) toastWithUndo(t('page.corrected'), () => void takeBack({ total: 1, run: () => undo(last), refresh }))
       form.reset(startOf(meter, await read(vehicle.id)))
     },
     onError: (failure) => {
@@ -95,7 +115,7 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
         <Segments
           aria-label={t('page.meter')}
           value={meter}
-          onChange={(next) => form.reset(startOf(next as Meter, vehicle))}
+          onChange={(next) => form.reset(startOf(next, vehicle))}
           data={meters.map((value) => ({ value, label: t(`page.${value}`) }))}
         />
         <NumberInput
@@ -144,11 +164,7 @@ const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   const { t } = useTranslation('items')
   const format = useFormat()
   const companyId = useCompanyId()
-  const { data, error, refetch } = useQuery({
-    queryKey: meterKey(companyId, vehicleId),
-    queryFn: ({ signal }) => call(meterRoutes.list, { params: { companyId, id: vehicleId }, signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useQuery(correctionsQuery(companyId, vehicleId))
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton lines={2} />
   if (data.length === 0) return <p className={classes.none}>{t('page.noCorrections')}</p>
