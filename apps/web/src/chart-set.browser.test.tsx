@@ -133,6 +133,12 @@ describe('a state ring', () => {
   })
 })
 
+it('draws a ring of nothing as an empty one', async () => {
+  await show(<StateRing title="Ahora" summary="Nada todavía" parts={[]} total="0" textAt={String} table={table} />)
+  await expect.poll(() => document.querySelectorAll('figure circle').length).toBe(1)
+  expect(page.getByRole('slider').query()).toBeNull()
+})
+
 describe('a heat grid', () => {
   it('moves by hours and by days, stays in its column at the edge, and picks', async () => {
     const onPick = vi.fn()
@@ -185,6 +191,7 @@ it('says what a sparkline and a due bar show, and marks what is late', async () 
     .element(page.getByRole('meter', { name: 'Aceite' }))
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/faltan/))
   expect(document.querySelectorAll('[data-late]')).toHaveLength(1)
+  expect(document.querySelectorAll('[role=img] rect[fill^="url("]')).toHaveLength(1)
 })
 
 it.for([

@@ -176,6 +176,23 @@ describe('a chart', () => {
     expect(document.querySelectorAll('svg *').length).toBeLessThan(100)
   })
 
+  it('names at most four of its days', async () => {
+    await show(tank)
+    await expect.poll(() => document.querySelectorAll('svg text').length).toBeGreaterThan(3)
+    const named = [...document.querySelectorAll('svg text')].filter(
+      (text) => text.getAttribute('text-anchor') !== 'end',
+    )
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.length).toBeLessThanOrEqual(4)
+  })
+
+  it('fits whatever width paper has', async () => {
+    await show(bars())
+    await expect
+      .poll(() => document.querySelector('[role=slider] svg')?.getAttribute('viewBox'))
+      .toMatch(/^0 0 \d+ 140$/)
+  })
+
   it('is drawn only when it is about to be seen', async () => {
     await show(
       <>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './chart-frame.module.css'
 
@@ -9,6 +9,9 @@ export interface ChartTable {
   /** As they are read: the caller writes figures and days, and a dash where nothing is known. */
   rows: readonly (readonly string[])[]
 }
+
+/** Of plot and table; paper does as it pleases. */
+export const plotHeight = (px: number): CSSProperties => ({ '--plot-height': `${px}px` }) as CSSProperties
 
 interface Props {
   title: string
@@ -65,7 +68,7 @@ export const ChartFigure = ({ title, unit, summary, pointed, reserved, heightPx,
 
 const FiguresTable = ({ columns, rows, heightPx, titleId }: ChartTable & { heightPx: number; titleId: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-  <section className={classes.tableBox} style={{ maxHeight: heightPx }} tabIndex={0} aria-labelledby={titleId}>
+  <section className={classes.tableBox} style={plotHeight(heightPx)} tabIndex={0} aria-labelledby={titleId}>
     <table className={classes.table}>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import { useResizeObserver } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { ChartFigure, type ChartTable } from './chart-figure.tsx'
+import { ChartFigure, type ChartTable, plotHeight } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
 
 interface Props {
@@ -70,7 +70,7 @@ export const ChartFrame = (props: Props) => {
         <div
           ref={plot}
           className={classes.plot}
-          style={{ height: heightPx }}
+          style={plotHeight(heightPx)}
           data-picks={onPick ? true : undefined}
           {...(count > 0 && {
             role: 'slider',
@@ -92,7 +92,13 @@ export const ChartFrame = (props: Props) => {
           })}
         >
           {widthPx > 0 && (
-            <svg className={classes.svg} width={widthPx} height={heightPx} aria-hidden="true">
+            <svg
+              className={classes.svg}
+              width={widthPx}
+              height={heightPx}
+              viewBox={`0 0 ${widthPx} ${heightPx}`}
+              aria-hidden="true"
+            >
               {children({ widthPx, cursor: at })}
             </svg>
           )}

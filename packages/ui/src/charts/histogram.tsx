@@ -1,7 +1,7 @@
 import { useResizeObserver } from '@mantine/hooks'
 import { scaleLinear } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { ChartFigure, type ChartTable } from './chart-figure.tsx'
+import { ChartFigure, type ChartTable, plotHeight } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
 import { axisFromZero, axisWidthPx, labelledIndexes } from './chart-geometry.ts'
 import histogram from './histogram.module.css'
@@ -85,7 +85,7 @@ export const Histogram = (props: Props) => {
         <div
           ref={plot}
           className={`${classes.plot} ${histogram.plot}`}
-          style={{ height: heightPx }}
+          style={plotHeight(heightPx)}
           role="slider"
           tabIndex={0}
           aria-labelledby={titleId}
@@ -105,7 +105,13 @@ export const Histogram = (props: Props) => {
           onPointerCancel={() => setDragged(false)}
         >
           {widthPx > 0 && (
-            <svg className={classes.svg} width={widthPx} height={heightPx} aria-hidden="true">
+            <svg
+              className={classes.svg}
+              width={widthPx}
+              height={heightPx}
+              viewBox={`0 0 ${widthPx} ${heightPx}`}
+              aria-hidden="true"
+            >
               {ticks.map((tick) => (
                 <g key={tick}>
                   <line className={classes.grid} x1={leftPx} x2={widthPx} y1={y(tick)} y2={y(tick)} />

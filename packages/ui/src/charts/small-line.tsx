@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ChartTable } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
 import { ChartFrame } from './chart-frame.tsx'
-import { axisAround, axisFromZero, axisWidthPx, nearestIndex } from './chart-geometry.ts'
+import { axisAround, axisFromZero, axisWidthPx, labelledIndexes, nearestIndex } from './chart-geometry.ts'
 import { Hatch } from './hatch.tsx'
 
 const topPx = 8
@@ -58,8 +58,8 @@ export const SmallLine = ({
 }: Props) => {
   const hatch = useId()
   const known = values.filter((value) => value !== null)
-  const least = Math.min(...known)
-  const most = Math.max(...known)
+  const least = known.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
+  const most = known.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY)
   const { from, end, ticks } =
     isFromZero && least >= 0
       ? { from: 0, ...axisFromZero(most) }
@@ -106,7 +106,7 @@ export const SmallLine = ({
                 </text>
               </g>
             ))}
-            {days.map(({ instant, label }) => (
+            {labelledDays(days, widthPx - leftPx).map(({ instant, label }) => (
               // One that has no room to the right stands to the left of its midnight.
               <text
                 key={instant}
@@ -139,6 +139,13 @@ export const SmallLine = ({
       }}
     </ChartFrame>
   )
+}
+
+const dayLabelPx = 48
+
+const labelledDays = (days: Props['days'], widthPx: number): Props['days'] => {
+  const labelled = labelledIndexes(days.length, widthPx, dayLabelPx)
+  return days.filter((_, index) => labelled.includes(index))
 }
 
 /** Spans of which nothing is known: before the first value, in its gaps, and after the last. */

@@ -71,8 +71,9 @@ export const StackedColumns = ({ series, ghost, columnLabel, axisLabel, heightPx
         return (
           <>
             <Hatch id={`${id}-nothing`} />
-            {series.map(({ label }, nth) => (
-              <SeriesPattern key={label} id={`${id}-${nth}`} nth={nth} />
+            {series.map((_, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a series keeps its place
+              <SeriesPattern key={nth} id={`${id}-${nth}`} nth={nth} />
             ))}
             {axis.ticks.map((tick) => (
               <g key={tick}>
@@ -118,7 +119,8 @@ export const StackedColumns = ({ series, ghost, columnLabel, axisLabel, heightPx
               </text>
             ))}
             {names.map((name, nth) => (
-              <g key={name} transform={`translate(${rightPx + 4},${heights[nth] ?? 0})`}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be shortened to the same
+              <g key={nth} transform={`translate(${rightPx + 4},${heights[nth] ?? 0})`}>
                 <rect
                   {...(nth === series.length ? { className: classes.ghost } : { fill: fillOf(nth) })}
                   y={-swatchPx / 2}

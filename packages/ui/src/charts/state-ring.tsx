@@ -60,6 +60,7 @@ export const StateRing = ({ parts, total, heightPx = 160, ...frame }: Props) => 
       {({ cursor }) => (
         <>
           <g transform={`translate(${radius},${radius})`}>
+            {shown.length === 0 && <circle className={classes.empty} r={radius - widthPx / 2} strokeWidth={widthPx} />}
             {angles.map((angle, index) => (
               <path
                 key={angle.data.state}
