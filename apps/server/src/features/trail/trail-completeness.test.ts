@@ -75,6 +75,8 @@ const leavesNothing: Record<string, string> = {
   'brands.saveDraft': 'nobody is served by it before it is published, which is a change',
   'brands.dropDraft': 'likewise',
   'access.tryOpenid': 'asks a provider and keeps nothing',
+  'alarmNotices.see': 'what oneself has seen',
+  'resellerAlarmNotices.see': 'likewise',
   'savedViews.create': 'how oneself sees a table',
   'savedViews.update': 'likewise',
   'savedViews.remove': 'likewise',
