@@ -10,10 +10,10 @@ import { signIn } from '../sign-in.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const everyones = ['/', '/sensorTable', '/profile', '/costs', '/bin']
+const everyones = ['/', '/sensorTable', '/profile', '/costs', '/bin', '/help', '/useterms']
 const inGroups = ['/vehicles', '/assets', '/persons', '/drivers', '/geozones', '/pois']
-/** Sent home instead of being logged out (spec 1 §6). */
-const sentHome = ['/sensors']
+/** Sent home instead of being logged out: those that spec 1 §6 does not name. */
+const sentHome = ['/sensors', '/apiKeys', '/access', '/runs']
 
 const readers: { role: Role; isReadOnly: boolean; sees: readonly string[] }[] = [
   { role: 'ADMIN', isReadOnly: false, sees: screensWithin },
@@ -40,7 +40,7 @@ const waysToWrite = async (page: Page): Promise<string[]> => {
   const buttons = await page
     .locator('main > div button:visible')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''))
-  const boxes = await page.locator('main > div input[type=checkbox]:visible').count()
+  const boxes = await page.locator('main > div input[type=checkbox]:visible:enabled').count()
   return [...buttons.filter((text) => creating.includes(text.trim())), ...(boxes > 0 ? [`${boxes} boxes`] : [])]
 }
 

@@ -65,14 +65,13 @@ export const LogList = <Entry, Cursor, Url extends TableState>(props: Props<Entr
         empty={empty}
         exports={({ take }) => <ExportMenu snapshot={() => take()} complete={complete} />}
       />
-      {rows && rows.length > 0 && (
+      {/* Read to its end, the table’s own foot says how many there are. */}
+      {rows && query.hasNextPage && (
         <div className={classes.foot}>
           <span>{t('log.shown', { count: rows.length })}</span>
-          {query.hasNextPage && (
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('log.more')}
-            </Button>
-          )}
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('log.more')}
+          </Button>
         </div>
       )}
     </>

@@ -71,7 +71,9 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
   const others = part.all.filter((column) => column !== title)
   const name = rowName(row)
   const heading = title && <TableCell column={title} row={row} />
-  const shown = isWhole ? others : kept
+  // A line of dashes says nothing; what is not there is read among the details.
+  const told = kept.filter((column) => column.cell || !isEmptyValue(column.value(row)))
+  const shown = isWhole ? others : told
   const notes = part.notesOf(row)
   return (
     <article

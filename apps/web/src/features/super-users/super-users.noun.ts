@@ -9,7 +9,7 @@ export const superUsers = defineNoun({
   finds: ['email', 'phone'],
   columns: {
     firstName: { width: 160 },
-    lastName: { width: 180 },
+    lastName: { width: 180, showMobile: true },
     email: { width: 240, showMobile: true },
     role: { width: 160, showMobile: true },
     readOnly: { width: 110 },

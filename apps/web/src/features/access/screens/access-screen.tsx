@@ -16,7 +16,8 @@ export const AccessScreen = () => {
   const mayWrite = may(useUser(), 'users.write')
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <div className={classes.content}>
+      {/* Who only reads has nothing in it to go to by the keyboard, and scrolls all the same. */}
+      <section className={classes.content} aria-label={t('title')} tabIndex={0}>
         {data ? (
           <>
             <SecondFactorSettings access={data} mayWrite={mayWrite} />
@@ -28,7 +29,7 @@ export const AccessScreen = () => {
         ) : (
           <RecordSkeleton lines={6} />
         )}
-      </div>
+      </section>
     </Page>
   )
 }

@@ -60,8 +60,8 @@ const Notice = ({ lastTs, isOld, nightly }: Backups) => {
       icon={<IconAlertTriangle size={18} />}
       title={last}
       c="bright"
-      mx="md"
-      mb="sm"
+      mx={16}
+      mb={12}
     >
       {nightly ? t('look', nightly) : t('setUp')}
     </Alert>

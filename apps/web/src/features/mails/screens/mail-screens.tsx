@@ -28,6 +28,7 @@ export const SuperMailsScreen = () => {
   return (
     <Page title={app('screens.superMails')} hint={t(tab === 'mails' ? 'log.hint' : 'dead.hint')}>
       <Tabs
+        mb={8}
         value={tab}
         // What was searched and sorted by is each table's own.
         onChange={(next) => patch({ tab: next as typeof tab, q: '', sort: '', page: 1 } as never)}

@@ -24,7 +24,7 @@ export const TrailFilters = ({ owner, url, patch }: Props) => {
       <Select
         aria-label={t('filters.period')}
         allowDeselect={false}
-        w={160}
+        w={190}
         data={periods.map((days) => ({ value: String(days), label: t(`periods.${days}`) }))}
         value={String(url.days)}
         onChange={(days) => patch({ days: Number(days) as TrailAddress['days'], page: 1 })}

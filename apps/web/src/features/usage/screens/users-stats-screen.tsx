@@ -37,7 +37,10 @@ const useColumns = (now: number): Column<UserStatistics>[] => {
         choices: roles.map((value) => ({ value, label: tApp(`roles.${value}`) })),
         value: ({ role }) => role,
       },
-      { id: 'company', header: t('company'), width: 180, value: ({ companyName }) => companyName ?? undefined },
+      {
+        ...{ id: 'company', header: t('company'), width: 180, showMobile: true },
+        value: ({ companyName }) => companyName ?? undefined,
+      },
       { id: 'reseller', header: t('reseller'), width: 180, value: ({ resellerName }) => resellerName ?? undefined },
       {
         ...{ id: 'activity', header: t('activity'), kind: 'choice', width: 130 },
@@ -45,7 +48,7 @@ const useColumns = (now: number): Column<UserStatistics>[] => {
         value: (user) => activityOf(user, now),
       },
       {
-        ...{ id: 'lastAccess', header: t('lastAccess'), kind: 'date', width: 150 },
+        ...{ id: 'lastAccess', header: t('lastAccess'), kind: 'date', width: 150, showMobile: true },
         value: ({ lastAccessTs }) => lastAccessTs ?? undefined,
         cell: ({ lastAccessTs: ts }) =>
           ts === null ? undefined : <span title={format.dateTime(ts)}>{format.age(ts, now)}</span>,
