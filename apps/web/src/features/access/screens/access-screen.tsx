@@ -16,7 +16,7 @@ export const AccessScreen = () => {
   const mayWrite = may(useUser(), 'users.write')
   return (
     <Page title={t('title')} hint={t('hint')}>
-      {/* Who only reads has nothing in it to go to by the keyboard, and scrolls all the same. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who only reads has nothing else in it to scroll it by the keyboard with */}
       <section className={classes.content} aria-label={t('title')} tabIndex={0}>
         {data ? (
           <>
