@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useNow } from '../../../live/use-now.ts'
@@ -15,8 +15,14 @@ import { StateSign } from './notice-signs.tsx'
 const mostShown = 3
 const clockStepMs = 10_000
 
+interface Props {
+  item: { id: number; name: string }
+  /** What stands around them where they are shown. */
+  frame(title: string, list: ReactNode): ReactNode
+}
+
 /** The last notices of an item, of those that the bell has read anyway; nothing where there are none. */
-export const ItemNotices = ({ item, className }: { item: { id: number; name: string }; className?: string }) => {
+export const ItemNotices = ({ item, frame }: Props) => {
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
   const now = useNow(clockStepMs)
@@ -29,9 +35,9 @@ export const ItemNotices = ({ item, className }: { item: { id: number; name: str
     [data, item.id],
   )
   if (own.length === 0) return null
-  return (
-    <section className={className}>
-      <h3>{t('ofItem', { count: own.length })}</h3>
+  return frame(
+    t('ofItem', { count: own.length }),
+    <>
       <ul className={classes.list}>
         {own.slice(0, mostShown).map((notice) => (
           <li key={notice.id}>
@@ -50,6 +56,6 @@ export const ItemNotices = ({ item, className }: { item: { id: number; name: str
           {t('allOfItem')}
         </Button>
       )}
-    </section>
+    </>,
   )
 }

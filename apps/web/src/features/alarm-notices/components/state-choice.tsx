@@ -28,11 +28,17 @@ export const StateChoice = ({ value, text, onValue, onText }: Props) => {
       >
         <div className={classes.choices}>
           {[noticeStates.inProcess, noticeStates.resolved].map((state) => (
-            <Radio.Card key={state} value={String(state)} className={classes.choice ?? ''}>
-              <Radio.Indicator />
-              <StateSign state={state} isMute />
-              <span>{t(`state.${stateWords[state]}`)}</span>
-            </Radio.Card>
+            <Radio
+              key={state}
+              value={String(state)}
+              className={classes.choice ?? ''}
+              label={
+                <span className={classes.word}>
+                  <StateSign state={state} isMute />
+                  {t(`state.${stateWords[state]}`)}
+                </span>
+              }
+            />
           ))}
         </div>
       </Radio.Group>

@@ -73,7 +73,15 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
         <AfterPaint>
           <ItemLocks itemId={item.id} />
           <Suspense fallback={null}>
-            <ItemNotices item={item} className={classes.section} />
+            <ItemNotices
+              item={item}
+              frame={(title, list) => (
+                <section className={classes.section}>
+                  <h3>{title}</h3>
+                  {list}
+                </section>
+              )}
+            />
           </Suspense>
           <DaySummary itemId={item.id} />
           <Reported live={live} details={details} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
 import { OwnMapScope } from '../../../map/own-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
+import { ItemNotices } from '../../alarm-notices/index.ts'
 import {
   type AssignedPeriod,
   DayBefore,
@@ -79,6 +80,11 @@ export const Overview = ({ item, assignments, figures, facts, notice }: Props) =
                     ))}
                   </Facts>
                 </SectionCard>
+              )}
+              {item && assignments === undefined && (
+                <Suspense fallback={null}>
+                  <ItemNotices item={item} frame={(title, list) => <SectionCard title={title}>{list}</SectionCard>} />
+                </Suspense>
               )}
             </div>
           </div>
