@@ -14,7 +14,7 @@ const Why = z.object({
   value: figure,
   unit: text,
   place: z
-    .object({ kind: z.enum(['geozone', 'poi']), name: z.string(), shape: GeozoneShape })
+    .object({ kind: z.enum(['geozone', 'poi']), name: z.string(), shape: GeozoneShape.optional().catch(undefined) })
     .optional()
     .catch(undefined),
   fixes: z.array(Fix).max(1_000).catch([]).default([]),
@@ -36,7 +36,11 @@ export const whyFacts = (
   { t, format }: { t: TFunction<'alarmNotices'>; format: Format },
 ): readonly { label: string; text: string }[] => {
   const measured = (value: number): string =>
-    why.unit === 'ms' ? format.duration(value) : [format.figure(value), why.unit].filter(Boolean).join(' ')
+    why.unit === 'ms'
+      ? format.duration(value)
+      : why.unit === 'km/h'
+        ? format.speed(value)
+        : [format.figure(value), why.unit].filter(Boolean).join(' ')
   const facts = [
     { label: t('why.value'), text: why.value === undefined ? undefined : measured(why.value) },
     { label: t('why.limit'), text: why.limit === undefined ? undefined : measured(why.limit) },

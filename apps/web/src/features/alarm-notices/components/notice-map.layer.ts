@@ -20,7 +20,7 @@ export const noticeLayer = defineLayer<Then>({
   id: 'notice',
   slot: 'lines',
   features: (then) => [
-    ...(then.place
+    ...(then.place?.shape
       ? [
           {
             ...{ type: 'Feature' as const, id: 1, properties: {} },
