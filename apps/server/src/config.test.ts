@@ -25,6 +25,7 @@ describe('settings', () => {
         { protocol: 'jt808', port: 5015 },
         { protocol: 'gps103', port: 5001 },
         { protocol: 'suntech', port: 5011 },
+        { protocol: 'meitrack', port: 5020 },
       ],
     })
   })

@@ -117,6 +117,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'suntech',
     prefix: '',
   },
+  {
+    id: 12,
+    name: 'Meitrack',
+    factory: 'Meitrack',
+    description:
+      'T1, T3, T333, T355, T366, T622, MVT100, MVT340, MVT380, MVT600, MT90, P88, P99 and others, as text and in packets',
+    port: 5020,
+    proto: 'meitrack',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -4,6 +4,7 @@ import { gt06Attributes } from './gt06/attributes.ts'
 import { h02Attributes } from './h02/attributes.ts'
 import { jsonAttributes } from './json-report/attributes.ts'
 import { jt808Attributes } from './jt808/attributes.ts'
+import { meitrackAttributes } from './meitrack/attributes.ts'
 import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
 import { suntechAttributes } from './suntech/attributes.ts'
@@ -22,4 +23,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   jt808: jt808Attributes,
   gps103: gps103Attributes,
   suntech: suntechAttributes,
+  meitrack: meitrackAttributes,
 }

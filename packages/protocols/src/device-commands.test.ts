@@ -45,6 +45,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   queclink: 'AT+GTRTO=gv300,1,,,,,$',
   gps103: 'H,080',
   suntech: 'CMD;Preset',
+  meitrack: 'A21,1',
 }
 
 const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' ? [protocol] : []))

@@ -74,4 +74,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60)',
   },
+  meitrack: {
+    family: 'Meitrack',
+    models:
+      'T1, T3, T333, T355, T366, T622, TC68, MVT100, MVT340, MVT380, MVT600, MVT800, MT90, P88, P99; texts AAA, packets CCC and CCE',
+    acknowledgement:
+      'CCC by the number of its packets, after COMMIT; AAA (AFF) and CCE only to a tracker that has shown to wait, since a confirmation deletes what another has yet to send',
+    documents:
+      'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3',
+  },
 }

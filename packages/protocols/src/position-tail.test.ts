@@ -13,6 +13,9 @@ import { openEnvelope, sealEnvelope } from './jt808/envelope.ts'
 import { huabaoLocation } from './jt808/fixtures/frames.ts'
 import { placeBytes } from './jt808/location.ts'
 import { jt808 } from './jt808/protocol.ts'
+import { sealEnvelope as sealMeitrack } from './meitrack/envelope.ts'
+import { binaries as meitrackPackets, texts as meitrackTexts } from './meitrack/fixtures/frames.ts'
+import { meitrack } from './meitrack/protocol.ts'
 import { fullQuery, towersQuery } from './osmand/fixtures/requests.ts'
 import { osmand } from './osmand/protocol.ts'
 import { provePositionTail, type TailSample, type TailSubject } from './position-tail.suite.ts'
@@ -134,6 +137,24 @@ const suntechZip = (hex: string): TailSample => ({
   seal: (body) => Uint8Array.of(0x81, body.length >> 8, body.length & 0xff, ...body),
 })
 
+const meitrackPlace = /,-?\d+\.\d+,-?\d+\.\d+,\d{12},/
+const meitrackSeal = (content: Uint8Array): Uint8Array =>
+  sealMeitrack('$$', { mark: 'A', deviceId: '353358017784062', content })
+
+const meitrackSample = (text: string): TailSample => {
+  const { body, placeEnd } = textSample(text, meitrackPlace, '*')
+  const from = text.indexOf('AAA')
+  return { body: body.subarray(from), placeEnd: placeEnd - from, seal: meitrackSeal }
+}
+
+/** Up to the ids of four bytes of which latitude, longitude and clock are the first. */
+const meitrackPacket = (hex: string): TailSample => {
+  const frame = fromHex(hex) as Uint8Array
+  const body = frame.subarray(Buffer.from(frame).indexOf('CCE,'), -5)
+  const longs = Buffer.from(body).indexOf(Buffer.from('0702', 'hex'), 14)
+  return { body, placeEnd: longs + 16, seal: meitrackSeal }
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -205,6 +226,15 @@ const subjects: readonly TailSubject[] = [
       suntechZip(universalZip),
     ],
     decode: (frame) => suntech.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'meitrack',
+    samples: [
+      ...meitrackTexts.filter((text) => meitrackPlace.test(text)).map(meitrackSample),
+      ...meitrackPackets.map(meitrackPacket),
+    ],
+    decode: (frame) => meitrack.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

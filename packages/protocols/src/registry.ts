@@ -3,6 +3,7 @@ import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
 import { json } from './json-report/protocol.ts'
 import { jt808 } from './jt808/protocol.ts'
+import { meitrack } from './meitrack/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
@@ -23,6 +24,7 @@ export const protocols: readonly Protocol[] = [
   json,
   gps103,
   suntech,
+  meitrack,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

@@ -1,4 +1,4 @@
-import { type ByteReader, OutOfBytes } from './byte-reader.ts'
+import { OutOfBytes } from './byte-reader.ts'
 import { toHex } from './hex.ts'
 import type { Undecoded } from './protocol.ts'
 
@@ -12,7 +12,11 @@ export const undecodedFrom = (bytes: Uint8Array, offset: number, reason: string)
 })
 
 /** Reads what follows a place: where the bytes end too soon, what was read stays and the rest comes back raw. */
-export const readGuarded = (reader: ByteReader, bytes: Uint8Array, read: () => void): Undecoded | undefined => {
+export const readGuarded = (
+  reader: { readonly offset: number },
+  bytes: Uint8Array,
+  read: () => void,
+): Undecoded | undefined => {
   try {
     read()
     return undefined

@@ -3,6 +3,7 @@ import { gps103Uplink } from './gps103-uplink.ts'
 import { gt06Uplink } from './gt06-uplink.ts'
 import { h02Uplink } from './h02-uplink.ts'
 import { jt808Uplink } from './jt808-uplink.ts'
+import { meitrackUplink } from './meitrack-uplink.ts'
 import { osmandUplink } from './osmand-uplink.ts'
 import { queclinkUplink } from './queclink-uplink.ts'
 import { suntechUplink } from './suntech-uplink.ts'
@@ -81,6 +82,18 @@ export const dialects = {
     isAcknowledged: false,
     idDigits: 11,
     create: (options) => suntechUplink({ ...options, form: 'universal' }),
+  },
+  meitrack: {
+    ...traits,
+    protocol: 'meitrack',
+    isAcknowledged: false,
+    create: (options) => meitrackUplink({ ...options, form: 'text' }),
+  },
+  'meitrack-cce': {
+    ...traits,
+    protocol: 'meitrack',
+    isAcknowledged: false,
+    create: (options) => meitrackUplink({ ...options, form: 'packets' }),
   },
   'wialon-1.1': {
     ...traits,

@@ -16,6 +16,8 @@ const shares: Readonly<Record<Dialect, number>> = {
   gps103: 1,
   suntech: 1,
   'suntech-universal': 1,
+  meitrack: 1,
+  'meitrack-cce': 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -26,6 +26,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     jt808: of('jt808'),
     gps103: of('gps103'),
     suntech: of('suntech'),
+    meitrack: of('meitrack'),
     osmand: of('osmand'),
   }
 }

@@ -47,6 +47,7 @@ const typeIds: Readonly<Record<string, number>> = {
     jt808: 9,
     gps103: 10,
     suntech: 11,
+    meitrack: 12,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -8,7 +8,17 @@ import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record, type TestTracker } from './test-tracker.ts'
 
-const streams = ['teltonika', 'gt06', 'queclink', 'wialon-ips', 'h02', 'jt808', 'gps103', 'suntech'] as const
+const streams = [
+  'teltonika',
+  'gt06',
+  'queclink',
+  'wialon-ips',
+  'h02',
+  'jt808',
+  'gps103',
+  'suntech',
+  'meitrack',
+] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest
 const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number

@@ -36,6 +36,7 @@ const suites = {
   'JT/T 808 terminals': () => import('./jt808.test.ts'),
   'GPS103 trackers': () => import('./gps103.test.ts'),
   'Suntech trackers': () => import('./suntech.test.ts'),
+  'Meitrack trackers': () => import('./meitrack.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -4,6 +4,7 @@ import { maxFrameBytes as h02Frame } from '@atalaya/protocols/h02/framing'
 import { maxBodyBytes as jsonBody, maxReports as jsonReportsMost } from '@atalaya/protocols/json-report/report'
 import { maxFrameBytes as jt808Frame } from '@atalaya/protocols/jt808/framing'
 import { mostBytes as jt808Parts } from '@atalaya/protocols/jt808/parts'
+import { maxFrameBytes as meitrackFrame } from '@atalaya/protocols/meitrack/framing'
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
@@ -67,6 +68,15 @@ export const gps103FrameBytes = limit({
 export const suntechFrameBytes = limit({
   name: 'a frame of Suntech, bytes',
   value: suntechFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const meitrackFrameBytes = limit({
+  name: 'a frame of Meitrack, bytes',
+  value: meitrackFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

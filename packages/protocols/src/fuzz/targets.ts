@@ -19,6 +19,9 @@ import { json as jsonReports } from '../json-report/protocol.ts'
 import { sealEnvelope } from '../jt808/envelope.ts'
 import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
 import { jt808 } from '../jt808/protocol.ts'
+import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
+import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
+import { meitrack } from '../meitrack/protocol.ts'
 import { fullQuery, heartbeat, minimalQuery, json as osmandJson, towersQuery } from '../osmand/fixtures/requests.ts'
 import { osmand } from '../osmand/protocol.ts'
 import { realDevices } from '../queclink/fixtures/real-devices.ts'
@@ -80,6 +83,15 @@ const sealJt808 = (frame: Uint8Array): Uint8Array => {
   return sealEnvelope({ id, phone, serial: 1, body: frame.subarray(13, -2).subarray(0, 1_023) })
 }
 
+/** Length and check made right again. */
+const sealMeitrackFrame = (frame: Uint8Array): Uint8Array => {
+  const imeiAt = frame.indexOf(0x2c) + 1
+  const imeiEnd = frame.indexOf(0x2c, imeiAt)
+  if (imeiAt === 0 || imeiEnd < 0 || frame.length - imeiEnd < 7) return frame
+  const deviceId = latin1.decode(frame.subarray(imeiAt, imeiEnd))
+  return sealMeitrack('$$', { mark: 'A', deviceId, content: frame.subarray(imeiEnd + 1, -5) })
+}
+
 /** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
 const sealWialon = (frame: Uint8Array): Uint8Array => {
   const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
@@ -119,6 +131,10 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
   streamTarget(gps103, { samples: gps103Frames.map(encode) }),
   streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
+  streamTarget(meitrack, {
+    samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
+    seal: sealMeitrackFrame,
+  }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
