@@ -18,7 +18,7 @@ import type { MenuRootId } from './menu-roots.ts'
 const rootIcons: Record<MenuRootId, Icon> = {
   map: IconMap2,
   dashboard: IconLayoutDashboard,
-  alarms: IconBell,
+  alarmNotices: IconBell,
   fleet: IconTruck,
   places: IconMapPins,
   reports: IconReportAnalytics,

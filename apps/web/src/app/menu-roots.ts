@@ -2,7 +2,7 @@
 export const menuRootIds = [
   'map',
   'dashboard',
-  'alarms',
+  'alarmNotices',
   'fleet',
   'places',
   'reports',

@@ -15,7 +15,7 @@ describe('the menu', () => {
   test('gives an administrator the roots that have screens, in their order', () => {
     expect(outlineOf(at('ADMIN'))).toEqual({
       map: ['map', 'sensorTable'],
-      alarms: ['alarmNotices', 'alarmRules'],
+      alarmNotices: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       maintenance: ['costs'],
@@ -28,7 +28,7 @@ describe('the menu', () => {
   test('gives an operator what they may read, and no root without a screen', () => {
     expect(outlineOf(at('OPERATOR'))).toEqual({
       map: ['map', 'sensorTable'],
-      alarms: ['alarmNotices'],
+      alarmNotices: ['alarmNotices'],
       maintenance: ['costs'],
       settings: ['bin'],
     })
@@ -41,7 +41,7 @@ describe('the menu', () => {
     })
     expect(ids(menuOf(at('RESELLER')))).toEqual([
       'map',
-      'alarms',
+      'alarmNotices',
       'fleet',
       'places',
       'maintenance',
@@ -75,9 +75,10 @@ describe('the bar of a phone', () => {
 
   test('has three roots and a sheet of all that they do not lead to', () => {
     expect(phoneOf(at('ADMIN'))).toEqual({
-      slots: ['map', 'alarms', 'fleet'],
+      slots: ['map', 'alarmNotices', 'fleet'],
       more: {
         map: ['sensorTable'],
+        alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
         maintenance: ['costs'],
         settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],

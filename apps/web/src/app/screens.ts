@@ -97,7 +97,7 @@ const list = [
     id: 'alarmNotices',
     path: '/alarmlogs',
     layout: 'page',
-    menu: { root: 'alarms', icon: IconBell },
+    menu: { root: 'alarmNotices', icon: IconBell },
     load: async () => (await import('../features/alarm-notices/screens/notices-screen.tsx')).NoticesScreen,
   },
   {
@@ -105,7 +105,7 @@ const list = [
     texts: 'alarms',
     path: '/alarms',
     layout: 'page',
-    menu: { root: 'alarms', icon: IconBellCog },
+    menu: { root: 'alarmNotices', icon: IconBellCog },
     load: async () => (await import('../features/alarms/screens/alarms-screen.tsx')).AlarmsScreen,
   },
   {
