@@ -1,9 +1,10 @@
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
 import type { Format } from '@atalaya/format/format'
 import type { TFunction } from 'i18next'
+import { inputMeaning } from './alarm-inputs.ts'
 import { tileOf } from './alarm-tiles.ts'
 import { type AlarmValues, familyOf } from './alarm-values.ts'
-import { type AlarmNames, inputMeaning, inputName } from './use-alarm-names.ts'
+import type { AlarmNames } from './use-alarm-names.ts'
 
 /** The parts of the sentence, each with the field that it is said of. */
 export const sentenceParts = [
@@ -31,8 +32,8 @@ export interface Said {
 
 interface Words {
   t: TFunction<'alarms'>
-  /** Of events. */
   event(kind: string): string
+  input(name: string): string
   names: AlarmNames['namesOf']
   format: Format
   language: string
@@ -97,7 +98,7 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
     }
     case 'io':
       if (tileOf(values)?.id === 'moving' && info.io.above === 0) return { text: t('sentence.what.moving') }
-      return bandOf(words, { subject: inputName(info.io.input), ...inputMeaning(info.io.input), band: info.io })
+      return bandOf(words, { subject: words.input(info.io.input), ...inputMeaning(info.io.input), band: info.io })
     case 'geozone':
       return crossingOf(words, { ...info.geozones, places: names.geozones(info.geozones.geozoneIds), of: 'geozone' })
     case 'poi':

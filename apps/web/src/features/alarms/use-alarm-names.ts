@@ -1,6 +1,5 @@
 import { nameIn } from '@atalaya/contract/sensors'
 import type { ItemType } from '@atalaya/contract/values'
-import { type IoMeaning, ioDictionary } from '@atalaya/domain/io-dictionary'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,10 +80,4 @@ export type AlarmNames = ReturnType<typeof useAlarmNames>
 export const inputName = (input: string): string => {
   const key = `fleet:io.${input}`
   return i18next.exists(key) ? i18next.t(key as 'fleet:io.movement') : input
-}
-
-/** Its unit, and whether it is one that is on or off. */
-export const inputMeaning = (input: string): { unit: string; isSwitch: boolean } => {
-  const meaning = (ioDictionary as Readonly<Record<string, IoMeaning>>)[input]
-  return { unit: meaning?.unit ?? '', isSwitch: meaning?.kind === 'boolean' }
 }

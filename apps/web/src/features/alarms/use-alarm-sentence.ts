@@ -4,7 +4,7 @@ import { useFormat } from '../../format/use-format.ts'
 import type { FieldDifference } from '../../forms/field-difference.ts'
 import { alarmSentence, sentenceParts } from './alarm-sentence.ts'
 import type { AlarmValues } from './alarm-values.ts'
-import type { AlarmNames } from './use-alarm-names.ts'
+import { type AlarmNames, inputName } from './use-alarm-names.ts'
 
 /** What an alarm comes to, in the words of whoever reads it. */
 export const useAlarmSentence = ({ namesOf }: AlarmNames) => {
@@ -15,6 +15,7 @@ export const useAlarmSentence = ({ namesOf }: AlarmNames) => {
     () => (values: AlarmValues) =>
       alarmSentence(values, {
         ...{ t, format, names: namesOf, language: i18n.language },
+        input: inputName,
         event: (kind) => ofFleet(`event.${kind}` as 'event.panic'),
       }),
     [t, ofFleet, format, namesOf, i18n.language],

@@ -1,14 +1,14 @@
 import type { SensorId } from '@atalaya/contract/identifiers'
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
-import { type IoMeaning, ioDictionary } from '@atalaya/domain/io-dictionary'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { NumberInput, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { inputMeaning, offeredInputs } from '../alarm-inputs.ts'
 import type { AlarmForm } from '../use-alarm-form.ts'
-import { type AlarmNames, inputMeaning, inputName } from '../use-alarm-names.ts'
+import { type AlarmNames, inputName } from '../use-alarm-names.ts'
 import classes from './alarm-fields.module.css'
 
 /** A sensor that the company has defined, and the band that it leaves. */
@@ -43,16 +43,12 @@ export const SensorSettings = ({ form, names }: { form: AlarmForm; names: AlarmN
   )
 }
 
-const inputs = Object.entries(ioDictionary as Readonly<Record<string, IoMeaning>>)
-  .filter(([, { kind, isTechnical }]) => kind !== 'text' && !isTechnical)
-  .map(([input]) => input)
-
 /** What trackers report by themselves. */
 export const InputSettings = ({ form }: { form: AlarmForm }) => {
   const { t } = useTranslation('alarms')
   const { io } = form.values.info
   const meaning = inputMeaning(io.input)
-  const offered = io.input === '' || inputs.includes(io.input) ? inputs : [io.input, ...inputs]
+  const offered = io.input === '' || offeredInputs.includes(io.input) ? offeredInputs : [io.input, ...offeredInputs]
   return (
     <div className={classes.pair}>
       <FieldBox label={t('form.input')} isRequired error={form.errorOf('info.io.input')}>

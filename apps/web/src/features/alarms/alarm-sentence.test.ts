@@ -1,0 +1,99 @@
+import type { alarmFamilies } from '@atalaya/domain/alarms/alarm-families'
+import { createFormat } from '@atalaya/format/format'
+import { localeOf } from '@atalaya/format/locale'
+import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
+import { expect, test } from 'vitest'
+import { alarmSentence, sentenceParts } from './alarm-sentence.ts'
+import { alarmTiles } from './alarm-tiles.ts'
+import { type AlarmValues, newAlarm, withFamily } from './alarm-values.ts'
+
+const named = (what: string) => (ids: readonly number[]) => ids.map((id) => `${what} ${id}`)
+const sentenceIn = async (language: TextLanguage, values: AlarmValues): Promise<string> => {
+  const t = await translatorOf(language, 'alarms')
+  const said = alarmSentence(values, {
+    ...{ t, language, format: createFormat(localeOf(language), 'UTC') },
+    event: (kind) => kind,
+    input: (input) => input,
+    names: {
+      groups: named('Group'),
+      items: (_, ids) => named('Van')(ids),
+      geozones: named('Zone'),
+      pois: named('Place'),
+      users: named('User'),
+      states: named('State'),
+      sensor: (id) => (id === null ? undefined : { subject: `Sensor ${id}`, unit: '°C', isSwitch: false }),
+    },
+  })
+  const slots = Object.fromEntries(sentenceParts.map((part) => [part, said[part]?.text ?? '']))
+  return String(t('sentence.rule', slots as never)).replaceAll(/\s/g, ' ')
+}
+
+const blank = newAlarm('UTC')
+const ofGroup: AlarmValues = { ...blank, items: { ...blank.items, groupIds: [1] as never } }
+const languages = ['es', 'en', 'pt', 'fr', 'it', 'tr'] as const
+
+/** All that can be said at once. */
+const everything: AlarmValues = {
+  ...ofGroup,
+  ...withFamily(ofGroup, 'speed'),
+  items: { ...ofGroup.items, itemIds: [2] as never, vehicleIds: [2] as never },
+  geozones: { active: true, in: false, geozoneIds: [3] as never },
+  pois: { active: true, in: true, poiIds: [4] as never },
+  inTrack: { active: true, in: true },
+  customStates: { active: true, logic: 4, stateIds: [5] as never },
+  timeRange: {
+    ...blank.timeRange,
+    active: true,
+    weekTime: Object.fromEntries(
+      Object.entries(blank.timeRange.weekTime).map(([key, day]) => [
+        key,
+        { ...day, enabled: day.id < 5 || day.id === 6 },
+      ]),
+    ),
+  },
+  notification: { ...blank.notification, email: true, sms: true, userIds: [6] as never },
+  timing: { ...blank.timing, holdMs: 60_000, repeatMs: 3_600_000, validUntilTs: Date.UTC(2027, 0, 1) },
+  action: { customStateId: 7 as never },
+}
+
+test('says all of a rule, in the order of the language', async () => {
+  expect(await sentenceIn('es', everything)).toBe(
+    'Cuando un vehículo de Group 1 o Van 2 pasa de 120 km/h y dura al menos 1 min, fuera de Zone 3, dentro de Place 4, en viaje, en un estado que no es State 5, solo lun–vie y dom de 08:00 a 18:00, se avisa con prioridad media a User 6, por correo y SMS; pasa al estado State 7; se repite cada 1 h mientras siga; hasta 01/01/2027 00:00.',
+  )
+  expect(await sentenceIn('en', everything)).toContain(
+    'When a vehicle of Group 1 or Van 2 goes over 120 km/h for at least 1 min, outside Zone 3, inside Place 4, on a trip',
+  )
+  expect(await sentenceIn('tr', everything)).toMatch(
+    /^Group 1 grubundan bir araç veya Van 2, .* 120 km\/h hızını aştığında, orta öncelikle/,
+  )
+})
+
+test.each(languages)('has words for every origin, in %s', async (language) => {
+  for (const { id, family, preset } of alarmTiles) {
+    const info = {
+      ...{ geozones: { toIn: true, toOut: true, geozoneIds: [1] }, pois: { toIn: false, toOut: true, poiIds: [1] } },
+      ...{ events: { kinds: ['panic'] }, customStates: { logic: 3, stateIds: [1] } },
+      ...{ sensor: { sensorId: 1, above: 8, below: 2 }, io: { input: 'fuelL', above: null, below: 5 }, ...preset },
+    }
+    const values = { ...ofGroup, ...withFamily(ofGroup, family, info as never) }
+    const said = await sentenceIn(language, values)
+    expect(said, id).not.toMatch(/sentence\.|\{\{|\(|undefined|NaN/)
+  }
+})
+
+test.each(languages)('asks for what is missing of each, in %s', async (language) => {
+  expect(await sentenceIn(language, blank)).toMatch(/\(.+\).*\(.+\)/)
+  for (const family of ['event', 'sensor', 'io', 'geozone', 'poi', 'state'] as const) {
+    const said = await sentenceIn(language, { ...ofGroup, ...withFamily(ofGroup, family) })
+    expect(said, family).toMatch(/\(.+\)/)
+  }
+})
+
+test('begins each family with the default of the specification', () => {
+  const defaultOf = (family: keyof typeof alarmFamilies) => withFamily(blank, family).info?.value
+  expect(
+    ['idle', 'offline', 'maxStop', 'maxDriving', 'maxParked', 'monthlyFuel', 'tow'].map((family) =>
+      defaultOf(family as 'idle'),
+    ),
+  ).toEqual([300_000, 604_800_000, 604_800_000, 16_200_000, 86_400_000, 15, null])
+})
