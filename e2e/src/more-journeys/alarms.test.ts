@@ -30,6 +30,7 @@ it('goes from an empty list to a rule that is saved, changed, deleted and brough
   await form.getByRole('textbox', { name: 'Nombre' }).fill('')
   expect(await form.getByRole('button', { name: 'Crear alarma' }).isDisabled()).toBe(true)
   await form.getByRole('button', { name: 'nombre', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('alarm-name')
   await page.keyboard.type('Más de 90')
   await takePicture(page, 'alarm-form-light-desktop')
   expect(await seriousFindings(page)).toEqual([])

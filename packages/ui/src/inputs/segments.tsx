@@ -9,6 +9,8 @@ interface Props<Value extends string> {
   data: readonly { value: Value; label: ReactNode }[]
   onChange(value: NoInfer<Value>): void
   size?: 'xs' | 'sm'
+  /** What is chosen follows from something else. */
+  isDisabled?: boolean
   /** As wide as what it stands in. */
   isWide?: boolean
   className?: string
@@ -17,7 +19,7 @@ interface Props<Value extends string> {
 /** One of a few that all can be seen: radio buttons side by side. Drawn by style sheets alone, without measuring anything. */
 export const Segments = <const Value extends string>(props: Props<Value>) => {
   const name = useId()
-  const { value, data, onChange, size = 'sm', isWide = false, className = '' } = props
+  const { value, data, onChange, size = 'sm', isWide = false, isDisabled = false, className = '' } = props
   const small = size === 'xs' ? classes.small : ''
   return (
     <div
@@ -35,6 +37,7 @@ export const Segments = <const Value extends string>(props: Props<Value>) => {
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={isDisabled}
             onChange={() => onChange(option.value)}
           />
           <label htmlFor={`${name}-${option.value}`} className={classes.label}>

@@ -1,9 +1,10 @@
 import type { SensorId } from '@atalaya/contract/identifiers'
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { Segments } from '@atalaya/ui/segments'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput, SegmentedControl } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { inputMeaning, offeredInputs } from '../alarm-inputs.ts'
@@ -87,8 +88,8 @@ const BandFields = ({ band, unit, isSwitch, error, onChange }: BandProps) => {
   if (isSwitch)
     return (
       <FieldBox label={t('form.switchTo')} isRequired error={error}>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          isWide
           aria-label={t('form.switchTo')}
           value={above !== null ? 'on' : below !== null ? 'off' : ''}
           onChange={(to) => onChange(to === 'on' ? { above: 0, below: null } : { above: null, below: 1 })}

@@ -1,5 +1,6 @@
 import { FormSection } from '@atalaya/ui/form-shell'
-import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import type { AlarmValues } from '../alarm-values.ts'
@@ -34,8 +35,8 @@ export const IdentityFields = ({ form }: { form: AlarmForm }) => {
         />
         <FieldBox label={t('fields.priority')} error={form.errorOf('info.priority')}>
           <div id="alarm-priority">
-            <SegmentedControl
-              fullWidth
+            <Segments
+              isWide
               aria-label={t('fields.priority')}
               value={String(info.priority)}
               onChange={(value) => patch({ priority: Number(value) as 1 | 2 | 3 })}

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useTranslation } from 'react-i18next'
 
 /** Within, or else out of it. */
@@ -13,8 +13,8 @@ export const InOut = ({
 }) => {
   const { t } = useTranslation('alarms')
   return (
-    <SegmentedControl
-      fullWidth
+    <Segments
+      isWide
       aria-label={t(`filters.${filter}`)}
       value={isIn ? 'in' : 'out'}
       onChange={(value) => onChange(value === 'in')}

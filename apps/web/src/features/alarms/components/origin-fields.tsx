@@ -1,6 +1,6 @@
 import { isForVehicles } from '@atalaya/domain/alarms/alarm-problems'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '@atalaya/ui/segments'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { familyOf, withItemType } from '../alarm-values.ts'
@@ -29,10 +29,10 @@ export const OriginFields = ({ form, names }: Props) => {
         error={form.errorOf('items.itemsType')}
       >
         <div id="alarm-type" className={classes.narrow}>
-          <SegmentedControl
-            fullWidth
+          <Segments
+            isWide
             aria-label={t('fields.itemsType')}
-            disabled={isForced}
+            isDisabled={isForced}
             value={String(values.items.itemsType)}
             onChange={(type) => form.set(withItemType(values, Number(type) as 1 | 2 | 3))}
             data={([1, 2, 3] as const).map((type) => ({ value: String(type), label: t(`itemTypes.${type}`) }))}

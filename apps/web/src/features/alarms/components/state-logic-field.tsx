@@ -1,6 +1,6 @@
 import type { CustomStateId } from '@atalaya/contract/identifiers'
+import { Segments } from '@atalaya/ui/segments'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
-import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import classes from './alarm-fields.module.css'
@@ -20,8 +20,8 @@ export const StateLogicField = ({ logic, stateIds, options, errorOf, onChange }:
   return (
     <div className={classes.pair}>
       <FieldBox label={t('form.stateLogic')} isRequired error={errorOf('logic')}>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          isWide
           aria-label={t('form.stateLogic')}
           value={logic === null ? '' : String(logic)}
           onChange={(value) => onChange({ logic: Number(value) as 3 | 4 })}
