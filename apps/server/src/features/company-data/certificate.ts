@@ -66,14 +66,16 @@ export const certificatePdf = async (
   const tExports = await translatorOf(language, 'exports')
   const { company, reseller, askedBy } = certificate
   const number = new Intl.NumberFormat(language)
+  const instants = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+  const instant = (iso: string): string => instants.format(new Date(iso))
   const rows: DocumentCell[][] = [
     [t('certificate.company'), `${company.name} (${company.id})`],
     ...(company.nif ? [[t('certificate.nif'), company.nif]] : []),
     [t('certificate.reseller'), `${reseller.name} (${reseller.id})`],
     [t('certificate.askedBy'), `${askedBy.name} (${askedBy.id})`],
-    [t('certificate.askedTs'), certificate.askedAt],
-    [t('certificate.startedTs'), certificate.startedAt],
-    [t('certificate.endedTs'), certificate.endedAt],
+    [t('certificate.askedTs'), instant(certificate.askedAt)],
+    [t('certificate.startedTs'), instant(certificate.startedAt)],
+    [t('certificate.endedTs'), instant(certificate.endedAt)],
     ...certificate.erased
       .filter((each) => each.rows > 0)
       .map((each) => [t('certificate.erased', { table: each.table }), number.format(each.rows)]),
@@ -98,7 +100,7 @@ export const certificatePdf = async (
       bold: await readFile(new URL(fonts.bold)),
     },
     siteName: reseller.name,
-    subtitle: certificate.endedAt,
+    subtitle: `${instant(certificate.endedAt)} UTC`,
     pageOf: (at) => tExports('pdf.pageOf', at),
   })
 }
