@@ -63,6 +63,10 @@ describe('the designer of a brand', () => {
     await expect.element(page.getByRole('textbox', { name: say('brands:hosts.name', { nth: 1 }) })).toBeVisible()
     await expect.element(page.getByText(say('brands:hosts.states.live'))).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(phone.width)
+    expect(await seriousFindings()).toEqual([])
+    await page.getByText(say('brands:preview.title'), { exact: true }).first().click()
+    expect(await seriousFindings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(phone.width)
   })
 
   it('is filled in and saved by the keyboard alone', async () => {
