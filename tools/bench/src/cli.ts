@@ -12,6 +12,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),
+  alarms: async () => (await import('./alarms.bench.ts')).runAlarmsBench(),
   late: async () => (await import('./late.bench.ts')).runLate(),
   storm: async () => (await import('./storm.bench.ts')).runStorm(),
   'slow-readers': async () => (await import('./slow-readers.bench.ts')).runSlowReaders(),

@@ -73,6 +73,7 @@ interface Draft {
   scene: AlarmScene
   parts: JudgeParts
   plan: AlarmPlan
+  kept?: Record<string, Json>
 }
 
 const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
@@ -137,8 +138,11 @@ const remember = (draft: Draft, rule: AlarmRule): void => {
   const before = draft.memory.kept[id] ?? null
   const now = family.remember(settings, draft.scene, before)
   if (now === before) return
-  const { [id]: _, ...others } = draft.memory.kept
-  draft.memory.kept = now === null ? others : { ...others, [id]: now }
+  // Copied once a judgement: what was given stays as it was.
+  draft.kept ??= { ...draft.memory.kept }
+  if (now === null) delete draft.kept[id]
+  else draft.kept[id] = now
+  draft.memory.kept = draft.kept
 }
 
 /** All rules at the scene's instant. */
@@ -170,7 +174,8 @@ const takePlan = (draft: Draft, plan: AlarmPlan, at: number): void => {
   const stays = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([id]) => goingOn.has(id)))
   memory.episodes = stays(memory.episodes)
-  memory.kept = stays(memory.kept)
+  draft.kept = stays(memory.kept)
+  memory.kept = draft.kept
   scene.at = at
   seePlaces(draft)
   for (const rule of plan.rules) {

@@ -2,6 +2,8 @@ import type { Fix, IoValues } from '@atalaya/domain/fix'
 import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membership'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { Tx } from '../../database/tenant.ts'
+import { readAlarms } from '../../definitions/alarm-plans.repository.ts'
+import { type CompanyAlarms, companyAlarms, noCompanyAlarms } from '../../definitions/alarm-plans.ts'
 import { readGeozones } from '../../definitions/device-registry.repository.ts'
 import { readSensors } from '../../definitions/sensor-plans.repository.ts'
 import { noSensors, type SensorPlans, sensorTimeline } from '../../definitions/sensor-plans.ts'
@@ -33,11 +35,14 @@ export interface ItemPast {
   observations: Observation[]
   state: EngineState
   changes: ItemChanges
+  /** Of its company. */
+  alarms: CompanyAlarms
 }
 
 export interface SeedingRules {
   zonesOf(companyId: number): GeozoneIndex
   sensorsOf(companyId: number): SensorPlans
+  alarmsOf(companyId: number): CompanyAlarms
 }
 
 /** What companies have defined now, which a past that is made up goes by; read once in the transaction that seeds. */
@@ -49,7 +54,9 @@ export const readSeedingRules = async (tx: Tx): Promise<SeedingRules> => {
   const plans = new Map(
     [...sensors].map(([companyId, assigned]) => [companyId, sensorTimeline(assigned).at(now).value]),
   )
+  const alarms = new Map([...(await readAlarms(tx, null))].map(([companyId, own]) => [companyId, companyAlarms(own)]))
   return {
+    alarmsOf: (companyId) => alarms.get(companyId) ?? noCompanyAlarms,
     zonesOf: (companyId) => indexes.get(companyId) ?? noGeozones,
     sensorsOf: (companyId) => plans.get(companyId) ?? noSensors,
   }
@@ -60,12 +67,20 @@ export const reducePast = (rules: SeedingRules, past: SeededPast): ItemPast => {
   const { itemId, companyId, itemType, trackerId, initialHourMeterMs, reports, events } = past
   const driver = { driverId: null, since: 0 }
   const observations: Observation[] = reports.map((report) => ({ ...report, trackerId, sensors: null }))
+  const company = rules.alarmsOf(companyId)
+  const own = company.of({ itemId, itemType })
+  const toldAt = Map.groupBy(events, ({ recordedAt }) => recordedAt)
+  for (const observation of observations) {
+    const told = toldAt.get(observation.fix.recordedAt)
+    if (own && told) observation.events = told.map(({ kind, subject }) => ({ kind, subject }))
+  }
   const { state, changes } = reduceObservations(initialEngineState, observations, {
     rulesAt: () => ({
       settings: motionSettingsOf(itemType),
       zones: rules.zonesOf(companyId),
       assigned: driver,
       sensors: rules.sensorsOf(companyId)(itemId),
+      alarms: own && { ...own, pois: company.pois },
     }),
   })
   for (const { observation, values } of changes.sensors) observation.sensors = values
@@ -75,5 +90,5 @@ export const reducePast = (rules: SeedingRules, past: SeededPast): ItemPast => {
     initialOdometerM: Math.floor((reports[0]?.fix.odometerM ?? 0) / 1_000) * 1_000,
     initialHourMeterMs,
   }
-  return { item, trackerId, observations, state, changes }
+  return { item, trackerId, observations, state, changes, alarms: company }
 }

@@ -1,7 +1,9 @@
 import { itemTypes } from '@atalaya/domain/fix'
 import type { Tx } from '../../database/tenant.ts'
+import { foundIn } from '../stages/alarm.stages.ts'
 import { lastFixOf } from '../stages/segment.stages.ts'
 import { driverOf } from '../state/engine-state.ts'
+import { addNotices } from '../store/alarm-notices.repository.ts'
 import { assignDriver } from '../store/driver-assignments.repository.ts'
 import { upsertVisits } from '../store/geozone-visits.repository.ts'
 import { insertEvents } from '../store/item-events.repository.ts'
@@ -12,7 +14,7 @@ import { delayMs, insertPast } from './past-positions.repository.ts'
 
 /** Writes an item's past with the statements that ingest writes the present with. */
 export const writePast = async (tx: Tx, past: ItemPast): Promise<void> => {
-  const { item, trackerId, observations, changes, state } = past
+  const { item, trackerId, observations, changes, state, alarms } = past
   const newest = observations.at(-1)
   if (!newest) return
   if (item.itemType === itemTypes.vehicle) {
@@ -48,6 +50,11 @@ export const writePast = async (tx: Tx, past: ItemPast): Promise<void> => {
     changes.checkpoints.map((checkpoint) => ({ item, ...checkpoint })),
   )
   await upsertItemStates(tx, [{ item, state, receivedAt: newest.fix.recordedAt + delayMs, recomputeFrom: null }])
+  const notices = foundIn(changes.alarms).flatMap((found) => {
+    const version = alarms.versionOf(found.alarmId, found.ts)
+    return version ? [{ ...found, item, version, receptionTs: found.ts + delayMs, shape: undefined }] : []
+  })
+  await addNotices(tx, notices)
   const driver = driverOf(state.drivers)
   if (driver?.driverId)
     await assignDriver(tx, { vehicleId: item.itemId, driverId: driver.driverId, since: driver.since })

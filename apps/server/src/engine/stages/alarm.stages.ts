@@ -74,6 +74,10 @@ const episodesOf = (open: readonly Found[], findings: readonly AlarmFinding[]): 
   return [...found.values()]
 }
 
+/** What was raised, with its end where it had one. */
+export const foundIn = (findings: readonly AlarmFinding[]): (Found & Required<Pick<Found, 'raised'>>)[] =>
+  episodesOf([], findings).flatMap((found) => (found.raised ? [{ ...found, raised: found.raised }] : []))
+
 const openAt = (memory: ItemOutcome['state']['alarms']): Found[] =>
   Object.entries(memory?.episodes ?? {}).flatMap(([id, subjects]) =>
     Object.entries(subjects).flatMap(([subject, episode]) =>

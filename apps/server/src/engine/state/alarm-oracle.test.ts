@@ -27,7 +27,7 @@ const circles = [
 ]
 
 /** A drive, a stand, a silence, one after the other, some with the engine on and some with it off. */
-const worldOf = (random: () => number): OracleWorld => {
+const worldOf = (random: () => number, legs: readonly number[]): OracleWorld => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const reports: OracleReport[] = []
   let [at, north, fuel] = [start + minute, 0, 100]
@@ -48,15 +48,16 @@ const worldOf = (random: () => number): OracleWorld => {
     at += minute * pick([1, 1, 1, 2])
   }
   for (let leg = 0; leg < 9; leg++) {
-    const kind = pick(['drive', 'drive', 'drive', 'stand', 'tow', 'silence'])
+    const kind = pick(['drive', 'drive', 'drive', 'stand', 'park', 'tow', 'silence'])
     const ignition = kind === 'drive' || (kind === 'stand' && random() < 0.5)
     if (kind === 'silence') at += minute * pick([5, 14, 16, 35, 70])
     const towards = pick([1, 1, -1])
-    for (let n = pick([2, 4, 9, 25]); n > 0 && kind !== 'silence'; n--) {
+    for (let n = pick(legs); n > 0 && kind !== 'silence'; n--) {
       const speedKmh = kind === 'drive' ? pick([30, 60, 90, 110, 130]) : kind === 'tow' ? 20 : 0
       north += towards * speedKmh * 16
       fuel += speedKmh * pick([0.001, 0.005])
-      tell(speedKmh, ignition)
+      // Who parks lets the engine run for a moment.
+      tell(speedKmh, ignition || (kind === 'park' && n > 3))
     }
   }
   if (reports.length === 0) tell(0, false)
@@ -194,7 +195,7 @@ it.each(Object.keys(families).map(Number))('family %i finds what a plain reading
   let found = 0
   for (let seed = 1; seed <= timelines; seed++) {
     const { unit: random } = seededRandom(seed, family)
-    const world = worldOf(random)
+    const world = worldOf(random, family === 19 ? [25, 40] : [2, 4, 9, 25])
     const settings = settingsOf(family, random)
     const middle = world.reports[Math.floor(world.reports.length / 2)]?.at as number
     if (!isOld(family) && random() < 0.4) world.begins = middle

@@ -71,7 +71,7 @@ export const lookAhead = (
     upTo,
     parts: partsOf(rules, zones, findings),
   })
-  const { until } = rules.planAt(upTo)
+  const { until } = rules.planAt(Math.max(upTo, memory.at))
   const dueAt = Math.min(memory.dueAt ?? Number.POSITIVE_INFINITY, until)
   return {
     ahead: findings.length > 0 ? { upTo, findings } : undefined,

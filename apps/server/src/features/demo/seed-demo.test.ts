@@ -100,6 +100,16 @@ test('a week of history ends now, with trips, stops, events and visits for every
   expect(await count('positions_default')).toBe(0)
 })
 
+test('rules have found notices in the week of each company, of which some are open, taken and resolved', async () => {
+  const { rows } = await sql<Record<'company_id' | 'state' | 'count', number>>`
+    SELECT company_id, state, count(*)::integer AS count FROM alarm_notices GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    database,
+  )
+  expect(new Set(rows.map(({ company_id }) => company_id)).size).toBe(2)
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set([0, 1, 2]))
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20)
+})
+
 test('each company has sensors with a week of values on the items that report what they read', async () => {
   expect(await count('sensors')).toBe(6)
   const { rows } = await sql<Record<'items' | 'days' | 'said' | 'warm' | 'open', number>>`

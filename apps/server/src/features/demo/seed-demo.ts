@@ -12,6 +12,7 @@ import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { citiesOf } from '../places/index.ts'
 import { generatePassword } from '../session/index.ts'
 import { type DemoAccount, demoUsers, writeDemoAccounts } from './demo-accounts.ts'
+import { insertDemoAlarms, workOnDemoNotices } from './demo-alarms.repository.ts'
 import { secondBrand } from './demo-brand.ts'
 import { insertDemoCosts, insertDemoSensors, insertDemoWorktimes } from './demo-definitions.repository.ts'
 import {
@@ -79,9 +80,11 @@ export const seedDemo = async ({
     await linkDriversToPersons(tx)
     await insertDemoSensors(tx, tenants, { groupIds, now: fromTs })
     await insertDemoWorktimes(tx, tenants, { groupIds, now: fromTs })
+    await insertDemoAlarms(tx, tenants, fromTs)
     await insertDemoCosts(tx, tenants, { items, now: untilTs })
     await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
     await insertDemoLocks(tx, tenants, untilTs)
+    await workOnDemoNotices(tx, tenants, untilTs)
 
     const accounts = users.map(
       ({ role, email, password, company, reseller }): DemoAccount => ({
