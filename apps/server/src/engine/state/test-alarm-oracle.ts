@@ -20,7 +20,7 @@ export interface OracleReport {
   events: readonly string[]
   driverId: number | null
 }
-export interface OracleZone {
+interface OracleZone {
   id: number
   centre: LatLng
   radiusM: number
