@@ -26,6 +26,7 @@ describe('settings', () => {
         { protocol: 'gps103', port: 5001 },
         { protocol: 'suntech', port: 5011 },
         { protocol: 'meitrack', port: 5020 },
+        { protocol: 'watch', port: 5093 },
       ],
     })
   })

@@ -127,6 +127,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'meitrack',
     prefix: '',
   },
+  {
+    id: 13,
+    name: 'Watch',
+    factory: 'SeTracker, Beesure and others',
+    description: 'Watches and pendants of the bracketed protocol: 3G, SG, CS, ZJ; SeTracker, Beesure, 4P-Touch',
+    port: 5093,
+    proto: 'watch',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

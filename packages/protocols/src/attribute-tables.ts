@@ -9,6 +9,7 @@ import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
 import { suntechAttributes } from './suntech/attributes.ts'
 import { teltonikaAttributes } from './teltonika/attributes.ts'
+import { watchAttributes } from './watch/attributes.ts'
 import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
 
 /** What becomes of what each protocol's trackers send. */
@@ -24,4 +25,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   gps103: gps103Attributes,
   suntech: suntechAttributes,
   meitrack: meitrackAttributes,
+  watch: watchAttributes,
 }

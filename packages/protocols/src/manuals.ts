@@ -83,4 +83,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3',
   },
+  watch: {
+    family: 'Watches of the bracketed protocol',
+    models: 'SeTracker, Beesure, 4P-Touch and others that say [3G*…], [SG*…], [CS*…], [ZJ*…]',
+    acknowledgement:
+      'LK, TKQ and readings of the body at once; AL by its own word, after COMMIT; the protocol acknowledges no positions',
+    documents: '4P-Touch: Beesure GPS SeTracker Server Protocol (2023-11-13), Server Protocol V1.8 (2019-03-13)',
+  },
 }

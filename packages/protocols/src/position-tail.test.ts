@@ -27,6 +27,8 @@ import { texts as suntechTexts, universalZip } from './suntech/fixtures/frames.t
 import { suntech } from './suntech/protocol.ts'
 import { teltonikaDecoder } from './teltonika/decode.ts'
 import { beaconRecord, codec7TenRecords, codec8ExtendedVariable } from './teltonika/fixtures/frames.ts'
+import { texts as watchTexts } from './watch/fixtures/frames.ts'
+import { watch } from './watch/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import * as wialon from './wialon-ips/fixtures/frames.ts'
 
@@ -155,6 +157,8 @@ const meitrackPacket = (hex: string): TailSample => {
   return { body, placeEnd: longs + 16, seal: meitrackSeal }
 }
 
+const watchPlace = /,\d{6},\d{6},[AV],\s*-?[\d.]+,[NS]?,\s*-?[\d.]+,[EW]?,/
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -235,6 +239,12 @@ const subjects: readonly TailSubject[] = [
       ...meitrackPackets.map(meitrackPacket),
     ],
     decode: (frame) => meitrack.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'watch',
+    samples: watchTexts.filter((text) => watchPlace.test(text)).map((text) => textSample(text, watchPlace, ']')),
+    decode: (frame) => watch.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -11,6 +11,7 @@ import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
 import type { TrackerReport } from './tracker-report.ts'
 import type { Uplink, UplinkOptions } from './uplink.ts'
+import { watchUplink } from './watch-uplink.ts'
 import { wialonUplink } from './wialon-uplink.ts'
 
 export interface CreateUplinkOptions extends UplinkOptions<TrackerReport> {
@@ -95,6 +96,7 @@ export const dialects = {
     isAcknowledged: false,
     create: (options) => meitrackUplink({ ...options, form: 'packets' }),
   },
+  watch: { ...traits, protocol: 'watch', isAcknowledged: false, idDigits: 10, create: watchUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

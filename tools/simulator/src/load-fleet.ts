@@ -18,6 +18,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   'suntech-universal': 1,
   meitrack: 1,
   'meitrack-cce': 1,
+  watch: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -27,6 +27,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     gps103: of('gps103'),
     suntech: of('suntech'),
     meitrack: of('meitrack'),
+    watch: of('watch'),
     osmand: of('osmand'),
   }
 }

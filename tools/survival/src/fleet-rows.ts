@@ -48,6 +48,7 @@ const typeIds: Readonly<Record<string, number>> = {
     gps103: 10,
     suntech: 11,
     meitrack: 12,
+    watch: 13,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

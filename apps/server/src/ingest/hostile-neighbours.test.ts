@@ -18,6 +18,7 @@ const streams = [
   'gps103',
   'suntech',
   'meitrack',
+  'watch',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

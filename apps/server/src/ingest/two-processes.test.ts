@@ -37,6 +37,7 @@ const suites = {
   'GPS103 trackers': () => import('./gps103.test.ts'),
   'Suntech trackers': () => import('./suntech.test.ts'),
   'Meitrack trackers': () => import('./meitrack.test.ts'),
+  'Watch trackers': () => import('./watch.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

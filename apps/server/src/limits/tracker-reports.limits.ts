@@ -8,6 +8,7 @@ import { maxFrameBytes as meitrackFrame } from '@atalaya/protocols/meitrack/fram
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
+import { maxFrameBytes as watchFrame } from '@atalaya/protocols/watch/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
 import { limit } from './limit.ts'
 
@@ -77,6 +78,15 @@ export const suntechFrameBytes = limit({
 export const meitrackFrameBytes = limit({
   name: 'a frame of Meitrack, bytes',
   value: meitrackFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const watchFrameBytes = limit({
+  name: 'a frame of Watch, bytes',
+  value: watchFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -31,6 +31,8 @@ import { texts as suntechTexts, universalZip } from '../suntech/fixtures/frames.
 import { suntech } from '../suntech/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
 import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
+import { texts as watchTexts } from '../watch/fixtures/frames.ts'
+import { watch } from '../watch/protocol.ts'
 import { wialonIpsDatagrams } from '../wialon-ips/datagram.ts'
 import { packets as wialonPackets } from '../wialon-ips/fixtures/frames.ts'
 import { wialonIps } from '../wialon-ips/protocol.ts'
@@ -135,6 +137,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
     seal: sealMeitrackFrame,
   }),
+  streamTarget(watch, { samples: watchTexts.map(encode) }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
