@@ -64,7 +64,7 @@ it('brings a notice from a tracker to toast, bell, panel and map, and two people
   const toast = page.getByRole('alert').filter({ hasText: `${rule} · ${vehicle}` })
   await toast.waitFor()
   await line(other).waitFor()
-  expect(await other.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => other.getByRole('alert').count()).toBe(0)
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
   await takePicture(page, 'alarm-notice-toast-light-desktop')
 

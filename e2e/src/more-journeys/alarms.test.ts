@@ -28,7 +28,7 @@ it('goes from an empty list to a rule that is saved, changed, deleted and brough
   await form.getByRole('textbox', { name: 'Velocidad máxima' }).fill('90')
   await form.getByText('pasa de 90 km/h').waitFor()
   await form.getByRole('textbox', { name: 'Nombre' }).fill('')
-  expect(await form.getByRole('button', { name: 'Crear alarma' }).isDisabled()).toBe(true)
+  await expect.poll(() => form.getByRole('button', { name: 'Crear alarma' }).isDisabled()).toBe(true)
   await form.getByRole('button', { name: 'nombre', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('alarm-name')
   await page.keyboard.type('Más de 90')

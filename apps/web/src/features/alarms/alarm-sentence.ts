@@ -156,25 +156,31 @@ const crossingOf = (words: Words, { toIn, toOut, places, of }: Crossing): Said =
 
 type Parts = Partial<Record<SentencePart, Said>>
 
-const holdOf = ({ timing }: AlarmValues, { t, format }: Words): Parts => ({
-  ...(timing.holdMs > 0 ? { hold: { text: t('sentence.hold', { duration: format.duration(timing.holdMs) }) } } : {}),
-  ...(timing.repeatMs
-    ? { repeat: { text: t('sentence.repeat', { duration: format.duration(timing.repeatMs) }) } }
-    : {}),
-  ...validityOf(timing, { t, format }),
-})
+/** With the space that goes before it, which no text begins with. */
+const joined = ({ language }: Pick<Words, 'language'>, text: string): string => {
+  if (/^\p{L}/u.test(text)) return ` ${text}`
+  return language === 'fr' && text.startsWith(';') ? `\u202f${text}` : text
+}
 
-const validityOf = (
-  { validFromTs: from, validUntilTs: until }: AlarmValues['timing'],
-  { t, format }: Pick<Words, 't' | 'format'>,
-): Parts => {
+const holdOf = ({ timing }: AlarmValues, words: Words): Parts => {
+  const { t, format } = words
+  const { holdMs, repeatMs } = timing
+  return {
+    ...(holdMs > 0 && { hold: { text: joined(words, t('sentence.hold', { duration: format.duration(holdMs) })) } }),
+    ...(repeatMs && { repeat: { text: joined(words, t('sentence.repeat', { duration: format.duration(repeatMs) })) } }),
+    ...validityOf(timing, words),
+  }
+}
+
+const validityOf = ({ validFromTs: from, validUntilTs: until }: AlarmValues['timing'], words: Words): Parts => {
+  const { t, format } = words
   if (from === null && until === null) return {}
   const key = from === null ? 'until' : until === null ? 'from' : 'fromUntil'
   const text = t(`sentence.validity.${key}`, {
     from: from === null ? '' : format.dateTime(from),
     until: until === null ? '' : format.dateTime(until),
   })
-  return { validity: { text } }
+  return { validity: { text: joined(words, text) } }
 }
 
 const filtersOf = (values: AlarmValues, words: Words): Parts => {
@@ -261,8 +267,9 @@ const whomOf = ({ notification }: AlarmValues, words: Words): Said => {
   }
 }
 
-const actionOf = ({ action }: AlarmValues, { t, names }: Words): Parts => {
+const actionOf = ({ action }: AlarmValues, words: Words): Parts => {
+  const { t, names } = words
   if (action.customStateId === null) return {}
   const [state = ''] = names.states([action.customStateId])
-  return { action: { text: t('sentence.action', { state }) } }
+  return { action: { text: joined(words, t('sentence.action', { state })) } }
 }
