@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings, useBrowser } from '../browser.ts'
@@ -28,6 +29,20 @@ const addAuthenticator = async (page: Page) => {
     },
   })
 }
+
+it('loads at most 215 KB of script, as gzip, until one can sign in', async () => {
+  const page = await openPage()
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  const needed = await Promise.all(scripts.slice())
+  const bytes = needed.reduce((sum, body) => sum + gzipSync(body).length, 0)
+  expect(needed.length).toBeGreaterThan(1)
+  expect(bytes).toBeLessThan(215 * 1_024)
+})
 
 it('sends a link to whoever has forgotten the password, who chooses another one and is in', async () => {
   const { email } = await insertPerson(database, 'olvido')

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { proveAtCompany, takeReturn } from '../features/session/index.ts'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { toastDone, toastFailure } from '../feedback/toasts.ts'
+import { proveAtCompany, takeReturn } from '../session/company-sign-in.ts'
 import { session } from '../session/current-session.ts'
 
 const ProofModal = lazyPart(async () => (await import('./proof-modal.tsx')).ProofModal)

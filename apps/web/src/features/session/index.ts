@@ -1,4 +1,3 @@
-export { leaveForProof, proveAtCompany, takeReturn } from './company-sign-in.ts'
 export { AccessList } from './components/access-list.tsx'
 export { AccountSessions } from './components/account-sessions.tsx'
 export { NewPasswordForm } from './components/new-password-form.tsx'

@@ -1,23 +1,21 @@
 import type { SecondFactorChallenge } from '@atalaya/contract/errors'
-import { ownAccountRoutes } from '@atalaya/contract/own-account'
-import type { CurrentUser, PasswordChange } from '@atalaya/contract/session'
-import { Button } from '@mantine/core'
+import type { CurrentUser } from '@atalaya/contract/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { showLanguageOf } from '../../../i18n/i18n.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
+import { enterFromCompany, takeReturn } from '../../../session/company-sign-in.ts'
 import { session, useSession } from '../../../session/current-session.ts'
-import { enterFromCompany, takeReturn } from '../company-sign-in.ts'
 import { LoginForm } from '../components/login-form.tsx'
-import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SignInFrame } from '../components/sign-in-frame.tsx'
 import type { LoginAddress } from '../login-address.ts'
 import classes from './login-screen.module.css'
 
 /** What hardly any sign-in shows comes when it is needed. */
 const ForgotPassword = lazyPart(async () => (await import('../components/forgot-password.tsx')).ForgotPassword)
+const ChosenPassword = lazyPart(async () => (await import('../components/chosen-password.tsx')).ChosenPassword)
 const ExpiredPassword = lazyPart(async () => (await import('../components/expired-password.tsx')).ExpiredPassword)
 const SecondStep = lazyPart(async () => (await import('../../second-factor/index.ts')).SecondStep)
 const Enrolment = lazyPart(async () => (await import('../../second-factor/index.ts')).Enrolment)
@@ -56,7 +54,14 @@ export const LoginScreen = () => {
     <SignInFrame>
       <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
         {state.status === 'signedIn' && state.user.passwordChange !== null ? (
-          <ChosenPassword user={state.user} why={state.user.passwordChange} typed={typed?.password ?? null} />
+          <ChosenPassword
+            user={state.user}
+            why={state.user.passwordChange}
+            typed={typed?.password ?? null}
+            onChanged={async (user) => {
+              if (!isHeld(user)) await goOn()
+            }}
+          />
         ) : state.status === 'signedIn' && state.user.isEnrolling ? (
           <EnrolmentTask onDone={() => void goOn()} />
         ) : task === 'forgot' ? (
@@ -161,33 +166,6 @@ const EnrolmentTask = ({ onDone }: { onDone(): void }) => {
       <h2 className={classes.task}>{t('enrol.title')}</h2>
       <p className={classes.why}>{t('enrol.why')}</p>
       <Enrolment onDone={onDone} />
-    </>
-  )
-}
-
-/** A password that somebody else chose: nothing else is open before its owner has chosen another. */
-const ChosenPassword = ({ user, why, typed }: { user: CurrentUser; why: PasswordChange; typed: string | null }) => {
-  const { t } = useTranslation(['session', 'app'])
-  const goOn = useGoOn()
-  const change = async (password: string, current: string) => {
-    const changed = await session.call(ownAccountRoutes.changePassword, { body: { current, new: password } })
-    session.setUser(changed)
-    if (!isHeld(changed)) await goOn()
-  }
-  return (
-    <>
-      <h2 className={classes.task}>{t('own.chooseTitle')}</h2>
-      <p className={classes.why}>{t(`own.why.${why}`, { email: user.email })}</p>
-      <NewPasswordForm
-        email={user.email}
-        current={typed === null ? 'asked' : { typed }}
-        submitLabel={t('own.chooseAndEnter')}
-        onSubmit={change}
-        isFirst
-      />
-      <Button variant="subtle" fullWidth mt={8} onClick={() => void session.logout()}>
-        {t('app:user.logout')}
-      </Button>
     </>
   )
 }

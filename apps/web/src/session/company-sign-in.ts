@@ -1,5 +1,5 @@
 import { openidRoutes } from '@atalaya/contract/openid'
-import { session } from '../../session/current-session.ts'
+import { session } from './current-session.ts'
 
 /** Of a sign-in that is under way elsewhere: this tab alone takes its answer. */
 const key = 'atalaya.openid'
