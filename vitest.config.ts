@@ -8,6 +8,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumFlags } from './e2e/src/chromium.ts'
 import { slowdown } from './e2e/src/slowdown.ts'
 import { findChromium } from './tools/launcher/chromium.mjs'
+import { LongestFirst } from './tools/launcher/longest-first.mjs'
 
 /** Half of what these tests do is to wait for sockets and for PostgreSQL: on two cores Vitest's own choice is one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -76,6 +77,7 @@ const inThePage = (flags: readonly string[]) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

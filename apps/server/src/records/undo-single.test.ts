@@ -73,6 +73,19 @@ const fixedOf: Record<string, string[]> = {
   configTemplates: ['typeId'],
 }
 
+const isSection = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A save has its sections whole, of which a change on many names some. */
+const saved = (fields: object, changed: object): object => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(changed).map(([key, value]) => {
+      const before = (fields as Record<string, unknown>)[key]
+      return [key, isSection(value) && isSection(before) ? { ...before, ...value } : value]
+    }),
+  ),
+})
+
 const walk = (noun: string) => {
   const { level, fields, changed } = rows[noun] as Row
   const routes = allRoutes[noun as 'vehicles'] as unknown as One
@@ -86,7 +99,7 @@ const walk = (noun: string) => {
   }
   const read = (id: number) => who.callAnyhow(routes.read, { params: { ...params, id } as never })
   const fixed = fixedOf[noun] ?? []
-  const body = Object.fromEntries(Object.entries({ ...fields, ...changed }).filter(([name]) => !fixed.includes(name)))
+  const body = Object.fromEntries(Object.entries(saved(fields, changed)).filter(([name]) => !fixed.includes(name)))
   return {
     fields: fields as Record<string, unknown>,
     create: () => send(routes.create, { body: fields }),
