@@ -40,8 +40,11 @@ const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'sign-in
 /** What only workers or loaded parts import: found when they start, it would have the page loaded anew in the middle of a test. */
 const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'saxen', 'zod'] }
 
-/** A preview there is the whole application once more, a minute of a core: `npm test -- more-components`. */
-const ofTheBrandDesigner = 'apps/web/src/features/brands/components/*.browser.test.tsx'
+/** Each a minute of a core: a preview of a brand is the whole application once more, a drawing needs the map's picture. */
+const longComponents = [
+  'apps/web/src/features/brands/components/*.browser.test.tsx',
+  'apps/web/src/map/drawing.browser.test.tsx',
+]
 
 /** Tests that run in a page of the system's Chromium. */
 const inThePage = (flags: readonly string[]) => ({
@@ -100,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['{apps/web,packages/ui}/src/**/*.browser.test.tsx'],
-          exclude: [...configDefaults.exclude, ofTheBrandDesigner],
+          exclude: [...configDefaults.exclude, ...longComponents],
           maxWorkers,
           ...inThePage([]),
         },
@@ -108,7 +111,7 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps: foundLate,
-        test: { name: 'more-components', include: [ofTheBrandDesigner], maxWorkers, ...inThePage([]) },
+        test: { name: 'more-components', include: longComponents, maxWorkers, ...inThePage([]) },
       },
       {
         plugins: [react()],

@@ -12,7 +12,7 @@ export const openYesterday = async (page: Page) => {
   const timeline = page.getByRole('region', { name: 'Recorrido del día' })
   await timeline.getByText('Ayer', { exact: true }).click()
   await card
-    .getByRole('button', { name: /^Viaje/ })
+    .locator('button[aria-pressed]', { hasText: /^Viaje/ })
     .first()
     .waitFor()
   return { card, timeline, chart: timeline.getByRole('slider', { name: 'Momento del día' }) }

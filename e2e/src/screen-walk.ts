@@ -64,7 +64,15 @@ const untilDrawn = async (page: Page, path: string) => {
   const language = (await page.locator('html').getAttribute('lang')) as Language
   const screen = registered.find((known) => known.path === `/${path.split('/')[1]}`)
   const name = say(language, screen?.name ?? '')
-  await page.waitForFunction((text) => document.title.split(' · ').includes(text), name)
+  // What is unseen is counted before it.
+  await page.waitForFunction(
+    (text) =>
+      document.title
+        .replace(/^\(\d+\+?\) /, '')
+        .split(' · ')
+        .includes(text),
+    name,
+  )
 }
 
 /** Through the router, as a link would: a load a screen and language would take minutes. */

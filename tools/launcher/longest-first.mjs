@@ -14,11 +14,9 @@ export const longest = [
   'src/main.test.ts',
   'timers/deadlines.test.ts',
   'http/web-connections.test.ts',
-  'map/drawing.browser.test.tsx',
   'alarm-notices/notices.browser.test.tsx',
   'alarms/alarms-screen.browser.test.tsx',
   'journeys/every-screen.test.ts',
-  'journeys/lists.test.ts',
   'launcher/start.test.ts',
 ]
 

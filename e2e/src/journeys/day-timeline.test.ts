@@ -10,7 +10,7 @@ const isPressed = (button: ReturnType<Page['getByRole']>) => button.getAttribute
 it('shows a chosen trip alone, from the card and by keys, and the whole day again', async () => {
   const page = await openPage()
   const { card, timeline, chart } = await openYesterday(page)
-  const trip = card.getByRole('button', { name: /^Viaje/ }).first()
+  const trip = card.locator('button[aria-pressed]', { hasText: /^Viaje/ }).first()
   await trip.click()
   await expect.poll(() => isPressed(trip)).toBe('true')
   await page.waitForURL(/trip=\d+/)

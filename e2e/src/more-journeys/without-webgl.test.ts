@@ -58,7 +58,7 @@ it('draws a chosen trip with the times of its start and finish and arrows along 
   await page.getByRole('button', { name: /^Tráiler 03/ }).click()
   const card = page.getByRole('region', { name: 'Tráiler 03' })
   await page.getByRole('region', { name: 'Recorrido del día' }).getByText('Ayer', { exact: true }).click()
-  const trip = card.getByRole('button', { name: /^Viaje/ }).first()
+  const trip = card.locator('button[aria-pressed]', { hasText: /^Viaje/ }).first()
   await trip.click()
   const [start, finish] = (await trip.innerText()).match(/\d\d:\d\d/g) ?? []
   const drawn = () =>
