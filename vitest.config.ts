@@ -7,8 +7,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumFlags } from './e2e/src/chromium.ts'
 import { slowdown } from './e2e/src/slowdown.ts'
+import { LongestFirst } from './tools/house-rules/src/longest-first.ts'
 import { findChromium } from './tools/launcher/chromium.mjs'
-import { LongestFirst } from './tools/launcher/longest-first.mjs'
 
 /** Half of what these tests do is to wait for sockets and for PostgreSQL: on two cores Vitest's own choice is one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -155,7 +155,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What would take `npm test` beyond ten minutes on two cores: `npm test -- more-journeys`.
+          // What would take `npm test` beyond twelve minutes on two cores: `npm test -- more-journeys`.
           name: 'more-journeys',
           include: ['e2e/src/more-journeys/*.test.ts'],
           ...inOneBrowser,
@@ -165,7 +165,7 @@ export default defineConfig({
         test: {
           // The core ones again in Firefox: `npm test -- firefox`.
           name: 'firefox',
-          include: ['e2e/src/journeys/*.test.ts'],
+          include: ['e2e/src/journeys/*.test.ts', 'e2e/src/more-journeys/{imports,items,lists}.test.ts'],
           exclude: [...configDefaults.exclude, ...inChromiumAlone],
           ...inOneBrowser,
         },

@@ -10,7 +10,10 @@ export const openYesterday = async (page: Page) => {
   const card = page.getByRole('region', { name: 'Tráiler 03' })
   await card.waitFor()
   const timeline = page.getByRole('region', { name: 'Recorrido del día' })
+  // Until it has come the card shows the trips of today, which are none of that day's.
+  const read = page.waitForResponse((reply) => /\/history\?/.test(reply.url()) && reply.ok())
   await timeline.getByText('Ayer', { exact: true }).click()
+  await read
   await card
     .locator('button[aria-pressed]', { hasText: /^Viaje/ })
     .first()

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { longest } from './longest-first.mjs'
+import { longest } from './longest-first.ts'
 
 const files = globSync('{apps,packages,tools,e2e}/**/*.test.{ts,tsx}', {
-  cwd: join(import.meta.dirname, '../..'),
+  cwd: join(import.meta.dirname, '../../..'),
   exclude: (path) => /node_modules|dist/.test(String(path)),
 })
 

@@ -1,4 +1,4 @@
-import { BaseSequencer } from 'vitest/node'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * What takes longest, although its file is small: begun last, it would run alone at the end, with the other workers done. Vitest
@@ -20,13 +20,13 @@ export const longest = [
   'launcher/start.test.ts',
 ]
 
-const rank = ({ moduleId }) => {
+const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(path))
   return at < 0 ? longest.length : at
 }
 
 export class LongestFirst extends BaseSequencer {
-  async sort(files) {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     // Stable: the rest stay as they were.
     return sorted.sort((a, b) => rank(a) - rank(b))
