@@ -46,6 +46,8 @@ export const createMap = (container: HTMLElement, { scheme, base }: Ground, view
     fadeDuration: 120,
     validateStyle: import.meta.env.DEV,
   })
+  // The landmark is the section around it; the library makes the canvas another one, in English of the same name.
+  if (view.interactive !== false) map.getCanvas().setAttribute('role', 'application')
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   // Tiles of somebody else's server that do not come are no news: the bundled world lies below.

@@ -135,7 +135,8 @@ interface LineProps {
   /** Where the cursor stands while the pointer is on the line. */
   instant: number
   isChosen?: boolean
-  onShow(map: MovableMap): void
+  /** Before the map has come there is none to move. */
+  onShow(map: MovableMap | null): void
 }
 
 /** A part of the day: points at its place on chart and line, and goes there when it is chosen. */
@@ -152,7 +153,7 @@ const DayLine = ({ icon, title, detail, instant, isChosen, onShow }: LineProps) 
         onPointerLeave={() => cursor.set(null)}
         onFocus={() => cursor.set(instant)}
         onBlur={() => cursor.set(null)}
-        onClick={() => map && onShow(map)}
+        onClick={() => onShow(map)}
       >
         {icon}
         <span>
@@ -208,7 +209,7 @@ const StopLine = ({ stop, number, address }: { stop: Stop; number: number; addre
         </>
       }
       instant={stop.startedAt}
-      onShow={(map) => goTo(map, stop)}
+      onShow={(map) => map && goTo(map, stop)}
     />
   )
 }
@@ -231,7 +232,7 @@ const GapLine = ({ gap }: { gap: Gap }) => {
       instant={gap.startedAt}
       onShow={(map) => {
         const bounds = history && routeBounds(history.route, gap.startedAt, gap.endedAt ?? Number.POSITIVE_INFINITY)
-        if (bounds) fitTo(map, bounds)
+        if (map && bounds) fitTo(map, bounds)
       }}
     />
   )
@@ -254,7 +255,7 @@ const EventLine = ({ event }: { event: ItemEvent }) => {
         </>
       }
       instant={event.recordedAt}
-      onShow={(map) => lat !== null && lng !== null && goTo(map, { lat, lng })}
+      onShow={(map) => map && lat !== null && lng !== null && goTo(map, { lat, lng })}
     />
   )
 }
