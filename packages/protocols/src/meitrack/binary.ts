@@ -1,7 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
-import { OutOfBytes } from '../byte-reader.ts'
+import { type ByteReader, littleEndianReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
-import { LittleEndianReader } from '../little-endian-reader.ts'
 import type { CodecFailure, Undecoded } from '../protocol.ts'
 import { setServingCell } from '../surroundings.ts'
 import { readGuarded } from '../undecoded.ts'
@@ -107,7 +106,7 @@ const readShort = (told: Told, id: number, value: number): void => {
   else io[`io${id}`] = value
 }
 
-const readLong = (told: Told, id: number, reader: LittleEndianReader): void => {
+const readLong = (told: Told, id: number, reader: ByteReader): void => {
   if (id === 0x02) told.lat = reader.int32() / perDegree
   else if (id === 0x03) told.lng = reader.int32() / perDegree
   else {
@@ -121,23 +120,23 @@ const readLong = (told: Told, id: number, reader: LittleEndianReader): void => {
 
 const readVariable = ({ io }: Told, id: number, value: Uint8Array): void => {
   if (id === 0x0e && value.length >= 10) {
-    const cell = new LittleEndianReader(value)
+    const cell = littleEndianReader(value)
     setServingCell(io, { mcc: cell.uint16(), mnc: cell.uint16(), areaCode: cell.uint16(), cellId: cell.uint32() })
   } else io[`io${id}`] = toHex(value.subarray(0, mostKeptBytes))
 }
 
 /** Ids that do not fit one byte open with 0xFE. */
-const readId = (reader: LittleEndianReader): number => {
+const readId = (reader: ByteReader): number => {
   const first = reader.uint8()
   return first === wideId ? (first << 8) | reader.uint8() : first
 }
 
-const readEach = (reader: LittleEndianReader, read: (id: number) => void): void => {
+const readEach = (reader: ByteReader, read: (id: number) => void): void => {
   for (let left = reader.uint8(); left > 0; left--) read(readId(reader))
 }
 
 const readTagged = (bytes: Uint8Array): MeitrackMessage | CodecFailure => {
-  const reader = new LittleEndianReader(bytes)
+  const reader = littleEndianReader(bytes)
   const told: Told = { io: {}, isPositioned: false }
   const undecoded = readGuarded(reader, bytes, () => {
     // How many there are of all kinds: each kind says so itself.
@@ -153,7 +152,7 @@ const readTagged = (bytes: Uint8Array): MeitrackMessage | CodecFailure => {
 /** The head of each frame, then records one behind the other, of which the last may be cut off. */
 const readRecords = (
   packets: Packets,
-  reader: LittleEndianReader,
+  reader: ByteReader,
   { length, read }: { length(): number; read(bytes: Uint8Array): MeitrackMessage | CodecFailure },
 ): Packets => {
   while (reader.remaining > 0 && packets.messages.length + packets.rejected.length < packets.count) {
@@ -178,7 +177,7 @@ const guardHead = (read: () => Packets): Packets | CodecFailure => {
 /** CCE: packets of ids and values. */
 export const readCce = (body: Uint8Array): Packets | CodecFailure =>
   guardHead(() => {
-    const reader = new LittleEndianReader(body)
+    const reader = littleEndianReader(body)
     // What waits in the tracker besides.
     reader.uint32()
     const count = reader.uint16()
@@ -189,7 +188,7 @@ export const readCce = (body: Uint8Array): Packets | CodecFailure =>
   })
 
 const readFixed = (bytes: Uint8Array): MeitrackMessage | CodecFailure => {
-  const reader = new LittleEndianReader(bytes)
+  const reader = littleEndianReader(bytes)
   const told: Told = { io: {}, isPositioned: false }
   const { io } = told
   const undecoded = readGuarded(reader, bytes, () => {
@@ -223,7 +222,7 @@ const leastRecordBytes = 13
 /** CCC: version, length of a record, how many wait, then the records. */
 export const readCcc = (body: Uint8Array): Packets | CodecFailure =>
   guardHead(() => {
-    const reader = new LittleEndianReader(body)
+    const reader = littleEndianReader(body)
     reader.uint16()
     const length = reader.uint16()
     reader.uint32()
