@@ -1,21 +1,14 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaDegrees, nmeaInstant } from '../nmea-text.ts'
 
 const kmhPerKnot = 1.852
 
-/** A report as a tracker keeps it: whole seconds, hundredths of a knot and of a degree of course. */
-export interface Gps103Report {
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  altitudeM?: number
-  /** False: the last place before the satellites were lost. */
-  isValid?: boolean
-  /** `ignition`, `isDoorOpen`, `fuelPercent`, `temperature1C`. */
-  io?: IoValues
-}
+/**
+ * A report as a tracker keeps it: whole seconds, hundredths of a knot and of a degree of course. Of `io` it has room for
+ * `ignition`, `isDoorOpen`, `fuelPercent`, `temperature1C`.
+ */
+export type Gps103Report = MeasuredReport
 
 const utf8 = new TextEncoder()
 const bit = (value: IoValues[string] | undefined): string => (value === undefined ? '' : value ? '1' : '0')

@@ -1,5 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { fromHex } from '../hex.ts'
+import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaDegrees, nmeaInstant } from '../nmea-text.ts'
 import { statusOf } from './status.ts'
 
@@ -7,19 +8,11 @@ const kmhPerKnot = 1.852
 /** What the makers' documents keep of a minute. */
 const decimals = 4
 
-/** A report as a tracker keeps it. */
-export interface H02Report {
-  /** Whole seconds are sent. */
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  /** False: the last place before the satellites were lost. */
-  isValid?: boolean
-  /** `ignition`, `isArmed`, `isDoorOpen`, `isUnplugged`, `isAlarmed`, `immobilizerState`; a status has room for no more. */
-  io?: IoValues
-}
+/**
+ * A report as a tracker keeps it: whole seconds. Of `io` it has room for `ignition`, `isArmed`, `isDoorOpen`,
+ * `isUnplugged`, `isAlarmed`, `immobilizerState`.
+ */
+export type H02Report = MeasuredReport
 
 const utf8 = new TextEncoder()
 const statusText = (io: IoValues = {}): string => statusOf(io).toString(16).toUpperCase().padStart(8, '0')

@@ -1,21 +1,13 @@
-import type { IoValues } from '@atalaya/domain/fix'
+import type { MeasuredReport } from '../measured-report.ts'
 import { phoneOf, sealEnvelope } from './envelope.ts'
 import { clockBytes } from './terminal-clock.ts'
 
-/** A report as a terminal keeps it: a millionth of a degree, tenths of km/h, whole metres and seconds. */
-export interface Jt808Report {
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  altitudeM?: number
-  satellites?: number
-  /** False: not located, and the place is the last one known. */
-  isValid?: boolean
-  /** `ignition`, `isAlarmed`, `isUnplugged`, `immobilizerState`, `odometerM`, `fuelL`, `externalVoltageV`, `batteryPercent`. */
-  io?: IoValues
-}
+/**
+ * A report as a terminal keeps it: a millionth of a degree, tenths of km/h, whole metres and seconds. Of `io` it has room
+ * for `ignition`, `isAlarmed`, `isUnplugged`, `immobilizerState`, `odometerM`, `fuelL`, `externalVoltageV`,
+ * `batteryPercent`.
+ */
+export type Jt808Report = MeasuredReport
 
 const wide = (value: number): number[] => [
   (value >>> 24) & 0xff,

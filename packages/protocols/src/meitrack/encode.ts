@@ -1,20 +1,13 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaInstant } from '../nmea-text.ts'
 import { sealEnvelope } from './envelope.ts'
 
-/** A report as a tracker keeps it: whole seconds, kilometres an hour, degrees and metres; a millionth of a degree. */
-export interface MeitrackReport {
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  altitudeM?: number
-  satellites?: number
-  isValid?: boolean
-  /** `ignition`, `din1`, `din2`, `dout1`, `odometerM`, `batteryVoltageV`, `externalVoltageV`. */
-  io?: IoValues
-}
+/**
+ * A report as a tracker keeps it: whole seconds, kilometres an hour, degrees and metres; a millionth of a degree. Of `io`
+ * it has room for `ignition`, `din1`, `din2`, `dout1`, `odometerM`, `batteryVoltageV`, `externalVoltageV`.
+ */
+export type MeitrackReport = MeasuredReport
 
 const epoch = Date.UTC(2000, 0, 1)
 const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)

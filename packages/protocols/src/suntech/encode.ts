@@ -1,17 +1,11 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import type { MeasuredReport } from '../measured-report.ts'
 
-/** A report as a tracker keeps it: a millionth of a degree, hundredths of km/h and of a degree of course. */
-export interface SuntechReport {
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  satellites?: number
-  isValid?: boolean
-  /** `ignition`, `din1`, `din2`, `din3`, `dout1`, `dout2`, `odometerM`, `externalVoltageV`, `batteryVoltageV`. */
-  io?: IoValues
-}
+/**
+ * A report as a tracker keeps it: a millionth of a degree, hundredths of km/h and of a degree of course. Of `io` it has
+ * room for `ignition`, `din1`, `din2`, `din3`, `dout1`, `dout2`, `odometerM`, `externalVoltageV`, `batteryVoltageV`.
+ */
+export type SuntechReport = MeasuredReport
 
 const utf8 = new TextEncoder()
 const bit = (value: unknown): string => (value ? '1' : '0')

@@ -1,20 +1,13 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaInstant } from '../nmea-text.ts'
 import { sealEnvelope } from './envelope.ts'
 
-/** A report as a watch keeps it: whole seconds, hundredths of a kilometre an hour, tenths of a degree of course. */
-export interface WatchReport {
-  recordedAt: number
-  lat: number
-  lng: number
-  speedKmh?: number
-  heading?: number
-  altitudeM?: number
-  satellites?: number
-  isValid?: boolean
-  /** `batteryPercent`, `steps`. */
-  io?: IoValues
-}
+/**
+ * A report as a watch keeps it: whole seconds, hundredths of a kilometre an hour, tenths of a degree of course. Of `io` it
+ * has room for `batteryPercent`, `steps`.
+ */
+export type WatchReport = MeasuredReport
 
 const maker = '3G'
 const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
