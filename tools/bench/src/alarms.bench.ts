@@ -9,12 +9,10 @@ import { defaultMotionSettings, type ItemState, initialItemState } from '@atalay
 import { apiClient } from '@atalaya/simulator/api-client'
 import { printFigures, tell } from './figures.ts'
 import { startProduct } from './product.ts'
-import { connectFleet, driveOf, type LoadTracker, packetOf } from './tracker-fleet.ts'
+import { connectFleet, sendFlatOut } from './tracker-fleet.ts'
 
 const ruleCount = 50
 const trackersEach = 300
-const recordsPerPacket = 20
-const roundMs = 6_000
 const rounds = 3
 const zoneCount = 10_000
 const judgedReports = 50_000
@@ -122,27 +120,6 @@ export const judgeOnly = () => {
     fiftyRules: microsecondsOf(run(Array.from({ length: ruleCount }, (_, nth) => ({ info: infoOf(nth) })))),
     oneRule: microsecondsOf(run([speeding])),
     oneRuleAmongZones: microsecondsOf(run([{ ...speeding, geozones }], zones)),
-  }
-}
-
-const sendFlatOut = async (
-  trackers: readonly LoadTracker[],
-  { recordedAt, step }: { recordedAt: number; step: number },
-) => {
-  const startedAt = performance.now()
-  let packets = 0
-  await Promise.all(
-    trackers.map(async (tracker, index) => {
-      for (let n = 0; performance.now() - startedAt < roundMs; n++) {
-        const at = step + n * recordsPerPacket
-        await tracker.send(packetOf(driveOf(index), recordedAt + at * 1_000, at, recordsPerPacket), recordsPerPacket)
-        packets++
-      }
-    }),
-  )
-  return {
-    perSecond: Math.round((packets * recordsPerPacket * 1_000) / (performance.now() - startedAt)),
-    steps: Math.ceil((packets * 2 * recordsPerPacket) / trackers.length),
   }
 }
 

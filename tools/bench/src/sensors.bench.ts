@@ -5,12 +5,10 @@ import { compileSensors, runSensors } from '@atalaya/domain/sensors/sensor-plan'
 import { apiClient } from '@atalaya/simulator/api-client'
 import { printFigures, tell } from './figures.ts'
 import { startProduct } from './product.ts'
-import { connectFleet, driveOf, type LoadTracker, packetOf } from './tracker-fleet.ts'
+import { connectFleet, sendFlatOut } from './tracker-fleet.ts'
 
 const sensorCounts = [0, 5, 20] as const
 const trackersEach = 300
-const recordsPerPacket = 20
-const roundMs = 6_000
 const rounds = 3
 const computedReports = 100_000
 
@@ -65,27 +63,6 @@ const computeOnly = (count: number) => {
     best = Math.min(best, performance.now() - startedAt)
   }
   return plan ? Math.round((best / computedReports) * 1e6) / 1e3 : 0
-}
-
-const sendFlatOut = async (
-  trackers: readonly LoadTracker[],
-  { recordedAt, step }: { recordedAt: number; step: number },
-) => {
-  const startedAt = performance.now()
-  let packets = 0
-  await Promise.all(
-    trackers.map(async (tracker, index) => {
-      for (let n = 0; performance.now() - startedAt < roundMs; n++) {
-        const at = step + n * recordsPerPacket
-        await tracker.send(packetOf(driveOf(index), recordedAt + at * 1_000, at, recordsPerPacket), recordsPerPacket)
-        packets++
-      }
-    }),
-  )
-  return {
-    perSecond: Math.round((packets * recordsPerPacket * 1_000) / (performance.now() - startedAt)),
-    steps: Math.ceil((packets * 2 * recordsPerPacket) / trackers.length),
-  }
 }
 
 /** What ingest takes in with 0, 5 and 20 sensors on each item: in turns, so that what else the machine does hits all alike. */

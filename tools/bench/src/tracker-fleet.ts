@@ -62,3 +62,31 @@ export const packetOf = (
     8,
   )
 }
+
+const flatOutMs = 6_000
+const reportsAPacket = 20
+
+/**
+ * Packets of twenty from all of them at once, each as soon as the one before is acknowledged, for six seconds. `steps` are those
+ * by which the next round has to go on so that no report is one of this.
+ */
+export const sendFlatOut = async (
+  trackers: readonly LoadTracker[],
+  { recordedAt, step }: { recordedAt: number; step: number },
+): Promise<{ perSecond: number; steps: number }> => {
+  const startedAt = performance.now()
+  let packets = 0
+  await Promise.all(
+    trackers.map(async (tracker, index) => {
+      for (let n = 0; performance.now() - startedAt < flatOutMs; n++) {
+        const at = step + n * reportsAPacket
+        await tracker.send(packetOf(driveOf(index), recordedAt + at * 1_000, at, reportsAPacket), reportsAPacket)
+        packets++
+      }
+    }),
+  )
+  return {
+    perSecond: Math.round((packets * reportsAPacket * 1_000) / (performance.now() - startedAt)),
+    steps: Math.ceil((packets * 2 * reportsAPacket) / trackers.length),
+  }
+}
