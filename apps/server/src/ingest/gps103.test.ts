@@ -14,10 +14,6 @@ beforeAll(async () => {
 const connected = () => connectPort(ingest.ports[0]?.port as number)
 const expectWords = async (tracker: TestPort, words: string) =>
   expect((await tracker.take(words.length))?.toString()).toBe(words)
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const reportAt = (imei: string, recordedAt: number, keyword = 'tracker') =>
   encodeGps103Report(imei, { recordedAt, lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90 }, { keyword })
@@ -30,19 +26,19 @@ it('a GPS103 tracker is let in, and its call for help acknowledged after COMMIT 
 
   const at = now() - 60_000
   tracker.write(reportAt(imei, at))
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(1))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(1))
   const unblock = await test.blockCommits()
   tracker.write(reportAt(imei, at + 10_000, 'help me'))
   await test.untilCommitWaits()
   // What is only a sign of life waits for nothing.
   tracker.write(encodeGps103Heartbeat(imei))
   await expectWords(tracker, 'ON')
-  expect(await positionsOf(itemId)).toHaveLength(1)
+  expect(await test.positionsOf(itemId)).toHaveLength(1)
   await unblock()
   await expectWords(tracker, `**,imei:${imei},E`)
   tracker.write(reportAt(imei, at + 10_000, 'help me'))
   await expectWords(tracker, `**,imei:${imei},E`)
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
   expect(await test.rows(`SELECT kind FROM item_events WHERE item_id = $1 AND kind = 'panic'`, [itemId])).toEqual([
     { kind: 'panic' },
   ])

@@ -17,10 +17,6 @@ const expectAnswer = async (tracker: TestPort, start: string, digits: number) =>
   expect(answer.slice(0, start.length)).toBe(start)
   expect(answer.slice(start.length)).toMatch(/^\d*#$/)
 }
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const report = (recordedAt: number, io: H02Report['io'] = {}): H02Report => ({
   recordedAt,
@@ -45,7 +41,7 @@ it('an H02 tracker that speaks in texts is confirmed after COMMIT, and once is e
   // What is only a sign of life waits for nothing.
   tracker.write(encodeH02Heartbeat(imei))
   await expectAnswer(tracker, `*HQ,${imei},HTBT`, 0)
-  expect(await positionsOf(itemId)).toEqual([])
+  expect(await test.positionsOf(itemId)).toEqual([])
   await unblock()
   await expectAnswer(tracker, `*HQ,${imei},V4,V1,`, 14)
 
@@ -53,7 +49,7 @@ it('an H02 tracker that speaks in texts is confirmed after COMMIT, and once is e
   await expectAnswer(tracker, `*HQ,${imei},V4,V1,`, 14)
   tracker.write(encodeH02Text(imei, report(at + 10_000, { isAlarmed: true })))
   await expectAnswer(tracker, `*HQ,${imei},V4,V1,`, 14)
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
   expect(await test.rows(`SELECT kind FROM item_events WHERE item_id = $1 AND kind = 'panic'`, [itemId])).toEqual([
     { kind: 'panic' },
   ])
@@ -68,7 +64,7 @@ it('an H02 tracker that speaks in bytes is known by its first report; one that r
     tracker.write(encodeH02Binary(imei, report(at), { recordNumber }))
     await expectAnswer(tracker, `*HQ,${imei},R12,`, 6)
   }
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }])
   tracker.end()
 })
 
@@ -78,12 +74,12 @@ it('a short binary frame does not wait for the next one, nor is it lost when the
   const short = (recordedAt: number) => encodeH02Binary(imei, report(recordedAt), { isLong: false })
   const waiting = await connected()
   waiting.write(short(at))
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(1))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(1))
   waiting.end()
   const hasty = await connected()
   hasty.write(short(at + 1_000))
   hasty.end()
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(2))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(2))
 })
 
 it('an H02 tracker that nobody registered is seen, and left without an answer', async () => {

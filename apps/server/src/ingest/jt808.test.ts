@@ -29,10 +29,6 @@ const response = async (tracker: TestPort) => {
     result: envelope.body[4],
   }
 }
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const report = (recordedAt: number, io: Jt808Report['io'] = {}): Jt808Report => ({
   recordedAt,
@@ -53,13 +49,13 @@ it('a JT/T 808 terminal is let in and acknowledged after COMMIT, and once is eno
   const unblock = await test.blockCommits()
   tracker.write(encodeJt808Location(imei, report(at, { isAlarmed: true }), 2))
   await test.untilCommitWaits()
-  expect(await positionsOf(itemId)).toEqual([])
+  expect(await test.positionsOf(itemId)).toEqual([])
   await unblock()
   expect(await response(tracker)).toEqual({ id: 0x8001, serial: 2, result: 0 })
 
   tracker.write(encodeJt808Batch(imei, [report(at, { isAlarmed: true }), report(at + 10_000)], 3))
   expect(await response(tracker)).toEqual({ id: 0x8001, serial: 3, result: 0 })
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
   expect(await test.rows(`SELECT kind FROM item_events WHERE item_id = $1 AND kind = 'panic'`, [itemId])).toEqual([
     { kind: 'panic' },
   ])

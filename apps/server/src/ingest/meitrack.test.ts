@@ -12,10 +12,6 @@ beforeAll(async () => {
 })
 
 const connected = () => connectPort(ingest.ports[0]?.port as number)
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const reportAt = (recordedAt: number) => ({ recordedAt, lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90 })
 const headOf = (imei: string) => `@@A27,${imei},`.length
@@ -27,7 +23,7 @@ it('a Meitrack tracker that waits is confirmed after COMMIT, and what it said tw
   const at = now() - 60_000
   const first = encodeMeitrackText(imei, reportAt(at))
   tracker.write(first)
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(1))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(1))
   // Nobody has confirmed it: it says the same again.
   tracker.write(first)
   expect((await tracker.take(confirmationBytes))?.toString()).toMatch(new RegExp(`^@@A27,${imei},AFF,1\\*`))
@@ -35,10 +31,10 @@ it('a Meitrack tracker that waits is confirmed after COMMIT, and what it said tw
   const unblock = await test.blockCommits()
   tracker.write(encodeMeitrackPackets(imei, [reportAt(at + 10_000), reportAt(at + 20_000)]))
   await test.untilCommitWaits()
-  expect(await positionsOf(itemId)).toHaveLength(1)
+  expect(await test.positionsOf(itemId)).toHaveLength(1)
   await unblock()
   expect((await tracker.take(confirmationBytes))?.toString()).toMatch(new RegExp(`^@@A27,${imei},CCE,2\\*`))
-  expect(await positionsOf(itemId)).toEqual([
+  expect(await test.positionsOf(itemId)).toEqual([
     { recorded_at: at },
     { recorded_at: at + 10_000 },
     { recorded_at: at + 20_000 },

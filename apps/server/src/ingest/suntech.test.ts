@@ -12,10 +12,6 @@ beforeAll(async () => {
 })
 
 const connected = () => connectPort(ingest.ports[0]?.port as number)
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const reportAt = (recordedAt: number) => ({ recordedAt, lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90 })
 
@@ -24,19 +20,19 @@ it('a Suntech tracker is known by its first report, and its emergency acknowledg
   const tracker = await connected()
   const at = now() - 60_000
   tracker.write(encodeSuntechReport(imei, reportAt(at)))
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(1))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(1))
 
   const emergency = encodeSuntechReport(imei, reportAt(at + 10_000), { kind: 'EMG', id: 1 })
   const acknowledgement = `ST300CMD;${imei};02;AckEmerg`
   const unblock = await test.blockCommits()
   tracker.write(emergency)
   await test.untilCommitWaits()
-  expect(await positionsOf(itemId)).toHaveLength(1)
+  expect(await test.positionsOf(itemId)).toHaveLength(1)
   await unblock()
   expect((await tracker.take(acknowledgement.length))?.toString()).toBe(acknowledgement)
   tracker.write(emergency)
   expect((await tracker.take(acknowledgement.length))?.toString()).toBe(acknowledgement)
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
   expect(await test.rows(`SELECT kind FROM item_events WHERE item_id = $1 AND kind = 'panic'`, [itemId])).toEqual([
     { kind: 'panic' },
   ])

@@ -151,6 +151,11 @@ export const createTestIngest = async (name: string) => {
     /** The sum of a metric over its labels. */
     metric: (name: string) => metric(name),
     rows,
+    /** When what is stored of an item was recorded, the oldest first. */
+    positionsOf: (itemId: number) =>
+      rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
+        itemId,
+      ]),
     until,
     /** Holds every batch up in the middle of its transaction until called back. */
     async blockCommits(): Promise<() => Promise<void>> {

@@ -1,4 +1,5 @@
 import { encodeImei, encodePacket, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
+import { expect } from 'vitest'
 import { connectPort, type TestPort } from './test-port.ts'
 
 /** A Teltonika tracker's side of a real socket. */
@@ -21,6 +22,21 @@ export const connectTracker = async (port: number): Promise<TestTracker> => {
     send: (records) => line.write(encodePacket(records)),
     acknowledgement: async () => (await line.take(4))?.readUInt32BE(),
   }
+}
+
+/** One connection: packet after packet, each acknowledged whole before the next. */
+export const sendPackets = async (
+  port: number,
+  imei: string,
+  packets: readonly (readonly TeltonikaRecord[])[],
+): Promise<void> => {
+  const tracker = await connectTracker(port)
+  expect(await tracker.introduce(imei)).toBe(1)
+  for (const records of packets) {
+    tracker.send(records)
+    expect(await tracker.acknowledgement()).toBe(records.length)
+  }
+  tracker.end()
 }
 
 /** A record with nothing special about it. */

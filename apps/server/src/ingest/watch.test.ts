@@ -12,10 +12,6 @@ beforeAll(async () => {
 })
 
 const connected = () => connectPort(ingest.ports[0]?.port as number)
-const positionsOf = (itemId: number) =>
-  test.rows<{ recorded_at: number }>('SELECT recorded_at FROM positions WHERE item_id = $1 ORDER BY recorded_at', [
-    itemId,
-  ])
 const now = () => Math.floor(Date.now() / 1_000) * 1_000
 const reportAt = (recordedAt: number) => ({ recordedAt, lat: 40.4168, lng: -3.7038, speedKmh: 5, heading: 90 })
 
@@ -27,19 +23,19 @@ it('a watch has its link kept, and its alarm answered after COMMIT and stored on
   expect((await watch.take(link.length))?.toString()).toBe(link)
   const at = now() - 60_000
   watch.write(encodeWatchReport(imei, reportAt(at)))
-  await test.until(async () => expect(await positionsOf(itemId)).toHaveLength(1))
+  await test.until(async () => expect(await test.positionsOf(itemId)).toHaveLength(1))
 
   const alarm = encodeWatchReport(imei, reportAt(at + 10_000), { word: 'AL', state: '00010000' })
   const answer = `[3G*${imei}*0002*AL]`
   const unblock = await test.blockCommits()
   watch.write(alarm)
   await test.untilCommitWaits()
-  expect(await positionsOf(itemId)).toHaveLength(1)
+  expect(await test.positionsOf(itemId)).toHaveLength(1)
   await unblock()
   expect((await watch.take(answer.length))?.toString()).toBe(answer)
   watch.write(alarm)
   expect((await watch.take(answer.length))?.toString()).toBe(answer)
-  expect(await positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
+  expect(await test.positionsOf(itemId)).toEqual([{ recorded_at: at }, { recorded_at: at + 10_000 }])
   expect(await test.rows(`SELECT kind FROM item_events WHERE item_id = $1 AND kind = 'panic'`, [itemId])).toEqual([
     { kind: 'panic' },
   ])

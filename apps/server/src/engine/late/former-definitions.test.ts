@@ -14,7 +14,7 @@ import { deleteFormerDefinitions } from '../../features/retention/retention.repo
 import { findSensors, insertSensors, updateSensors } from '../../features/sensors/sensors.repository.ts'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record } from '../../ingest/test-tracker.ts'
+import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Former')
 const { companyId } = test.tenant
@@ -64,15 +64,8 @@ const records: TeltonikaRecord[] = Array.from({ length: 60 }, (_, minute) =>
 )
 const [before, after] = [records.slice(0, 26), records.slice(26)]
 
-const send = async (imei: string, frames: readonly (readonly TeltonikaRecord[])[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  expect(await tracker.introduce(imei)).toBe(1)
-  for (const frame of frames) {
-    tracker.send(frame)
-    expect(await tracker.acknowledgement()).toBe(frame.length)
-  }
-  tracker.end()
-}
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
+  sendPackets(ingest.ports[0]?.port as number, imei, packets)
 /** In the yard since long before the newest checkpoint, and silent from the change on. */
 const parkedFrom = changedAt - 300 * minuteMs
 const parked: TeltonikaRecord[] = Array.from({ length: 290 }, (_, minute) =>

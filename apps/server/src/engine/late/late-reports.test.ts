@@ -2,7 +2,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record } from '../../ingest/test-tracker.ts'
+import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Late')
 let ingest: Ingest
@@ -92,15 +92,8 @@ const outcomeOf = async (itemId: number) => {
   }
 }
 
-const sendAll = async (imei: string, frames: readonly TeltonikaRecord[][]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  expect(await tracker.introduce(imei)).toBe(1)
-  for (const records of frames) {
-    tracker.send(records)
-    expect(await tracker.acknowledgement()).toBe(records.length)
-  }
-  tracker.end()
-}
+const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
+  sendPackets(ingest.ports[0]?.port as number, imei, packets)
 
 const inFramesOf = (size: number, records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, at) => records.slice(at * size, (at + 1) * size))

@@ -2,7 +2,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record } from '../../ingest/test-tracker.ts'
+import { record, sendPackets } from '../../ingest/test-tracker.ts'
 import { testAlarms } from './test-alarms.ts'
 
 const test = await createTestIngest('Alarms')
@@ -18,15 +18,8 @@ beforeAll(async () => {
 const at = (recordedAt: number, northM: number, speedKmh = 40, ignition = true): TeltonikaRecord =>
   record({ recordedAt, lat: yard.lat + northM / 111_195, lng: yard.lng, speedKmh, io: { ignition } })
 
-const send = async (imei: string, frames: readonly (readonly TeltonikaRecord[])[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  expect(await tracker.introduce(imei)).toBe(1)
-  for (const records of frames) {
-    tracker.send(records)
-    expect(await tracker.acknowledgement()).toBe(records.length)
-  }
-  tracker.end()
-}
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
+  sendPackets(ingest.ports[0]?.port as number, imei, packets)
 const shortly = async (itemId: number) =>
   (await alarms.noticesOf(itemId)).map(({ subject, ts, end_ts }) => ({ subject, ts, endTs: end_ts }))
 const told = (kind: string) =>

@@ -4,7 +4,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record } from '../../ingest/test-tracker.ts'
+import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Sensors')
 let ingest: Ingest
@@ -39,15 +39,8 @@ const definitionsRead = async () => {
   tracker.end()
 }
 
-const sendAll = async (imei: string, frames: readonly TeltonikaRecord[][]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  expect(await tracker.introduce(imei)).toBe(1)
-  for (const records of frames) {
-    tracker.send(records)
-    expect(await tracker.acknowledgement()).toBe(records.length)
-  }
-  tracker.end()
-}
+const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
+  sendPackets(ingest.ports[0]?.port as number, imei, packets)
 const inFramesOf = (size: number, records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, nth) => records.slice(nth * size, nth * size + size))
 const shuffled = <T>(values: readonly T[], seed: number): T[] => {

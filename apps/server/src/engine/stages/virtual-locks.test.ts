@@ -2,7 +2,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record } from '../../ingest/test-tracker.ts'
+import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Locks')
 const { companyId } = test.tenant
@@ -52,15 +52,8 @@ const lockOf = async (id: number) =>
 const at = (recordedAt: number, northM: number, over: Partial<TeltonikaRecord> = {}): TeltonikaRecord =>
   record({ recordedAt, lat: yard.lat + northM / 111_195, lng: yard.lng, speedKmh: 0, io: { ignition: false }, ...over })
 
-const send = async (imei: string, frames: readonly (readonly TeltonikaRecord[])[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  expect(await tracker.introduce(imei)).toBe(1)
-  for (const records of frames) {
-    tracker.send(records)
-    expect(await tracker.acknowledgement()).toBe(records.length)
-  }
-  tracker.end()
-}
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
+  sendPackets(ingest.ports[0]?.port as number, imei, packets)
 
 it('is broken with the report that moves away, when that is acknowledged and not later, and says so at once', async () => {
   const start = Date.now() - 60 * minuteMs
