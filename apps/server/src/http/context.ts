@@ -51,9 +51,9 @@ export const isOutsideTransaction = (handler: object): boolean => apart.has(hand
 type Prepare = (context: Omit<Context<AnyRoute>, 'tx'>) => Promise<unknown>
 const preparations = new WeakMap<object, Prepare>()
 
-/** For handlers of which a part takes long and needs no database: it is done before a connection is taken, and comes as `prepared`. */
+/** For handlers of which a part takes long, or is out of the tenant's sight: it is done before their transaction, and comes as `prepared`. */
 export const afterPreparing = <Handle extends (context: never) => Promise<unknown>>(
-  prepare: (context: { body: never }) => Promise<unknown>,
+  prepare: (context: { body: never; session: Session }) => Promise<unknown>,
   handle: Handle,
 ): Handle => {
   const own = ((context: never) => handle(context)) as Handle

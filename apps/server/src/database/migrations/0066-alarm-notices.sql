@@ -53,10 +53,3 @@ GRANT SELECT, UPDATE (state, states) ON alarm_notices TO atalaya_reseller;
 CREATE POLICY reseller_isolation ON alarm_notice_seen TO atalaya_reseller USING (company_id IN (SELECT id FROM companies))
   WITH CHECK (company_id IN (SELECT id FROM companies));
 GRANT SELECT, INSERT ON alarm_notice_seen TO atalaya_reseller;
-
--- Who has put a notice into a state is named to whoever reads it, as the one is who does it: of one account, asked for by its own call.
-CREATE FUNCTION user_name(asked integer) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT first_name || ' ' || last_name FROM users WHERE id = asked
-$$;
-REVOKE EXECUTE ON FUNCTION user_name(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION user_name(integer) TO atalaya_company, atalaya_reseller;

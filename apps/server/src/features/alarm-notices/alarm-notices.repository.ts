@@ -60,9 +60,3 @@ export const markSeen = async (tx: Tx, asker: Asker, ids: readonly AlarmNoticeId
     WHERE id = ANY (${[...ids]}::integer[]) AND ${isVisibleTo(asker, 'alarm_notices.item_id')}
     ON CONFLICT DO NOTHING`.execute(tx)
 }
-
-/** Of one's own account: a company does not read the accounts above it. */
-export const readOwnName = async (tx: Tx, userId: number): Promise<string> => {
-  const { rows } = await sql<{ name: string | null }>`SELECT user_name(${userId}) AS name`.execute(tx)
-  return rows[0]?.name ?? ''
-}

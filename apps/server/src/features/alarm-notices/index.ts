@@ -4,8 +4,8 @@ import { alarmNoticeHandlers, resellerAlarmNoticeHandlers } from './alarm-notice
 export { noticeChannel } from './notice-channel.ts'
 
 export const alarmNotices = feature({
-  handlers: ({ clock }) => ({
-    alarmNotices: alarmNoticeHandlers(clock),
-    resellerAlarmNotices: resellerAlarmNoticeHandlers(clock),
+  handlers: (ports) => ({
+    alarmNotices: alarmNoticeHandlers(ports),
+    resellerAlarmNotices: resellerAlarmNoticeHandlers(ports),
   }),
 })

@@ -1,10 +1,10 @@
 import type { companyDataRoutes } from '@atalaya/contract/company-data'
+import { readAsker } from '../../access/asker.ts'
 import { failure } from '../../access/failures.ts'
 import { asCompany, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { askRun, runsChanged } from '../../runs/index.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { readAsker } from './asker.ts'
 
 export const companyDataHandlers = ({ database }: { database: WebDatabase }): Handlers<typeof companyDataRoutes> => ({
   export: outsideTransaction(async ({ params: { companyId }, session, clientIp, publish }) => {

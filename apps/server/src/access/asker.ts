@@ -1,6 +1,6 @@
-import { failure } from '../../access/failures.ts'
-import type { Session } from '../../access/session.ts'
-import { asAccess, type WebDatabase } from '../../database/tenant.ts'
+import { asAccess, type WebDatabase } from '../database/tenant.ts'
+import { failure } from './failures.ts'
+import type { Session } from './session.ts'
 
 export interface Asker {
   id: number
@@ -9,7 +9,7 @@ export interface Asker {
   timezone: string
 }
 
-/** Who asks, as a run is to name them: above companies they are out of a company's sight. */
+/** Who asks, as what they leave is to name them: above companies they are out of a company's sight, and of its transactions. */
 export const readAsker = (database: WebDatabase, { userId }: Session): Promise<Asker> =>
   asAccess(database, async (tx) => {
     const user = await tx
