@@ -140,17 +140,17 @@ export const storeNotices: Stage = async (batch, engine) => {
   const outcomes = [...batch.outcomes.values()].filter(hasAlarmNews)
   if (outcomes.length === 0) return
   const writing: Writing = { added: [], ended: [], moved: [], withdrawn: [] }
-  const compared = outcomes.filter(
-    ({ rewrite, before, state }) => rewrite || before.state.alarmsAhead || state.alarmsAhead,
+  const compared = new Set(
+    outcomes.filter(({ rewrite, before, state }) => rewrite || before.state.alarmsAhead || state.alarmsAhead),
   )
-  const since = compared.map(({ item, rewrite, before }) => ({
+  const since = [...compared].map(({ item, rewrite, before }) => ({
     itemId: item.itemId,
     after: rewrite ? rewrite.after : (before.state.newest?.recordedAt ?? 0),
   }))
   const stored = await readNoticesSince(batch.tx, since)
   for (const outcome of outcomes) {
     const { itemId } = outcome.item
-    if (compared.includes(outcome)) {
+    if (compared.has(outcome)) {
       compare(outcome, stored.get(itemId) ?? [], { writing, now: batch.now })
       continue
     }

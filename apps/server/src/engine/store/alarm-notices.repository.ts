@@ -148,18 +148,16 @@ export const endNotices = async (
 ): Promise<NoticeNews[]> => {
   if (ended.length === 0) return []
   const { rows } = await sql<Told>`
-    UPDATE alarm_notices SET end_ts = over.end_ts
+    UPDATE alarm_notices SET end_ts = over_at
     FROM unnest(
       ${numberColumn(ended.map(({ itemId }) => itemId))}::integer[],
       ${numberColumn(ended.map(({ alarmId }) => alarmId))}::integer[],
       ${textColumn(ended.map(({ subject }) => subject))}::text[],
       ${numberColumn(ended.map(({ ts }) => ts))}::bigint[],
       ${numberColumn(ended.map(({ endTs }) => endTs))}::bigint[]
-    ) AS over (item_id, alarm_id, subject, ts, end_ts)
-    WHERE alarm_notices.item_id = over.item_id AND alarm_notices.alarm_id = over.alarm_id
-      AND alarm_notices.subject = over.subject AND alarm_notices.ts = over.ts AND withdrawn_ts IS NULL
-    RETURNING id, company_id, alarm_notices.item_id, item_type, item_name, alarm_notices.ts, reception_ts,
-      alarm_notices.end_ts, info, data, states, told_ts`.execute(tx)
+    ) AS over (of_item, of_alarm, of_subject, begun, over_at)
+    WHERE item_id = of_item AND alarm_id = of_alarm AND subject = of_subject AND ts = begun AND withdrawn_ts IS NULL
+    RETURNING ${noticeColumns}, told_ts`.execute(tx)
   return rows.map(newsOf('ended'))
 }
 
@@ -170,15 +168,14 @@ export const moveNotices = async (
 ): Promise<NoticeNews[]> => {
   if (moved.length === 0) return []
   const { rows } = await sql<Told>`
-    UPDATE alarm_notices SET ts = moved.ts, end_ts = moved.end_ts
+    UPDATE alarm_notices SET ts = begun, end_ts = over_at
     FROM unnest(
       ${numberColumn(moved.map(({ old }) => old.id))}::integer[],
       ${numberColumn(moved.map(({ ts }) => ts))}::bigint[],
       ${numberColumn(moved.map(({ endTs }) => endTs))}::bigint[]
-    ) AS moved (id, ts, end_ts)
-    WHERE alarm_notices.id = moved.id
-    RETURNING alarm_notices.id, company_id, item_id, item_type, item_name, alarm_notices.ts, reception_ts,
-      alarm_notices.end_ts, info, data, states, told_ts`.execute(tx)
+    ) AS moved (notice_id, begun, over_at)
+    WHERE alarm_notices.id = notice_id
+    RETURNING ${noticeColumns}, told_ts`.execute(tx)
   return rows.map(newsOf('moved'))
 }
 
