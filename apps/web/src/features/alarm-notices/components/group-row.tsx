@@ -31,8 +31,7 @@ export const GroupRow = memo((props: Props) => {
   const count = (value: 0 | 1 | 2) => notices.filter(({ state }) => state.current.value === value).length
   const [pending, inProcess] = [count(0), count(1)]
   const isUnseen = notices.some(({ isSeen }) => !isSeen)
-  const how = [
-    t('count', { count: notices.length }),
+  const split = [
     pending > 0 && pending < notices.length && t('pendingOf', { count: pending }),
     inProcess > 0 && inProcess < notices.length && t('inProcessOf', { count: inProcess }),
   ]
@@ -63,7 +62,10 @@ export const GroupRow = memo((props: Props) => {
             {isUnseen && <span className="visually-hidden">{t('unseen')} </span>}
             {newest.info.name}
           </span>
-          <span className={classes.detail}>{[newest.itemName, company, ...how].filter(Boolean).join(' · ')}</span>
+          <span className={classes.detail}>
+            {[newest.itemName, company, t('count', { count: notices.length })].filter(Boolean).join(' · ')}
+            <span className={classes.split}>{split.map((part) => part && ` · ${part}`)}</span>
+          </span>
         </span>
         <PrioritySign priority={newest.info.priority} />
         <span className={classes.when}>
