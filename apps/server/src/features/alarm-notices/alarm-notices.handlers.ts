@@ -4,12 +4,12 @@ import type {
   alarmNoticeRoutes,
   resellerAlarmNoticeRoutes,
 } from '@atalaya/contract/alarm-notices'
-import { type Asker, readAsker } from '../../access/asker.ts'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
 import { afterPreparing, type Handlers } from '../../http/context.ts'
 import { noticesOfAPeriod } from '../../limits/alarm-notices.limits.ts'
+import { type Asker, readAsker } from '../../records/asker.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'

@@ -1,10 +1,10 @@
 import { type companyErasureRoutes, erasureWaitDays } from '@atalaya/contract/company-data'
 import { sql } from 'kysely'
-import { readAsker } from '../../access/asker.ts'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asResellers, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { readAsker } from '../../records/asker.ts'
 import { askRun, runsChanged } from '../../runs/index.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 

@@ -1,8 +1,8 @@
 import type { companyDataRoutes } from '@atalaya/contract/company-data'
-import { readAsker } from '../../access/asker.ts'
 import { failure } from '../../access/failures.ts'
 import { asCompany, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
+import { readAsker } from '../../records/asker.ts'
 import { askRun, runsChanged } from '../../runs/index.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 

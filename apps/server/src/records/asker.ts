@@ -1,6 +1,6 @@
+import { failure } from '../access/failures.ts'
+import type { Session } from '../access/session.ts'
 import { asAccess, type WebDatabase } from '../database/tenant.ts'
-import { failure } from './failures.ts'
-import type { Session } from './session.ts'
 
 export interface Asker {
   id: number
