@@ -90,7 +90,14 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
     }))
     const states = sources.ownStates.get(item.itemId) ?? []
     return {
-      planAt: (instant) => held.findLast(({ from }) => from <= instant) ?? (held[0] as HeldPlan),
+      planAt(instant) {
+        // Asked of nearly always about now: from the end.
+        for (let at = held.length - 1; at > 0; at--) {
+          const one = held[at] as HeldPlan & { from: number }
+          if (one.from <= instant) return one
+        }
+        return held[0] as HeldPlan
+      },
       customStateAt: (instant) => {
         const at = states.findLastIndex(({ from }) => from <= instant)
         const until = states[at + 1]?.from ?? Number.POSITIVE_INFINITY

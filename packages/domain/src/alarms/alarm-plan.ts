@@ -1,13 +1,22 @@
 import { alarmFamilyOf } from './alarm-families.ts'
 import type { Hours } from './alarm-hours.ts'
 import { hoursOf } from './alarm-hours.ts'
-import type { AlarmRule } from './alarm-rule.ts'
+import type { AlarmFamilyRule, AlarmRule } from './alarm-rule.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
 import { familyRules } from './families/index.ts'
+
+/** The rules of one family: where nothing of it is true, they are asked at once and not one by one. */
+export interface RuleGroup {
+  family: AlarmFamilyRule
+  rules: readonly AlarmRule[]
+  /** The least of their values; infinite where none has one. */
+  least: number
+}
 
 /** All alarms that hold for an item. */
 export interface AlarmPlan {
   rules: readonly AlarmRule[]
+  groups: readonly RuleGroup[]
   /** Of the rules, in their order. */
   ids: readonly number[]
   /** When the youngest of them began. */
@@ -32,11 +41,18 @@ export const alarmRuleOf = (version: {
   return family && { ...version, family: familyRules[family], hours: timeRange.active ? hoursOf(timeRange) : null }
 }
 
+const groupsOf = (rules: readonly AlarmRule[]): RuleGroup[] =>
+  [...Map.groupBy(rules, ({ family }) => family)].map(([family, own]) => ({
+    ...{ family, rules: own },
+    least: Math.min(...own.map(({ settings }) => settings.info.value ?? Number.POSITIVE_INFINITY)),
+  }))
+
 export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null = null): AlarmPlan => {
   const uses = (family: string, filter: 'geozones' | 'pois' | 'customStates') =>
     rules.some(({ settings }) => settings[filter].active || alarmFamilyOf(settings.info.family) === family)
   return {
     rules,
+    groups: groupsOf(rules),
     ids: rules.map(({ id }) => id),
     newestFrom: Math.max(0, ...rules.map(({ from }) => from)),
     watchesZones: uses('geozone', 'geozones'),
@@ -45,6 +61,12 @@ export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null 
     watchesEvents: rules.some(({ settings }) => alarmFamilyOf(settings.info.family) === 'event'),
     worktime,
   }
+}
+
+/** The same without some of its rules. */
+export const withoutRules = (plan: AlarmPlan, ids: ReadonlySet<number>): AlarmPlan => {
+  const rules = plan.rules.filter(({ id }) => !ids.has(id))
+  return { ...plan, rules, ids: rules.map(({ id }) => id), groups: groupsOf(rules) }
 }
 
 export const noAlarms: AlarmPlan = alarmPlanOf([])

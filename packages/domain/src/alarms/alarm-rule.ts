@@ -13,6 +13,13 @@ export interface AlarmFamilyRule {
   changesAt?(settings: AlarmSettings, scene: AlarmScene, memory: Json): number
   /** What it keeps from one report to the next, for what the scene does not say by itself. */
   remember?(settings: AlarmSettings, scene: AlarmScene, memory: Json): Json
+  /** It keeps the same whatever its settings: rules that began together share it. */
+  remembersAlike?: true
+  /**
+   * Of rules that have a value at least this great, and the same memory: until when none is true, as `changesAt` says it of
+   * each, where none is true now. Undefined where each is to be asked.
+   */
+  quietUntil?(least: number, scene: AlarmScene, memory: Json): number | undefined
   /** Happens and is over: it has no length, and nothing to wait for. */
   isInstant?: true
   /** It began to be true, and nothing has happened. */

@@ -17,6 +17,8 @@ export interface AlarmScene {
   /** Epoch ms, by the tracker's clock. */
   at: number
   item: ItemState
+  /** When the last good fix before its newest report was; 0 for never. */
+  goodBefore: number
   motion: MotionSettings
   io: IoValues
   sensors: SensorMemories | undefined

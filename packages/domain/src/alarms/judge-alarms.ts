@@ -4,7 +4,7 @@ import { newestFix } from '../motion.ts'
 import type { Json } from '../rules/rule.ts'
 import { type EpisodeMemory, episodeDueAt, stepEpisode } from './alarm-episode.ts'
 import { filtersChangeAt, passesFilters } from './alarm-filters.ts'
-import type { AlarmPlan } from './alarm-plan.ts'
+import { type AlarmPlan, noAlarms, type RuleGroup } from './alarm-plan.ts'
 import { type AlarmRule, nothing, type Why } from './alarm-rule.ts'
 import { type AlarmScene, fixOf, never } from './alarm-scene.ts'
 import { nowhere, type PlaceMemory, revisePlaces, stepPlaces } from './place-watch.ts'
@@ -53,7 +53,7 @@ export type PlanAt = (instant: number) => HeldPlan
 /** All of an item that its alarms see, as of one report. */
 export type ItemView = Omit<
   AlarmScene,
-  'at' | 'customState' | 'zones' | 'pois' | 'silentZones' | 'silentPois' | 'events' | 'worktime'
+  'at' | 'goodBefore' | 'customState' | 'zones' | 'pois' | 'silentZones' | 'silentPois' | 'events' | 'worktime'
 >
 
 export interface JudgeParts {
@@ -64,8 +64,10 @@ export interface JudgeParts {
   findings: AlarmFinding[]
 }
 
+const noEpisodes: AlarmMemory['episodes'] = Object.freeze({})
+
 export const initialAlarms: AlarmMemory = {
-  ...{ at: 0, begun: [], newestFrom: 0, episodes: {}, kept: {}, zones: nowhere, pois: nowhere, dueAt: null },
+  ...{ at: 0, begun: [], newestFrom: 0, episodes: noEpisodes, kept: {}, zones: nowhere, pois: nowhere, dueAt: null },
 }
 
 interface Draft {
@@ -87,6 +89,8 @@ const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
   }
 }
 
+const later = ({ at }: AlarmScene, instant: number): number => (instant > at ? instant : never)
+
 /** One rule at the scene's instant: its episodes move on, and the answer is when time alone may move them again. */
 const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number => {
   const { memory, scene } = draft
@@ -95,11 +99,10 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
   const held = family.holds(settings, scene, kept)
   const known = memory.episodes[id]
   const isTrue = held.length > 0
-  const later = (instant: number): number => (instant > scene.at ? instant : never)
-  let due = later(family.changesAt?.(settings, scene, kept) ?? never)
+  let due = family.changesAt ? later(scene, family.changesAt(settings, scene, kept)) : never
   if (!isTrue && !known) return due
   const passing = isTrue && passesFilters(rule, scene) ? held : nothing
-  if (isTrue) due = Math.min(due, later(filtersChangeAt(rule, scene)))
+  if (isTrue) due = Math.min(due, later(scene, filtersChangeAt(rule, scene)))
   const subjects = known ? new Set([...Object.keys(known), ...passing]) : passing
   for (const subject of subjects) {
     const isSilent = isBeginning || (family.isSilent?.(settings, scene, subject) ?? false)
@@ -116,7 +119,7 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
         scene: foundAt(scene),
       })
     if (step.memory !== known?.[subject]) setEpisode(memory, id, { subject, episode: step.memory })
-    if (step.memory) due = Math.min(due, later(episodeDueAt(rule, step.memory)))
+    if (step.memory) due = Math.min(due, later(scene, episodeDueAt(rule, step.memory)))
   }
   return due
 }
@@ -129,14 +132,17 @@ const setEpisode = (
   const { [subject]: _, ...others } = memory.episodes[id] ?? {}
   const own = episode ? { ...others, [subject]: episode } : others
   const { [id]: __, ...rest } = memory.episodes
-  memory.episodes = Object.keys(own).length > 0 ? { ...rest, [id]: own } : rest
+  if (Object.keys(own).length > 0) memory.episodes = { ...rest, [id]: own }
+  else memory.episodes = Object.keys(rest).length > 0 ? rest : noEpisodes
 }
 
 const remember = (draft: Draft, rule: AlarmRule): void => {
   const { family, settings, id } = rule
-  if (!family.remember) return
   const before = draft.memory.kept[id] ?? null
-  const now = family.remember(settings, draft.scene, before)
+  if (family.remember) keep(draft, id, { before, now: family.remember(settings, draft.scene, before) })
+}
+
+const keep = (draft: Draft, id: number, { before, now }: { before: Json; now: Json }): void => {
   if (now === before) return
   // Copied once a judgement: what was given stays as it was.
   draft.kept ??= { ...draft.memory.kept }
@@ -145,10 +151,48 @@ const remember = (draft: Draft, rule: AlarmRule): void => {
   draft.memory.kept = draft.kept
 }
 
+/** Rules that began together keep one memory between them; as it was stored, each has a copy. */
+const rememberAll = (draft: Draft, { family, rules }: RuleGroup): void => {
+  if (!family.remember) return
+  if (!family.remembersAlike) {
+    for (const rule of rules) remember(draft, rule)
+    return
+  }
+  let last: { before: Json; now: Json } | undefined
+  for (const { settings, id } of rules) {
+    const before = draft.memory.kept[id] ?? null
+    if (!last || !isSameMemory(before, last.before))
+      last = { before, now: family.remember(settings, draft.scene, before) }
+    keep(draft, id, { before, now: last.now })
+  }
+}
+
+const isSameMemory = (a: Json, b: Json): boolean => {
+  if (a === b) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  const [one, other] = [Object.entries(a), b as Readonly<Record<string, Json>>]
+  return one.length === Object.keys(b).length && one.every(([key, value]) => other[key] === value)
+}
+
+/** Undefined where each of its rules is to be asked: something of it is true, or the rules remember differently. */
+const quietUntil = ({ memory, scene }: Draft, { family, rules, least }: RuleGroup): number | undefined => {
+  if (!family.quietUntil) return undefined
+  if (memory.episodes !== noEpisodes) for (const { id } of rules) if (memory.episodes[id]) return undefined
+  if (!family.remember) return family.quietUntil(least, scene, null)
+  const common = memory.kept[(rules[0] as AlarmRule).id] ?? null
+  for (const { id } of rules) if ((memory.kept[id] ?? null) !== common) return undefined
+  return family.quietUntil(least, scene, common)
+}
+
 /** All rules at the scene's instant. */
 const judgeAll = (draft: Draft): void => {
+  const { scene } = draft
   let due = never
-  for (const rule of draft.plan.rules) due = Math.min(due, judgeRule(draft, rule))
+  for (const group of draft.plan.groups) {
+    const quiet = quietUntil(draft, group)
+    if (quiet === undefined) for (const rule of group.rules) due = Math.min(due, judgeRule(draft, rule))
+    else if (quiet > scene.at && quiet < due) due = quiet
+  }
   draft.memory.dueAt = due === never ? null : due
 }
 
@@ -209,15 +253,30 @@ const seePlaces = (draft: Draft): void => {
 }
 const nothingNumbers: readonly number[] = Object.freeze([])
 
+const noEvents: AlarmScene['events'] = Object.freeze([])
+const noState: AlarmScene['customState'] = Object.freeze({ id: null, until: never })
+
+// Field by field: it is made for each report.
 const sceneOf = (view: ItemView, memory: AlarmMemory, at: number): AlarmScene => ({
-  ...view,
-  ...{ at, zones: memory.zones, pois: memory.pois, silentZones: nothingNumbers, silentPois: nothingNumbers },
-  ...{ events: [], worktime: null, customState: { id: null, until: never } },
+  at,
+  item: view.item,
+  goodBefore: view.item.lastGood?.recordedAt ?? 0,
+  motion: view.motion,
+  io: view.io,
+  sensors: view.sensors,
+  driverId: view.driverId,
+  customState: noState,
+  zones: memory.zones,
+  pois: memory.pois,
+  silentZones: nothingNumbers,
+  silentPois: nothingNumbers,
+  events: noEvents,
+  worktime: null,
 })
 
 const setTime = (draft: Draft, at: number): void => {
   draft.scene.at = at
-  if (draft.plan.watchesStates) draft.scene.customState = draft.parts.customStateAt(at)
+  draft.scene.customState = draft.plan.watchesStates ? draft.parts.customStateAt(at) : noState
   draft.scene.worktime = draft.plan.worktime
 }
 
@@ -248,7 +307,7 @@ const pass = (draft: Draft, upTo: number): void => {
 const draftOf = (before: AlarmMemory, view: ItemView, { at, parts }: { at: number; parts: JudgeParts }): Draft => {
   const from = before.at || Math.min(at, newestFix(view.item)?.recordedAt ?? at)
   const memory = { ...before, at: from }
-  return { memory, scene: sceneOf(view, memory, from), parts, plan: parts.planAt(from).plan }
+  return { memory, scene: sceneOf(view, memory, from), parts, plan: noAlarms }
 }
 
 /** What time alone makes of an item of which nothing newer is known, up to an instant. */
@@ -278,12 +337,15 @@ export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: Jud
   const { at, before, after, events, accuracyM } = moment
   const draft = draftOf(memory, before, { at, parts })
   pass(draft, at)
-  draft.scene = { ...sceneOf(after, draft.memory, at), events }
-  setTime(draft, at)
   const place = draft.memory
-  draft.scene.item = before.item
   seePlaces(draft)
-  draft.scene.item = after.item
+  const { scene } = draft
+  scene.item = after.item
+  scene.io = after.io
+  scene.sensors = after.sensors
+  scene.driverId = after.driverId
+  scene.events = events
+  setTime(draft, at)
   // Another report of an instant that was judged already: what counts fixes counts it once.
   const isAgain = memory.at === at
   const fix = isAgain ? undefined : fixOf(draft.scene)
@@ -291,7 +353,7 @@ export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: Jud
   if (fix && draft.plan.watchesPois) place.pois = stepPlaces(place.pois, parts.pois, { fix, accuracyM })
   draft.scene.zones = place.zones
   draft.scene.pois = place.pois
-  if (!isAgain) for (const rule of draft.plan.rules) remember(draft, rule)
+  if (!isAgain) for (const group of draft.plan.groups) rememberAll(draft, group)
   judgeAll(draft)
   return draft.memory
 }

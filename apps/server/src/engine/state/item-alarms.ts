@@ -1,3 +1,4 @@
+import { withoutRules } from '@atalaya/domain/alarms/alarm-plan'
 import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
 import {
   type AlarmFinding,
@@ -21,12 +22,21 @@ export interface AlarmRules extends ItemAlarms {
   pois: GeozoneIndex
 }
 
+// Field by field, both: they are made for each report.
 const viewOf = ({ item, io, sensors, drivers }: EngineState, motion: MotionSettings): ItemView => ({
-  ...{ item, io, sensors, motion, driverId: driverOf(drivers)?.driverId ?? null },
+  item,
+  io,
+  sensors,
+  motion,
+  driverId: driverOf(drivers)?.driverId ?? null,
 })
 
 const partsOf = (rules: AlarmRules, zones: GeozoneIndex, findings: AlarmFinding[]): JudgeParts => ({
-  ...{ planAt: rules.planAt, customStateAt: rules.customStateAt, pois: rules.pois, zones, findings },
+  planAt: rules.planAt,
+  customStateAt: rules.customStateAt,
+  pois: rules.pois,
+  zones,
+  findings,
 })
 
 interface Moment {
@@ -44,7 +54,7 @@ export const judgeReports = (reached: EngineState, rules: AlarmRules, moment: Mo
   const { before, observations, derived, settings, zones, findings } = moment
   const at = observations.at(-1)?.fix.recordedAt ?? 0
   const known = before.alarms ?? initialAlarms
-  const told = observations.flatMap(({ events = [] }) => events)
+  const told = observations.some(({ events }) => events) ? observations.flatMap(({ events = [] }) => events) : []
   const accuracy = observations[0]?.io['accuracyM']
   const memory = judgeMoment(
     known,
@@ -52,7 +62,7 @@ export const judgeReports = (reached: EngineState, rules: AlarmRules, moment: Mo
       at,
       before: viewOf(before, settings),
       after: viewOf(reached, settings),
-      events: [...derived, ...told],
+      events: told.length > 0 ? [...derived, ...told] : derived,
       accuracyM: typeof accuracy === 'number' ? accuracy : undefined,
     },
     partsOf(rules, zones, findings),
@@ -96,11 +106,7 @@ export const rulesOfPast = (rules: AlarmRules, known: AlarmMemory | undefined): 
       const held = rules.planAt(instant)
       if (instant > judgedTo) return held
       const past = made.get(held) ?? {
-        plan: {
-          ...held.plan,
-          rules: held.plan.rules.filter(({ id }) => !young.has(id)),
-          ids: held.plan.ids.filter((id) => !young.has(id)),
-        },
+        plan: withoutRules(held.plan, young),
         until: held.until > judgedTo ? judgedTo + 1 : held.until,
       }
       made.set(held, past)

@@ -51,12 +51,12 @@ export const reduceObservations = (
   { rulesAt, changes = noChanges() }: { rulesAt: RulesAt; changes?: ItemChanges },
 ): { state: EngineState; changes: ItemChanges } => {
   let reached = state
+  let rules: ReductionRules | undefined
   for (let from = 0; from < observations.length; ) {
-    const rules = rulesAt((observations[from] as Observation).fix.recordedAt)
+    const { recordedAt } = (observations[from] as Observation).fix
+    if (!rules || recordedAt >= (rules.until ?? Number.POSITIVE_INFINITY)) rules = rulesAt(recordedAt)
     // Alarms see each instant by itself, the same however reports are cut into batches.
-    const until = rules.alarms
-      ? (observations[from] as Observation).fix.recordedAt + 1
-      : (rules.until ?? Number.POSITIVE_INFINITY)
+    const until = rules.alarms ? recordedAt + 1 : (rules.until ?? Number.POSITIVE_INFINITY)
     const to = endOfRun(reached, observations, { from, until })
     if (reached.sinceCheckpoint >= checkpointEvery && startsNewInstant(reached, observations[from])) {
       const { alarmsAhead: _, ...kept } = reached
@@ -155,14 +155,16 @@ const reduceSensors = (
   reached.sensors = run.memory()
 }
 
+const noJumps: readonly number[] = []
+const jumpsIn = (effects: readonly ItemEffect[]): number[] =>
+  effects.flatMap((effect) => (effect.kind === 'fixIgnored' && effect.reason === 'outlier' ? [effect.at] : []))
+
 /**
  * The last good fix at or before each instant of a run, taken in order: where the item was then, and not where the run
  * ends. `placeEvents` says the same of what is stored.
  */
 const followPlaces = (before: ItemState, effects: readonly ItemEffect[]): ((fix: Fix) => LatLng | undefined) => {
-  const jumps = effects.flatMap((effect) =>
-    effect.kind === 'fixIgnored' && effect.reason === 'outlier' ? [effect.at] : [],
-  )
+  const jumps = effects.length === 0 ? noJumps : jumpsIn(effects)
   let newestAt = newestFix(before)?.recordedAt ?? -1
   let good: LatLng | undefined = before.lastGood
   return (fix) => {

@@ -19,6 +19,7 @@ import { dueTimeOf } from '../state/due-time.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { readingsOf } from '../state/sensor-readings.ts'
+import { alarmMemoryOf, type StoredAlarms, storedAlarms } from './stored-alarms.ts'
 
 export interface ItemStateRow {
   item: TrackedItem
@@ -27,11 +28,22 @@ export interface ItemStateRow {
   recomputeFrom: number | null
 }
 
+type StoredState = Omit<EngineState, 'alarms'> & { alarms?: StoredAlarms }
+
+const storedState = ({ alarms, ...state }: EngineState): StoredState =>
+  alarms ? { ...state, alarms: storedAlarms(alarms) } : state
+
+const stateOfStored = ({ alarms, ...state }: StoredState): EngineState =>
+  alarms ? { ...state, alarms: alarmMemoryOf(alarms) } : state
+
 /** Inputs and outputs have a column of their own, which lists read; they are not stored twice. */
-const withoutIo = ({ io: _, ...reducer }: EngineState): object => reducer
+const withoutIo = (state: EngineState): object => {
+  const { io: _, ...reducer } = storedState(state)
+  return reducer
+}
 
 const stateOf = (reducer: object, io: IoValues): EngineState =>
-  'item' in reducer ? { ...(reducer as Omit<EngineState, 'io'>), io } : { ...initialEngineState, io }
+  'item' in reducer ? stateOfStored({ ...(reducer as Omit<StoredState, 'io'>), io }) : { ...initialEngineState, io }
 
 /** What a person reads: the meter as it stood when the item came to us, and what has been added since. */
 export const shownOdometerM = (item: TrackedItem, state: EngineState): number =>
@@ -122,7 +134,7 @@ export const insertCheckpoints = async (
       ${numberColumn(rows.map(({ item }) => item.companyId))}::integer[],
       ${numberColumn(rows.map(({ item }) => item.itemId))}::integer[],
       ${numberColumn(rows.map((row) => row.recordedAt))}::bigint[],
-      ${jsonColumn(rows.map(({ state }) => state))}::jsonb[]
+      ${jsonColumn(rows.map(({ state }) => storedState(state)))}::jsonb[]
     )
     ON CONFLICT (item_id, recorded_at) DO UPDATE SET reducer = EXCLUDED.reducer`.execute(tx)
 }
@@ -132,7 +144,7 @@ export const readCheckpoints = async (
   tx: Tx,
   spans: readonly { itemId: number; before: number }[],
 ): Promise<Map<number, { recordedAt: number; state: EngineState }>> => {
-  const { rows } = await sql<{ item_id: number; recorded_at: number; reducer: EngineState }>`
+  const { rows } = await sql<{ item_id: number; recorded_at: number; reducer: StoredState }>`
     SELECT found.* FROM unnest(
       ${numberColumn(spans.map(({ itemId }) => itemId))}::integer[],
       ${numberColumn(spans.map(({ before }) => before))}::bigint[]
@@ -142,7 +154,7 @@ export const readCheckpoints = async (
       WHERE item_id = span.item_id AND recorded_at < span.before
       ORDER BY recorded_at DESC LIMIT 1
     ) AS found`.execute(tx)
-  return new Map(rows.map((row) => [row.item_id, { recordedAt: row.recorded_at, state: row.reducer }]))
+  return new Map(rows.map((row) => [row.item_id, { recordedAt: row.recorded_at, state: stateOfStored(row.reducer) }]))
 }
 
 /** A late report makes the states that were kept from after it untrue. */

@@ -1,4 +1,5 @@
 import { type AlarmFamilyRule, nothing } from '../alarm-rule.ts'
+import { never } from '../alarm-scene.ts'
 
 const subjectOf = ({ kind, subject }: { kind: string; subject: string }): string =>
   subject === '' ? kind : `${kind} ${subject}`
@@ -10,6 +11,7 @@ export const eventFamily: AlarmFamilyRule = {
     if (scene.events.length === 0) return nothing
     return scene.events.filter(({ kind }) => events.kinds.includes(kind)).map(subjectOf)
   },
+  quietUntil: (_, { events }) => (events.length === 0 ? never : undefined),
   eventOf: (subject) => subject.split(' ')[0] ?? subject,
   why: (_, __, { subject }) => ({ kind: subject.split(' ')[0] ?? subject }),
 }

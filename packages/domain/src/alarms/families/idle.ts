@@ -14,6 +14,10 @@ export const idleFamily: AlarmFamilyRule = {
     if (value === null || idleSince === undefined || last?.ignition !== true) return nothing
     return scene.at >= idleSince + value && scene.at < lostAt(scene) ? one : nothing
   },
+  quietUntil(least, { item: { idleSince, last }, at }) {
+    if (idleSince === undefined || last?.ignition !== true) return never
+    return at < idleSince + least ? idleSince + least : undefined
+  },
   changesAt({ info: { value } }, scene) {
     const { idleSince, last } = scene.item
     if (value === null || idleSince === undefined || last?.ignition !== true) return never

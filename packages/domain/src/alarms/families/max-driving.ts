@@ -11,10 +11,8 @@ type DrivingMemory = {
   /** When the last of them ended; null while on one, or before the first. */
   readonly restFrom: number | null
   readonly tripFrom: number | null
-  /** Where the trip would have ended if it is heard of no more. */
-  readonly goodAt: number
 }
-const fresh: DrivingMemory = { drivenMs: 0, restFrom: null, tripFrom: null, goodAt: 0 }
+const fresh: DrivingMemory = { drivenMs: 0, restFrom: null, tripFrom: null }
 
 const closed = (memory: DrivingMemory, endedAt: number): DrivingMemory =>
   memory.tripFrom === null
@@ -43,27 +41,43 @@ const drivingAt = (scene: AlarmScene, memory: Json): Driving => {
   const known = (memory as DrivingMemory | null) ?? fresh
   if (known.tripFrom === null) return { drivenMs: known.drivenMs, goesOn: false, restFrom: known.restFrom }
   const lostAt = placeLostAt(scene)
-  if (scene.at >= lostAt)
-    return { drivenMs: known.drivenMs + known.goodAt - known.tripFrom, goesOn: false, restFrom: known.goodAt }
+  if (scene.at >= lostAt) {
+    // Heard of no more: it ended where it was seen last.
+    const goodAt = scene.item.lastGood?.recordedAt ?? 0
+    return { drivenMs: known.drivenMs + goodAt - known.tripFrom, goesOn: false, restFrom: goodAt }
+  }
   const { halt } = scene.item
   const end = halt ? halt.startedAt : scene.at
   return { drivenMs: known.drivenMs + end - known.tripFrom, goesOn: !halt, restFrom: halt?.startedAt ?? null }
 }
 
+const drivingChangesAt = (
+  value: number,
+  scene: AlarmScene,
+  { driving: { drivenMs, goesOn, restFrom }, memory }: { driving: Driving; memory: Json },
+): number => {
+  const later = (instant: number): number => (instant > scene.at ? instant : never)
+  const isOn = (memory as DrivingMemory | null)?.tripFrom != null
+  return Math.min(
+    isOn ? later(placeLostAt(scene)) : never,
+    restFrom === null ? never : later(restFrom + drivingRestMs),
+    goesOn && drivenMs < value ? later(scene.at + value - drivenMs) : never,
+  )
+}
+
 /** Driven for so long, on however many trips, without a rest of 45 minutes. */
 export const maxDrivingFamily: AlarmFamilyRule = {
+  remembersAlike: true,
   remember(_, scene, memory): DrivingMemory {
-    const { open, lastGood } = scene.item
-    const before = (memory as DrivingMemory | null) ?? fresh
+    const { open } = scene.item
     const tripFrom = open?.kind === 'trip' ? open.startedAt : null
-    let now = before
+    let now = (memory as DrivingMemory | null) ?? fresh
     if (now.tripFrom !== null && now.tripFrom !== tripFrom) {
-      const stopFrom = open?.kind === 'stop' && open.startedAt >= now.tripFrom ? open.startedAt : now.goodAt
-      now = closed(now, Math.min(stopFrom, now.goodAt))
+      const { goodBefore } = scene
+      const stopFrom = open?.kind === 'stop' && open.startedAt >= now.tripFrom ? open.startedAt : goodBefore
+      now = closed(now, Math.min(stopFrom, goodBefore))
     }
-    if (tripFrom !== null && now.tripFrom === null) now = begun(now, tripFrom)
-    const goodAt = lastGood?.recordedAt ?? 0
-    return now.goodAt === goodAt ? now : { ...now, goodAt }
+    return tripFrom !== null && now.tripFrom === null ? begun(now, tripFrom) : now
   },
   holds({ info: { value } }, scene, memory) {
     if (value === null) return nothing
@@ -73,11 +87,11 @@ export const maxDrivingFamily: AlarmFamilyRule = {
   },
   changesAt({ info: { value } }, scene, memory) {
     if (value === null) return never
-    const { drivenMs, goesOn, restFrom } = drivingAt(scene, memory)
-    const lostAt = (memory as DrivingMemory | null)?.tripFrom != null ? placeLostAt(scene) : never
-    const restedAt = restFrom === null ? never : restFrom + drivingRestMs
-    const reachedAt = goesOn && drivenMs < value ? scene.at + value - drivenMs : never
-    return Math.min(...[lostAt, restedAt, reachedAt].filter((instant) => instant > scene.at), never)
+    return drivingChangesAt(value, scene, { driving: drivingAt(scene, memory), memory })
+  },
+  quietUntil(least, scene, memory) {
+    const driving = drivingAt(scene, memory)
+    return driving.drivenMs < least ? drivingChangesAt(least, scene, { driving, memory }) : undefined
   },
   eventOf: () => 'maxDriving',
   why: ({ info: { value } }, scene, { memory }) => ({

@@ -15,6 +15,7 @@ const parkedSince = (scene: AlarmScene, memory: Json): { since: number; from: nu
 
 /** Parked in one place for so long. */
 export const maxParkedFamily: AlarmFamilyRule = {
+  remembersAlike: true,
   remember(_, scene, memory): ParkedMemory {
     if (scene.item.last?.ignition !== false) return null
     const known = memory as ParkedMemory
@@ -23,6 +24,12 @@ export const maxParkedFamily: AlarmFamilyRule = {
   holds({ info: { value } }, scene, memory) {
     const parked = value === null ? undefined : parkedSince(scene, memory)
     return parked && scene.at >= Math.max(parked.from, parked.since + (value as number)) ? one : nothing
+  },
+  quietUntil(least, scene, memory) {
+    const parked = parkedSince(scene, memory)
+    if (!parked) return never
+    const from = Math.max(parked.from, parked.since + least)
+    return scene.at < from ? from : undefined
   },
   changesAt({ info: { value } }, scene, memory) {
     const parked = value === null ? undefined : parkedSince(scene, memory)

@@ -9,6 +9,12 @@ export const maxStopFamily: AlarmFamilyRule = {
     const from = Math.max(standing.from, standing.since + (value as number))
     return scene.at >= from && scene.at < standing.until ? one : nothing
   },
+  quietUntil(least, scene) {
+    const standing = standingOf(scene)
+    if (!standing) return never
+    const from = Math.max(standing.from, standing.since + least)
+    return scene.at < from ? from : undefined
+  },
   changesAt({ info: { value } }, scene) {
     const standing = value === null ? undefined : standingOf(scene)
     if (!standing) return never

@@ -1,7 +1,7 @@
 import type { Json } from '../../rules/rule.ts'
 import { zoneTime } from '../../zone-time.ts'
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
-import type { AlarmScene } from '../alarm-scene.ts'
+import { type AlarmScene, never } from '../alarm-scene.ts'
 
 /** Less of a month says nothing about an average. */
 const leastM = 100_000
@@ -50,6 +50,7 @@ export const monthlyFuelFamily: AlarmFamilyRule = {
     const average = averageOf(memory)
     return value !== null && average !== undefined && average > value ? one : nothing
   },
+  quietUntil: (_, __, memory) => (memory === null ? never : undefined),
   eventOf: () => 'monthlyFuel',
   why: ({ info: { value } }, _, { memory }) => ({ limit: value, value: averageOf(memory) ?? null, unit: 'L/100km' }),
 }

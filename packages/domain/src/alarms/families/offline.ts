@@ -7,6 +7,11 @@ export const offlineFamily: AlarmFamilyRule = {
     const heard = heardAt(scene)
     return value !== null && heard !== undefined && scene.at >= heard + value ? one : nothing
   },
+  quietUntil(least, scene) {
+    const heard = heardAt(scene)
+    if (heard === undefined) return never
+    return scene.at < heard + least ? heard + least : undefined
+  },
   changesAt({ info: { value } }, scene) {
     const heard = heardAt(scene)
     return value === null || heard === undefined ? never : heard + value

@@ -6,6 +6,7 @@ export const outOfHoursFamily: AlarmFamilyRule = {
   holds: (_, scene) => (scene.worktime && isOnTrip(scene) && !scene.worktime.at(scene.at).isOpen ? one : nothing),
   changesAt: (_, scene) =>
     scene.worktime && isOnTrip(scene) ? Math.min(tripChangesAt(scene), scene.worktime.at(scene.at).until) : never,
+  quietUntil: (_, scene) => (scene.worktime && isOnTrip(scene) ? undefined : never),
   eventOf: () => 'outOfHours',
   why: (_, { item, at }) => ({ sinceTs: item.open?.startedAt ?? at }),
 }

@@ -7,6 +7,10 @@ export const speedFamily: AlarmFamilyRule = {
     const speedKmh = scene.item.lastGood?.speedKmh
     return value !== null && speedKmh !== undefined && speedKmh > value && scene.at < placeLostAt(scene) ? one : nothing
   },
+  quietUntil(least, { item }) {
+    const speedKmh = item.lastGood?.speedKmh
+    return speedKmh === undefined || speedKmh <= least ? never : undefined
+  },
   changesAt({ info: { value } }, scene) {
     const speedKmh = scene.item.lastGood?.speedKmh
     return value !== null && speedKmh !== undefined && speedKmh > value && scene.at < placeLostAt(scene)

@@ -2,7 +2,7 @@ import type { LatLng } from '../../fix.ts'
 import { distanceM } from '../../geometry.ts'
 import type { Json } from '../../rules/rule.ts'
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
-import { fixOf } from '../alarm-scene.ts'
+import { fixOf, never } from '../alarm-scene.ts'
 
 /** Further than drift, and further than a lorry turns on a yard while its ignition is reported late. */
 const towedM = 150
@@ -23,6 +23,7 @@ const anchoredAt = ({ lat, lng }: LatLng): TowMemory => ({ lat, lng, beyond: 0 }
 
 /** Moves although its engine is off. */
 export const towFamily: AlarmFamilyRule = {
+  remembersAlike: true,
   remember(_, scene, memory): TowMemory {
     const { last, lastGood } = scene.item
     if (last?.ignition !== false || !lastGood) return null
@@ -42,6 +43,7 @@ export const towFamily: AlarmFamilyRule = {
       : { ...known, beyond, moved: { lat: fix.lat, lng: fix.lng, at: scene.at } }
   },
   holds: (_, __, memory: Json) => ((memory as TowMemory)?.moved ? one : nothing),
+  quietUntil: (_, __, memory) => ((memory as TowMemory)?.moved ? undefined : never),
   eventOf: () => 'tow',
   why(_, { item }, { memory }) {
     const from = memory as TowMemory
