@@ -47,9 +47,9 @@ test('a link stands nowhere in the database', async () => {
   expect(kept.join()).not.toContain('key-of-the-link')
 })
 
-test('senders are woken after COMMIT and not before', async () => {
+test('senders of a channel are woken after COMMIT and not before', async () => {
   let woken = 0
-  const stop = onOutboxWritten(() => {
+  const stop = onOutboxWritten('test', () => {
     woken += 1
   })
   await asEngine(engine, async (tx) => {
@@ -57,6 +57,9 @@ test('senders are woken after COMMIT and not before', async () => {
     await enqueue(tx, [{ channel: 'test', companyId: null, resellerId: null, payload: {} }])
     expect(woken).toBe(0)
   })
+  expect(woken).toBe(1)
+  // Whoever sends by other channels has nothing to look for.
+  await asEngine(engine, (tx) => enqueue(tx, [{ channel: 'other', companyId: null, resellerId: null, payload: {} }]))
   expect(woken).toBe(1)
   stop()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterCommit, type Tx } from '../database/tenant.ts'
-import { wakeOutbox } from './wake.ts'
+import { wakeChannel } from './wake.ts'
 
 /** Something that must happen outside, once what causes it is committed. */
 export interface OutboxMessage {
@@ -16,7 +16,7 @@ export interface OutboxMessage {
 }
 
 /**
- * Writes messages in the caller's transaction, in one statement, and wakes this process's senders after COMMIT. Under every
+ * Writes messages in the caller's transaction, in one statement, and wakes this process's senders of their channels after COMMIT. Under every
  * role: company, reseller, access, engine. Whoever joins several keys holds each until COMMIT, in one order.
  */
 export const enqueue = async (tx: Tx, messages: readonly OutboxMessage[]): Promise<void> => {
@@ -33,5 +33,5 @@ export const enqueue = async (tx: Tx, messages: readonly OutboxMessage[]): Promi
       ${column(({ payload }) => JSON.stringify(payload))}::jsonb[], ${column(({ secret }) => secret ?? null)}::bytea[])`.execute(
     tx,
   )
-  afterCommit(wakeOutbox)
+  for (const channel of new Set(messages.map((message) => message.channel))) afterCommit(wakeChannel(channel))
 }

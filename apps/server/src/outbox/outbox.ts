@@ -37,7 +37,7 @@ const startChannel = ({ database, logger, pollMs = 1_000 }: Ports, channel: Chan
   const [stopping, givingUp] = [new AbortController(), new AbortController()]
   const onTheirWay = createOnTheirWay()
   const sleep = wakeable(stopping.signal)
-  const unlisten = onOutboxWritten(sleep.wake)
+  const unlisten = onOutboxWritten(channel.name, sleep.wake)
   const record = settling(database, channel, (err) => logger.error({ err, channel: channel.name }, 'not settled'))
 
   const send = async (message: Claimed): Promise<void> => {
