@@ -66,7 +66,13 @@ export const ChartFigure = ({ title, unit, summary, pointed, reserved, heightPx,
   )
 }
 
-const FiguresTable = ({ columns, rows, heightPx, titleId }: ChartTable & { heightPx: number; titleId: string }) => (
+/** The figures of a chart, in its place and as high. */
+export const FiguresTable = ({
+  columns,
+  rows,
+  heightPx,
+  titleId,
+}: ChartTable & { heightPx: number; titleId: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
   <section className={classes.tableBox} style={plotHeight(heightPx)} tabIndex={0} aria-labelledby={titleId}>
     <table className={classes.table}>

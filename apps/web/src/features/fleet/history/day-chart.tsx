@@ -28,7 +28,7 @@ const mostRightPx = 110
 const letterPx = 6.5
 
 /** The day as a chart: pointed at, zoomed into, its trips chosen. Fetched when it is seen. */
-export const DayChart = () => {
+export const DayChart = ({ sentenceId }: { sentenceId: string }) => {
   const { t } = useTranslation('fleet')
   const { period, view, cursor, history } = useDayHistory()
   const instant = useCursor(cursor)
@@ -47,6 +47,7 @@ export const DayChart = () => {
       role="slider"
       tabIndex={0}
       aria-label={t('timeline.cursor')}
+      aria-describedby={sentenceId}
       aria-valuemin={period.fromTs}
       aria-valuemax={period.toTs}
       aria-valuenow={at}

@@ -12,8 +12,9 @@ it('finds the instant that stands where it was drawn', () => {
   expect(instantAt(5_000, size, day)).toBe(day.toTs)
 })
 
-it('has even ticks from midnight, as many as have room', () => {
-  expect(timeTicks(day, day, 754).map((at) => at / hour - 10)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24])
+it('has even ticks from midnight, as many as have room and four at most', () => {
+  expect(timeTicks(day, day, 754).map((at) => at / hour - 10)).toEqual([0, 6, 12, 18])
+  expect(timeTicks(day, day, 140).map((at) => at / hour - 10)).toEqual([0, 12])
   expect(timeTicks({ fromTs: 12.2 * hour, toTs: 13.2 * hour }, day, 300).map((at) => at / hour - 10)).toEqual([
     2.25, 2.5, 2.75, 3,
   ])

@@ -29,6 +29,8 @@ const labelsPx = 16
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const tickPx = 64
+/** More are read by nobody: the cursor says the minute. */
+const mostTicks = 4
 const tickSteps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs)
 const hourSteps = [1, 2, 3, 6, 12].map((hours) => hours * hourMs)
 
@@ -53,14 +55,14 @@ export const instantAt = (x: number, { width, rightPx }: ChartSize, { fromTs, to
   return fromTs + Math.max(0, Math.min(1, share)) * (toTs - fromTs)
 }
 
-/** Even instants of the day with room for a label at each. */
+/** Even instants of the day with room for a label at each; the one at its end would be that of the next. */
 export const timeTicks = (view: Period, day: Period, widthPx: number): number[] => {
-  const room = Math.max(1, Math.floor(widthPx / tickPx))
+  const room = Math.max(1, Math.min(mostTicks, Math.floor(widthPx / tickPx)))
   const spanMs = view.toTs - view.fromTs
   const stepMs = [...tickSteps, ...hourSteps].find((step) => spanMs / step <= room) ?? 24 * hourMs
   const first = day.fromTs + Math.ceil((view.fromTs - day.fromTs) / stepMs) * stepMs
   const ticks: number[] = []
-  for (let at = first; at <= view.toTs; at += stepMs) ticks.push(at)
+  for (let at = first; at < view.toTs; at += stepMs) ticks.push(at)
   return ticks
 }
 

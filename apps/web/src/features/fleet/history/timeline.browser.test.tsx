@@ -64,6 +64,19 @@ describe('the day of an item', () => {
     await expect.element(cursor()).toBeVisible()
   })
 
+  it('says the day in a sentence, and shows it as a table by one key', async () => {
+    await open()
+    await expect.poll(() => trips().length).toBe(2)
+    await expect.element(cursor()).toHaveAccessibleDescription(/^2 viajes: .+ de conducción/)
+    const asTable = page.getByRole('button', { name: say('ui:charts.asTable'), exact: true }).first()
+    await tabTo(() => document.activeElement === asTable.query())
+    await userEvent.keyboard('{Enter}')
+    const rows = page.elementLocator(timeline() as Element).getByRole('row')
+    await expect.poll(() => rows.all().length).toBeGreaterThan(3)
+    expect(rows.all().filter((row) => row.query()?.textContent?.includes(say('fleet:motion.moving')))).toHaveLength(2)
+    expect(await seriousFindings()).toEqual([])
+  })
+
   it('draws thousands of fixes and hundreds of trips, and lists the last of them', async () => {
     answerDay(({ route, tracks: [first] }) => {
       if (!first) return {}

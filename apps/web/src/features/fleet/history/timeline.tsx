@@ -1,7 +1,8 @@
 import { nameIn } from '@atalaya/contract/sensors'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { ActionIcon, Menu, Select, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconGauge, IconRoute, IconX } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { IconChartBar, IconGauge, IconRoute, IconTable, IconX } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -10,6 +11,7 @@ import { useSensorsOf } from '../../sensors/index.ts'
 import { useFleetAddress } from '../fleet-address.ts'
 import { fitTo } from '../map-view.ts'
 import { DayPicker } from './day-picker.tsx'
+import { useDaySentence } from './day-sentence.ts'
 import { useDayHistory } from './history-context.tsx'
 import { Player } from './player.tsx'
 import { routeBounds } from './route-pieces.ts'
@@ -19,10 +21,15 @@ import classes from './timeline.module.css'
 /** Drawn only for who opens an item. */
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart)
 
+const DayTable = lazyPart(async () => (await import('./day-table.tsx')).DayTable)
+
 /** The day as a chart that shares its cursor with the line on the map. */
 export const Timeline = () => {
   const { t } = useTranslation('fleet')
   const { history, isLoading } = useDayHistory()
+  const [isTable, setIsTable] = useState(false)
+  const sentence = useDaySentence()
+  const sentenceId = useId()
   const isEmpty = history !== undefined && history.route.recordedAt.length === 0 && history.gaps.length === 0
   return (
     <section className={classes.timeline} aria-label={t('timeline.title')} aria-busy={isLoading}>
@@ -32,15 +39,32 @@ export const Timeline = () => {
         <ShowRoute />
         <SensorChoice />
         <ChosenTrip />
+        <AsTable isTable={isTable} onChange={setIsTable} />
+        <p className={classes.sentence} id={sentenceId}>
+          {sentence}
+        </p>
         <SpeedLegend />
       </header>
       <div className={classes.body}>
         <Suspense fallback={<Skeleton className={classes.chart ?? ''} />}>
-          <DayChart />
+          {isTable ? <DayTable titleId={sentenceId} /> : <DayChart sentenceId={sentenceId} />}
         </Suspense>
         {isEmpty && <p className={classes.empty}>{t('timeline.empty')}</p>}
       </div>
     </section>
+  )
+}
+
+/** The same day as rows, for who reads better than they see. */
+const AsTable = ({ isTable, onChange }: { isTable: boolean; onChange(isTable: boolean): void }) => {
+  const { charts } = useUiTexts()
+  const label = isTable ? charts.asChart : charts.asTable
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => onChange(!isTable)}>
+        {isTable ? <IconChartBar size={18} stroke={1.75} /> : <IconTable size={18} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
