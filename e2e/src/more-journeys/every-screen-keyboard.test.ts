@@ -11,9 +11,10 @@ const openPage = useBrowser()
 /** Enough for the bar, the menu and the head of any list. */
 const tabStops = 45
 
-/** What has the focus: how it is named, where it is, and whether anything about it shows that. */
+/** What has the focus: how it is named, where it is once it has been scrolled to, and whether anything about it shows that. */
 const focused = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return null
     const looks = () =>
@@ -40,6 +41,12 @@ const focused = (page: Page) =>
     }
   })
 
+/** An empty log is a sentence: there is nothing to reach. */
+const holdsAnything = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('main :is(a[href], button, input, select, textarea, [tabindex="0"])') !== null,
+  )
+
 const enter = async (options: Parameters<typeof openPage>[0] = desktop) => {
   const page = await openPage(options)
   await signIn(page, accountOf('ADMIN'))
@@ -64,7 +71,7 @@ it('shows the focus on every stop of the Tab key, and reaches what each screen h
       if (!stop.isMarked) faults.push(`${path}: no sign of the focus on ${stop.name}`)
       if (!stop.isOnScreen) faults.push(`${path}: the focus is out of sight on ${stop.name}`)
     }
-    if (!hasReachedMain) faults.push(`${path}: Tab does not reach the content`)
+    if (!hasReachedMain && (await holdsAnything(page))) faults.push(`${path}: Tab does not reach the content`)
     if (stops.size < 10) faults.push(`${path}: Tab stops at ${stops.size} things`)
   }
   expect([...new Set(faults)]).toEqual([])

@@ -64,3 +64,14 @@ test('what nobody has caught is said too', async () => {
   )
   expect(page.getByRole('alert').elements()).toHaveLength(1)
 })
+
+test('what was thrown where nobody catches is said once, however often it is thrown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await drawPart(<Page />)
+  const thrown = () => dispatchEvent(new ErrorEvent('error', { error: new Error('in a frame'), message: 'in a frame' }))
+  thrown()
+  thrown()
+  await expect.poll(said).toContain('Error: in a frame')
+  dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }))
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+})

@@ -119,14 +119,19 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
 interface DetailsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** In one line, without their names. */
+  /** In one line, without their names where they say themselves what they are. */
   isLine: boolean
 }
 
 const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
   <dl className={classes.details} data-line={isLine || undefined}>
     {columns.map((column) => (
-      <div key={column.id} data-whole={kindOf(column) === 'choice' || undefined}>
+      <div
+        key={column.id}
+        data-whole={kindOf(column) === 'choice' || undefined}
+        // A bare figure says nothing of what it counts.
+        data-named={(kindOf(column) === 'number' && !column.unit) || undefined}
+      >
         <dt>{column.unit ? `${column.header} (${column.unit})` : column.header}</dt>
         <dd>
           <TableCell column={column} row={row} />

@@ -4,6 +4,7 @@ import { writePdf } from '@atalaya/documents/pdf.writer'
 import type { DocumentCell, DocumentTable } from '@atalaya/documents/table'
 import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { type CertificateKind, certificateKindIds, kindOfTable } from './certificate-kinds.ts'
 import { companyTables } from './company-tables.ts'
 
 /** What a certificate says: facts alone, and no person but who asked. */
@@ -52,6 +53,15 @@ export const certificateJson = (certificate: Certificate): { content: Buffer; sh
   return { content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
+/** Rows of all tables that people have one word for; none where nothing was erased of it. */
+const erasedByKind = ({ erased }: Certificate): { kind: CertificateKind; rows: number }[] =>
+  certificateKindIds
+    .map((kind) => ({
+      kind,
+      rows: erased.reduce((sum, { table, rows }) => (kindOfTable(table) === kind ? sum + rows : sum), 0),
+    }))
+    .filter(({ rows }) => rows > 0)
+
 const fonts = {
   regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -76,11 +86,15 @@ export const certificatePdf = async (
     [t('certificate.askedTs'), instant(certificate.askedAt)],
     [t('certificate.startedTs'), instant(certificate.startedAt)],
     [t('certificate.endedTs'), instant(certificate.endedAt)],
-    ...certificate.erased
-      .filter((each) => each.rows > 0)
-      .map((each) => [t('certificate.erased', { table: each.table }), number.format(each.rows)]),
+    ...erasedByKind(certificate).map(({ kind, rows: count }) => [
+      t('certificate.erased', { what: t(`certificate.kinds.${kind}`) }),
+      number.format(count),
+    ]),
     [t('certificate.released'), number.format(certificate.released)],
-    ...certificate.kept.map(({ table }) => [t('certificate.kept', { table }), t('certificate.billing')]),
+    ...certificate.kept.map(({ table }) => [
+      t('certificate.kept', { what: t(`certificate.kinds.${kindOfTable(table) ?? 'company'}`) }),
+      t('certificate.billing'),
+    ]),
     [t('certificate.remaining'), number.format(certificate.remaining)],
     [t('certificate.backups'), t('certificate.backupsExpire')],
     [t('certificate.hash'), sha256],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
+import { unnamedTables } from './certificate-kinds.ts'
 import { companyTables, othersTables } from './company-tables.ts'
 import { isExported, readExportedTables } from './exported-columns.ts'
 
@@ -11,6 +12,10 @@ test('every table is judged: as a company’s, or as holding nothing of one', as
   const tables = await rowsOf<{ name: string }>(`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)
   expect(tables.map(({ name }) => name).sort()).toEqual([...judged, ...Object.keys(othersTables)].sort())
+})
+
+test('people have a word for everything that is erased or kept', () => {
+  expect(unnamedTables()).toEqual([])
 })
 
 test('whatever names a company, or refers to what does, is judged as a company’s', async () => {

@@ -1,0 +1,42 @@
+import { type CompanyTable, companyTables } from './company-tables.ts'
+
+/** What people call what was erased, and the tables that it stood in; the text of each is `runs:certificate.kinds.<kind>`. */
+export const certificateKinds = {
+  positions: ['positions'],
+  journeys: ['trips', 'stops', 'geozone_visits', 'item_checkpoints', 'item_states', 'history_ends'],
+  events: ['item_events', 'item_own_states', 'virtual_locks'],
+  notices: ['alarm_notices', 'alarm_notice_seen'],
+  items: ['items', 'vehicles', 'assets', 'persons', 'drivers', 'group_items', 'driver_assignments'],
+  places: ['geozones', 'geozone_versions', 'pois'],
+  definitions: [
+    ...(['groups', 'sensors', 'sensor_items', 'sensor_groups', 'sensor_versions', 'alarms', 'alarm_versions'] as const),
+    ...(['worktimes', 'worktime_vehicles', 'worktime_drivers', 'worktime_groups', 'custom_fields'] as const),
+    ...(['custom_states', 'saved_views'] as const),
+  ],
+  costs: ['costs', 'meter_corrections'],
+  files: ['photos', 'files'],
+  accounts: ['users', 'user_groups', 'invitations', 'openid_identities', 'openid_providers', 'acting_sessions'],
+  access: [
+    ...(['sessions', 'refresh_tokens', 'known_addresses', 'known_devices', 'passkeys', 'recovery_codes'] as const),
+    ...(['totp_factors', 'sign_in_challenges', 'api_keys', 'api_key_minutes', 'api_key_refusals'] as const),
+  ],
+  mails: ['mails', 'mail_bounces', 'mail_unsubscriptions', 'outbox', 'outbox_dead'],
+  commands: ['device_commands', 'tracker_flags', 'trackers'],
+  runs: ['runs', 'run_files', 'run_file_parts', 'import_chunks'],
+  history: ['record_changes', 'security_events'],
+  usage: ['company_usage'],
+  company: ['companies'],
+} as const satisfies Readonly<Record<string, readonly CompanyTable['table'][]>>
+
+export type CertificateKind = keyof typeof certificateKinds
+export const certificateKindIds = Object.keys(certificateKinds) as CertificateKind[]
+
+const kindByTable = new Map<string, CertificateKind>(
+  certificateKindIds.flatMap((kind) => certificateKinds[kind].map((table) => [table, kind] as const)),
+)
+
+/** Undefined for a table that nobody has named: a test holds that there is none. */
+export const kindOfTable = (table: string): CertificateKind | undefined => kindByTable.get(table)
+
+export const unnamedTables = (): string[] =>
+  companyTables.flatMap(({ table }) => (kindByTable.has(table) ? [] : [table]))
