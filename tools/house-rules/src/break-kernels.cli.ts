@@ -17,7 +17,9 @@ interface Report {
 const runOf = (tests: readonly string[], name: string): { ran: number; failed: number } => {
   const file = join(folder, 'report.json')
   const only = name.replaceAll(/[^\w ,']/g, '.')
-  const args = ['run', '--project', 'components', '-t', only, '--reporter=json', `--outputFile=${file}`, ...tests]
+  // Long ones are a project of their own.
+  const projects = ['components', 'more-components'].flatMap((project) => ['--project', project])
+  const args = ['run', ...projects, '-t', only, '--reporter=json', `--outputFile=${file}`, ...tests]
   spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root, stdio: 'ignore' })
   const { numFailedTests: failed, numPassedTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
   rmSync(file)

@@ -200,7 +200,7 @@ export const kernels: Readonly<Record<string, Kernel>> = {
       },
       {
         file: `${ui}/selectors/select-shell.tsx`,
-        was: '      returnFocus\n',
+        was: '      trapFocus\n',
         becomes: '',
         caughtBy: 'closes with Escape and leaves what was chosen',
       },
