@@ -28,7 +28,11 @@ const findingsNow = async (theme: Theme): Promise<string[]> => {
   const fading = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
   // It is not in the frames of a page, and would wait half a minute for each to answer.
-  const { violations } = (await globalThis.axe?.run(root, { resultTypes: ['violations'], iframes: false, ...rules[theme] })) ?? {
+  const { violations } = (await globalThis.axe?.run(root, {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...rules[theme],
+  })) ?? {
     violations: [],
   }
   return violations

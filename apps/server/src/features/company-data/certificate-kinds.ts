@@ -1,7 +1,7 @@
 import { type CompanyTable, companyTables } from './company-tables.ts'
 
 /** What people call what was erased, and the tables that it stood in; the text of each is `runs:certificate.kinds.<kind>`. */
-export const certificateKinds = {
+const certificateKinds = {
   positions: ['positions'],
   journeys: ['trips', 'stops', 'geozone_visits', 'item_checkpoints', 'item_states', 'history_ends'],
   events: ['item_events', 'item_own_states', 'virtual_locks'],
