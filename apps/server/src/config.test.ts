@@ -27,6 +27,7 @@ describe('settings', () => {
         { protocol: 'suntech', port: 5011 },
         { protocol: 'meitrack', port: 5020 },
         { protocol: 'watch', port: 5093 },
+        { protocol: 'tk103', port: 5002 },
       ],
     })
   })

@@ -136,6 +136,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'watch',
     prefix: '',
   },
+  {
+    id: 14,
+    name: 'TK103',
+    factory: 'KX402, Xexun, Kingneed and others',
+    description:
+      'TK103 of the bracketed form, EC-546, TT0024, T1024, T1080, T4400, T8800, TK05, TK10, TK15, TK20, T580W and others that send “(…)”',
+    port: 5002,
+    proto: 'tk103',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -9,6 +9,7 @@ import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
 import { suntechAttributes } from './suntech/attributes.ts'
 import { teltonikaAttributes } from './teltonika/attributes.ts'
+import { tk103Attributes } from './tk103/attributes.ts'
 import { watchAttributes } from './watch/attributes.ts'
 import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
 
@@ -26,4 +27,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   suntech: suntechAttributes,
   meitrack: meitrackAttributes,
   watch: watchAttributes,
+  tk103: tk103Attributes,
 }

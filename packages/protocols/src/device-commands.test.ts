@@ -46,6 +46,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   gps103: 'H,080',
   suntech: 'CMD;Preset',
   meitrack: 'A21,1',
+  tk103: 'AX05',
 }
 
 const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' ? [protocol] : []))

@@ -90,4 +90,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
       'LK, TKQ and readings of the body at once; AL by its own word, after COMMIT; the protocol acknowledges no positions',
     documents: '4P-Touch: Beesure GPS SeTracker Server Protocol (2023-11-13), Server Protocol V1.8 (2019-03-13)',
   },
+  tk103: {
+    family: 'TK103',
+    models:
+      'KX402, TK103 and clones that say (013612345678BR00…), EC-546, TT0024, T1024, T1080, T4400, T8800, TK05, TK10, TK15, TK20, T580W',
+    acknowledgement:
+      'AP01HSO to the handshake; a login with its place by AP05 and an alarm by AS01 and its digit, after COMMIT; the protocol acknowledges no other positions',
+    documents:
+      'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had',
+  },
 }

@@ -27,6 +27,8 @@ import { texts as suntechTexts, universalZip } from './suntech/fixtures/frames.t
 import { suntech } from './suntech/protocol.ts'
 import { teltonikaDecoder } from './teltonika/decode.ts'
 import { beaconRecord, codec7TenRecords, codec8ExtendedVariable } from './teltonika/fixtures/frames.ts'
+import { frames as tk103Frames } from './tk103/fixtures/frames.ts'
+import { tk103 } from './tk103/protocol.ts'
 import { texts as watchTexts } from './watch/fixtures/frames.ts'
 import { watch } from './watch/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
@@ -159,6 +161,9 @@ const meitrackPacket = (hex: string): TailSample => {
 
 const watchPlace = /,\d{6},\d{6},[AV],\s*-?[\d.]+,[NS]?,\s*-?[\d.]+,[EW]?,/
 
+/** The clock stands behind it. */
+const tk103Place = /[AV],?\s*\d{1,4}\.\d+,?[NS],?\s*\d{1,5}\.\d+,?[EW]/
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -245,6 +250,14 @@ const subjects: readonly TailSubject[] = [
     name: 'watch',
     samples: watchTexts.filter((text) => watchPlace.test(text)).map((text) => textSample(text, watchPlace, ']')),
     decode: (frame) => watch.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'tk103',
+    samples: tk103Frames
+      .filter((text) => tk103Place.test(text))
+      .map((text) => ({ ...textSample(text, tk103Place, ')'), isClockBehind: true })),
+    decode: (frame) => tk103.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -9,6 +9,7 @@ import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
 import { suntech } from './suntech/protocol.ts'
 import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
+import { tk103 } from './tk103/protocol.ts'
 import { watch } from './watch/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
@@ -27,6 +28,7 @@ export const protocols: readonly Protocol[] = [
   suntech,
   meitrack,
   watch,
+  tk103,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

@@ -9,6 +9,7 @@ import { queclinkUplink } from './queclink-uplink.ts'
 import { suntechUplink } from './suntech-uplink.ts'
 import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
+import { tk103Uplink } from './tk103-uplink.ts'
 import type { TrackerReport } from './tracker-report.ts'
 import type { Uplink, UplinkOptions } from './uplink.ts'
 import { watchUplink } from './watch-uplink.ts'
@@ -97,6 +98,7 @@ export const dialects = {
     create: (options) => meitrackUplink({ ...options, form: 'packets' }),
   },
   watch: { ...traits, protocol: 'watch', isAcknowledged: false, idDigits: 10, create: watchUplink },
+  tk103: { ...traits, protocol: 'tk103', isAcknowledged: false, idDigits: 12, create: tk103Uplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

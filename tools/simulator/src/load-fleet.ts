@@ -19,6 +19,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   meitrack: 1,
   'meitrack-cce': 1,
   watch: 1,
+  tk103: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,
@@ -28,7 +29,7 @@ const mixture: readonly LoadDialect[] = dialectNames.flatMap((dialect) =>
   Array.from({ length: shares[dialect] }, () => dialect),
 )
 const mixtureWithBroker: readonly LoadDialect[] = [...mixture, 'mqtt', 'mqtt', 'mqtt']
-const step = 37
+const step = 101
 /** Trackers after which every share was met, with a broker. */
 export const wholeMixture = mixtureWithBroker.length
 

@@ -28,6 +28,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     suntech: of('suntech'),
     meitrack: of('meitrack'),
     watch: of('watch'),
+    tk103: of('tk103'),
     osmand: of('osmand'),
   }
 }

@@ -49,6 +49,7 @@ const typeIds: Readonly<Record<string, number>> = {
     suntech: 11,
     meitrack: 12,
     watch: 13,
+    tk103: 14,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -10,6 +10,7 @@ const codecs: Readonly<Record<string, string>> = {
   wialon: 'wialon-ips',
   h02: 'h02',
   huabao: 'jt808',
+  tk103: 'tk103',
   watch: 'watch',
   meitrack: 'meitrack',
   suntech: 'suntech',

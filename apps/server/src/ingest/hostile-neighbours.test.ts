@@ -19,6 +19,7 @@ const streams = [
   'suntech',
   'meitrack',
   'watch',
+  'tk103',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

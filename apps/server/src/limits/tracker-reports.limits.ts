@@ -8,6 +8,7 @@ import { maxFrameBytes as meitrackFrame } from '@atalaya/protocols/meitrack/fram
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
+import { maxFrameBytes as tk103Frame } from '@atalaya/protocols/tk103/framing'
 import { maxFrameBytes as watchFrame } from '@atalaya/protocols/watch/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
 import { limit } from './limit.ts'
@@ -87,6 +88,15 @@ export const meitrackFrameBytes = limit({
 export const watchFrameBytes = limit({
   name: 'a frame of Watch, bytes',
   value: watchFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const tk103FrameBytes = limit({
+  name: 'a frame of TK103, bytes',
+  value: tk103Frame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -31,6 +31,8 @@ import { texts as suntechTexts, universalZip } from '../suntech/fixtures/frames.
 import { suntech } from '../suntech/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
 import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
+import { frames as tk103Frames } from '../tk103/fixtures/frames.ts'
+import { tk103 } from '../tk103/protocol.ts'
 import { texts as watchTexts } from '../watch/fixtures/frames.ts'
 import { watch } from '../watch/protocol.ts'
 import { wialonIpsDatagrams } from '../wialon-ips/datagram.ts'
@@ -138,6 +140,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     seal: sealMeitrackFrame,
   }),
   streamTarget(watch, { samples: watchTexts.map(encode) }),
+  streamTarget(tk103, { samples: tk103Frames.map(encode) }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
