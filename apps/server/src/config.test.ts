@@ -28,6 +28,7 @@ describe('settings', () => {
         { protocol: 'meitrack', port: 5020 },
         { protocol: 'watch', port: 5093 },
         { protocol: 'tk103', port: 5002 },
+        { protocol: 'galileosky', port: 5034 },
       ],
     })
   })

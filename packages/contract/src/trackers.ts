@@ -146,6 +146,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'tk103',
     prefix: '',
   },
+  {
+    id: 18,
+    name: 'Galileosky',
+    factory: 'Galileosky',
+    description: '2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II: tags and compressed packets',
+    port: 5034,
+    proto: 'galileosky',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -1,4 +1,5 @@
 import type { AttributeRow } from './attribute-table.ts'
+import { galileoskyAttributes } from './galileosky/attributes.ts'
 import { gps103Attributes } from './gps103/attributes.ts'
 import { gt06Attributes } from './gt06/attributes.ts'
 import { h02Attributes } from './h02/attributes.ts'
@@ -28,4 +29,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   meitrack: meitrackAttributes,
   watch: watchAttributes,
   tk103: tk103Attributes,
+  galileosky: galileoskyAttributes,
 }

@@ -15,6 +15,13 @@ export const crc16Ibm = (bytes: Uint8Array, from = 0, to = bytes.length): number
   return crc
 }
 
+/** CRC-16/MODBUS: the same with start 0xFFFF. */
+export const crc16Modbus = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
+  let crc = 0xffff
+  for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (ibmTable[(crc ^ (bytes[i] as number)) & 0xff] as number)
+  return crc
+}
+
 /** CRC-16/X-25, "CRC-ITU" in trackers' documents: polynomial 0x1021 reflected, start 0xFFFF, inverted at the end. */
 export const crc16X25 = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
   let crc = 0xffff

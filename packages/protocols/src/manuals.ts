@@ -99,4 +99,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had',
   },
+  galileosky: {
+    family: 'Galileosky',
+    models: 'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets',
+    acknowledgement: 'each packet by its check (02), after COMMIT; the head packet at once',
+    documents:
+      'GalileoSky GLONASS/GPS v5.1 User’s Manual (firmware 223); GLONASS/GPS Satellite v4.0 (0223); Galileosky protocol (2023)',
+  },
 }

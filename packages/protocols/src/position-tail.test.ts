@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { crc16Ibm } from './crc16.ts'
+import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from './galileosky/envelope.ts'
+import { compressedRecord, single as galileoskySingle } from './galileosky/fixtures/frames.ts'
+import { galileosky } from './galileosky/protocol.ts'
 import * as gps103 from './gps103/fixtures/frames.ts'
 import { gps103 as gps103Protocol } from './gps103/protocol.ts'
 import { gt06Decoder } from './gt06/decode.ts'
@@ -164,6 +167,19 @@ const watchPlace = /,\d{6},\d{6},[AV],\s*-?[\d.]+,[NS]?,\s*-?[\d.]+,[EW]?,/
 /** The clock stands behind it. */
 const tk103Place = /[AV],?\s*\d{1,4}\.\d+,?[NS],?\s*\d{1,5}\.\d+,?[EW]/
 
+/** Clock and coordinates follow versions, IMEI, number and count. */
+const galileoskyRecord: TailSample = {
+  body: (fromHex(galileoskySingle) as Uint8Array).subarray(3, -2),
+  placeEnd: 41,
+  seal: (body) => sealGalileosky(galileoskyHeaders.tags, body),
+}
+
+const galileoskyMinimal: TailSample = {
+  body: fromHex(compressedRecord) as Uint8Array,
+  placeEnd: 10,
+  seal: (body) => sealGalileosky(galileoskyHeaders.compressed, body),
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -258,6 +274,12 @@ const subjects: readonly TailSubject[] = [
       .filter((text) => tk103Place.test(text))
       .map((text) => ({ ...textSample(text, tk103Place, ')'), isClockBehind: true })),
     decode: (frame) => tk103.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'galileosky',
+    samples: [galileoskyRecord, galileoskyMinimal],
+    decode: (frame) => galileosky.createDecoder('868345032042426').decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -1,3 +1,4 @@
+import { galileosky } from './galileosky/protocol.ts'
 import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
@@ -29,6 +30,7 @@ export const protocols: readonly Protocol[] = [
   meitrack,
   watch,
   tk103,
+  galileosky,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http'
+import { galileoskyUplink } from './galileosky-uplink.ts'
 import { gps103Uplink } from './gps103-uplink.ts'
 import { gt06Uplink } from './gt06-uplink.ts'
 import { h02Uplink } from './h02-uplink.ts'
@@ -99,6 +100,7 @@ export const dialects = {
   },
   watch: { ...traits, protocol: 'watch', isAcknowledged: false, idDigits: 10, create: watchUplink },
   tk103: { ...traits, protocol: 'tk103', isAcknowledged: false, idDigits: 12, create: tk103Uplink },
+  galileosky: { ...traits, protocol: 'galileosky', create: galileoskyUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

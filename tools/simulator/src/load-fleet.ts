@@ -20,6 +20,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   'meitrack-cce': 1,
   watch: 1,
   tk103: 1,
+  galileosky: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -29,6 +29,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     meitrack: of('meitrack'),
     watch: of('watch'),
     tk103: of('tk103'),
+    galileosky: of('galileosky'),
     osmand: of('osmand'),
   }
 }

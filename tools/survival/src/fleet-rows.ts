@@ -50,6 +50,7 @@ const typeIds: Readonly<Record<string, number>> = {
     meitrack: 12,
     watch: 13,
     tk103: 14,
+    galileosky: 18,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -12,6 +12,7 @@ const codecs: Readonly<Record<string, string>> = {
   huabao: 'jt808',
   tk103: 'tk103',
   watch: 'watch',
+  galileo: 'galileosky',
   meitrack: 'meitrack',
   suntech: 'suntech',
   gps103: 'gps103',

@@ -20,6 +20,7 @@ const streams = [
   'meitrack',
   'watch',
   'tk103',
+  'galileosky',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

@@ -1,3 +1,4 @@
+import { maxFrameBytes as galileoskyFrame } from '@atalaya/protocols/galileosky/framing'
 import { maxFrameBytes as gps103Frame } from '@atalaya/protocols/gps103/framing'
 import { maxPacketBytes as gt06Packet } from '@atalaya/protocols/gt06/framing'
 import { maxFrameBytes as h02Frame } from '@atalaya/protocols/h02/framing'
@@ -97,6 +98,15 @@ export const watchFrameBytes = limit({
 export const tk103FrameBytes = limit({
   name: 'a frame of TK103, bytes',
   value: tk103Frame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const galileoskyFrameBytes = limit({
+  name: 'a frame of Galileosky, bytes',
+  value: galileoskyFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -1,4 +1,7 @@
 import { crc16Ibm, crc16X25 } from '../crc16.ts'
+import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from '../galileosky/envelope.ts'
+import { compressedRecord, fromTracker as galileoskyFrames } from '../galileosky/fixtures/frames.ts'
+import { galileosky } from '../galileosky/protocol.ts'
 import { frames as gps103Frames } from '../gps103/fixtures/frames.ts'
 import { gps103 } from '../gps103/protocol.ts'
 import { fromTracker as gt06Frames } from '../gt06/fixtures/frames.ts'
@@ -96,6 +99,10 @@ const sealMeitrackFrame = (frame: Uint8Array): Uint8Array => {
   return sealMeitrack('$$', { mark: 'A', deviceId, content: frame.subarray(imeiEnd + 1, -5) })
 }
 
+/** Length and check made right again; the head packet names the tracker of what follows. */
+const sealGalileoskyFrame = (frame: Uint8Array): Uint8Array =>
+  frame.length < 6 ? frame : sealGalileosky(frame[0] as number, frame.subarray(3, -2))
+
 /** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
 const sealWialon = (frame: Uint8Array): Uint8Array => {
   const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
@@ -141,6 +148,13 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(watch, { samples: watchTexts.map(encode) }),
   streamTarget(tk103, { samples: tk103Frames.map(encode) }),
+  streamTarget(galileosky, {
+    samples: [
+      ...galileoskyFrames.map(bytesOf),
+      sealGalileosky(galileoskyHeaders.compressed, bytesOf(compressedRecord)),
+    ],
+    seal: sealGalileoskyFrame,
+  }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
