@@ -141,6 +141,13 @@ const isAct = (name: string) =>
     }),
   )
 
+/** A button by its name as it reads some minutes later: what it tells of ages ("hace 59 min", "hace 1 h"). */
+const namedLike = (name: string) =>
+  new RegExp(
+    `^${name.replaceAll(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&').replaceAll(/\d+( \p{L}+)?/gu, '\\d+( \\p{L}+)?')}$`,
+    'u',
+  )
+
 interface Opened {
   /** What was pressed, as a person would name it. */
   name: string
@@ -164,7 +171,10 @@ export const openEach = async (
   for (const name of await openers(page)) {
     if (isAct(name)) continue
     const before = page.url()
-    const button = page.locator('main').getByRole('button', { name, exact: true }).first()
+    const button = page
+      .locator('main')
+      .getByRole('button', { name: namedLike(name) })
+      .first()
     await pointAtRow()
     await button.click()
     await untilDrawnTimes(page, 15)

@@ -179,11 +179,14 @@ export type Access = 'public' | Permission
 export interface Actor {
   role: Role
   readOnly: boolean
+  /** Acts for somebody and has not been allowed to change anything: even what a read-only user may. */
+  isReadingFor?: boolean | undefined
 }
 
 export const may = (actor: Actor, permission: Permission): boolean => {
   const rule: Rule = rules[permission]
   if (!rule.roles.includes(actor.role)) return false
+  if (rule.writes && actor.isReadingFor) return false
   if (rule.writes && actor.readOnly) return rule.readOnlyExcept?.includes(actor.role) ?? false
   return true
 }

@@ -39,6 +39,8 @@ export const CurrentUser = z.object({
   companyId: CompanyId.nullable(),
   groupIds: z.array(GroupId),
   readOnly: z.boolean(),
+  /** Somebody acts for the user and only looks. */
+  isReadingFor: z.boolean().optional(),
   phone: z.string().nullable(),
   /** Null where the password is the user's own. */
   passwordChange: PasswordChange.nullable(),

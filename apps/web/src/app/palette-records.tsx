@@ -1,15 +1,22 @@
 import type { ManagedBrand } from '@atalaya/contract/brands'
+import type { CustomField } from '@atalaya/contract/custom-data'
+import type { CustomState } from '@atalaya/contract/custom-states'
+import { may } from '@atalaya/contract/roles'
+import { nameIn } from '@atalaya/contract/sensors'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrands } from '../features/brands/index.ts'
 import { type CompanyRow, useCompanies } from '../features/companies/index.ts'
+import { customFields } from '../features/custom-data/index.ts'
+import { customStates } from '../features/custom-states/index.ts'
 import { type DeviceRow, useDevices } from '../features/devices/index.ts'
 import { toastFailure } from '../feedback/toasts.ts'
 import { findRecords, readFields, type SearchedField } from '../navigation/find-records.ts'
 import type { PaletteEntry } from '../navigation/palette.ts'
 import type { Noun } from '../nouns/define-noun.ts'
+import { shortListQuery } from '../nouns/short-noun.queries.ts'
 import { resellersQuery } from '../selectors/resellers.ts'
 import { call } from '../session/api.ts'
 import { session, useUser } from '../session/current-session.ts'
@@ -42,6 +49,10 @@ interface SearchedList {
   rows: readonly Listed[]
   /** Of a list above companies. */
   resellerId?: number
+  /** Where its records stand under another name than that of the screen. */
+  group?: string
+  /** Where one is opened, if it takes more than its id. */
+  addressOf?(row: Listed): { to: string; search: object }
   fieldsOf(row: Listed): readonly SearchedField[]
 }
 
@@ -58,18 +69,19 @@ interface SearchedLists {
 export const PaletteRecords = memo(({ query, onFound }: Props): null => {
   const entryOf = useEntry()
   const company = useNounLists()
+  const own = useOwnFieldsAndStates()
   const above = useListsAboveCompanies()
   const found = useMemo((): RecordsFound => {
-    const entries = [...company.lists, ...above.lists].flatMap((list) =>
+    const entries = [...company.lists, ...own.lists, ...above.lists].flatMap((list) =>
       findRecords(list.rows, query, list.fieldsOf, mostOfEach).map(({ row, field }) => entryOf(list, row, field)),
     )
     return {
       query,
       entries,
-      isPending: company.isPending || above.isPending,
-      isPartial: company.isPartial || above.isPartial,
+      isPending: company.isPending || own.isPending || above.isPending,
+      isPartial: company.isPartial || own.isPartial || above.isPartial,
     }
-  }, [query, company, above, entryOf])
+  }, [query, company, own, above, entryOf])
   // Before the next paint, so that what was found does not flicker while somebody types.
   useLayoutEffect(() => onFound(found), [found, onFound])
   return null
@@ -81,25 +93,27 @@ const useEntry = () => {
   const nameOf = useScreenNames()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what screens are called changes with the texts
   return useMemo(() => {
-    const open = ({ screen, resellerId }: SearchedList, recordId: number, label: string): void => {
+    const open = ({ screen, resellerId, addressOf }: SearchedList, row: Listed, label: string): void => {
       const { id, path, hasRecords } = screen
-      if (id === 'companies') session.assignCompany(recordId).then(() => navigate({ to: '/' }), toastFailure)
+      const recordId = row.id
+      if (addressOf) void navigate(addressOf(row) as never)
+      else if (id === 'companies') session.assignCompany(recordId).then(() => navigate({ to: '/' }), toastFailure)
       else if (hasRecords) void navigate({ to: `${path}/${recordId}` as never })
       // Who may only look finds it in the list.
       else void navigate({ to: path, search: { q: label, edit: recordId, reseller: resellerId } as never })
     }
     return (list: SearchedList, row: Listed, field: SearchedField | undefined): PaletteEntry => {
-      const { screen, texts, fieldsOf } = list
+      const { screen, texts, group, fieldsOf } = list
       const Icon = screen.menu?.icon
       const label = fieldsOf(row)[0]?.text ?? ''
       const header = `${texts}:fields.${field?.key}` as 'items:fields.name'
       return {
-        id: `${screen.id}.${row.id}`,
-        group: nameOf(screen),
+        id: `${screen.id}.${group ?? ''}.${row.id}`,
+        group: group ?? nameOf(screen),
         label,
         ...(field && { hint: i18n.exists(header) ? `${t(header)}: ${field.text}` : field.text }),
         icon: Icon && <Icon size={18} stroke={1.75} />,
-        run: () => open(list, row.id, label),
+        run: () => open(list, row, label),
       }
     }
   }, [t, i18n, navigate])
@@ -173,9 +187,11 @@ const useNounLists = (): SearchedLists => {
   })
   return useQueries({
     queries: searched.map(({ noun, params }) => ({
-      queryKey: [noun.name, params.companyId ?? params.resellerId ?? 0],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(noun.routes.list, { params, signal } as never) as Promise<Record<string, Listed>>,
+      queryKey: [noun.name, params.companyId ?? params.resellerId ?? 0, ...(noun.foundAmong ? ['list', 'found'] : [])],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const query = noun.foundAmong?.query(Date.now())
+        return call(noun.routes.list, { params, query, signal } as never) as Promise<Record<string, Listed>>
+      },
       staleTime: freshMs,
     })),
     combine: (results) => ({
@@ -184,12 +200,78 @@ const useNounLists = (): SearchedLists => {
         texts: noun.fieldTexts,
         fieldsOf: finderOf(noun, finds)(i18n.language),
         rows: Object.values(results[at]?.data ?? {}),
+        ...addressesOf(noun, screen),
         ...(params.resellerId === undefined ? {} : { resellerId: params.resellerId }),
       })),
       isPending: offered.isPending || results.some((result) => result.isLoading),
       isPartial: offered.isPartial || results.some((result) => result.isError),
     }),
   })
+}
+
+const addressesOf = ({ foundAmong }: Noun, { path }: Screen): Pick<SearchedList, 'addressOf'> =>
+  foundAmong
+    ? { addressOf: (row) => ({ to: path, search: { edit: row.id, ...foundAmong.address(row as never) } }) }
+    : {}
+
+const customFieldOf = (language: string) =>
+  readFields<CustomField>(({ names, key }) => [
+    ['name', nameIn(names, language)],
+    ['key', key],
+  ])
+const customStateOf = (language: string) => readFields<CustomState>(({ names }) => [['name', nameIn(names, language)]])
+const itemScreens = { 1: '/vehicles', 2: '/assets', 3: '/persons' } as const
+
+/** What a company adds to its records of its own; it is found by who may change it, where that is done. */
+const useOwnFieldsAndStates = (): SearchedLists => {
+  const { t, i18n } = useTranslation(['app', 'customData', 'customStates'])
+  const user = useUser()
+  const screen = useOffered().get('vehicles')
+  const companyId = user.companyId ?? 0
+  const enabled = screen !== undefined && companyId !== 0 && may(user, 'customDatas.write')
+  const fields = useQuery({ ...shortListQuery(customFields, companyId), enabled })
+  const states = useQuery({ ...shortListQuery(customStates, companyId), enabled })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles change with the language
+  return useMemo(() => {
+    const list = (
+      settings: 'fields' | 'states',
+      rows: object | undefined,
+      fieldsOf: unknown,
+      to: (row: never) => string,
+    ) => ({
+      screen: screen as Screen,
+      texts: settings === 'fields' ? 'customData' : 'customStates',
+      group: t(settings === 'fields' ? 'customData:title' : 'customStates:title'),
+      rows: Object.values(rows ?? {}) as Listed[],
+      fieldsOf: fieldsOf as SearchedList['fieldsOf'],
+      addressOf: (row: Listed) => ({ to: to(row as never), search: { settings, field: row.id } }),
+    })
+    return {
+      lists: enabled
+        ? [
+            list('fields', fields.data, customFieldOf(i18n.language), ({ nouns }: CustomField) => `/${nouns[0]}`),
+            list(
+              'states',
+              states.data,
+              customStateOf(i18n.language),
+              ({ itemType }: CustomState) => itemScreens[itemType],
+            ),
+          ]
+        : [],
+      isPending: fields.isLoading || states.isLoading,
+      isPartial: fields.isError || states.isError,
+    }
+  }, [
+    enabled,
+    screen,
+    fields.data,
+    fields.isLoading,
+    fields.isError,
+    states.data,
+    states.isLoading,
+    states.isError,
+    i18n.language,
+  ])
 }
 
 const deviceFields = readFields<DeviceRow>(

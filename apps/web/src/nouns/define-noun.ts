@@ -48,6 +48,11 @@ interface Declared<R extends RecordRoutes> {
   photo?: AnyRoute
   /** The fields that Ctrl K looks into beside the name; absent where its records are found otherwise. */
   finds?: readonly (keyof RowOf<R> & string)[]
+  /** Of a list that is too long to be read whole: which part of it Ctrl K looks into, and how the list is asked to show one. */
+  foundAmong?: {
+    query(nowMs: number): object
+    address(row: RowOf<R>): object
+  }
   /** How old a list may be when it is shown, ms: it is read again when somebody changes it. */
   freshMs?: number
 }

@@ -1,6 +1,6 @@
 import type { AnyRoute, BodyIn, ReplyOf } from '@atalaya/contract/route'
 import type { nameIn } from '@atalaya/contract/sensors'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saidWithUndo } from '../feedback/done-with-undo.ts'
 import { undoInCompany } from '../imports/undo-import.ts'
 import { changeKeptList, readListAgain } from '../live/kept-list.ts'
@@ -32,15 +32,15 @@ type DraftOf<R extends ShortNounRoutes> = BodyIn<R['create']>
 const send = <R extends AnyRoute>(route: R, options: object): Promise<ReplyOf<R>> => call(route, options as never)
 
 /** Read again when somebody changes it (live-lists.ts). */
-export const useShortList = <R extends ShortNounRoutes>({ name, routes }: ShortNoun<R>) => {
-  const companyId = useCompanyId()
-  return useQuery({
+export const shortListQuery = <R extends ShortNounRoutes>({ name, routes }: ShortNoun<R>, companyId: number) =>
+  queryOptions({
     queryKey: [name, companyId],
     queryFn: ({ signal }) =>
       send(routes.list, { params: { companyId }, signal }) as Promise<Record<string, EntryOf<R>>>,
     staleTime: 30_000,
   })
-}
+export const useShortList = <R extends ShortNounRoutes>(noun: ShortNoun<R>) =>
+  useQuery(shortListQuery(noun, useCompanyId()))
 
 export const useShortNounCalls = <R extends ShortNounRoutes>({ name, routes }: ShortNoun<R>) => {
   const companyId = useCompanyId()

@@ -1,5 +1,6 @@
 import { actingRoutes } from '@atalaya/contract/acting'
 import { ownApiKeyRoutes } from '@atalaya/contract/api-keys'
+import { may } from '@atalaya/contract/roles'
 import { allRoutes } from '@atalaya/contract/routes'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
@@ -57,6 +58,8 @@ test('it reads until writing was asked for with a fresh proof, also what the use
   expect(outcome(await asOperator.callAnyhow(allRoutes.costs.create, { params, body: cost }))).toBe(
     '403 acting.readonly',
   )
+  // What the page shows by it offers nothing that would be refused.
+  expect(may(replyOf(await asOperator.call(allRoutes.session.currentUser, {})), 'costs.write')).toBe(false)
   const own = { params: { ...params, actingId: acting.id } }
   clock.offsetMs = 20 * 60_000
   const stale = await actor.as.call(actingRoutes.write, own)

@@ -117,7 +117,12 @@ const howShown = { password: 'hasPassword', passkey: 'hasPasskey', openid: 'hasP
 
 export const readCurrentUser = async (
   tx: Tx,
-  { userId, readOnly, isEnrolling }: Pick<Session, 'userId' | 'readOnly' | 'isEnrolling'>,
+  {
+    userId,
+    readOnly,
+    isReadingFor,
+    isEnrolling,
+  }: Pick<Session, 'userId' | 'readOnly' | 'isReadingFor' | 'isEnrolling'>,
 ): Promise<CurrentUser> => {
   const user = await tx
     .selectFrom('users')
@@ -167,6 +172,7 @@ export const readCurrentUser = async (
     companyId: user.company_id ?? user.assigned_company_id,
     groupIds: user.groupIds,
     readOnly,
+    ...(isReadingFor && { isReadingFor }),
     phone: user.phone,
     passwordChange: user.password_change,
     isEnrolling,

@@ -2,6 +2,8 @@ import { costRoutes } from '@atalaya/contract/costs'
 import { costImport } from '@atalaya/domain/import-rules/costs'
 import { defineNoun } from '../../nouns/define-noun.ts'
 
+const yearMs = 365 * 86_400_000
+
 export const costs = defineNoun({
   name: 'costs',
   texts: 'costs',
@@ -16,4 +18,9 @@ export const costs = defineNoun({
     description: {},
   },
   imports: { rules: costImport },
+  finds: ['description'],
+  foundAmong: {
+    query: (nowMs) => ({ from: new Date(nowMs - yearMs).toISOString().slice(0, 10) }),
+    address: ({ date }) => ({ period: 'own', from: date, to: date }),
+  },
 })

@@ -1,3 +1,3 @@
 export { CustomStateBadge } from './components/custom-state-badge.tsx'
 export { CustomStatesSettings } from './components/custom-states-settings.tsx'
-export { useCustomStates } from './custom-states.queries.ts'
+export { customStates, useCustomStates } from './custom-states.queries.ts'

@@ -33,6 +33,9 @@ export interface RouteMarks {
   format: Format
 }
 
+/** A running trip is some seconds ahead of the route that was read. */
+const cutFromMs = 120_000
+
 interface DrawnDay {
   /** Null while there are not two fixes to join. */
   route: RouteColumns | null
@@ -56,8 +59,8 @@ export const useDrawnDay = (): DrawnDay => {
     if (!history || !route) return null
     const span = trip ? spanOfTrip(trip) : null
     const isShown = (at: number): boolean => !span || (at >= span.fromTs && at <= span.toTs)
-    const first = span ? route.recordedAt.findIndex((at) => at >= span.fromTs) : 0
-    const last = span ? route.recordedAt.findLastIndex((at) => at <= span.toTs) : -1
+    const first = !span ? 0 : beginsBefore(route, span) ? -1 : route.recordedAt.findIndex((at) => at >= span.fromTs)
+    const last = span && !endsAfter(route, span) ? route.recordedAt.findLastIndex((at) => at <= span.toTs) : -1
     return {
       stops: hidden.includes('stops') ? [] : history.stops,
       zoom,
@@ -69,6 +72,12 @@ export const useDrawnDay = (): DrawnDay => {
   }, [history, route, trip, hidden, format, zoom])
   return { route, drawn, marks }
 }
+
+/** A trip over midnight is drawn as far as its day goes: where the day cuts it, it neither began nor ended. */
+const beginsBefore = ({ recordedAt }: RouteColumns, { fromTs }: Period): boolean =>
+  fromTs < (recordedAt[0] as number) - cutFromMs
+const endsAfter = ({ recordedAt }: RouteColumns, { toTs }: Period): boolean =>
+  toTs > (recordedAt.at(-1) as number) + cutFromMs
 
 const timedPlace = ({ lat, lng, recordedAt }: RouteColumns, at: number): TimedPlace | null => {
   const instant = recordedAt[at]
