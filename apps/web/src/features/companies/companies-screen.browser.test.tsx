@@ -37,6 +37,10 @@ test('lists each company with its state, its reseller and how near its licences 
   await expect.element(rowOf('Transportes Norte').getByText('19 / 20')).toHaveAttribute('data-near')
   await expect.element(rowOf('Obras Sur').getByText(say('app:company.state.suspended'))).toBeVisible()
   await expect.element(rowOf('Obras Sur').getByText('Levante')).toBeVisible()
+  // Above them all what they come to.
+  await expect
+    .element(page.getByRole('definition').filter({ hasText: say('companies:summary.suspended', { count: 1 }) }))
+    .toBeVisible()
   expect(await seriousFindings()).toEqual([])
 })
 

@@ -21,6 +21,7 @@ import { EraseDialog, ExportDialog, RunsDrawer } from '../../company-data/index.
 import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
 import { CloneDialog } from '../components/clone-dialog.tsx'
+import { CompaniesSummary } from '../components/companies-summary.tsx'
 import { useCompanyActions } from '../components/company-actions.tsx'
 import { useCompanyColumns } from '../components/company-columns.tsx'
 import { CompanyForm } from '../components/company-form.tsx'
@@ -123,6 +124,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
         bulk: isAll ? undefined : bulk,
         onOpen: enter,
         actions: actionsOf(list),
+        summary: ({ found }) => found.length > 1 && <CompaniesSummary companies={found} />,
       })}
     >
       {({ list, rows }) => {
