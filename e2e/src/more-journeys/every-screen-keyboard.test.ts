@@ -17,6 +17,13 @@ const focused = (page: Page) =>
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return null
+    // What is scrolled to smoothly is looked at where it comes to rest.
+    for (let frame = 0, was = Number.NaN; frame < 60; frame++) {
+      const { top } = element.getBoundingClientRect()
+      if (top === was) break
+      was = top
+      await new Promise(requestAnimationFrame)
+    }
     const looks = () =>
       [element, element.parentElement, element.parentElement?.parentElement]
         .filter((each) => each instanceof Element)
@@ -43,8 +50,15 @@ const focused = (page: Page) =>
 
 /** An empty log is a sentence: there is nothing to reach. */
 const holdsAnything = (page: Page) =>
-  page.evaluate(
-    () => document.querySelector('main :is(a[href], button, input, select, textarea, [tabindex="0"])') !== null,
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, [tabindex="0"])'),
+    ].some(
+      (element) =>
+        element.tabIndex >= 0 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [type=hidden], [inert] *'),
+    ),
   )
 
 const enter = async (options: Parameters<typeof openPage>[0] = desktop) => {
