@@ -29,6 +29,7 @@ describe('settings', () => {
         { protocol: 'watch', port: 5093 },
         { protocol: 'tk103', port: 5002 },
         { protocol: 'galileosky', port: 5034 },
+        { protocol: 'ruptela', port: 5046 },
       ],
     })
   })

@@ -155,6 +155,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'galileosky',
     prefix: '',
   },
+  {
+    id: 15,
+    name: 'Ruptela',
+    factory: 'Ruptela',
+    description:
+      'FM-Eco3, FM-Eco4, FM-Pro3, FM-Pro4, FM-Tco3, FM-Tco4, FM-Plug4, Eco5, HCV5, LCV5, Trace5 and others, with records and extended records',
+    port: 5046,
+    proto: 'ruptela',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -8,6 +8,7 @@ import { jt808Attributes } from './jt808/attributes.ts'
 import { meitrackAttributes } from './meitrack/attributes.ts'
 import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
+import { ruptelaAttributes } from './ruptela/attributes.ts'
 import { suntechAttributes } from './suntech/attributes.ts'
 import { teltonikaAttributes } from './teltonika/attributes.ts'
 import { tk103Attributes } from './tk103/attributes.ts'
@@ -30,4 +31,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   watch: watchAttributes,
   tk103: tk103Attributes,
   galileosky: galileoskyAttributes,
+  ruptela: ruptelaAttributes,
 }

@@ -28,3 +28,10 @@ export const crc16X25 = (bytes: Uint8Array, from = 0, to = bytes.length): number
   for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (x25Table[(crc ^ (bytes[i] as number)) & 0xff] as number)
   return crc ^ 0xffff
 }
+
+/** CRC-16/KERMIT: polynomial 0x1021 reflected, start 0, no final inversion. */
+export const crc16Kermit = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
+  let crc = 0
+  for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (x25Table[(crc ^ (bytes[i] as number)) & 0xff] as number)
+  return crc
+}

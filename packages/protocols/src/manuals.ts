@@ -106,4 +106,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'GalileoSky GLONASS/GPS v5.1 User’s Manual (firmware 223); GLONASS/GPS Satellite v4.0 (0223); Galileosky protocol (2023)',
   },
+  ruptela: {
+    family: 'Ruptela',
+    models:
+      'FM-Eco3, FM-Eco4, FM-Pro3, FM-Pro4, FM-Tco3, FM-Tco4, FM-Plug4, Eco5, HCV5, LCV5, Trace5; records and extended records',
+    acknowledgement:
+      'records by 100 and 1, after COMMIT; identification, heartbeat and trouble codes by their own; what comes with a wrong check is asked for again',
+    documents:
+      'of Ruptela’s own protocol description none could be had: written from published packets with right checks and from what their readers tell',
+  },
 }

@@ -26,6 +26,9 @@ import { queclinkDecoder } from './queclink/decode.ts'
 import { realDevices } from './queclink/fixtures/real-devices.ts'
 import * as sentences from './queclink/fixtures/sentences.ts'
 import { protocols } from './registry.ts'
+import { extended as ruptelaExtended, records as ruptelaRecords } from './ruptela/fixtures/frames.ts'
+import { sealPacket as sealRuptela } from './ruptela/packet.ts'
+import { ruptela } from './ruptela/protocol.ts'
 import { texts as suntechTexts, universalZip } from './suntech/fixtures/frames.ts'
 import { suntech } from './suntech/protocol.ts'
 import { teltonikaDecoder } from './teltonika/decode.ts'
@@ -180,6 +183,13 @@ const galileoskyMinimal: TailSample = {
   seal: (body) => sealGalileosky(galileoskyHeaders.compressed, body),
 }
 
+/** How many, and the first record's clock and place. */
+const ruptelaSample = (hex: string, command: number): TailSample => ({
+  body: (fromHex(hex) as Uint8Array).slice(11, -2),
+  placeEnd: command === 1 ? 16 : 17,
+  seal: (payload) => sealRuptela({ deviceId: '863071016796572', command, payload }),
+})
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -280,6 +290,15 @@ const subjects: readonly TailSubject[] = [
     name: 'galileosky',
     samples: [galileoskyRecord, galileoskyMinimal],
     decode: (frame) => galileosky.createDecoder('868345032042426').decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'ruptela',
+    samples: [
+      ...[ruptelaRecords.one, ruptelaRecords.two].map((hex) => ruptelaSample(hex, 1)),
+      ruptelaSample(ruptelaExtended.southern, 68),
+    ],
+    decode: (frame) => ruptela.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

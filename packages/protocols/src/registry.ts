@@ -8,6 +8,7 @@ import { meitrack } from './meitrack/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
+import { ruptela } from './ruptela/protocol.ts'
 import { suntech } from './suntech/protocol.ts'
 import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
 import { tk103 } from './tk103/protocol.ts'
@@ -31,6 +32,7 @@ export const protocols: readonly Protocol[] = [
   watch,
   tk103,
   galileosky,
+  ruptela,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

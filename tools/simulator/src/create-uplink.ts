@@ -7,6 +7,7 @@ import { jt808Uplink } from './jt808-uplink.ts'
 import { meitrackUplink } from './meitrack-uplink.ts'
 import { osmandUplink } from './osmand-uplink.ts'
 import { queclinkUplink } from './queclink-uplink.ts'
+import { ruptelaUplink } from './ruptela-uplink.ts'
 import { suntechUplink } from './suntech-uplink.ts'
 import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
@@ -101,6 +102,16 @@ export const dialects = {
   watch: { ...traits, protocol: 'watch', isAcknowledged: false, idDigits: 10, create: watchUplink },
   tk103: { ...traits, protocol: 'tk103', isAcknowledged: false, idDigits: 12, create: tk103Uplink },
   galileosky: { ...traits, protocol: 'galileosky', create: galileoskyUplink },
+  ruptela: {
+    ...traits,
+    protocol: 'ruptela',
+    create: (options) => ruptelaUplink({ ...options, isExtended: false }),
+  },
+  'ruptela-extended': {
+    ...traits,
+    protocol: 'ruptela',
+    create: (options) => ruptelaUplink({ ...options, isExtended: true }),
+  },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -21,6 +21,8 @@ const shares: Readonly<Record<Dialect, number>> = {
   watch: 1,
   tk103: 1,
   galileosky: 1,
+  ruptela: 1,
+  'ruptela-extended': 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

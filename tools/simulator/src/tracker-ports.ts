@@ -30,6 +30,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     watch: of('watch'),
     tk103: of('tk103'),
     galileosky: of('galileosky'),
+    ruptela: of('ruptela'),
     osmand: of('osmand'),
   }
 }

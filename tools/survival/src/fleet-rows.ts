@@ -51,6 +51,7 @@ const typeIds: Readonly<Record<string, number>> = {
     watch: 13,
     tk103: 14,
     galileosky: 18,
+    ruptela: 15,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

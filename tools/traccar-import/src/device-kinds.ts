@@ -11,6 +11,7 @@ const codecs: Readonly<Record<string, string>> = {
   h02: 'h02',
   huabao: 'jt808',
   tk103: 'tk103',
+  ruptela: 'ruptela',
   watch: 'watch',
   galileo: 'galileosky',
   meitrack: 'meitrack',

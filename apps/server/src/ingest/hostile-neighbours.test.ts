@@ -21,6 +21,7 @@ const streams = [
   'watch',
   'tk103',
   'galileosky',
+  'ruptela',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

@@ -40,6 +40,7 @@ const suites = {
   'Watch trackers': () => import('./watch.test.ts'),
   'TK103 trackers': () => import('./tk103.test.ts'),
   'Galileosky trackers': () => import('./galileosky.test.ts'),
+  'Ruptela trackers': () => import('./ruptela.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -7,6 +7,7 @@ import { maxFrameBytes as jt808Frame } from '@atalaya/protocols/jt808/framing'
 import { mostBytes as jt808Parts } from '@atalaya/protocols/jt808/parts'
 import { maxFrameBytes as meitrackFrame } from '@atalaya/protocols/meitrack/framing'
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
+import { maxFrameBytes as ruptelaFrame } from '@atalaya/protocols/ruptela/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
 import { maxFrameBytes as tk103Frame } from '@atalaya/protocols/tk103/framing'
@@ -107,6 +108,15 @@ export const tk103FrameBytes = limit({
 export const galileoskyFrameBytes = limit({
   name: 'a frame of Galileosky, bytes',
   value: galileoskyFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const ruptelaFrameBytes = limit({
+  name: 'a frame of Ruptela, bytes',
+  value: ruptelaFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -1,4 +1,4 @@
-import { crc16Ibm, crc16X25 } from '../crc16.ts'
+import { crc16Ibm, crc16Kermit, crc16X25 } from '../crc16.ts'
 import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from '../galileosky/envelope.ts'
 import { compressedRecord, fromTracker as galileoskyFrames } from '../galileosky/fixtures/frames.ts'
 import { galileosky } from '../galileosky/protocol.ts'
@@ -30,6 +30,8 @@ import { osmand } from '../osmand/protocol.ts'
 import { realDevices } from '../queclink/fixtures/real-devices.ts'
 import { fromTracker as sentences } from '../queclink/fixtures/sentences.ts'
 import { queclink } from '../queclink/protocol.ts'
+import { frames as ruptelaFrames } from '../ruptela/fixtures/frames.ts'
+import { ruptela } from '../ruptela/protocol.ts'
 import { texts as suntechTexts, universalZip } from '../suntech/fixtures/frames.ts'
 import { suntech } from '../suntech/protocol.ts'
 import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from '../teltonika/fixtures/frames.ts'
@@ -79,6 +81,17 @@ const sealGt06 = (frame: Uint8Array): Uint8Array => {
   else view.setUint8(2, sealed.length - 5)
   view.setUint16(sealed.length - 4, crc16X25(sealed, 2, sealed.length - 4))
   view.setUint16(sealed.length - 2, 0x0d0a)
+  return sealed
+}
+
+/** Length and check made right again, and the IMEI's first bytes. */
+const sealRuptela = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 13) return frame
+  const sealed = frame.slice(0, ruptela.maxFrameBytes)
+  const view = new DataView(sealed.buffer)
+  view.setUint16(0, sealed.length - 4)
+  view.setUint16(2, 3)
+  view.setUint16(sealed.length - 2, crc16Kermit(sealed, 2, sealed.length - 2))
   return sealed
 }
 
@@ -155,6 +168,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     ],
     seal: sealGalileoskyFrame,
   }),
+  streamTarget(ruptela, { samples: ruptelaFrames.map(bytesOf), seal: sealRuptela }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),

@@ -1,0 +1,53 @@
+import type { AttributeRow } from '../attribute-table.ts'
+
+const seen = 'its number is known from published packets and those who read them, not from a document'
+
+/** Ruptela's own list of inputs could not be had; what only its readers tell is marked. */
+export const ruptelaAttributes: readonly AttributeRow[] = [
+  { inFrame: 'Timestamp, longitude, latitude, altitude, angle, satellites, speed', takenAs: 'fix' },
+  {
+    inFrame: 'Timestamp extension',
+    takenAs: 'fix',
+    note: 'the order of the records of one second, kept as its milliseconds',
+  },
+  { inFrame: 'HDOP', takenAs: 'hdop' },
+  { inFrame: 'Event id', takenAs: 'trigger' },
+  { inFrame: '2', takenAs: 'din1', note: seen },
+  { inFrame: '3', takenAs: 'din2', note: seen },
+  { inFrame: '4', takenAs: 'din3', note: seen },
+  { inFrame: '5', takenAs: 'din4', note: seen },
+  { inFrame: '251, 409; else 5, where the key is wired to', takenAs: 'ignition', note: seen },
+  { inFrame: '13, 173', takenAs: 'movement', note: seen },
+  { inFrame: '22, millivolts', takenAs: 'ain1V', note: seen },
+  { inFrame: '23, millivolts', takenAs: 'ain2V', note: seen },
+  { inFrame: '27, of 31', takenAs: 'gsmLevel', note: seen },
+  { inFrame: '29, millivolts', takenAs: 'externalVoltageV', note: seen },
+  { inFrame: '30, millivolts', takenAs: 'batteryVoltageV', note: seen },
+  { inFrame: '65, metres', takenAs: 'odometerM', note: seen },
+  { inFrame: '79, tenths of a degree', takenAs: 'temperature2C', note: seen },
+  { inFrame: '78', takenAs: 'temperature1C', note: seen },
+  { inFrame: '80', takenAs: 'temperature3C', note: seen },
+  { inFrame: '74', takenAs: 'temperature4C', note: seen },
+  { inFrame: '94, quarters; 197, eighths of a turn a minute', takenAs: 'engineRpm', note: seen },
+  { inFrame: '95', takenAs: 'canSpeedKmh', note: seen },
+  { inFrame: '150', takenAs: 'gsmOperator', note: seen },
+  { inFrame: '207, fifths of two per cent', takenAs: 'fuelPercent', note: seen },
+  { inFrame: '208, half litres', takenAs: 'fuelUsedL', note: seen },
+  { inFrame: '88', takenAs: 'isJammed', note: seen },
+  { inFrame: 'Event 88 while it is so', takenAs: 'event:jamming', note: seen },
+  { inFrame: '410', takenAs: 'isTowed', note: seen },
+  { inFrame: 'Event 410 while it is so', takenAs: 'event:tow', note: seen },
+  { inFrame: 'Event 411', takenAs: 'event:crash', note: seen },
+  { inFrame: 'Event 134', takenAs: 'event:hardBraking', note: seen },
+  { inFrame: 'Event 136', takenAs: 'event:fastAcceleration', note: seen },
+  { inFrame: 'Trouble codes: how many', takenAs: 'obdTroubleCodes' },
+  { inFrame: 'Trouble codes: each', takenAs: null, note: 'kept as ioDTC' },
+  {
+    inFrame: 'All other inputs',
+    takenAs: null,
+    note: 'kept by their numbers, as io32; of eight bytes in hexadecimal digits',
+  },
+  { inFrame: 'Identification: firmware, IMSI, settings', takenAs: null, note: 'answered; of no use to the item' },
+  { inFrame: 'Files, tachograph, Garmin', takenAs: null, note: 'counted as not supported' },
+  { inFrame: 'Answers to words in a packet, versions', takenAs: 'answer' },
+]
