@@ -30,6 +30,7 @@ describe('settings', () => {
         { protocol: 'tk103', port: 5002 },
         { protocol: 'galileosky', port: 5034 },
         { protocol: 'ruptela', port: 5046 },
+        { protocol: 'eelink', port: 5064 },
       ],
     })
   })

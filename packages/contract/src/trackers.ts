@@ -165,6 +165,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'ruptela',
     prefix: '',
   },
+  {
+    id: 16,
+    name: 'Eelink',
+    factory: 'Eelink',
+    description:
+      'TK115, TK116, TK119, TK121, TK319, TK418, TK419, GPT06, GPT12, GPT18, GPT19, GPT26, GPT46, GPT49, GOT08, GOT10, K30 and others, over TCP or UDP',
+    port: 5064,
+    proto: 'eelink',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -1,4 +1,5 @@
 import type { AttributeRow } from './attribute-table.ts'
+import { eelinkAttributes } from './eelink/attributes.ts'
 import { galileoskyAttributes } from './galileosky/attributes.ts'
 import { gps103Attributes } from './gps103/attributes.ts'
 import { gt06Attributes } from './gt06/attributes.ts'
@@ -32,4 +33,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   tk103: tk103Attributes,
   galileosky: galileoskyAttributes,
   ruptela: ruptelaAttributes,
+  eelink: eelinkAttributes,
 }

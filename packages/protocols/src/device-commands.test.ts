@@ -47,6 +47,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   suntech: 'CMD;Preset',
   meitrack: 'A21,1',
   tk103: 'AX05',
+  eelink: 'VERSION?',
 }
 
 const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' ? [protocol] : []))

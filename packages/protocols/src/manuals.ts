@@ -115,4 +115,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'of Ruptela’s own protocol description none could be had: written from published packets with right checks and from what their readers tell',
   },
+  eelink: {
+    family: 'Eelink',
+    models:
+      'TK115, TK116, TK119, TK121, TK319, TK418, TK419, GPT06, GPT12, GPT18, GPT19, GPT26, GPT46, GPT49, GOT08, GOT10, K30; packages of 1.8 and 2.0',
+    acknowledgement:
+      'the login with the clock; each package by its number and serial, positions, warnings and reports after COMMIT; a datagram by a datagram',
+    documents:
+      'EELINK DEVICE PROTOCOL V2.0 (2017-05-01) and, as far as it is told, V2.3; EELINK Terminal Communication Protocol V1.8.4 (2013-10-10)',
+  },
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
 import { crc16Ibm } from './crc16.ts'
+import {
+  older as eelinkOlder,
+  positions as eelinkPositions,
+  warnings as eelinkWarnings,
+} from './eelink/fixtures/frames.ts'
+import { sealPackage as sealEelink } from './eelink/packages.ts'
+import { eelink } from './eelink/protocol.ts'
 import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from './galileosky/envelope.ts'
 import { compressedRecord, single as galileoskySingle } from './galileosky/fixtures/frames.ts'
 import { galileosky } from './galileosky/protocol.ts'
@@ -190,6 +197,17 @@ const ruptelaSample = (hex: string, command: number): TailSample => ({
   seal: (payload) => sealRuptela({ deviceId: '863071016796572', command, payload }),
 })
 
+/** Clock, mask and place; in the older form no mask. */
+const eelinkSample = (hex: string): TailSample => {
+  const frame = fromHex(hex) as Uint8Array
+  const number = frame[2] as number
+  return {
+    body: frame.slice(7),
+    placeEnd: number < 0x10 ? 12 : 13,
+    seal: (content) => sealEelink(number, 1, content),
+  }
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -299,6 +317,16 @@ const subjects: readonly TailSubject[] = [
       ruptelaSample(ruptelaExtended.southern, 68),
     ],
     decode: (frame) => ruptela.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'eelink',
+    samples: [
+      ...[eelinkPositions.satellites, eelinkPositions.point, eelinkPositions.sensors, eelinkPositions.probe],
+      ...Object.values(eelinkWarnings),
+      ...[eelinkOlder.position, eelinkOlder.withStatus, eelinkOlder.alarm, eelinkOlder.state],
+    ].map(eelinkSample),
+    decode: (frame) => eelink.createDecoder('352544071677471').decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -1,3 +1,5 @@
+import { eelinkDatagrams } from './eelink/datagram.ts'
+import { eelink } from './eelink/protocol.ts'
 import { galileosky } from './galileosky/protocol.ts'
 import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
@@ -33,13 +35,14 @@ export const protocols: readonly Protocol[] = [
   tk103,
   galileosky,
   ruptela,
+  eelink,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)
 
 /** Those whose trackers may also send datagrams. */
-const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams, wialonIpsDatagrams]
+const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams, wialonIpsDatagrams, eelinkDatagrams]
 
 export const datagramProtocolNamed = (name: string): DatagramProtocol | undefined =>
   datagramProtocols.find((protocol) => protocol.name === name)

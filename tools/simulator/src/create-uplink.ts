@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http'
+import { eelinkUplink } from './eelink-uplink.ts'
 import { galileoskyUplink } from './galileosky-uplink.ts'
 import { gps103Uplink } from './gps103-uplink.ts'
 import { gt06Uplink } from './gt06-uplink.ts'
@@ -112,6 +113,7 @@ export const dialects = {
     protocol: 'ruptela',
     create: (options) => ruptelaUplink({ ...options, isExtended: true }),
   },
+  eelink: { ...traits, protocol: 'eelink', create: eelinkUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

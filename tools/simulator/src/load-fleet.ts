@@ -23,6 +23,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   galileosky: 1,
   ruptela: 1,
   'ruptela-extended': 1,
+  eelink: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

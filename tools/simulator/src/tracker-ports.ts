@@ -31,6 +31,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     tk103: of('tk103'),
     galileosky: of('galileosky'),
     ruptela: of('ruptela'),
+    eelink: of('eelink'),
     osmand: of('osmand'),
   }
 }

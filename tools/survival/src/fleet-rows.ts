@@ -52,6 +52,7 @@ const typeIds: Readonly<Record<string, number>> = {
     tk103: 14,
     galileosky: 18,
     ruptela: 15,
+    eelink: 16,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -12,6 +12,7 @@ const codecs: Readonly<Record<string, string>> = {
   huabao: 'jt808',
   tk103: 'tk103',
   ruptela: 'ruptela',
+  eelink: 'eelink',
   watch: 'watch',
   galileo: 'galileosky',
   meitrack: 'meitrack',

@@ -22,6 +22,7 @@ const streams = [
   'tk103',
   'galileosky',
   'ruptela',
+  'eelink',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

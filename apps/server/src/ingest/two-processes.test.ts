@@ -41,6 +41,7 @@ const suites = {
   'TK103 trackers': () => import('./tk103.test.ts'),
   'Galileosky trackers': () => import('./galileosky.test.ts'),
   'Ruptela trackers': () => import('./ruptela.test.ts'),
+  'Eelink trackers': () => import('./eelink.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

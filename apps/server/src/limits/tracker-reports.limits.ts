@@ -1,3 +1,4 @@
+import { maxFrameBytes as eelinkFrame } from '@atalaya/protocols/eelink/framing'
 import { maxFrameBytes as galileoskyFrame } from '@atalaya/protocols/galileosky/framing'
 import { maxFrameBytes as gps103Frame } from '@atalaya/protocols/gps103/framing'
 import { maxPacketBytes as gt06Packet } from '@atalaya/protocols/gt06/framing'
@@ -117,6 +118,15 @@ export const galileoskyFrameBytes = limit({
 export const ruptelaFrameBytes = limit({
   name: 'a frame of Ruptela, bytes',
   value: ruptelaFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const eelinkFrameBytes = limit({
+  name: 'a frame of Eelink, bytes',
+  value: eelinkFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

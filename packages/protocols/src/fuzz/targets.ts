@@ -1,4 +1,8 @@
 import { crc16Ibm, crc16Kermit, crc16X25 } from '../crc16.ts'
+import { eelinkDatagrams } from '../eelink/datagram.ts'
+import { datagrams as eelinkDatagramFrames, packages as eelinkPackages } from '../eelink/fixtures/frames.ts'
+import { sealDatagram as sealEelink } from '../eelink/packages.ts'
+import { eelink } from '../eelink/protocol.ts'
 import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from '../galileosky/envelope.ts'
 import { compressedRecord, fromTracker as galileoskyFrames } from '../galileosky/fixtures/frames.ts'
 import { galileosky } from '../galileosky/protocol.ts'
@@ -95,6 +99,15 @@ const sealRuptela = (frame: Uint8Array): Uint8Array => {
   return sealed
 }
 
+/** The size made right again. */
+const sealEelinkPackage = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 7) return frame
+  const sealed = frame.slice(0, eelink.maxFrameBytes)
+  sealed.fill(0x67, 0, 2)
+  new DataView(sealed.buffer).setUint16(3, sealed.length - 5)
+  return sealed
+}
+
 /** Escapes, length and check made right again; the number is that of a message with the head of 2013. */
 const sealJt808 = (frame: Uint8Array): Uint8Array => {
   if (frame.length < 16) return frame
@@ -169,6 +182,12 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     seal: sealGalileoskyFrame,
   }),
   streamTarget(ruptela, { samples: ruptelaFrames.map(bytesOf), seal: sealRuptela }),
+  streamTarget(eelink, { samples: eelinkPackages.map(bytesOf), seal: sealEelinkPackage }),
+  datagramTarget(eelinkDatagrams, {
+    name: 'eelink-udp',
+    samples: eelinkDatagramFrames.map(bytesOf),
+    seal: (datagram) => sealEelink('352544071677471', sealEelinkPackage(datagram.slice(14))),
+  }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
