@@ -34,6 +34,7 @@ import { photos } from './features/photos/index.ts'
 import { places } from './features/places/index.ts'
 import { pois } from './features/pois/index.ts'
 import { pushSources } from './features/push-sources/index.ts'
+import { reports } from './features/reports/index.ts'
 import { resellers } from './features/resellers/index.ts'
 import { retention } from './features/retention/index.ts'
 import { runs } from './features/runs/index.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   places,
   pois,
   pushSources,
+  reports,
   resellers,
   retention,
   runs,

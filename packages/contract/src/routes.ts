@@ -31,6 +31,7 @@ import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRou
 import { placeRoutes } from './places.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
+import { reportRoutes } from './reports.ts'
 import { distributorRoutes, resellerRoutes } from './resellers.ts'
 import { resellerRunRoutes, runFileRoutes, runRoutes } from './runs.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
@@ -95,6 +96,7 @@ export const allRoutes = {
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  reports: reportRoutes,
   savedViews: savedViewRoutes,
   resellerSavedViews: resellerSavedViewRoutes,
   sensors: sensorRoutes,

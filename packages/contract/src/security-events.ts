@@ -57,6 +57,8 @@ export const securityEventKinds = [
   /** Work in the background: called off, or a file of it asked for. */
   'run.cancelled',
   'run.downloaded',
+  /** A report was read: of which type, whose days and how many items. */
+  'report.read',
   'permission.refused',
   /** Asked for something that is not theirs, or is not there. */
   'foreign.id',

@@ -43,12 +43,14 @@ export const writeCsv = (
   table: DocumentTable,
   settings: ReaderSettings,
   onProgress?: (share: number) => void,
+  /** Rows that follow others of the same table: no mark and no header. */
+  isContinued = false,
 ): Uint8Array<ArrayBuffer> => {
   const { separator } = csvSettings(settings.language)
   const write = createCellWriter(settings)
   const unparse = (rows: string[][]) => Papa.unparse(rows, { delimiter: separator, newline: '\r\n' })
   const header = unparse([table.columns.map((column) => defuseText(headerText(column)))])
-  const parts = [`${byteOrderMark}${header}\r\n`]
+  const parts = isContinued ? [] : [`${byteOrderMark}${header}\r\n`]
   for (let from = 0; from < table.rows.length; from += rowsPerPart) {
     const rows = table.rows
       .slice(from, from + rowsPerPart)

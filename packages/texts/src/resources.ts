@@ -40,6 +40,7 @@ declare module 'i18next' {
       persons: typeof import('../locales/es/persons.json', { with: { type: 'json' }})
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})
       profile: typeof import('../locales/es/profile.json', { with: { type: 'json' }})
+      reports: typeof import('../locales/es/reports.json', { with: { type: 'json' }})
       resellers: typeof import('../locales/es/resellers.json', { with: { type: 'json' }})
       runs: typeof import('../locales/es/runs.json', { with: { type: 'json' }})
       secondFactor: typeof import('../locales/es/secondFactor.json', { with: { type: 'json' }})

@@ -7,6 +7,11 @@ export interface Snapshot {
   rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   /** Of `COPY (query) TO STDOUT WITH (format)`, as the reader takes it: who reads slowly holds the database back. */
   copy(query: string, format: string): CopiedRows
+  /** Of a query with values, so many rows at a time, as the reader takes them. */
+  parts<Row extends pg.QueryResultRow>(
+    query: { text: string; values: readonly unknown[] },
+    rows: number,
+  ): AsyncIterable<Row[]>
   close(): Promise<void>
 }
 
@@ -44,6 +49,18 @@ export const snapshotsOf =
     }
     return {
       rows: async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows,
+      parts: async function* <Row extends pg.QueryResultRow>(
+        { text, values }: { text: string; values: readonly unknown[] },
+        most: number,
+      ) {
+        await client.query(`DECLARE parts NO SCROLL CURSOR FOR ${text}`, [...values])
+        for (;;) {
+          const { rows } = await client.query<Row>(`FETCH ${Math.trunc(most)} FROM parts`)
+          if (rows.length === 0) break
+          yield rows
+        }
+        await client.query('CLOSE parts')
+      },
       copy: (query, format) => client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${format})`)),
       close: () => client.end(),
     }

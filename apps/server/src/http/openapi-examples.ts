@@ -39,6 +39,8 @@ export const writtenExamples: Record<string, object> = {
   'devices.create': { deviceId: '356307042441013', typeId: 1, description: 'Furgón 7' },
   'configTemplates.create': { name: 'Cada minuto', typeId: 1, config: newTrackerConfig(1) },
   'cras.create': { name: 'Central de alarmas' },
+  'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
+  'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
 }
 
 /** Of queries, where what is good for others is not for this one, or has to be there although the form lets it out. */

@@ -182,6 +182,9 @@ const accessTable: readonly AccessRow[] = [
     'virtualLocks: closeOwn openOwn',
   ]),
 
+  ...row(subadminOrHigher, 'looks', '1 §2 and §6: /reports is for subadministrators and above', [
+    'reports: types read prepare',
+  ]),
   ...row(subadminOrHigher, 'edits', '1 §2: management and places, subadministrator and above', [
     `vehicles: ${writes}`,
     `assets: ${writes}`,

@@ -443,6 +443,7 @@ export const createTestCalls = async (database: Database) => {
     }),
   })
   const userBody = ({ groupId }: Side) => newOperator({ email: `made-${serial}@auth.test`, groupIds: [groupId] })
+  const report = { type: 'trips', from: '1970-01-01', to: '1970-01-02' }
   const bodyOf: Record<string, (side: Side) => unknown> = {
     ...recordBodies('vehicles', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
@@ -528,6 +529,8 @@ export const createTestCalls = async (database: Database) => {
     'deviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
     'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
     'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
+    'reports.read': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
+    'reports.prepare': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
     'pushSources.create': () => ({ name: `Pushing ${serial}` }),
     'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
     'savedViews.create': savedView,

@@ -22,6 +22,7 @@ import {
   IconProgress,
   IconReceipt,
   IconReceipt2,
+  IconReportAnalytics,
   IconRouter,
   IconShieldLock,
   IconSitemap,
@@ -226,6 +227,13 @@ const list = [
     layout: 'map',
     menu: { root: 'places', icon: IconMapPin, key: 'i' },
     load: async () => (await import('../features/pois/screens/pois-screen.tsx')).PoisScreen,
+  },
+  {
+    id: 'reports',
+    path: '/reports',
+    layout: 'page',
+    menu: { root: 'reports', icon: IconReportAnalytics, key: 'r' },
+    load: async () => (await import('../features/reports/screens/reports-screen.tsx')).ReportsScreen,
   },
   {
     id: 'costs',

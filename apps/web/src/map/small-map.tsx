@@ -11,13 +11,15 @@ interface Props extends BaseMap {
   /** Where it opens; read once. */
   at: { lat: number; lng: number }
   zoom: number
+  /** Whoever looks may move it; wheel and finger do not otherwise. */
+  isMovable?: boolean
 }
 
 /** A ground that is still coming is sea and nothing else; where tiles never come it is shown as it is after this long. */
 const longestWaitMs = 8_000
 
-/** A map to look at, within an `OwnMapScope`: the page moves it, and neither wheel nor finger do. */
-export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
+/** A map of a part of the page, within an `OwnMapScope`. */
+export const SmallMap = ({ label, at, zoom, tilesUrl, language, isMovable = false }: Props) => {
   const container = useRef<HTMLElement>(null)
   const scheme = useComputedColorScheme('light')
   const standing = useRef<LiveMap['map'] | null>(null)
@@ -33,10 +35,10 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
     let map: LiveMap['map'] | undefined
     // As the large one does: the page is painted before WebGL holds the thread.
     const frame = requestAnimationFrame(() => {
-      const view = { ...opening.current, interactive: false }
+      const view = { ...opening.current, interactive: isMovable }
       const made = createMap(container.current as HTMLElement, wanted.current, view)
       // The library calls every map by one name and a landmark; the section around it is the landmark.
-      made.getCanvas().setAttribute('role', 'img')
+      made.getCanvas().setAttribute('role', isMovable ? 'application' : 'img')
       made.getCanvas().setAttribute('aria-label', named.current)
       made.once('idle', () => setIsDrawn(true))
       made.once('style.load', () => {
@@ -53,7 +55,7 @@ export const SmallMap = ({ label, at, zoom, tilesUrl, language }: Props) => {
       setMap?.(null)
       map?.remove()
     }
-  }, [setMap])
+  }, [setMap, isMovable])
 
   useEffect(() => {
     const map = standing.current

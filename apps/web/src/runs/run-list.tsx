@@ -1,4 +1,5 @@
 import { may } from '@atalaya/contract/roles'
+import type { Run } from '@atalaya/contract/runs'
 import { RecordSkeleton, StateView } from '@atalaya/ui/state-view'
 import { IconProgress } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +10,21 @@ import { RunCard } from './run-card.tsx'
 import classes from './run-list.module.css'
 import { type RunsOf, useCancelRun, useDownloadRunFile, useRuns } from './runs.queries.ts'
 
+interface Props {
+  of: RunsOf
+  /** Of one kind alone; where there is none, nothing is shown. */
+  kind?: Run['kind']
+}
+
 /** What was asked for in the background, newest first, with its progress and its files. */
-export const RunList = ({ of }: { of: RunsOf }) => {
+export const RunList = ({ of, kind }: Props) => {
   const { t } = useTranslation('runs')
   const user = useUser()
-  const { data, error, refetch } = useRuns(of)
+  const { data: all, error, refetch } = useRuns(of)
+  const data = kind === undefined ? all : all?.filter((run) => run.kind === kind)
   const cancelling = useCancelRun(of)
   const downloading = useDownloadRunFile(of)
+  if (kind !== undefined && !data?.length) return null
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton lines={4} />
   if (data.length === 0)

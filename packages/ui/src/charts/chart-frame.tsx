@@ -19,6 +19,9 @@ interface Props {
   table: ChartTable
   /** A click, or Enter at the cursor. */
   onPick?: ((index: number) => void) | undefined
+  /** The place that is pointed at elsewhere: in a table, on a map. */
+  marked?: number | null | undefined
+  onPoint?: ((index: number | null) => void) | undefined
   /** Draws into an `svg` of this width and the frame's height. */
   children(plot: { widthPx: number; cursor: number | null }): ReactNode
 }
@@ -26,11 +29,16 @@ interface Props {
 /** The figure of a chart with a cursor for pointer and arrow keys, whose place is said in words. */
 export const ChartFrame = (props: Props) => {
   const { summary, heightPx, count, textAt, indexAt, rowLength, onPick, children } = props
-  const [cursor, setCursor] = useState<number | null>(null)
+  const [cursor, setOwnCursor] = useState<number | null>(null)
+  const setCursor = (index: number | null) => {
+    setOwnCursor(index)
+    if (index !== cursor) props.onPoint?.(index)
+  }
   const [plot, { width: widthPx }] = useResizeObserver<HTMLDivElement>()
   const last = count - 1
   // Fewer may have come than there were.
-  const at = cursor === null || count === 0 ? null : Math.min(cursor, last)
+  const shown = cursor ?? props.marked ?? null
+  const at = shown === null || count === 0 ? null : Math.min(shown, last)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {

@@ -23,7 +23,10 @@ interface Props {
   axisLabel(value: number): string
   table: ChartTable
   heightPx?: number
-  onPick?: (index: number) => void
+  onPick?: ((index: number) => void) | undefined
+  /** As of `ChartFrame`. */
+  marked?: number | null | undefined
+  onPoint?: ((index: number | null) => void) | undefined
 }
 
 /** One figure a day as columns from zero; days of which nothing is known are hatched. */

@@ -23,7 +23,10 @@ interface Props {
   /** The first one first. */
   rows: readonly Ranked[]
   table: ChartTable
-  onPick?: (index: number) => void
+  onPick?: ((index: number) => void) | undefined
+  /** As of `ChartFrame`. */
+  marked?: number | null | undefined
+  onPoint?: ((index: number | null) => void) | undefined
 }
 
 /** Who has most: names, bars from zero and figures; each leads to what it is made of. */

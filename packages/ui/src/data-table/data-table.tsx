@@ -59,6 +59,10 @@ interface Props<Row> {
   defaultOrder?: TableOrder
   actions?: readonly RowAction<Row>[] | undefined
   onOpen?: ((row: Row) => void) | undefined
+  /** Told of the row under pointer or focus, and of null when it is left: one cursor for table, chart and map. */
+  onPoint?: ((row: Row | null) => void) | undefined
+  /** The row that is pointed at elsewhere. */
+  pointedId?: RowId | null
   /** Marks rows that were made a moment ago. */
   isNew?: ((row: Row) => boolean) | undefined
   /** What can be done with several rows; without it nothing is selected. Leave it and `actions` out for read-only users. */
@@ -145,6 +149,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     actions,
     gate,
     onOpen: props.onOpen,
+    onPoint: props.onPoint,
+    pointedId: props.pointedId ?? null,
     isNoted: model.isNoted,
     notesOf: model.notesOf,
     isNew: props.isNew,

@@ -1,7 +1,16 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import { isFigure } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -81,7 +90,7 @@ export const TableGrid = <Row,>({ part, density, nothing }: Props<Row>) => {
     if (isExtending) chosen.extendTo(idOf(row), page.map(idOf))
     else chosen.toggle(idOf(row))
   }, [])
-  const onPointerOver = useCellHints()
+  const pointer = useRowPointer(latest)
 
   const lines = virtual.getVirtualItems()
   const padTopPx = lines[0]?.start ?? 0
@@ -116,7 +125,7 @@ export const TableGrid = <Row,>({ part, density, nothing }: Props<Row>) => {
           {hasActions && <col style={{ width: actionsPx }} />}
         </colgroup>
         <HeaderRow part={part} />
-        <tbody onPointerOver={onPointerOver}>
+        <tbody {...pointer}>
           {rows === undefined && <SkeletonRows columns={shown} before={selection ? 1 : 0} after={hasActions ? 1 : 0} />}
           {padTopPx > 0 && <Spacer heightPx={padTopPx} span={span} />}
           {lines.map(({ index }) => {
@@ -137,6 +146,7 @@ export const TableGrid = <Row,>({ part, density, nothing }: Props<Row>) => {
                 isSelected={selection?.ids.has(id) ?? false}
                 isOpenable={onOpen !== undefined}
                 isNew={isNew?.(row) ?? false}
+                isPointed={id === part.pointedId}
                 notes={part.notesOf(row)}
                 onKeyDown={onKeyDown}
                 onClick={onClick}
@@ -150,6 +160,32 @@ export const TableGrid = <Row,>({ part, density, nothing }: Props<Row>) => {
       {nothing && <div className={classes.nothing}>{nothing}</div>}
     </div>
   )
+}
+
+/** Hints of cells, and which row pointer or focus is at, each told once. */
+const useRowPointer = <Row,>(latest: { readonly current: TablePart<Row> }) => {
+  const last = useRef<Row | null>(null)
+  const tell = (row: Row | null) => {
+    if (row === last.current) return
+    last.current = row
+    latest.current.onPoint?.(row)
+  }
+  const hint = useCellHints()
+  const over = ({ target }: { target: EventTarget }) => {
+    if (!latest.current.onPoint || !(target instanceof Element)) return
+    const index = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    tell(index === undefined ? null : (latest.current.rows?.[Number(index)] ?? null))
+  }
+  const leave = () => tell(null)
+  return {
+    onPointerOver: (event: PointerEvent) => {
+      hint(event)
+      over(event)
+    },
+    onPointerLeave: leave,
+    onFocus: over,
+    onBlur: leave,
+  }
 }
 
 const widthOf = <Row,>(columns: readonly ShownColumn<Row>[]) => columns.reduce((sum, { leastPx }) => sum + leastPx, 0)

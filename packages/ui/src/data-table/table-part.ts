@@ -22,6 +22,10 @@ export interface TablePart<Row> {
   actions: readonly RowAction<Row>[]
   gate: ActionGate
   onOpen: ((row: Row) => void) | undefined
+  /** Told of the row under pointer or focus, and of null when it is left. */
+  onPoint: ((row: Row | null) => void) | undefined
+  /** The row that is pointed at elsewhere: at a chart, on a map. */
+  pointedId: RowId | null
   /** Whether a search found a row by what its columns do not show; asked of every row, for its height. */
   isNoted(row: Row): boolean
   /** Where it did. */

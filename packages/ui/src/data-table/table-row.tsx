@@ -22,6 +22,7 @@ interface Props<Row> {
   isSelected: boolean
   isOpenable: boolean
   isNew: boolean
+  isPointed: boolean
   notes: readonly SearchNote[]
   /** The same functions from one drawing to the next, or every row is drawn again. */
   onKeyDown(event: KeyboardEvent, index: number): void
@@ -40,6 +41,7 @@ const Row = <R,>(props: Props<R>) => {
       tabIndex={isActive ? 0 : -1}
       data-openable={props.isOpenable || undefined}
       data-new={props.isNew || undefined}
+      data-pointed={props.isPointed || undefined}
       data-noted={notes.length > 0 || undefined}
       onKeyDown={(event) => props.onKeyDown(event, index)}
       onClick={(event) => props.onClick(event, index)}

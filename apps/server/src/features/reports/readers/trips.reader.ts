@@ -1,0 +1,23 @@
+import { tripsReport } from '@atalaya/contract/reports/trips.report'
+import { sql } from 'kysely'
+import { isOfDrivers, isWithin, withChosen } from '../asked-report.ts'
+import { defineReader } from '../define-reader.ts'
+
+/** A trip that goes on has come to its last fix. */
+const until = sql`coalesce(trips.ended_at, trips.last_fix_at, trips.started_at)`
+
+export const tripsReader = defineReader(
+  tripsReport,
+  (asked) => sql`${withChosen(asked)}
+    SELECT chosen.name AS item, trips.started_at AS "startedAt", NULL AS "from", trips.ended_at AS "endedAt", NULL AS "to",
+      ${until} - trips.started_at AS "drivingMs", round(trips.distance_m)::float8 / 1000 AS "distanceKm",
+      trips.idle_ms AS "idleMs", trunc(trips.max_speed_kmh)::float8 AS "maxSpeed",
+      CASE WHEN ${until} > trips.started_at
+        THEN trunc(trips.distance_m * 3600 / (${until} - trips.started_at))::float8 END AS "averageSpeed",
+      seen_drivers.name AS driver,
+      trips.id AS "trackId", chosen.id AS "itemId", chosen.item_type AS "itemType", seen_drivers.id AS "driverId",
+      trips.start_lat AS "startLat", trips.start_lng AS "startLng", trips.end_lat AS "endLat", trips.end_lng AS "endLng"
+    FROM chosen JOIN trips ON trips.item_id = chosen.id LEFT JOIN seen_drivers ON seen_drivers.id = trips.driver_id
+    WHERE ${isWithin(asked, sql.ref('trips.started_at'))} AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
+    ORDER BY trips.started_at, trips.id`,
+)

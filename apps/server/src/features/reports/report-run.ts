@@ -1,0 +1,61 @@
+import { writeCsv } from '@atalaya/documents/csv.writer'
+import { mediaTypes } from '@atalaya/documents/file-name'
+import type { DocumentTable } from '@atalaya/documents/table'
+import { writeXlsx } from '@atalaya/documents/xlsx.writer'
+import type { TextLanguage } from '@atalaya/texts/translator'
+import { readerOf } from '../../documents/reader.ts'
+import { reportRowsInExcel } from '../../limits/reports.limits.ts'
+import type { RunKind } from '../../runs/index.ts'
+import type { RunPorts } from '../feature.ts'
+import type { AskedReport } from './asked-report.ts'
+import { readers } from './readers.ts'
+import { type ReportRow, reportDocument, reportTitle } from './report-document.ts'
+
+/** What a run keeps of its question; who asked saw no more when it was asked. */
+export interface ReportRunParams {
+  asked: AskedReport
+  language: TextLanguage
+}
+
+const rowsAtOnce = 2_000
+const keptDays = 30
+/** By `asked.now`: a name that a file system takes. */
+const fileStem = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
+/**
+ * A report of any size as files, from one snapshot: CSV as it comes, a part of it in memory; Excel beside it as long as its
+ * rows are few enough to be held.
+ */
+export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' | 'openSnapshot'>): RunKind => ({
+  ...{ kind: 'report', attempts: 3, keptDays },
+  run: async (run) => {
+    const { asked, language } = run.params as ReportRunParams
+    const { reading, settings } = await readerOf(language, asked.timezone)
+    const { definition, query } = readers[asked.question.type]
+    const title = reportTitle(asked.question, reading)
+    const { table, cellsOf } = reportDocument(definition, title, reading)
+    const { sql: text, parameters: values } = query(asked).compile(database)
+    const held: DocumentTable['rows'][number][] = []
+    let count = 0
+    const snapshot = await openSnapshot(run.companyId as number)
+    try {
+      const csv = await run.file(`${fileStem(title)}.csv`, mediaTypes.csv)
+      await csv.write(writeCsv({ ...table, rows: [] }, settings))
+      for await (const part of snapshot.parts<ReportRow>({ text, values }, rowsAtOnce)) {
+        run.signal.throwIfAborted()
+        const rows = cellsOf(part)
+        await csv.write(writeCsv({ ...table, rows }, settings, undefined, true))
+        count += rows.length
+        if (count <= reportRowsInExcel.value) held.push(...rows)
+        run.progress(count, null)
+      }
+      await csv.end()
+    } finally {
+      await snapshot.close()
+    }
+    if (count > reportRowsInExcel.value) return
+    const xlsx = await run.file(`${fileStem(title)}.xlsx`, mediaTypes.xlsx)
+    await xlsx.write(writeXlsx({ ...table, rows: held }, settings))
+    await xlsx.end()
+  },
+})

@@ -1,0 +1,89 @@
+import {
+  type ReportQuestion,
+  type ReportType,
+  type reportRoutes,
+  reports,
+  reportTypeInfo,
+} from '@atalaya/contract/reports'
+import type { TextLanguage } from '@atalaya/texts/translator'
+import type { Session } from '../../access/session.ts'
+import type { BusEvent } from '../../adapters/bus.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Tx, WebDatabase } from '../../database/tenant.ts'
+import { readerOf } from '../../documents/reader.ts'
+import { afterPreparing, type Handlers } from '../../http/context.ts'
+import { type Asker, readAsker } from '../../records/asker.ts'
+import { askRun, runsChanged } from '../../runs/index.ts'
+import type { EventTally } from '../../security-events/index.ts'
+import { type AskedReport, askedReport } from './asked-report.ts'
+import { readReport } from './read-report.ts'
+import { reportTitle } from './report-document.ts'
+import type { ReportRunParams } from './report-run.ts'
+
+interface Ports {
+  clock: Clock
+  eventTally: EventTally
+  database: WebDatabase
+}
+
+const types = Object.fromEntries(reports.map((report) => [report.type, reportTypeInfo(report)])) as Record<
+  ReportType,
+  ReturnType<typeof reportTypeInfo>
+>
+
+const findTimezone = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
+
+/** Beside what was asked, of a call that begins a run. */
+interface Told {
+  prepared?: unknown
+  publish(event: BusEvent): void
+}
+
+interface Asked {
+  tx: Tx
+  session: Session
+  body: unknown
+  clientIp: string
+  params: { companyId: number }
+}
+
+export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers<typeof reportRoutes> => {
+  const asked = async ({ tx, session, body }: Asked): Promise<AskedReport> =>
+    askedReport(body as ReportQuestion, { viewer: session, timezone: await findTimezone(tx), now: clock.now() })
+
+  /** Filters are turned by the minute: one row of what is the same. */
+  const note = ({ session, clientIp, params }: Asked, { question }: AskedReport) => {
+    const { userId, sessionId, resellerId, actorId, apiKey } = session
+    const by = { userId, sessionId, companyId: params.companyId, resellerId, ip: clientIp, apiKeyId: apiKey?.id }
+    eventTally.note({
+      ...{ kind: 'report.read', ...by, ...(actorId === undefined ? {} : { actorId }), subject: question.type },
+      details: { from: question.from, to: question.to },
+    } as Parameters<EventTally['note']>[0])
+  }
+
+  const prepare = async ({ prepared, publish, ...call }: Asked & Told): Promise<{ runId: number }> => {
+    const { id, name, language } = prepared as Asker
+    const report = await asked(call)
+    const { reading } = await readerOf(language as TextLanguage, report.timezone)
+    const params: ReportRunParams = { asked: report, language: language as TextLanguage }
+    const { companyId } = call.params
+    const owner = { companyId, resellerId: null }
+    const subject = reportTitle(report.question, reading)
+    const runId = await askRun(call.tx, { kind: 'report', ...owner, user: { id, name }, subject, params })
+    note(call, report)
+    for (const event of runsChanged(owner)) publish(event)
+    return { runId }
+  }
+
+  return {
+    types: async () => types,
+    read: async (call) => {
+      const report = await asked(call)
+      const result = await readReport(call.tx, report)
+      note(call, report)
+      return result
+    },
+    prepare: afterPreparing(({ session }) => readAsker(database, session), prepare),
+  }
+}

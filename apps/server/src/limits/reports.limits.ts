@@ -1,0 +1,38 @@
+import { mostReportDays, mostReportRows } from '@atalaya/contract/reports'
+import { limit } from './limit.ts'
+
+export const reportDays = limit({
+  name: 'days of a report',
+  value: mostReportDays,
+  counted: 'days from the first to the last one',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const reportRowsAtOnce = limit({
+  name: 'rows of a report that a call answers',
+  value: mostReportRows,
+  counted: 'rows of the items, the period and the settings that are asked for',
+  over: 'once a call',
+  atLimit: 'answered without rows and with `isTooLong`',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const reportAtOnceMs = limit({
+  name: 'time that a report is read at once, ms',
+  value: 2_000,
+  counted: 'milliseconds that the database works at its rows',
+  over: 'once a call',
+  atLimit: 'answered without rows and with `isTooLong`',
+  seenBy: 'atalaya_http_request_seconds of its route',
+})
+
+export const reportRowsInExcel = limit({
+  name: 'rows of a report that are written as Excel in the background',
+  value: 100_000,
+  counted: 'rows of one run, which are held in memory for it, some 100 MB of them',
+  over: 'once a run',
+  atLimit: 'written as CSV alone',
+  seenBy: 'the files of the run',
+})

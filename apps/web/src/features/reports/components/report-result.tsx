@@ -1,0 +1,273 @@
+import type { ReportType, ReportResult as Result } from '@atalaya/contract/reports'
+import { type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
+import type { CalendarDays } from '@atalaya/domain/report-period'
+import { DataTable } from '@atalaya/ui/data-table'
+import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
+import { Figure, Figures } from '@atalaya/ui/figures'
+import { Segments } from '@atalaya/ui/segments'
+import { Button, Pill, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMapRoute } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '../../../exports/export-menu.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { hasWebGl2 } from '../../../map/webgl.ts'
+import { useExportedPlaces } from '../../fleet/index.ts'
+import type { ReportSearch } from '../report-address.ts'
+import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
+import { ranking } from '../report-figures.ts'
+import { figureText, useReportWords } from '../report-words.ts'
+import type { ReportRow } from '../reports.queries.ts'
+import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
+import { useReportColumns } from './report-columns.tsx'
+import classes from './report-result.module.css'
+
+const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }))
+
+const phone = '(max-width: 499.98px)'
+/** Addresses of more would be asked for for minutes: a file has their coordinates. */
+const mostPlacedRows = 1_000
+
+interface Props {
+  definition: ReportDefinition
+  search: ReportSearch
+  days: CalendarDays
+  timezone: string
+  result: Result | undefined
+  rows: readonly ReportRow[] | undefined
+  failure: ReactNode
+  empty: ReactNode
+  patch(changes: Partial<ReportSearch>): void
+  onOpen: ((row: ReportRow) => void) | undefined
+}
+
+/** Figures, chart and map above their rows, with one cursor for all of them. */
+export const ReportResult = (props: Props) => {
+  const { definition, search, rows, patch, onOpen, days, timezone } = props
+  const { t } = useTranslation('reports')
+  const words = useReportWords()
+  const columns = useReportColumns(definition, rows)
+  const [cursor] = useState(createReportCursor)
+  const onMap = useNthOnMap(cursor)
+  const views = chartViews(definition, days)
+  const [chosen, setChosen] = useState<ChartView | null>(null)
+  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'by')
+  const [markView, mark] = readMark(search.mark)
+  const marked = useMemo(
+    () => (mark === '' ? rows : rows?.filter((row) => markOf(definition, markView, row, timezone) === mark)),
+    [rows, mark, markView, definition, timezone],
+  )
+  const order = { sort: definition.order.by, dir: definition.order.direction }
+  const title = words.titleOf(definition.type as ReportType)
+  const placed = definition.columns.flatMap(({ id, place }) => (place ? [id] : []))
+  const withPlaces = useExportedPlaces(placed)
+  const take = (table: TableSnapshot): TableSnapshot => withTotals(table, definition, t('total'))
+  return (
+    <DataTable
+      key={definition.type}
+      label={title}
+      name={`report-${definition.type}`}
+      rows={marked}
+      columns={columns}
+      rowId={({ nth }) => nth + 1}
+      rowName={(row) => String(row['item'] ?? row[definition.columns[0]?.id ?? ''] ?? row.nth + 1)}
+      state={search.sort === '' ? { ...search, ...order } : search}
+      onStateChange={patch}
+      defaultOrder={order}
+      onOpen={onOpen}
+      onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
+      pointedId={onMap === null ? null : onMap + 1}
+      actions={
+        onOpen && [
+          {
+            id: 'open',
+            label: t(definition.opens?.kind === 'report' ? 'openRows' : 'openOnMap'),
+            icon: <IconMapRoute size={16} stroke={1.75} />,
+            onSelect: onOpen,
+          },
+        ]
+      }
+      isFiltered={mark !== ''}
+      onClearFilters={() => patch({ mark: '', page: 1 })}
+      filters={
+        mark !== '' && (
+          <Pill withRemoveButton size="md" onRemove={() => patch({ mark: '', page: 1 })}>
+            <MarkText definition={definition} view={markView} mark={mark} />
+          </Pill>
+        )
+      }
+      summary={({ found, leave }) => (
+        <Summary {...props} cursor={cursor} view={view} views={views} onView={setChosen} found={found} leave={leave} />
+      )}
+      exports={({ take: shown, count }) => (
+        <ExportMenu
+          snapshot={() => take(shown())}
+          complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
+        />
+      )}
+      failure={props.failure}
+      empty={props.empty}
+    />
+  )
+}
+
+const readMark = (text: string): [ChartView, string] => {
+  const at = text.indexOf(':')
+  return [text.slice(0, at) === 'days' ? 'days' : 'by', text.slice(at + 1)]
+}
+
+/** What the rows come to as last line of a file. */
+const withTotals = (table: TableSnapshot, definition: ReportDefinition, label: string): TableSnapshot => {
+  const ids = table.columns.map(({ id }) => id)
+  const totalled = definition.columns.filter(({ id, total }) => total === 'sum' && ids.includes(id))
+  if (totalled.length === 0 || table.rows.length === 0) return table
+  const sumOf = (nth: number) => table.rows.reduce((sum, row) => sum + (typeof row[nth] === 'number' ? row[nth] : 0), 0)
+  const line = ids.map((id, nth) =>
+    nth === 0 ? label : totalled.some((column) => column.id === id) ? sumOf(nth) : null,
+  )
+  return { ...table, rows: [...table.rows, line] }
+}
+
+const MarkText = ({ definition, view, mark }: { definition: ReportDefinition; view: ChartView; mark: string }) => {
+  const words = useReportWords()
+  const format = useFormat()
+  const by = definition.columns.find(({ id }) => id === definition.chart?.by)
+  return view === 'days' ? format.day(mark) : by ? words.choiceOf(by, mark) : mark
+}
+
+interface SummaryProps extends Props {
+  cursor: ReportCursor
+  view: ChartView
+  views: readonly ChartView[]
+  onView(view: ChartView): void
+  found: readonly ReportRow[]
+  leave(rows: readonly ReportRow[]): readonly ReportRow[]
+}
+
+type Part = 'rows' | 'chart' | 'map'
+
+const Summary = (props: SummaryProps) => {
+  const { definition, rows = [], found, leave, cursor, view, views, patch, onOpen, timezone } = props
+  const { t } = useTranslation('reports')
+  const words = useReportWords()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const [part, setPart] = useState<Part>('rows')
+  // What the chart offers to narrow by stays whole while it narrows.
+  const offered = useMemo(() => leave(rows), [leave, rows])
+  const hasChart = views.length > 0 && offered.length > 0
+  const hasMap = definition.map !== undefined && hasWebGl2() && found.length > 0
+  const shows = (one: Exclude<Part, 'rows'>) => (isPhone ? part === one : true)
+  const title = words.titleOf(definition.type as ReportType)
+  return (
+    <div className={classes.summary}>
+      <Answer {...props} />
+      <Totals definition={definition} rows={found} />
+      {isPhone && (hasChart || hasMap) && (
+        <Segments
+          size="xs"
+          isWide
+          aria-label={t('parts.label')}
+          value={part}
+          data={(
+            ['rows', ...(hasChart ? (['chart'] as const) : []), ...(hasMap ? (['map'] as const) : [])] as const
+          ).map((value) => ({ value, label: t(`parts.${value}`) }))}
+          onChange={setPart}
+        />
+      )}
+      <div className={classes.pictures} data-print-hidden>
+        {hasChart && shows('chart') && (
+          <ReportChart
+            definition={definition}
+            rows={offered}
+            days={props.days}
+            timezone={timezone}
+            view={view}
+            views={views}
+            cursor={cursor}
+            onView={props.onView}
+            onPick={(mark) => patch({ mark: `${view}:${mark}`, page: 1 })}
+          />
+        )}
+        {hasMap && definition.map && shows('map') && (
+          <Suspense fallback={<Skeleton className={classes.map ?? ''} radius="sm" />}>
+            <ReportMap
+              label={t('map', { title })}
+              rows={found}
+              layout={definition.map}
+              cursor={cursor}
+              markOf={(row) => markOf(definition, view, row, timezone)}
+              onOpen={(row) => onOpen?.(row)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first line is the answer, in a sentence whose parts lead to their rows. */
+const Answer = ({ definition, found, patch }: SummaryProps) => {
+  const { t } = useTranslation('reports')
+  const words = useReportWords()
+  const format = useFormat()
+  const { chart, type, columns } = definition
+  const first = columns[0]?.id ?? ''
+  const value = columns.find(({ id }) => id === chart?.value)
+  const marks = useMemo(() => (chart?.by ? ranking(found, { value: chart.value, by: chart.by }) : []), [found, chart])
+  const whom = useMemo(() => new Set(found.map((row) => row[first])).size, [found, first])
+  const sum = marks.reduce((all, mark) => all + mark.value, 0)
+  const [top] = marks
+  const by = columns.find(({ id }) => id === chart?.by)
+  if (found.length === 0) return null
+  return (
+    <p className={classes.answer}>
+      {words.say(`types.${type}.answer`, {
+        count: found.length,
+        rows: format.number(found.length),
+        whom: t('whom', { count: whom }),
+        total: figureText(value, sum, format),
+      })}
+      {top && marks.length > 1 && sum > 0 && (
+        <>
+          {' '}
+          <Button
+            variant="transparent"
+            size="compact-sm"
+            className={classes.top ?? ''}
+            onClick={() => patch({ mark: `by:${top.key}`, page: 1 })}
+          >
+            {t('answerTop', {
+              name: by ? words.choiceOf(by, top.key) : top.key,
+              share: format.percent(top.value / sum),
+            })}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What the rows that are shown come to. */
+const Totals = ({ definition, rows }: { definition: ReportDefinition; rows: readonly ReportRow[] }) => {
+  const words = useReportWords()
+  const format = useFormat()
+  const totals = useMemo(() => reportTotals(definition, rows), [definition, rows])
+  return (
+    <Figures>
+      <Figure label={words.rowsOf(definition.type as ReportType)} value={format.number(rows.length)} />
+      {definition.columns
+        .filter(({ total }) => total)
+        .map((column) => {
+          const value = totals[column.id] ?? null
+          return (
+            <Figure
+              key={column.id}
+              label={words.headingOf(column.id)}
+              value={value === null ? '–' : figureText(column, value, format)}
+            />
+          )
+        })}
+    </Figures>
+  )
+}

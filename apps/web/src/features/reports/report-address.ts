@@ -1,0 +1,89 @@
+import { type ReportQuestionIn, type ReportSelection, type ReportType, reportTypes } from '@atalaya/contract/reports'
+import { selectionKinds } from '@atalaya/contract/reports/define-report'
+import { type ReportSettings, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { type CalendarDays, daysOfPeriod, reportPeriods } from '@atalaya/domain/report-period'
+import { z } from 'zod'
+import { tableSearch } from '../../navigation/table-search.ts'
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).catch('').default('')
+const date = z.iso.date().catch('').default('')
+export const periodNames = [...reportPeriods, 'own'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** The whole question stands in the address, so that whoever is sent it asks the same. */
+export const reportSearch = tableSearch('').extend({
+  type: z.enum(reportTypes).nullable().catch(null).default(null),
+  /** `v12.14g3`: kinds by their first letter and the ids behind; empty is all. */
+  of: text,
+  period: z.enum(periodNames).catch('last7').default('last7'),
+  from: date,
+  to: date,
+  /** `06:00-22:00`. */
+  clock: text,
+  /** `minStopTime5`, several with commas. */
+  set: text,
+  /** Narrows the rows to those of one mark of the chart. */
+  mark: text,
+})
+export type ReportSearch = z.output<typeof reportSearch>
+
+const letters = { vehicles: 'v', assets: 'a', persons: 'p', drivers: 'd', groups: 'g' } as const
+
+export const noSelection: ReportSelection = {
+  ...{ all: false, vehicles: [], assets: [], persons: [], drivers: [], groups: [] },
+}
+
+export const selectionText = (selection: ReportSelection): string =>
+  selection.all
+    ? ''
+    : selectionKinds
+        .filter((kind) => selection[kind].length > 0)
+        .map((kind) => letters[kind] + selection[kind].join('.'))
+        .join('') || '-'
+
+export const readSelection = (of: string): ReportSelection => {
+  if (of === '') return { ...noSelection, all: true }
+  const ids = (letter: string): number[] =>
+    (new RegExp(`${letter}([\\d.]+)`).exec(of)?.[1] ?? '')
+      .split('.')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
+  const chosen = Object.fromEntries(selectionKinds.map((kind) => [kind, ids(letters[kind])]))
+  return { ...noSelection, ...chosen } as ReportSelection
+}
+
+export const settingsText = (settings: Partial<ReportSettings>): string =>
+  Object.entries(settings)
+    .filter(([name, value]) => value !== reportSettings[name as keyof ReportSettings].initial)
+    .map(([name, value]) => name + value)
+    .join(',')
+
+export const readSettings = (set: string): Partial<ReportSettings> =>
+  Object.fromEntries(
+    set.split(',').flatMap((part) => {
+      const [, name = '', value] = /^([a-zA-Z]+)(\d+)$/.exec(part) ?? []
+      return Object.hasOwn(reportSettings, name) ? [[name, Number(value)]] : []
+    }),
+  )
+
+export const readClock = (clock: string): { timeFrom: string; timeTo: string } | null => {
+  const [, timeFrom, timeTo] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(clock) ?? []
+  return timeFrom && timeTo ? { timeFrom, timeTo } : null
+}
+
+/** The days that are asked for; `today` is the company's. */
+export const daysIn = (
+  { period, from, to }: Pick<ReportSearch, 'period' | 'from' | 'to'>,
+  today: string,
+): CalendarDays => {
+  if (period !== 'own') return daysOfPeriod(period, today)
+  return { from: from || to || today, to: to || from || today }
+}
+
+export const questionIn = (search: ReportSearch & { type: ReportType }, today: string): ReportQuestionIn => ({
+  type: search.type,
+  selection: readSelection(search.of),
+  ...daysIn(search, today),
+  ...readClock(search.clock),
+  settings: readSettings(search.set),
+})

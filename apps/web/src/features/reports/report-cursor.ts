@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** What is pointed at, in table, chart or map alike: a row, or all that is behind a mark of the chart. */
+export interface Pointed {
+  /** Of the row. */
+  nth: number | null
+  /** Of the chart. */
+  mark: string | null
+  from: 'table' | 'chart' | 'map'
+}
+
+/** One cursor for a result. Beside React, so that the table is not drawn anew with every row that the pointer passes. */
+export const createReportCursor = () => {
+  let pointed: Pointed | null = null
+  const listeners = new Set<() => void>()
+  return {
+    read: () => pointed,
+    point(next: Pointed | null): void {
+      if (next === pointed || (next && pointed && next.nth === pointed.nth && next.mark === pointed.mark)) return
+      pointed = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+export type ReportCursor = ReturnType<typeof createReportCursor>
+
+export const usePointed = ({ subscribe, read }: ReportCursor): Pointed | null => useSyncExternalStore(subscribe, read)
+
+/** For the table: what is pointed at on the map, and nothing of its own. */
+export const useNthOnMap = ({ subscribe, read }: ReportCursor): number | null =>
+  useSyncExternalStore(subscribe, () => {
+    const pointed = read()
+    return pointed?.from === 'map' ? pointed.nth : null
+  })

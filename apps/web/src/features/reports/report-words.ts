@@ -1,0 +1,33 @@
+import type { ReportType } from '@atalaya/contract/reports'
+import type { ReportColumn } from '@atalaya/contract/reports/define-report'
+import type { Format } from '@atalaya/format/format'
+import { useTranslation } from 'react-i18next'
+
+type Say = (key: string, values?: Record<string, unknown>) => string
+
+/** Words of the reports, whose names are data. */
+export const useReportWords = () => {
+  const { t, i18n } = useTranslation(['reports', 'fleet', 'alarmNotices'])
+  const say = t as unknown as Say
+  return {
+    titleOf: (type: ReportType) => say(`types.${type}.title`),
+    hintOf: (type: ReportType) => say(`types.${type}.hint`),
+    rowsOf: (type: ReportType) => say(`types.${type}.rows`),
+    /** `Velocidad máxima`. */
+    headingOf: (id: string) => say(`columns.${id}`),
+    choiceOf: ({ words }: Pick<ReportColumn, 'words'>, value: string): string =>
+      words && i18n.exists(`${words}.${value}`) ? say(`${words}.${value}`) : value,
+    say,
+  }
+}
+
+/** A figure as it is read: `1.240,5 km`, `3 h 20 min`. */
+export const figureText = (
+  column: Pick<ReportColumn, 'kind' | 'unit' | 'decimals'> | undefined,
+  value: number,
+  format: Format,
+): string => {
+  if (column?.kind === 'duration') return format.workTime(value)
+  const figure = format.number(value, column?.decimals ?? 0)
+  return column?.unit ? `${figure}\u00a0${column.unit}` : figure
+}

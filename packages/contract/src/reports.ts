@@ -1,0 +1,190 @@
+import { countOfDays } from '@atalaya/domain/report-period'
+import { z } from 'zod'
+import { DriverId, GroupId, ItemId } from './identifiers.ts'
+import { type ReportCell, type ReportDefinition, reportFamilies, selectionKinds } from './reports/define-report.ts'
+import { eventsReport } from './reports/events.report.ts'
+import { idlingReport } from './reports/idling.report.ts'
+import { inactivityReport } from './reports/inactivity.report.ts'
+import { lastPositionsReport } from './reports/last-positions.report.ts'
+import { noticesReport } from './reports/notices.report.ts'
+import { positionsReport } from './reports/positions.report.ts'
+import { type ReportSettings, reportSettings, settingSchema } from './reports/report-settings.ts'
+import { speedingReport } from './reports/speeding.report.ts'
+import { stopsReport } from './reports/stops.report.ts'
+import { tripsReport } from './reports/trips.report.ts'
+import { visitsReport } from './reports/visits.report.ts'
+import { route } from './route.ts'
+import { Instant } from './values.ts'
+
+/** Every report, in the order of the chooser. */
+export const reports = [
+  tripsReport,
+  stopsReport,
+  positionsReport,
+  visitsReport,
+  lastPositionsReport,
+  speedingReport,
+  idlingReport,
+  eventsReport,
+  noticesReport,
+  inactivityReport,
+] as const satisfies readonly ReportDefinition[]
+export type ReportType = (typeof reports)[number]['type']
+export const reportTypes = reports.map(({ type }) => type) as [ReportType, ...ReportType[]]
+
+export const reportOf = (type: ReportType): ReportDefinition =>
+  reports.find((report) => report.type === type) as ReportDefinition
+
+/** Longest period of a report; a year with the day that comes every four. */
+export const mostReportDays = 366
+/** Rows that a call answers; what has more is prepared in the background. */
+export const mostReportRows = 20_000
+const mostChosen = 10_000
+
+const some = <Schema extends z.ZodType>(id: Schema) => z.array(id).max(mostChosen).default([])
+
+const Selection = z.object({
+  /** All that the asker sees of the kinds that the report takes. */
+  all: z.boolean().default(false),
+  vehicles: some(ItemId),
+  assets: some(ItemId),
+  persons: some(ItemId),
+  /** Beside items: what these did on those. */
+  drivers: some(DriverId),
+  /** And the groups below them. */
+  groups: some(GroupId),
+})
+export type ReportSelection = z.infer<typeof Selection>
+
+const Clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
+
+const shared = {
+  selection: Selection,
+  /** Days of the company's calendar; both belong to it. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Only what begins between these times of each day; over midnight where the first is the later one. */
+  timeFrom: Clock.optional(),
+  timeTo: Clock.optional(),
+}
+
+/** At one instant: `to` and its `timeTo` say when. */
+const questionOf = ({ type, settings }: ReportDefinition) =>
+  z.object({
+    type: z.literal(type),
+    ...shared,
+    settings: z
+      .object(Object.fromEntries(settings.map((name) => [name, settingSchema(name)])))
+      .prefault({}) as unknown as z.ZodType<Partial<ReportSettings>>,
+  })
+
+type Question = z.infer<ReturnType<typeof questionOf>>
+
+/** Spec 1 §5: at least one, of the kinds that the report's type uses. */
+const isSelected = ({ type, selection }: Question): boolean =>
+  selection.all || reportOf(type as ReportType).takes.some((kind) => selection[kind].length > 0)
+
+const refine = (question: Question, context: z.RefinementCtx): void => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!isSelected(question)) refuse('selection', 'selection.required')
+  if (question.from > question.to) refuse('from', 'period.reversed')
+  else if (countOfDays(question) > mostReportDays) refuse('to', 'period.toolong')
+}
+
+const [first, ...rest] = reports.map(questionOf) as [ReturnType<typeof questionOf>, ...ReturnType<typeof questionOf>[]]
+export const ReportQuestion = z.discriminatedUnion('type', [first, ...rest]).superRefine(refine)
+/** What somebody asks for. */
+export type ReportQuestion = Omit<Question, 'type'> & { type: ReportType }
+export type ReportQuestionIn = z.input<typeof ReportQuestion>
+
+const isCell = (given: unknown): given is ReportCell =>
+  given === null || typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)
+/** Judged in one loop, since there may be thousands. */
+const Rows = z
+  .custom<ReportCell[][]>(
+    (given) => Array.isArray(given) && given.every((row) => Array.isArray(row) && row.every(isCell)),
+  )
+  .meta({ type: 'array', items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } } })
+
+const ReportTypeWord = z.enum(reportTypes)
+
+/** What a report found. */
+export const ReportResult = z.object({
+  type: ReportTypeWord,
+  /** Names of the cells of each row, in their order. */
+  fields: z.array(z.string()),
+  rows: Rows,
+  /** There is more than a call answers: ask for a run (`reports.prepare`). The rows are none then. */
+  isTooLong: z.boolean(),
+  /** How many items were asked for. */
+  items: z.number().int(),
+  fromTs: Instant,
+  toTs: Instant,
+  /** The company's, by whose clocks days begin. */
+  timezone: z.string(),
+  /** When it was read. */
+  readAt: Instant,
+  /** Without a row: the last instant at which one of these items told of itself; null for never, or where there are rows. */
+  lastKnownAt: Instant.nullable(),
+})
+export type ReportResult = z.infer<typeof ReportResult>
+
+const Setting = z.object({ unit: z.string(), least: z.number(), most: z.number(), initial: z.number() })
+const Column = z.object({
+  id: z.string(),
+  kind: z.enum(['text', 'number', 'day', 'instant', 'duration', 'boolean', 'choice', 'reference']),
+  unit: z.string().optional(),
+  decimals: z.number().int().optional(),
+  total: z.enum(['sum', 'max']).optional(),
+})
+/** What can be asked for, and what is answered. */
+export const ReportTypeInfo = z.object({
+  id: ReportTypeWord,
+  family: z.enum(reportFamilies),
+  takes: z.array(z.enum(selectionKinds)),
+  asks: z.enum(['period', 'instant']),
+  settings: z.record(z.string(), Setting),
+  columns: z.array(Column),
+})
+export type ReportTypeInfo = z.infer<typeof ReportTypeInfo>
+
+export const reportTypeInfo = ({ type, family, takes, asks, settings, columns }: ReportDefinition): ReportTypeInfo => ({
+  ...{ id: type as ReportType, family, takes: [...takes], asks },
+  settings: Object.fromEntries(settings.map((name) => [name, { ...reportSettings[name] }])),
+  columns: columns.map(({ id, kind, unit, decimals, total }) => ({
+    ...{ id, kind },
+    ...(unit === undefined ? {} : { unit }),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(total === undefined ? {} : { total }),
+  })),
+})
+
+export const reportRoutes = {
+  types: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/report_types',
+    access: 'reports.read',
+    summary: 'Reports that can be asked for: of what, with which settings, and the columns of their rows',
+    reply: z.record(ReportTypeWord, ReportTypeInfo),
+  }),
+  read: route({
+    method: 'POST',
+    path: '/companies/id/:companyId/reports',
+    access: 'reports.read',
+    summary: 'Read a report: what its rows are, `report_types` says',
+    body: ReportQuestion,
+    reply: ReportResult,
+    maxBodyBytes: 1024 * 1024,
+    callsPerMinute: 60,
+  }),
+  prepare: route({
+    method: 'POST',
+    path: '/companies/id/:companyId/reports/files',
+    access: 'reports.read',
+    summary: 'Have a report of any size written to files in the background; answers the run to ask after',
+    body: ReportQuestion,
+    reply: z.object({ runId: z.number().int() }),
+    maxBodyBytes: 1024 * 1024,
+    callsPerMinute: 10,
+  }),
+}

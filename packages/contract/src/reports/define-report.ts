@@ -1,0 +1,89 @@
+import type { DataColumn } from '@atalaya/format/data-columns'
+import type { ReportSetting } from './report-settings.ts'
+
+/** Of what a report is asked for. */
+export const selectionKinds = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
+export type SelectionKind = (typeof selectionKinds)[number]
+
+/** Where the chooser shows it. */
+export const reportFamilies = ['movement', 'places', 'safety', 'fleet'] as const
+export type ReportFamily = (typeof reportFamilies)[number]
+
+/** What a reader sees of a row; its `id` is the name of the field that holds it. */
+export interface ReportColumn extends Omit<DataColumn, 'field' | 'label'> {
+  /** What the rows come to in it: shown above the table and as last line of a file. */
+  total?: 'sum' | 'max'
+  /** On a phone's card, and in the table from the start; the others can be added. */
+  isMain?: true
+  /** In the table only when somebody adds it. */
+  isHiddenAtFirst?: true
+  /** Two fields of the row, degrees: the place is told in words. */
+  place?: { lat: string; lng: string }
+}
+
+export interface ReportChart {
+  /** A column with figures. */
+  value: string
+  /** Column by whose values figures are put together: who did most. */
+  by?: string
+  /** Column with the instant, or the day, by whose days figures are put together. */
+  days?: string
+}
+
+/** Fields with degrees. A way goes from a place to another one; `trackId`, where a row has it, draws the road. */
+export type ReportMap =
+  | { kind: 'points'; lat: string; lng: string }
+  | { kind: 'ways'; start: { lat: string; lng: string }; end: { lat: string; lng: string } }
+
+/** Where a row leads: to the item's day on the map, or to another report of what the row is about. */
+export type ReportOpens =
+  | { kind: 'moment'; at: string; track?: string }
+  | { kind: 'report'; type: string; by: 'itemId' | 'driverId' | 'groupId' }
+
+export interface ReportDefinition {
+  /** Also names its texts: `reports:types.<type>.title`, `.hint` and, of its rows, `.rows`. */
+  type: string
+  family: ReportFamily
+  takes: readonly SelectionKind[]
+  /** A period of whole days, or one instant. */
+  asks: 'period' | 'instant'
+  settings: readonly ReportSetting[]
+  columns: readonly ReportColumn[]
+  /** Fields of a row that no column shows: ids, degrees. */
+  beside: readonly string[]
+  /** The column by which rows stand at first. */
+  order: { by: string; direction: 'asc' | 'desc' }
+  chart?: ReportChart
+  map?: ReportMap
+  opens?: ReportOpens
+}
+
+/** A report as data; how it is read stands beside its name on the server (`features/reports/readers`). */
+export const defineReport = <const Definition extends ReportDefinition>(definition: Definition): Definition =>
+  definition
+
+export type ReportCell = string | number | boolean | null
+
+/** The cells of a row in this order. */
+export const reportFields = ({ columns, beside }: ReportDefinition): string[] => [
+  ...columns.map(({ id }) => id),
+  ...beside,
+]
+
+/** What rows come to, by column: null where no row has a figure. */
+export const reportTotals = (
+  { columns }: Pick<ReportDefinition, 'columns'>,
+  rows: Iterable<Readonly<Record<string, ReportCell>>>,
+): Record<string, number | null> => {
+  const totalled = columns.filter(({ total }) => total)
+  const totals: Record<string, number | null> = Object.fromEntries(totalled.map(({ id }) => [id, null]))
+  for (const row of rows)
+    for (const { id, total } of totalled) {
+      const value = row[id]
+      if (typeof value !== 'number') continue
+      const known = totals[id] ?? null
+      if (known === null) totals[id] = value
+      else totals[id] = total === 'sum' ? known + value : Math.max(known, value)
+    }
+  return totals
+}
