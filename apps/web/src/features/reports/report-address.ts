@@ -8,7 +8,6 @@ import { tableSearch } from '../../navigation/table-search.ts'
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).catch('').default('')
 const date = z.iso.date().catch('').default('')
 export const periodNames = [...reportPeriods, 'own'] as const
-export type PeriodName = (typeof periodNames)[number]
 
 /** The whole question stands in the address, so that whoever is sent it asks the same. */
 export const reportSearch = tableSearch('').extend({

@@ -7,7 +7,7 @@ type Layout = NonNullable<ReportDefinition['map']>
 type Degrees = [lng: number, lat: number]
 
 /** More cannot be told apart, and would hold up the page. */
-export const mostDrawn = 5_000
+const mostDrawn = 5_000
 
 const degrees = (row: ReportRow, { lat, lng }: { lat: string; lng: string }): Degrees | null =>
   typeof row[lat] === 'number' && typeof row[lng] === 'number' ? [row[lng] as number, row[lat] as number] : null

@@ -1,4 +1,4 @@
-import { type ReportQuestionIn, type ReportType, reportOf, reportRoutes } from '@atalaya/contract/reports'
+import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
 import type { ReportCell } from '@atalaya/contract/reports/define-report'
 import { trackRoutes } from '@atalaya/contract/tracks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -56,5 +56,3 @@ export const useTripRoad = (trackId: number | null) => {
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.route
 }
-
-export const definitionOf = (type: ReportType) => reportOf(type)
