@@ -2,7 +2,9 @@ import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId } from './identifiers.ts'
 import { type ReportCell, type ReportDefinition, reportFamilies, selectionKinds } from './reports/define-report.ts'
+import { driverSummaryReport } from './reports/driver-summary.report.ts'
 import { eventsReport } from './reports/events.report.ts'
+import { groupSummaryReport } from './reports/group-summary.report.ts'
 import { idlingReport } from './reports/idling.report.ts'
 import { inactivityReport } from './reports/inactivity.report.ts'
 import { lastPositionsReport } from './reports/last-positions.report.ts'
@@ -11,6 +13,7 @@ import { positionsReport } from './reports/positions.report.ts'
 import { type ReportSettings, reportSettings, settingSchema } from './reports/report-settings.ts'
 import { speedingReport } from './reports/speeding.report.ts'
 import { stopsReport } from './reports/stops.report.ts'
+import { summaryReport } from './reports/summary.report.ts'
 import { tripsReport } from './reports/trips.report.ts'
 import { visitsReport } from './reports/visits.report.ts'
 import { route } from './route.ts'
@@ -27,6 +30,9 @@ export const reports = [
   idlingReport,
   eventsReport,
   noticesReport,
+  summaryReport,
+  groupSummaryReport,
+  driverSummaryReport,
   inactivityReport,
 ] as const satisfies readonly ReportDefinition[]
 export type ReportType = (typeof reports)[number]['type']
@@ -175,7 +181,7 @@ export const reportRoutes = {
     body: ReportQuestion,
     reply: ReportResult,
     maxBodyBytes: 1024 * 1024,
-    callsPerMinute: 60,
+    callsPerMinute: 120,
   }),
   prepare: route({
     method: 'POST',

@@ -44,7 +44,7 @@ const parseInt8Array = (text: string): (number | string | null)[] =>
         .split(',')
         .map((part) => (part === 'NULL' ? null : parseInt8(part)))
 
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+export const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === int8Oid) return parseInt8
   if (format !== 'binary' && oid === int8ArrayOid) return parseInt8Array
   return pg.types.getTypeParser(oid, format as 'text')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { FollowingSocket } from './embedded/moved-port.ts'
+import { getTypeParser } from './pool.ts'
 
 /** A company's rows as they were at one instant, read for as long as it takes. */
 export interface Snapshot {
@@ -55,7 +56,10 @@ export const snapshotsOf =
       ) {
         await client.query(`DECLARE parts NO SCROLL CURSOR FOR ${text}`, [...values])
         for (;;) {
-          const { rows } = await client.query<Row>(`FETCH ${Math.trunc(most)} FROM parts`)
+          const { rows } = await client.query<Row>({
+            text: `FETCH ${Math.trunc(most)} FROM parts`,
+            types: { getTypeParser },
+          })
           if (rows.length === 0) break
           yield rows
         }

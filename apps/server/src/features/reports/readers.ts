@@ -1,6 +1,8 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
+import { driverSummaryReader } from './readers/driver-summary.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
+import { groupSummaryReader } from './readers/group-summary.reader.ts'
 import { idlingReader } from './readers/idling.reader.ts'
 import { inactivityReader } from './readers/inactivity.reader.ts'
 import { lastPositionsReader } from './readers/last-positions.reader.ts'
@@ -8,6 +10,7 @@ import { noticesReader } from './readers/notices.reader.ts'
 import { positionsReader } from './readers/positions.reader.ts'
 import { speedingReader } from './readers/speeding.reader.ts'
 import { stopsReader } from './readers/stops.reader.ts'
+import { summaryReader } from './readers/summary.reader.ts'
 import { tripsReader } from './readers/trips.reader.ts'
 import { visitsReader } from './readers/visits.reader.ts'
 
@@ -22,5 +25,8 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   speeding: speedingReader,
   stops: stopsReader,
   trips: tripsReader,
+  summary: summaryReader,
+  groupSummary: groupSummaryReader,
+  driverSummary: driverSummaryReader,
   visits: visitsReader,
 }

@@ -226,6 +226,29 @@ test('where everybody was is the last fix before the instant, and who had been q
   ])
 })
 
+test('summaries are the sums of the trips: of items, of groups with those below them, of drivers', async () => {
+  const trips = await read(question('trips'))
+  const km = (some: typeof trips) => some.reduce((sum, { distanceKm }) => sum + distanceKm, 0)
+  const by = async (type: ReportType, name: string, session?: TestClient) =>
+    Object.fromEntries((await read(question(type), session)).map((row) => [row[name], row]))
+  const of = (name: string) => trips.filter(({ item }) => item === name)
+  const items = await by('summary', 'item')
+  for (const name of ['Van 1', 'Van 2', 'Hidden van']) {
+    expect(items[name]?.['distanceKm']).toBeCloseTo(km(of(name)), 1)
+    expect(items[name]?.['trips']).toBe(of(name).length)
+    expect(items[name]?.['drivingMs']).toBe(of(name).reduce((sum, { drivingMs }) => sum + drivingMs, 0))
+    expect(items[name]?.['activeDays']).toBe(4)
+  }
+  expect(items['Crate']).toMatchObject({ distanceKm: 0, trips: 0, maxSpeed: null })
+  const groups = await by('groupSummary', 'group')
+  expect(groups['Above']).toMatchObject({ itemCount: 3, trips: of('Van 1').length + of('Van 2').length })
+  expect(groups['Below']?.['distanceKm']).toBeCloseTo(km(of('Van 2')), 1)
+  expect(Object.keys(await by('groupSummary', 'group', held)).toSorted()).toEqual(['Above', 'Below'])
+  const drivers = await by('driverSummary', 'driver')
+  expect(drivers['Ana']).toMatchObject({ trips: of('Van 1').length, itemCount: 1 })
+  expect(Object.keys(await by('driverSummary', 'driver', held))).toEqual(['Ana'])
+})
+
 test('visits are those of geozones and the stops within a point of interest', async () => {
   const found = await read(question('visits', { selection: { vehicles: [van1] } }))
   const zones = found.filter(({ placeKind }) => placeKind === 'geozone')

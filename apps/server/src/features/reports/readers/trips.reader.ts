@@ -1,10 +1,8 @@
 import { tripsReport } from '@atalaya/contract/reports/trips.report'
 import { sql } from 'kysely'
-import { isOfDrivers, isWithin, withChosen } from '../asked-report.ts'
+import { withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-
-/** A trip that goes on has come to its last fix. */
-const until = sql`coalesce(trips.ended_at, trips.last_fix_at, trips.started_at)`
+import { chosenTrips, tripUntil as until } from '../driven-trips.ts'
 
 export const tripsReader = defineReader(
   tripsReport,
@@ -17,7 +15,6 @@ export const tripsReader = defineReader(
       seen_drivers.name AS driver,
       trips.id AS "trackId", chosen.id AS "itemId", chosen.item_type AS "itemType", seen_drivers.id AS "driverId",
       trips.start_lat AS "startLat", trips.start_lng AS "startLng", trips.end_lat AS "endLat", trips.end_lng AS "endLng"
-    FROM chosen JOIN trips ON trips.item_id = chosen.id LEFT JOIN seen_drivers ON seen_drivers.id = trips.driver_id
-    WHERE ${isWithin(asked, sql.ref('trips.started_at'))} AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
+    FROM ${chosenTrips(asked)} LEFT JOIN seen_drivers ON seen_drivers.id = trips.driver_id
     ORDER BY trips.started_at, trips.id`,
 )

@@ -11,6 +11,7 @@ import {
   IconEngine,
   IconGauge,
   IconHistory,
+  IconId,
   IconMapPin,
   IconMapPins,
   IconParking,
@@ -18,6 +19,7 @@ import {
   IconReportAnalytics,
   IconRoute,
   IconSearch,
+  IconSitemap,
   IconStar,
   IconTrash,
   IconZzz,
@@ -40,6 +42,9 @@ const icons: Partial<Record<ReportType, Icon>> = {
   idling: IconEngine,
   events: IconAlertTriangle,
   notices: IconBell,
+  summary: IconReportAnalytics,
+  groupSummary: IconSitemap,
+  driverSummary: IconId,
   inactivity: IconZzz,
 }
 const familyIcons = { movement: IconRoute, places: IconMapPin, safety: IconGauge, fleet: IconReportAnalytics } as const

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { type AskedReport, isOfDrivers, isWithin } from './asked-report.ts'
+
+/** A trip that goes on has come to its last fix. */
+export const tripUntil = sql`coalesce(trips.ended_at, trips.last_fix_at, trips.started_at)`
+
+/** The trips of chosen items that began in the period. */
+export const chosenTrips = (asked: AskedReport) => sql`
+  chosen JOIN trips ON trips.item_id = chosen.id AND ${isWithin(asked, sql.ref('trips.started_at'))}
+    AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}`
+
+/** What trips come to, as columns. */
+export const tripSums = (timezone: string) => sql`
+  count(*)::float8 AS trips, round(sum(trips.distance_m))::float8 / 1000 AS "distanceKm",
+  sum(${tripUntil} - trips.started_at)::float8 AS "drivingMs", sum(trips.idle_ms)::float8 AS "idleMs",
+  trunc(max(trips.max_speed_kmh))::float8 AS "maxSpeed",
+  count(DISTINCT (to_timestamp(trips.started_at / 1000.0) AT TIME ZONE ${timezone})::date)::float8 AS "activeDays",
+  min(trips.started_at) AS "firstMovedAt", max(${tripUntil}) AS "lastMovedAt"`

@@ -1,0 +1,147 @@
+import { type ReportResult, reportRoutes } from '@atalaya/contract/reports'
+import { runRoutes } from '@atalaya/contract/runs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../../test-axe.ts'
+import { answerCompany } from '../../test-company.ts'
+import { now } from '../../test-records.ts'
+import { openScreen, phone, testServer } from '../../test-screen.tsx'
+import { itSaysHowReadingWent, say } from '../../test-states.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+const fields = ['item', 'startedAt', 'endedAt', 'stoppedMs', 'idleMs', 'place', 'itemId', 'itemType', 'lat', 'lng']
+/** Two a day of two vehicles, over three days. */
+const stops = Array.from({ length: 6 }, (_, nth): (string | number | null)[] => {
+  const startedAt = now - 3 * day + Math.floor(nth / 2) * day
+  const [name, itemId] = nth % 2 === 0 ? ['Camión 01', 101] : ['Furgón 11', 103]
+  return [
+    name as string,
+    startedAt,
+    startedAt + hour * (nth + 1),
+    hour * (nth + 1),
+    0,
+    null,
+    itemId as number,
+    1,
+    null,
+    null,
+  ]
+})
+const asked: object[] = []
+const answer = (given: Partial<ReportResult> = {}) =>
+  testServer().answer(reportRoutes.read, ({ body }) => {
+    asked.push(body as object)
+    return {
+      ...{ type: body.type, fields, rows: stops, isTooLong: false, items: 2, timezone: 'Europe/Madrid', readAt: now },
+      ...{ fromTs: now - 7 * day, toTs: now, lastKnownAt: null, ...given },
+    } as never
+  })
+const address = '/reports?type=stops'
+const open = (path = address, opening: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
+
+beforeEach(() => {
+  asked.length = 0
+  answerCompany(testServer())
+  testServer().answer(runRoutes.list, () => [])
+  answer()
+})
+
+describe('a report', () => {
+  itSaysHowReadingWent({
+    route: reportRoutes.read,
+    open: () => open(),
+    content: () => rows()[0] ?? null,
+    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
+  })
+
+  it('answers in a sentence, whose name narrows the rows to whoever did most', async () => {
+    await open()
+    await expect.poll(() => rows().length).toBe(6)
+    await expect
+      .element(
+        page.getByText(
+          say('reports:types.stops.answer', {
+            count: 6,
+            rows: '6',
+            whom: say('reports:whom', { count: 2 }),
+            total: '21 h',
+          }),
+        ),
+      )
+      .toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+    await page
+      .getByRole('button', { name: say('reports:answerTop', { name: 'Furgón 11', share: '57\u00a0%' }) })
+      .click()
+    await expect.poll(() => rows().length).toBe(3)
+    expect(location.search).toContain('mark=by')
+    // Nothing is asked anew for that.
+    expect(asked).toHaveLength(1)
+  })
+
+  it('has one cursor: a row that is pointed at is said by the chart', async () => {
+    await open()
+    await expect.poll(() => rows().length).toBe(6)
+    await userEvent.hover(rows()[2] as HTMLElement)
+    const slider = document.querySelector('[role=slider]')
+    await expect.poll(() => slider?.getAttribute('aria-valuetext')).toMatch(/22\/11\/2026/)
+    await userEvent.unhover(rows()[2] as HTMLElement)
+    await expect.poll(() => slider?.getAttribute('aria-valuetext')).not.toMatch(/^22\/11\/2026/)
+  })
+
+  it('asks anew for other days and settings, and keeps the whole question in the address', async () => {
+    await open()
+    await expect.poll(() => rows().length).toBe(6)
+    await page.getByRole('button', { name: say('reports:settings.minStopTime.short', { value: 5 }) }).click()
+    const field = page.getByLabelText(say('reports:settings.minStopTime.label'))
+    await userEvent.fill(field, '30')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)).toMatchObject({ settings: { minStopTime: 30 } })
+    expect(location.search).toContain('minStopTime30')
+    await userEvent.fill(field, '2000')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(say('reports:form.range', { least: 0, most: 1440, unit: 'min' }))).toBeVisible()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks nothing while nobody is chosen, and says where to', async () => {
+    await open(`${address}&of=-`)
+    await expect.element(page.getByText(say('reports:nobody.title'))).toBeVisible()
+    await expect.element(page.getByText(say('reports:form.kinds.groups'), { exact: true }).first()).toBeVisible()
+    expect(asked).toEqual([])
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('names the last day that has something where these have nothing, and goes there', async () => {
+    answer({ rows: [], lastKnownAt: now - 20 * day })
+    await open()
+    await expect.element(page.getByText(say('reports:nothing.title'))).toBeVisible()
+    await page.getByRole('button', { name: say('reports:nothing.show', { day: '04/11/2026' }) }).click()
+    await expect.poll(() => asked.at(-1)).toMatchObject({ from: '2026-11-04', to: '2026-11-04' })
+  })
+
+  it('has what is too long prepared in the background', async () => {
+    answer({ rows: [], isTooLong: true })
+    testServer().answer(reportRoutes.prepare, () => ({ runId: 7 }))
+    await open()
+    await page.getByRole('button', { name: say('reports:tooLong.prepare') }).click()
+    await expect.poll(() => testServer().asked(reportRoutes.prepare)).toHaveLength(1)
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('fits a phone, where list, chart and map take turns', async () => {
+    await open(address, { size: phone })
+    await expect.element(page.getByRole('radio', { name: say('reports:parts.chart') })).toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width)
+    expect(await seriousFindings()).toEqual([])
+  })
+})
+
+it('finds a report by what it is about, and opens it by Enter', async () => {
+  await open('/reports')
+  await userEvent.fill(page.getByRole('searchbox', { name: say('reports:chooser.search') }), 'para')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => rows().length).toBe(6)
+})
