@@ -29,6 +29,7 @@ import { outboxRoutes } from './outbox.ts'
 import { invitationRoutes, ownAccountRoutes } from './own-account.ts'
 import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
+import { playbackRoutes } from './playback.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
 import { reportRoutes } from './reports.ts'
@@ -97,6 +98,7 @@ export const allRoutes = {
   places: placeRoutes,
   tracks: trackRoutes,
   reports: reportRoutes,
+  playback: playbackRoutes,
   savedViews: savedViewRoutes,
   resellerSavedViews: resellerSavedViewRoutes,
   sensors: sensorRoutes,

@@ -48,6 +48,7 @@ export const writtenQueries: Record<string, Record<string, unknown>> = {
   'changes.listOfReseller': { noun: 'trackers' },
   'changes.listOfPlatform': { noun: 'resellers' },
   'places.reverseMany': { lang: 'es' },
+  'playback.read': { items: '1,2' },
 }
 
 /** What means something by its name, or has a form that a schema says as a pattern. */

@@ -620,6 +620,8 @@ export const createTestCalls = async (database: Database) => {
     'resellerAlarmNotices.list': { from_ts: 0, to_ts: 1_000 },
     'tracks.history': { from_ts: 0, to_ts: 1_000 },
     'tracks.days': { days: 30 },
+    'playback.read': { items: '1', from_ts: 0, to_ts: 1_000 },
+    'playback.fixes': { from_ts: 0, to_ts: 1_000 },
     'worktimes.use': { from_ts: 0, to_ts: 1_000 },
     'deviceCommands.list': { limit: 10 },
     'companyDeviceCommands.list': { limit: 10 },

@@ -6,6 +6,7 @@ import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
 import { mostLogEntries } from '@atalaya/contract/log-pages'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
+import { fixesPerPage, longestPlayedMs, mostPlayedUnits } from '@atalaya/contract/playback'
 import { mostItemDays } from '@atalaya/contract/tracks'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
 import { limit } from './limit.ts'
@@ -142,6 +143,42 @@ export const historyPoints = limit({
   counted: 'points that stand for the fixes of a route',
   over: 'once a call',
   atLimit: 'the line is thinned to what the eye can tell',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const playedUnits = limit({
+  name: 'units of a playback',
+  value: mostPlayedUnits,
+  counted: 'items that one call asks for',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const playedPeriodMs = limit({
+  name: 'period of a playback, ms',
+  value: longestPlayedMs,
+  counted: 'from the beginning to the end of what is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const playedPoints = limit({
+  name: 'points of a unit as it is played',
+  value: 4_000,
+  counted: 'fixes that say where a unit was at each instant, to three metres where these are enough',
+  over: 'once a unit of a call',
+  atLimit: 'it is told to six metres, to twelve, and so on',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const fixesAPage = limit({
+  name: 'fixes of one page',
+  value: fixesPerPage,
+  counted: 'fixes of one item that one call brings',
+  over: 'once a call',
+  atLimit: 'the next page is asked for',
   seenBy: 'not counted: nothing is refused',
 })
 

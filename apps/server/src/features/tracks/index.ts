@@ -1,4 +1,7 @@
 import { feature } from '../feature.ts'
+import { playbackHandlers } from './playback.handlers.ts'
 import { trackHandlers } from './tracks.handlers.ts'
 
-export const tracks = feature({ handlers: ({ clock }) => ({ tracks: trackHandlers(clock) }) })
+export const tracks = feature({
+  handlers: ({ clock }) => ({ tracks: trackHandlers(clock), playback: playbackHandlers(clock) }),
+})

@@ -30,6 +30,26 @@ export const listFixes = async (tx: Tx, itemId: number, period: Period & { limit
   }
 }
 
+/** The last trusted fix before an instant: where an item stood that has said nothing since. */
+export const findFixBefore = async (
+  tx: Tx,
+  itemId: number,
+  before: number,
+): Promise<{ recordedAt: number; lat: number; lng: number; speedKmh: number | null } | undefined> => {
+  const row = await tx
+    .selectFrom('positions')
+    .select(['recorded_at', 'lat', 'lng', 'speed_kmh'])
+    .where('item_id', '=', itemId)
+    .where('recorded_at', '<', before)
+    .where('lat', 'is not', null)
+    .where('is_valid', '=', true)
+    .where('mark', '=', unmarked)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { recordedAt: row.recorded_at, lat: row.lat as number, lng: row.lng as number, speedKmh: row.speed_kmh }
+}
+
 /** Of the way on one stretch, for how it falls into parts: where the item was at most once in `everyMs`. */
 export interface Waypoint {
   recordedAt: number

@@ -22,6 +22,22 @@ export const findVisibleItemType = async (tx: Tx, viewer: Viewer, itemId: number
       .executeTakeFirst()
   )?.item_type as ItemType | undefined
 
+/** Of these items those that are there and that the viewer may see, with their types. */
+export const listVisibleTypes = async (
+  tx: Tx,
+  viewer: Viewer,
+  itemIds: readonly number[],
+): Promise<Map<number, ItemType>> => {
+  const rows = await tx
+    .selectFrom('items')
+    .select(['id', 'item_type'])
+    .where('id', 'in', itemIds)
+    .where('deleted_ts', 'is', null)
+    .where(isVisibleTo(viewer, 'items.id'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.item_type as ItemType]))
+}
+
 const trackColumns = [
   'trips.id',
   'trips.item_id',
