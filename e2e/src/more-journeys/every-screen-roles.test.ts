@@ -10,7 +10,7 @@ import { signIn } from '../sign-in.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const everyones = ['/', '/sensorTable', '/profile', '/costs', '/bin', '/help', '/useterms']
+const everyones = ['/', '/playback', '/sensorTable', '/profile', '/costs', '/bin', '/help', '/useterms']
 const inGroups = ['/vehicles', '/assets', '/persons', '/drivers', '/geozones', '/pois']
 /** Sent home instead of being logged out: those that spec 1 §6 does not name. */
 const sentHome = ['/sensors', '/apiKeys', '/access', '/runs']

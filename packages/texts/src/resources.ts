@@ -38,6 +38,7 @@ declare module 'i18next' {
       mails: typeof import('../locales/es/mails.json', { with: { type: 'json' }})
       map: typeof import('../locales/es/map.json', { with: { type: 'json' }})
       persons: typeof import('../locales/es/persons.json', { with: { type: 'json' }})
+      playback: typeof import('../locales/es/playback.json', { with: { type: 'json' }})
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})
       profile: typeof import('../locales/es/profile.json', { with: { type: 'json' }})
       reports: typeof import('../locales/es/reports.json', { with: { type: 'json' }})

@@ -99,6 +99,7 @@ const table: Record<string, Row> = {
   '/access': row('company', admin, '/'),
   '/sensors': row('company', admin, '/'),
   '/sensorTable': row('company', everyone),
+  '/playback': row('company', everyone),
   '/bin': row('company', everyone),
 }
 

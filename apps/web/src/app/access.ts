@@ -35,6 +35,7 @@ export const pathRules = {
   '/usersstats': { access: 'usersStats.read', scope: 'reseller', refusedTo: '/companies' },
 
   '/': { access: 'map.read', scope: 'company' },
+  '/playback': { access: 'map.read', scope: 'company' },
   '/dashboard': { access: 'dashboard.read', scope: 'company' },
   '/vehicles': { access: 'vehicles.manage', scope: 'company' },
   '/assets': { access: 'assets.manage', scope: 'company' },

@@ -14,7 +14,7 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 describe('the menu', () => {
   test('gives an administrator the roots that have screens, in their order', () => {
     expect(outlineOf(at('ADMIN'))).toEqual({
-      map: ['map', 'sensorTable'],
+      map: ['map', 'playback', 'sensorTable'],
       alarmNotices: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
@@ -28,7 +28,7 @@ describe('the menu', () => {
 
   test('gives an operator what they may read, and no root without a screen', () => {
     expect(outlineOf(at('OPERATOR'))).toEqual({
-      map: ['map', 'sensorTable'],
+      map: ['map', 'playback', 'sensorTable'],
       alarmNotices: ['alarmNotices'],
       maintenance: ['costs'],
       settings: ['bin'],
@@ -84,7 +84,7 @@ describe('the bar of a phone', () => {
     expect(phoneOf(at('ADMIN'))).toEqual({
       slots: ['map', 'alarmNotices', 'fleet'],
       more: {
-        map: ['sensorTable'],
+        map: ['playback', 'sensorTable'],
         alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
         reports: ['reports'],

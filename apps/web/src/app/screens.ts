@@ -18,6 +18,7 @@ import {
   IconMap2,
   IconMapPin,
   IconPalette,
+  IconPlayerPlay,
   IconPolygon,
   IconProgress,
   IconReceipt,
@@ -72,6 +73,8 @@ interface ScreenShape {
   path: ScreenPath
   /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar, menu and queries. */
   layout: 'map' | 'page' | 'bare'
+  /** Draws on the map where everybody was at another time: where they are now is not drawn. */
+  isPast?: true
   /** Each record has a page of its own below it: `/vehicles/12`. */
   hasRecords?: true
   /** What stands behind it is a key out of a link: `/password/set/KEY`. */
@@ -87,6 +90,14 @@ interface ScreenShape {
 /** Every screen that exists, in the order of the menu. */
 const list = [
   { id: 'map', path: '/', layout: 'map', menu: { root: 'map', icon: IconMap2, key: 'm' } },
+  {
+    id: 'playback',
+    path: '/playback',
+    layout: 'map',
+    isPast: true,
+    menu: { root: 'map', icon: IconPlayerPlay, key: 'f' },
+    load: async () => (await import('../features/playback/screens/playback-screen.tsx')).PlaybackScreen,
+  },
   {
     id: 'sensorTable',
     path: '/sensorTable',

@@ -49,7 +49,8 @@ export const SignedInShell = ({ screen, user }: Props) => {
   const isActing = acting.read() !== null
   const { isPinned } = usePinning()
   useLayoutEffect(() => setBehindMenu(isPinned ? pinnedMorePx : 0), [isPinned])
-  const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? 'behind' : 'hidden'
+  const overMap = screen?.isPast ? 'past' : 'behind'
+  const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? overMap : 'hidden'
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications position="bottom-center" limit={3} zIndex={500} />

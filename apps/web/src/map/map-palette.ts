@@ -25,6 +25,8 @@ export interface MapPalette {
   alarm: string
   /** Of what is measured, where no state is told. */
   data: string
+  /** Eight that are told apart, of what is compared; the first is `data`. */
+  series: readonly string[]
   /** Slow to fast; what is over the limit has the colour of alarms. */
   speeds: readonly string[]
 }
@@ -77,6 +79,7 @@ export const readMapPalette = (scheme: Scheme): MapPalette => {
     noFix: token('--status-no-fix'),
     alarm: token('--status-alarm'),
     data: token('--data-1'),
+    series: [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => token(`--data-${nth}`)),
     speeds: [1, 2, 3, 4].map((nth) => token(`--speed-${nth}`)),
   }
 }

@@ -1,4 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
+import type { FlatGround } from './flat-ground.ts'
 import { liveMap, OwnMap, onLiveMap, useLiveMap } from './map-instance.ts'
 import type { MapPalette } from './map-palette.ts'
 
@@ -36,11 +37,13 @@ export interface MovableMap {
     bounds: Corners,
     options: { padding: number },
   ): { center?: unknown; zoom?: number | undefined } | undefined
+  /** While somebody zooms by hand nobody else may move it. */
+  isZooming?(): boolean
   on(event: 'moveend' | 'dragstart', listener: () => void): { unsubscribe(): void }
 }
 
 export interface PlainStanding {
-  map: MovableMap
+  map: MovableMap & FlatGround
   palette: MapPalette
 }
 
@@ -53,7 +56,8 @@ export const setPlainMap = (next: PlainStanding | null): void => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Told when the page's map comes, goes or changes its colours. */
+export const onPageMap = (listener: () => void): (() => void) => {
   listeners.add(listener)
   const stop = onLiveMap(listener)
   return () => {
@@ -66,10 +70,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export const pageMap = (): MovableMap | null => liveMap()?.map ?? plain?.map ?? null
 const pagePalette = (): MapPalette | null => liveMap()?.palette ?? plain?.palette ?? null
 
+/** The map without WebGL, to lay a canvas over. */
+export const plainGround = (): FlatGround | null => plain?.map ?? null
+
 /** Null until a map stands. */
 export const useMovableMap = (): MovableMap | null => {
   const own = useContext(OwnMap)
-  const ofPage = useSyncExternalStore(subscribe, pageMap)
+  const ofPage = useSyncExternalStore(onPageMap, pageMap)
   return own ? (own.map?.map ?? null) : ofPage
 }
 
@@ -77,6 +84,6 @@ export const useMovableMap = (): MovableMap | null => {
 export const useMapPalette = (): MapPalette | null => {
   const own = useContext(OwnMap)
   const live = useLiveMap()
-  const ofPage = useSyncExternalStore(subscribe, pagePalette)
+  const ofPage = useSyncExternalStore(onPageMap, pagePalette)
   return own ? (live?.palette ?? null) : ofPage
 }

@@ -90,3 +90,9 @@ export const followTo = (map: MovableMap, at: { lat: number; lng: number }): voi
     easing: (share) => share,
   })
 }
+
+/** At once, and at the zoom that it has: for what moves with each frame. Left alone while somebody zooms. */
+export const holdOn = (map: MovableMap, at: { lat: number; lng: number }): void => {
+  if (map.isZooming?.()) return
+  map.easeTo({ center: [at.lng, at.lat], offset: freeMiddle(map), duration: 0 })
+}

@@ -21,6 +21,7 @@ export type HelpTopic = (typeof helpTopics)[number]
 const alike: Readonly<Record<string, HelpTopic>> = {
   assets: 'vehicles',
   persons: 'vehicles',
+  playback: 'history',
   sensorTable: 'sensors',
   deviceBin: 'bin',
   supports: 'companies',

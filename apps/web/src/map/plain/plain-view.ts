@@ -1,16 +1,10 @@
 import type { Bounds } from '@atalaya/domain/geometry'
+import type { FlatView } from '../flat-ground.ts'
 import { heldTo, type MapLimits } from '../map-limits.ts'
 import { latOf, lngOf, worldPx, xOf, yOf } from '../mercator.ts'
 import type { Padding } from '../movable-map.ts'
 
-/** What a flat map looks at: a Mercator middle, a zoom, and its size in px of the page. North is up. */
-export interface PlainView {
-  x: number
-  y: number
-  zoom: number
-  width: number
-  height: number
-}
+export type PlainView = FlatView
 
 const zoomRange = { least: 2, most: 18 }
 

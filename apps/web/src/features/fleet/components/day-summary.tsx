@@ -16,6 +16,7 @@ import { fitTo, goTo } from '../map-view.ts'
 import { shortDuration } from '../short-duration.ts'
 import classes from './day-summary.module.css'
 import { Fact, Facts } from './facts.tsx'
+import { PlayDay } from './play-links.tsx'
 
 interface Props {
   itemId: number
@@ -39,7 +40,7 @@ export const DaySummary = memo(({ itemId }: Props) => {
 export const DayDigest = ({ itemId }: Props) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { history, error, refetch } = useDayHistory()
+  const { history, day, error, refetch } = useDayHistory()
   return (
     <>
       {error !== null && !history && <FailureView error={error} onRetry={refetch} />}
@@ -57,6 +58,7 @@ export const DayDigest = ({ itemId }: Props) => {
             )}
             <Fact label={t('day.maxSpeed')}>{format.speed(history.summary.maxSpeedKmh)}</Fact>
           </Facts>
+          {history.route.recordedAt.length > 1 && <PlayDay itemId={itemId} day={day} />}
           <DayList key={itemId} history={history} />
         </>
       )}

@@ -14,6 +14,7 @@ import { DriverList } from './driver-list.tsx'
 import { FleetFilters } from './fleet-filters.tsx'
 import classes from './fleet-panel.module.css'
 import { ItemList } from './item-list.tsx'
+import { PlayThese } from './play-links.tsx'
 
 interface Props {
   selectedId: number | null
@@ -71,6 +72,7 @@ export const FleetPanel = memo(({ selectedId, onOpen, onHover, onCollapse, onLea
               : t('shown', { shown: format.number(matching), total: format.number(total) })}
           </span>
         )}
+        {!areDrivers && <PlayThese />}
         {onCollapse && (
           <Tooltip label={t('collapse')}>
             <ActionIcon aria-label={t('collapse')} onClick={onCollapse}>

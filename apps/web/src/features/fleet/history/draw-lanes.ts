@@ -20,7 +20,11 @@ const barsPx = 4
 const eventPx = 3
 
 /** Trips rounded, standing square, idling in bars, silence hatched: none by its colour alone. */
-export const drawStates = (context: CanvasRenderingContext2D, lanes: Lanes, { x, states }: DayScale): void => {
+export const drawStates = (
+  context: CanvasRenderingContext2D,
+  lanes: Omit<Lanes, 'events'>,
+  { x, states }: Pick<DayScale, 'x' | 'states'>,
+): void => {
   const { palette, trip } = lanes
   const height = states.bottom - states.top
   for (const { state, fromTs, toTs, track } of lanes.states) {
@@ -50,7 +54,11 @@ export const drawStates = (context: CanvasRenderingContext2D, lanes: Lanes, { x,
 }
 
 /** Dark dots; several at once as one disc with their number. */
-export const drawEvents = (context: CanvasRenderingContext2D, lanes: Lanes, { eventsY, left, right }: DayScale) => {
+export const drawEvents = (
+  context: CanvasRenderingContext2D,
+  lanes: Pick<Lanes, 'events' | 'palette'>,
+  { eventsY, left, right }: Pick<DayScale, 'eventsY' | 'left' | 'right'>,
+) => {
   const { palette } = lanes
   context.textAlign = 'center'
   context.font = '600 9px "Inter Variable", system-ui, sans-serif'

@@ -5,7 +5,8 @@ export const playSpeeds = [1, 10, 60, 300] as const
 export type PlaySpeed = (typeof playSpeeds)[number]
 
 interface Playing {
-  speed: PlaySpeed
+  /** Times. */
+  speed: number
   /** Jumped over, as stops and silences are; ascending. */
   skipped: readonly Period[]
   untilTs: number

@@ -16,7 +16,11 @@ interface Line {
 }
 
 /** A sensor as a line over the day, with the ends of its own axis at the right. */
-export const drawSensorLine = (context: CanvasRenderingContext2D, { x, top, bottom }: DayScale, line: Line): void => {
+export const drawSensorLine = (
+  context: CanvasRenderingContext2D,
+  { x, top, bottom }: Pick<DayScale, 'x' | 'top' | 'bottom'>,
+  line: Line,
+): void => {
   const { curve, leastStep, colour, haloColour, textColour, textOf, textX } = line
   const axis = curve.isStepped ? [curve.low, curve.high] : axisOf(curve.low, curve.high, leastStep)
   const [low, high] = [axis[0] ?? 0, axis.at(-1) ?? 1]

@@ -5,7 +5,8 @@ import { PlainRouteOnMap } from './plain-route-on-map.tsx'
 
 interface Props {
   canvas: Omit<ComponentProps<typeof PlainCanvas>, 'children'>
-  fleet: ComponentProps<typeof PlainFleetOnMap>
+  /** Null where another screen draws where everybody was at another time. */
+  fleet: ComponentProps<typeof PlainFleetOnMap> | null
   /** Whether an item's day is to be drawn. */
   hasRoute: boolean
 }
@@ -13,7 +14,7 @@ interface Props {
 /** Ground and fleet of the home screen where there is no WebGL, and the day of the open item. */
 export const PlainHome = ({ canvas, fleet, hasRoute }: Props) => (
   <PlainCanvas {...canvas}>
-    <PlainFleetOnMap {...fleet} />
+    {fleet && <PlainFleetOnMap {...fleet} />}
     {hasRoute && <PlainRouteOnMap />}
   </PlainCanvas>
 )

@@ -38,10 +38,13 @@ const MapCanvas = lazyPart(async () => (await import('../../../map/map-canvas.ts
 /** Nobody with WebGL pays for it. */
 const PlainHome = lazyPart(async () => (await import('../plain/plain-home.tsx')).PlainHome)
 
-export type Place = 'front' | 'behind' | 'hidden'
+export type Place = 'front' | 'behind' | 'past' | 'hidden'
 
 interface Props {
-  /** `front`: the home screen. `behind`: another screen's panels lie over the map. `hidden`: a page covers it. */
+  /**
+   * `front`: the home screen. `behind`: another screen's panels lie over the map. `past`: likewise, and that screen draws
+   * where everybody was at another time. `hidden`: a page covers it.
+   */
   place: Place
 }
 
@@ -53,7 +56,7 @@ export const HomeMap = ({ place }: Props) => {
   const companyId = useCompanyId()
   useLiveChannel(companyId)
   useSessionWatch()
-  useEffect(() => live.request({ type: 'userInMap', isInMap: place !== 'hidden' }), [place])
+  useEffect(() => live.request({ type: 'userInMap', isInMap: place !== 'hidden' && place !== 'past' }), [place])
   return (
     <FleetProvider>
       <Home place={place} companyId={companyId} />
@@ -149,7 +152,7 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
       <MapBeginning companyId={companyId} isFront={place === 'front'} />
       <FleetPalette onOpen={open} />
       {isWebGlThere && <Ground openedView={openedView} />}
-      {isWebGlThere && <FleetOnMap isSeen={place !== 'hidden'} {...fleet} />}
+      {isWebGlThere && <FleetOnMap isSeen={place !== 'hidden' && place !== 'past'} {...fleet} />}
       <GeozonesOnMap isVisible={isShown('geozones')} />
       <PoisOnMap isVisible={isShown('pois')} />
       {place !== 'hidden' && <PrintedMap title={item?.name ?? t('map')} />}
@@ -158,7 +161,13 @@ const Home = ({ place, companyId }: { place: Place; companyId: number }) => {
           <RouteOnMap />
         ) : (
           isMapDue &&
-          place !== 'hidden' && <PlainGround openedView={openedView} fleet={fleet} hasRoute={item !== undefined} />
+          place !== 'hidden' && (
+            <PlainGround
+              openedView={openedView}
+              fleet={place === 'past' ? null : fleet}
+              hasRoute={item !== undefined}
+            />
+          )
         )}
         {place === 'behind' && <HomeBehind onFit={fit} />}
         {place === 'front' && (isNarrow ? <HomePhone {...parts} /> : <HomeDesk {...parts} />)}
