@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ItemId } from './identifiers.ts'
 import { route } from './route.ts'
-import { Gap, ItemEvent, RouteColumns, Stop, Track } from './tracks.ts'
+import { column, Gap, ItemEvent, isWhole, isWholeOrNull, RouteColumns, Stop, Track } from './tracks.ts'
 import { Instant, InstantInAddress, ItemType } from './values.ts'
 
 /** Units that are played at once, and that one call asks for. */
@@ -12,18 +12,18 @@ export const longestPlayedMs = 7 * 24 * hourMs + hourMs
 /** Fixes of one page of what is written to a file. */
 export const fixesPerPage = 10_000
 
-const whole = z.number().int()
+const wholes = () => column(isWhole, { type: 'integer' })
 
 /** See `domain/playback/packed-fixes`: each figure but the speed is what it has gone up by since the one before. */
 export const PackedFixes = z.object({
   /** The first since `fromTs`: below 0 where the unit was last heard of before it. */
-  ms: z.array(whole),
+  ms: wholes(),
   /** Millionths of a degree. */
-  lat: z.array(whole),
-  lng: z.array(whole),
-  speedKmh: z.array(whole.nullable()),
+  lat: wholes(),
+  lng: wholes(),
+  speedKmh: column(isWholeOrNull, { type: ['integer', 'null'] }),
   /** Numbers of the fixes after which nothing is known until the next one. */
-  heldAfter: z.array(whole),
+  heldAfter: wholes(),
 })
 
 export const PlayedUnit = z.object({

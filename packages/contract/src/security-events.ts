@@ -100,7 +100,7 @@ export const exportRoutes = {
     isOpenToDelegates: true,
     summary: 'Note that a document has been written of what the caller sees: kept with the events of security',
     body: z.object({
-      format: z.enum(['xlsx', 'csv', 'pdf', 'geojson', 'kml']),
+      format: z.enum(['xlsx', 'csv', 'pdf', 'geojson', 'kml', 'gpx']),
       /** Of the list, in the words that the reader saw. */
       title: z.string().trim().min(1).max(200),
       rows: z.number().int().min(0).max(10_000_000),

@@ -38,6 +38,18 @@ const createCellWriter = ({ language, timeZone, yes, no }: ReaderSettings) => {
   }
 }
 
+/** Rows as text, part by part: of a file that is never held whole. */
+export const createCsvRows = (columns: readonly DocumentColumn[], settings: ReaderSettings) => {
+  const { separator } = csvSettings(settings.language)
+  const write = createCellWriter(settings)
+  const unparse = (rows: string[][]) => Papa.unparse(rows, { delimiter: separator, newline: '\r\n' })
+  return {
+    head: `${byteOrderMark}${unparse([columns.map((column) => defuseText(headerText(column)))])}\r\n`,
+    write: (rows: readonly (readonly DocumentCell[])[]): string =>
+      `${unparse(rows.map((row) => columns.map((column, index) => write(row[index] ?? null, column))))}\r\n`,
+  }
+}
+
 /** RFC 4180 with UTF-8's byte order mark, which Excel needs to see; dates in ISO's order, durations as h:mm:ss. */
 export const writeCsv = (
   table: DocumentTable,
@@ -46,16 +58,10 @@ export const writeCsv = (
   /** Rows that follow others of the same table: no mark and no header. */
   isContinued = false,
 ): Uint8Array<ArrayBuffer> => {
-  const { separator } = csvSettings(settings.language)
-  const write = createCellWriter(settings)
-  const unparse = (rows: string[][]) => Papa.unparse(rows, { delimiter: separator, newline: '\r\n' })
-  const header = unparse([table.columns.map((column) => defuseText(headerText(column)))])
-  const parts = isContinued ? [] : [`${byteOrderMark}${header}\r\n`]
+  const rows = createCsvRows(table.columns, settings)
+  const parts = isContinued ? [] : [rows.head]
   for (let from = 0; from < table.rows.length; from += rowsPerPart) {
-    const rows = table.rows
-      .slice(from, from + rowsPerPart)
-      .map((row) => table.columns.map((column, index) => write(row[index] ?? null, column)))
-    parts.push(unparse(rows), '\r\n')
+    parts.push(rows.write(table.rows.slice(from, from + rowsPerPart)))
     onProgress?.(Math.min(1, (from + rowsPerPart) / table.rows.length))
   }
   return new TextEncoder().encode(parts.join(''))

@@ -1,4 +1,4 @@
-export const documentFormats = ['xlsx', 'csv', 'pdf', 'geojson', 'kml'] as const
+export const documentFormats = ['xlsx', 'csv', 'pdf', 'geojson', 'kml', 'gpx'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
 export const mediaTypes: Record<DocumentFormat, string> = {
@@ -7,6 +7,7 @@ export const mediaTypes: Record<DocumentFormat, string> = {
   pdf: 'application/pdf',
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
+  gpx: 'application/gpx+xml',
 }
 
 const mostCharacters = 120

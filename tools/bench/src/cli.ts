@@ -9,6 +9,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   table: async () => (await import('./table.bench.ts')).runTable(),
   list: async () => (await import('./list.bench.ts')).runList(),
   route: async () => (await import('./route.bench.ts')).runRoute(),
+  playback: async () => (await import('./playback.bench.ts')).runPlayback(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),

@@ -1,4 +1,4 @@
-import { playedTo } from '../fleet/index.ts'
+import { playedTo } from '@atalaya/domain/playback/played-to'
 
 export interface Extent {
   fromTs: number

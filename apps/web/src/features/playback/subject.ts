@@ -29,7 +29,19 @@ const quiet: readonly string[] = ['ignitionOn', 'ignitionOff'] satisfies ItemEve
 
 type Named = Pick<Subject, 'key' | 'name' | 'glyph' | 'colour' | 'shiftMs'>
 
+/** By what was read: one that comes later leaves those that are there as they are. */
+const made = new WeakMap<PlayedUnit, { of: string; subject: Subject }>()
+
 export const subjectOf = (unit: PlayedUnit, period: Extent, named: Named): Subject => {
+  const of = JSON.stringify([period, named])
+  const known = made.get(unit)
+  if (known?.of === of) return known.subject
+  const subject = newSubject(unit, period, named)
+  made.set(unit, { of, subject })
+  return subject
+}
+
+const newSubject = (unit: PlayedUnit, period: Extent, named: Named): Subject => {
   const { shiftMs } = named
   const route = shiftRoute(unpackFixes(unit.fixes, period.fromTs), shiftMs)
   return {

@@ -53,7 +53,8 @@ export const usePlayback = () => {
   )
   const compared = useComparedSubject(other, subjects[0], read.units[0], extent)
   const all = useMemo(() => (compared ? [...subjects, compared] : subjects), [subjects, compared])
-  const clock = usePlayClock(extent, all, address)
+  const isReading = read.units.some((unit) => unit === undefined) || other.isReading
+  const clock = usePlayClock({ extent, subjects: all, isReading, address })
 
   return {
     address,
@@ -64,7 +65,7 @@ export const usePlayback = () => {
     directory,
     clock,
     subjects: all,
-    isReading: read.units.some((unit) => unit === undefined) || other.isReading,
+    isReading,
     error: listError ?? read.error ?? other.error,
     retry: () => {
       refetchLists()
@@ -139,22 +140,35 @@ const useComparedSubject = (
   }, [day, period, unit, first, firstUnit, extent, align, format])
 }
 
-/** One clock as long as the screen is open, in step with what is played. */
-const usePlayClock = (
-  extent: Extent,
-  subjects: readonly Subject[],
-  address: { at: number | null; times: number },
-): PlayClock => {
+interface Clocked {
+  extent: Extent
+  subjects: readonly Subject[]
+  isReading: boolean
+  address: { at: number | null; times: number }
+}
+
+/** One clock as long as the screen is open, in step with what is played. Begins where a link says, or where somebody sets out. */
+const usePlayClock = ({ extent, subjects, isReading, address }: Clocked): PlayClock => {
   const [clock] = useState(() => createPlayClock())
   const opened = useRef(address.at)
+  const begun = useRef(0)
   useEffect(() => {
     clock.setExtent(extent)
-    clock.seek(opened.current ?? clock.instant())
+    if (opened.current !== null) {
+      clock.seek(opened.current)
+      begun.current = extent.fromTs
+    }
     opened.current = null
   }, [clock, extent])
   useEffect(() => clock.setTimes(address.times), [clock, address.times])
   const rests = useMemo(() => restsOf(subjects, extent), [subjects, extent])
-  useEffect(() => clock.setSkipped(rests), [clock, rests])
+  useEffect(() => {
+    clock.setSkipped(rests)
+    if (isReading || subjects.length === 0 || begun.current === extent.fromTs) return
+    begun.current = extent.fromTs
+    const [first] = rests
+    clock.seek(first && first.fromTs <= extent.fromTs ? first.toTs : extent.fromTs)
+  }, [clock, rests, subjects, extent, isReading])
   useEffect(() => () => clock.stop(), [clock])
   return clock
 }

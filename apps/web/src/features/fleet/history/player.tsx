@@ -1,3 +1,4 @@
+import { playedTo } from '@atalaya/domain/playback/played-to'
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../navigation/shortcuts.ts'
 import { statesOf } from './day-states.ts'
 import { useDayHistory } from './history-context.tsx'
-import { type PlaySpeed, playedTo, playSpeeds } from './playing.ts'
+import { type PlaySpeed, playSpeeds } from './playing.ts'
 import classes from './timeline.module.css'
 
 /** A day in some minutes. */

@@ -110,7 +110,7 @@ const UnitsSelect = ({ played: { address, setAddress, directory, error } }: { pl
       />
       {isTooMany && (
         <p className={classes.span} role="status">
-          {t('tooMany', { count: mostPlayedUnits })}
+          {t('tooMany', { most: mostPlayedUnits })}
         </p>
       )}
     </>

@@ -16,6 +16,7 @@ interface Props {
   subjects: readonly Subject[]
   clock: PlayClock
   extent: Extent
+  isReading: boolean
   /** Null for all that was played. */
   trailMs: number | null
   chosen: string | null
@@ -92,7 +93,7 @@ export const PlaybackOnMap = (props: Props): null => {
   }, [ground, choose])
 
   useFollowing(props)
-  useFitAtFirst(subjects, extent)
+  useFitAtFirst(props)
   return null
 }
 
@@ -135,15 +136,15 @@ export const boundsOfAll = (subjects: readonly Subject[], { fromTs, toTs }: Exte
 }
 
 /** Once for each choice of units and days: the map goes where they were. */
-const useFitAtFirst = (subjects: readonly Subject[], extent: Extent): void => {
+const useFitAtFirst = ({ subjects, extent, isReading }: Props): void => {
   const map = useMovableMap()
   const fitted = useRef('')
   useEffect(() => {
-    if (!map || subjects.length === 0) return
+    if (!map || isReading || subjects.length === 0) return
     const choice = `${extent.fromTs} ${subjects.map(({ key }) => key).join()}`
     if (fitted.current === choice) return
     fitted.current = choice
     const bounds = boundsOfAll(subjects, extent)
     if (bounds) fitTo(map, bounds)
-  }, [map, subjects, extent])
+  }, [map, subjects, extent, isReading])
 }

@@ -19,6 +19,7 @@ import { Chooser } from '../components/chooser.tsx'
 import { Lanes } from '../components/lanes.tsx'
 import { boundsOfAll, PlaybackOnMap } from '../components/playback-on-map.tsx'
 import { SnapshotTable } from '../components/snapshot-table.tsx'
+import { TrackExport } from '../components/track-export.tsx'
 import { Transport } from '../components/transport.tsx'
 import { UnitCurve } from '../components/unit-curve.tsx'
 import { UnitRows } from '../components/unit-rows.tsx'
@@ -55,6 +56,7 @@ export const PlaybackScreen = () => {
         subjects={subjects}
         clock={clock}
         extent={extent}
+        isReading={played.isReading}
         trailMs={trails[trail ?? usualTrail]}
         chosen={chosen?.key ?? null}
         followed={address.follow}
@@ -83,7 +85,18 @@ const Side = ({ timeline, ...parts }: PartProps & { timeline: React.ReactNode })
   const { address, subjects, isReading, error, retry } = played
   const titleAside = useTitleAside()
   return (
-    <Panel title={t('title')} titleAside={titleAside} actions={subjects.length > 0 && <CopyLink {...parts} />}>
+    <Panel
+      title={t('title')}
+      titleAside={titleAside}
+      actions={
+        subjects.length > 0 && (
+          <>
+            <CopyLink {...parts} />
+            <TrackExport played={played} />
+          </>
+        )
+      }
+    >
       {timeline}
       <Chooser played={played} />
       {error !== null ? (
@@ -94,13 +107,21 @@ const Side = ({ timeline, ...parts }: PartProps & { timeline: React.ReactNode })
         <>
           <UnitRows {...parts} />
           {isReading && <RecordSkeleton lines={Math.min(6, address.units.length)} />}
-          {!isReading && subjects.length > 0 && subjects.every(({ route }) => route.at.length === 0) && (
-            <StateView kind="filtered" title={t('noData')} hint={t('noDataHint')} />
-          )}
+          {!isReading && <Quiet played={played} />}
         </>
       )}
     </Panel>
   )
+}
+
+/** Nothing is known of any of them, or none of them moved. */
+const Quiet = ({ played: { subjects } }: { played: Played }) => {
+  const { t } = useTranslation('playback')
+  if (subjects.length === 0) return null
+  if (subjects.every(({ route }) => route.at.length === 0))
+    return <StateView kind="filtered" title={t('noData')} hint={t('noDataHint')} />
+  const hasMoved = subjects.some(({ spans }) => spans.some(({ state }) => state === 'moving'))
+  return hasMoved ? null : <p className={classes.quiet}>{t('noMovement')}</p>
 }
 
 /** Nothing is chosen yet: what this is for, and the whole of a small fleet by one click. */
@@ -113,7 +134,7 @@ const Nothing = ({ played: { directory, setAddress } }: { played: Played }) => {
       kind="empty"
       scene="roads"
       title={t('empty')}
-      hint={t('emptyHint', { count: mostPlayedUnits })}
+      hint={t('emptyHint', { most: mostPlayedUnits })}
       action={
         isFew && <Button onClick={() => setAddress({ units: all })}>{t('playAll', { count: all.length })}</Button>
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playedTo } from './playing.ts'
+import { playedTo } from './played-to.ts'
 
 it('runs as many times faster as was chosen, up to the end', () => {
   expect(playedTo(1_000, 16, { speed: 60, skipped: [], untilTs: 10_000 })).toBe(1_960)

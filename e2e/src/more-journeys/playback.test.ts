@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { phone } from '../chromium.ts'
+import { signIn } from '../sign-in.ts'
+
+const openPage = useBrowser()
+
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+it('plays a day of the whole fleet, jumps to what happened, opens the same moment by a link, and writes it to a file', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), `/playback?day=${yesterday()}&times=600`)
+  await page.getByRole('button', { name: /^Reproducir los \d+$/ }).click()
+  const units = page.getByRole('list', { name: 'Elementos' }).getByRole('listitem')
+  await expect.poll(() => units.count(), { timeout: 15_000 }).toBeGreaterThan(5)
+  const moment = page.getByRole('slider', { name: 'Momento que se ve' })
+  const said = () => moment.getAttribute('aria-valuetext')
+
+  const before = await said()
+  await page.keyboard.press(' ')
+  await expect.poll(said).not.toBe(before)
+  await page.keyboard.press(' ')
+  const paused = await said()
+  await page.keyboard.press('n')
+  await expect.poll(said).not.toBe(paused)
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).not.toBeNull()
+
+  const other = await openPage()
+  await signIn(other, accountOf('OPERATOR'), new URL(page.url()).pathname + new URL(page.url()).search)
+  const sameMoment = other.getByRole('slider', { name: 'Momento que se ve' })
+  await expect.poll(() => sameMoment.getAttribute('aria-valuetext'), { timeout: 15_000 }).toBe(await said())
+  // An operator is told of its groups' items alone.
+  const seen = other.getByRole('list', { name: 'Elementos' }).getByRole('button', { name: /^Seguir a/ })
+  await expect.poll(() => seen.count()).toBeGreaterThan(0)
+  expect(await seen.count()).toBeLessThan(await units.count())
+
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()])
+  expect(file.suggestedFilename()).toMatch(/\.gpx$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.match(/<trk>/g)).toHaveLength(await units.count())
+  expect(text.match(/<trkpt /g)?.length).toBeGreaterThan(500)
+  await takePicture(page, 'playback')
+})
+
+it('has no serious accessibility finding on a phone', async () => {
+  const page = await openPage({ ...phone, colorScheme: 'dark' })
+  await signIn(page, accountOf('ADMIN'), `/playback?day=${yesterday()}`)
+  await page.getByRole('button', { name: /^Reproducir los \d+$/ }).click()
+  await page
+    .getByRole('button', { name: /^Seguir a/ })
+    .first()
+    .waitFor({ timeout: 15_000 })
+  await takePicture(page, 'playback-phone')
+  expect(await seriousFindings(page)).toEqual([])
+})
