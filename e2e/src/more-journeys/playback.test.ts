@@ -6,12 +6,11 @@ import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-
 it('plays a day of the whole fleet, jumps to what happened, opens the same moment by a link, and writes it to a file', async () => {
   const page = await openPage()
-  await signIn(page, accountOf('ADMIN'), `/playback?day=${yesterday()}&times=600`)
-  await page.getByRole('button', { name: /^Reproducir los \d+$/ }).click()
+  await signIn(page, accountOf('ADMIN'))
+  await page.getByRole('button', { name: 'Reproducir los que se ven' }).click()
+  await page.getByRole('button', { name: 'Día anterior' }).click()
   const units = page.getByRole('list', { name: 'Elementos' }).getByRole('listitem')
   await expect.poll(() => units.count(), { timeout: 15_000 }).toBeGreaterThan(5)
   const moment = page.getByRole('slider', { name: 'Momento que se ve' })
@@ -46,7 +45,7 @@ it('plays a day of the whole fleet, jumps to what happened, opens the same momen
 
 it('has no serious accessibility finding on a phone', async () => {
   const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'), `/playback?day=${yesterday()}`)
+  await signIn(page, accountOf('OPERATOR'), '/playback')
   await page.getByRole('button', { name: /^Reproducir los \d+$/ }).click()
   await page
     .getByRole('button', { name: /^Seguir a/ })

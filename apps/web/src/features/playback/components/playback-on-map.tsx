@@ -135,6 +135,8 @@ export const boundsOfAll = (subjects: readonly Subject[], { fromTs, toTs }: Exte
   return middle === null ? null : bounds
 }
 
+const settledMs = 120
+
 /** Once for each choice of units and days: the map goes where they were. */
 const useFitAtFirst = ({ subjects, extent, isReading }: Props): void => {
   const map = useMovableMap()
@@ -143,8 +145,12 @@ const useFitAtFirst = ({ subjects, extent, isReading }: Props): void => {
     if (!map || isReading || subjects.length === 0) return
     const choice = `${extent.fromTs} ${subjects.map(({ key }) => key).join()}`
     if (fitted.current === choice) return
-    fitted.current = choice
-    const bounds = boundsOfAll(subjects, extent)
-    if (bounds) fitTo(map, bounds)
+    // The lanes have grown by then, and what they cover is known.
+    const timer = setTimeout(() => {
+      fitted.current = choice
+      const bounds = boundsOfAll(subjects, extent)
+      if (bounds) fitTo(map, bounds)
+    }, settledMs)
+    return () => clearTimeout(timer)
   }, [map, subjects, extent, isReading])
 }

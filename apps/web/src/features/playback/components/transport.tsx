@@ -67,7 +67,7 @@ export const Transport = ({
       </Tooltip>
       <Tooltip label={label}>
         <ActionIcon
-          variant="filled"
+          className={classes.play}
           size="lg"
           aria-label={label}
           aria-pressed={isPlaying}

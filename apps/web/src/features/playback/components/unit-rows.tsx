@@ -39,17 +39,22 @@ export const UnitRows = ({ played, chosen, onChoose }: Props) => {
             <span className={classes.name}>{subject.name}</span>
             <Doing subject={subject} instant={instant} />
           </button>
-          <Tooltip label={t('follow', { name: subject.name })}>
-            <ActionIcon
-              aria-label={t('follow', { name: subject.name })}
-              aria-pressed={address.follow === subject.itemId}
-              variant={address.follow === subject.itemId ? 'light' : 'subtle'}
-              onClick={() => setAddress({ follow: address.follow === subject.itemId ? null : subject.itemId })}
-            >
-              <IconCurrentLocation size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-          <ActionIcon aria-label={t('takeOut', { name: subject.name })} onClick={() => without(subject.itemId)}>
+          {!isCompared(subject) && (
+            <Tooltip label={t('follow', { name: subject.name })}>
+              <ActionIcon
+                aria-label={t('follow', { name: subject.name })}
+                aria-pressed={address.follow === subject.itemId}
+                variant={address.follow === subject.itemId ? 'light' : 'subtle'}
+                onClick={() => setAddress({ follow: address.follow === subject.itemId ? null : subject.itemId })}
+              >
+                <IconCurrentLocation size={16} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <ActionIcon
+            aria-label={t('takeOut', { name: subject.name })}
+            onClick={() => (isCompared(subject) ? setAddress({ with: null }) : without(subject.itemId))}
+          >
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </li>
@@ -67,6 +72,9 @@ export const UnitRows = ({ played, chosen, onChoose }: Props) => {
     </ul>
   )
 }
+
+/** The same unit on another day. */
+const isCompared = ({ key, itemId }: Subject): boolean => key !== String(itemId)
 
 const Doing = memo(({ subject, instant }: { subject: Subject; instant: number }) => {
   const { t } = useTranslation(['playback', 'fleet'])

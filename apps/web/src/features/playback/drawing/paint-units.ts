@@ -3,7 +3,7 @@ import { type FlatView, nearestCopy } from '../../../map/flat-ground.ts'
 import type { MapPalette } from '../../../map/map-palette.ts'
 import { worldPx } from '../../../map/mercator.ts'
 import { glyphPaths } from '../../fleet/index.ts'
-import type { Subject } from '../subject.ts'
+import { type Subject, stateAt } from '../subject.ts'
 import { colourOf, endOf } from './paint-routes.ts'
 
 /** Where a unit is on the screen at an instant. */
@@ -13,8 +13,8 @@ export interface Spot {
   y: number
   /** Degrees clockwise from north, while it moves. */
   heading: number | null
-  /** Nothing is known until the next fix: it is drawn hollow, where it was last. */
-  isHeld: boolean
+  /** Nothing is known of it: it is drawn hollow, where it was last. One that stands and says nothing is known to stand. */
+  isLost: boolean
 }
 
 /** Slower it stands, and looks nowhere. */
@@ -35,6 +35,7 @@ export const spotsAt = (subjects: readonly Subject[], instant: number, view: Fla
     const at = endOf(subject, fix, instant)
     if (!at) return []
     const isHeld = fix + 1 >= route.at.length || route.isHeld[fix] === 1
+    const state = isHeld ? stateAt(subject, instant) : null
     const speed = Math.max(route.speedKmh[fix] ?? 0, isHeld ? 0 : (route.speedKmh[fix + 1] ?? 0))
     const heading = route.heading[fix] ?? Number.NaN
     return [
@@ -43,7 +44,7 @@ export const spotsAt = (subjects: readonly Subject[], instant: number, view: Fla
         x: view.width / 2 + (at.x + nearestCopy(view, at.x) - view.x) * world,
         y: view.height / 2 + (at.y - view.y) * world,
         heading: isHeld || Number.isNaN(heading) || speed < leastKmh ? null : heading,
-        isHeld,
+        isLost: isHeld && state !== 'stopped' && state !== 'idling',
       },
     ]
   })
@@ -85,8 +86,8 @@ const paintMarker = (context: CanvasRenderingContext2D, spot: Spot, { palette, i
   }
   if (isChosen) disc(context, spot, markerPx + 5, palette.accent)
   disc(context, spot, markerPx + 2, palette.surface)
-  disc(context, spot, markerPx, spot.isHeld ? palette.surface : colour)
-  if (spot.isHeld) {
+  disc(context, spot, markerPx, spot.isLost ? palette.surface : colour)
+  if (spot.isLost) {
     context.beginPath()
     context.arc(spot.x, spot.y, markerPx - 1, 0, fullTurn)
     context.setLineDash([3, 2.5])
@@ -98,7 +99,7 @@ const paintMarker = (context: CanvasRenderingContext2D, spot: Spot, { palette, i
   context.save()
   context.translate(spot.x - glyphPx / 2, spot.y - glyphPx / 2)
   context.scale(glyphPx / 16, glyphPx / 16)
-  context.fillStyle = spot.isHeld ? colour : palette.surface
+  context.fillStyle = spot.isLost ? colour : palette.surface
   context.fill(glyphOf(spot.subject))
   context.restore()
 }
