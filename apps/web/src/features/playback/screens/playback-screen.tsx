@@ -9,6 +9,7 @@ import { IconChartBar, IconCheck, IconLine, IconLink, IconTable } from '@tabler/
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
+import { useLiveMap } from '../../../map/map-instance.ts'
 import { setCovered } from '../../../map/map-padding.ts'
 import { MapPanel } from '../../../map/map-panel.tsx'
 import { MapScale } from '../../../map/map-scale.tsx'
@@ -254,6 +255,7 @@ const controlsPx = 52
 
 const MapSide = ({ played: { subjects, extent }, isNarrow }: { played: Played; isNarrow: boolean }) => {
   const map = useMovableMap()
+  const isMeasured = useLiveMap() !== null
   useEffect(() => {
     setCovered({ right: controlsPx })
     return () => setCovered({ right: 0 })
@@ -267,7 +269,7 @@ const MapSide = ({ played: { subjects, extent }, isNarrow }: { played: Played; i
       <div className={classes.controls}>
         <HomeControls onFit={fit} />
       </div>
-      {!isNarrow && (
+      {!isNarrow && isMeasured && (
         <div className={classes.scale}>
           <MapScale />
         </div>
