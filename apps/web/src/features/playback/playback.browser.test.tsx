@@ -86,7 +86,7 @@ describe('playback', () => {
     await expect.poll(() => router.state.location.search).toMatchObject({ day: '2026-01-05', at: expect.any(Number) })
     await userEvent.keyboard('t')
     const row = page.getByRole('row', { name: /Camión 01/ })
-    await expect.element(row).toHaveTextContent(/60\skm\/h/)
+    await expect.poll(() => row.query()?.textContent).toMatch(/60\skm\/h/)
     await userEvent.keyboard('t ')
     await expect.element(page.getByRole('button', { name: say('playback:pause') })).toBeVisible()
     expect(await seriousFindings()).toEqual([])
