@@ -12,7 +12,7 @@ export {
   noAssignments,
   withAssignmentMessages,
 } from './current-assignments.ts'
-export { type Period, useAddress, useAddresses, useFleetDirectory } from './fleet.queries.ts'
+export { useAddress, useAddresses, useFleetDirectory } from './fleet.queries.ts'
 export type { FleetDirectory, FleetItem } from './fleet-directory.ts'
 export { calendarDay, type DayChoice, dayOf, isDayChoice, periodOf, shiftDay } from './history/day.ts'
 export { timeTicks } from './history/day-scale.ts'

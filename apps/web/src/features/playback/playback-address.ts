@@ -9,8 +9,7 @@ const id = z.number().int().positive()
 export const playTimes = [0.25, 1, 5, 10, 30, 60, 120, 300, 600] as const
 export const mostDays = 7
 
-export const alignments = ['time', 'departure'] as const
-export type Alignment = (typeof alignments)[number]
+const alignments = ['time', 'departure'] as const
 
 /** What is played, and the moment that is looked at: who opens the address sees the same. */
 const PlaybackAddress = z.object({

@@ -15,7 +15,7 @@ export const mostWrittenPoints = 1_000_000
 
 export class TooManyPoints extends Error {}
 
-export interface WrittenUnit {
+interface WrittenUnit {
   itemId: PlayedUnit['itemId'] | number
   name: string
 }

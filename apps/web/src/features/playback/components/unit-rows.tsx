@@ -1,12 +1,14 @@
 import { placeAt } from '@atalaya/domain/playback/played-route'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { MotionIcon, shortDuration } from '../../fleet/index.ts'
+import { MotionIcon, type StateSpan, shortDuration } from '../../fleet/index.ts'
+import type { PlayClock } from '../play-clock.ts'
 import { type Subject, stateAt } from '../subject.ts'
-import { type Played, useInstant } from '../use-playback.ts'
+import type { Played } from '../use-playback.ts'
 import classes from './unit-rows.module.css'
 
 interface Props {
@@ -19,52 +21,38 @@ interface Props {
 export const UnitRows = ({ played, chosen, onChoose }: Props) => {
   const { t } = useTranslation('playback')
   const { subjects, address, setAddress, lost, directory, clock } = played
-  const instant = useInstant(clock)
-  const without = (itemId: number): void =>
+  const choose = useCallbackRef(onChoose)
+  const take = useCallbackRef((subject: Pick<Subject, 'key' | 'itemId'>): void => {
+    if (isCompared(subject)) return setAddress({ with: null })
+    const { itemId } = subject
     setAddress({
       units: address.units.filter((id) => id !== itemId),
       ...(address.follow === itemId ? { follow: null } : {}),
     })
+  })
+  const follow = useCallbackRef((itemId: number): void =>
+    setAddress({ follow: address.follow === itemId ? null : itemId }),
+  )
   return (
     <ul className={classes.rows} aria-label={t('units')}>
       {subjects.map((subject) => (
-        <li key={subject.key} className={classes.row} data-chosen={subject.key === chosen || undefined}>
-          <button
-            type="button"
-            className={classes.main}
-            aria-pressed={subject.key === chosen}
-            onClick={() => onChoose(subject.key === chosen ? null : subject.key)}
-          >
-            <i className={classes.colour} style={{ background: `var(--data-${subject.colour + 1})` }} />
-            <span className={classes.name}>{subject.name}</span>
-            <Doing subject={subject} instant={instant} />
-          </button>
-          {!isCompared(subject) && (
-            <Tooltip label={t('follow', { name: subject.name })}>
-              <ActionIcon
-                aria-label={t('follow', { name: subject.name })}
-                aria-pressed={address.follow === subject.itemId}
-                variant={address.follow === subject.itemId ? 'light' : 'subtle'}
-                onClick={() => setAddress({ follow: address.follow === subject.itemId ? null : subject.itemId })}
-              >
-                <IconCurrentLocation size={16} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <ActionIcon
-            aria-label={t('takeOut', { name: subject.name })}
-            onClick={() => (isCompared(subject) ? setAddress({ with: null }) : without(subject.itemId))}
-          >
-            <IconX size={16} stroke={1.75} />
-          </ActionIcon>
-        </li>
+        <UnitRow
+          key={subject.key}
+          subject={subject}
+          clock={clock}
+          isChosen={subject.key === chosen}
+          isFollowed={address.follow === subject.itemId}
+          onChoose={choose}
+          onFollow={follow}
+          onTake={take}
+        />
       ))}
       {lost.map(({ itemId, why }) => (
         <li key={itemId} className={classes.row}>
           <span className={classes.lost}>
             {t(why === 'tooMuch' ? 'tooMuch' : 'unknown', { name: directory?.items.get(itemId)?.name ?? itemId })}
           </span>
-          <ActionIcon aria-label={t('takeOut', { name: itemId })} onClick={() => without(itemId)}>
+          <ActionIcon aria-label={t('takeOut', { name: itemId })} onClick={() => take({ key: String(itemId), itemId })}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </li>
@@ -74,21 +62,79 @@ export const UnitRows = ({ played, chosen, onChoose }: Props) => {
 }
 
 /** The same unit on another day. */
-const isCompared = ({ key, itemId }: Subject): boolean => key !== String(itemId)
+const isCompared = ({ key, itemId }: Pick<Subject, 'key' | 'itemId'>): boolean => key !== String(itemId)
 
-const Doing = memo(({ subject, instant }: { subject: Subject; instant: number }) => {
+interface RowProps {
+  subject: Subject
+  clock: PlayClock
+  isChosen: boolean
+  isFollowed: boolean
+  onChoose(key: string | null): void
+  onFollow(itemId: number): void
+  onTake(subject: Subject): void
+}
+
+/** Drawn again for what is its own alone: fifty of them are on the screen while everything moves. */
+const UnitRow = memo(({ subject, clock, isChosen, isFollowed, onChoose, onFollow, onTake }: RowProps) => {
+  const { t } = useTranslation('playback')
+  const { key, itemId, name, colour } = subject
+  const followLabel = t('follow', { name })
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={classes.main}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(isChosen ? null : key)}
+      >
+        <i className={classes.colour} style={{ background: `var(--data-${colour + 1})` }} />
+        <span className={classes.name}>{name}</span>
+        <Doing subject={subject} clock={clock} />
+      </button>
+      {!isCompared(subject) && (
+        <ActionIcon
+          aria-label={followLabel}
+          title={followLabel}
+          aria-pressed={isFollowed}
+          variant={isFollowed ? 'light' : 'subtle'}
+          onClick={() => onFollow(itemId)}
+        >
+          <IconCurrentLocation size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={t('takeOut', { name })} onClick={() => onTake(subject)}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  )
+})
+
+const minuteMs = 60_000
+
+/** What is said of it: state, speed in whole km/h, and for how many minutes nothing was heard. One text, so that the same is not drawn again. */
+const saidOf = (subject: Subject, instant: number): string => {
+  const place = placeAt(subject.route, instant)
+  const speed = place?.speedKmh ?? null
+  const silent = place ? Math.floor((instant - place.fixAt) / minuteMs) : -1
+  const state = place ? stateAt(subject, instant) : null
+  return JSON.stringify([state, state === 'moving' && speed !== null ? Math.floor(speed) : null, state ? 0 : silent])
+}
+
+const Doing = ({ subject, clock }: { subject: Subject; clock: PlayClock }) => {
   const { t } = useTranslation(['playback', 'fleet'])
   const format = useFormat()
-  const place = placeAt(subject.route, instant)
-  const state = stateAt(subject, instant)
-  if (!place) return <span className={classes.doing}>{t('notYet')}</span>
+  const said = useSyncExternalStore(clock.subscribe, () => saidOf(subject, clock.said()))
+  const [state, speed, silent] = JSON.parse(said) as [StateSpan['state'] | null, number | null, number]
   if (state === null)
-    return <span className={classes.doing}>{t('since', { age: shortDuration(format, instant - place.fixAt) })}</span>
-  const isMoving = state === 'moving' && place.speedKmh !== null
+    return (
+      <span className={classes.doing}>
+        {silent < 0 ? t('notYet') : t('since', { age: shortDuration(format, silent * minuteMs) })}
+      </span>
+    )
   return (
     <span className={classes.doing}>
       <MotionIcon motion={state} />
-      {isMoving ? format.speed(place.speedKmh ?? 0) : t(`fleet:motion.${state}`)}
+      {speed === null ? t(`fleet:motion.${state}`) : format.speed(speed)}
     </span>
   )
-})
+}

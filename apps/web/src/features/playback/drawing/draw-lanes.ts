@@ -7,7 +7,7 @@ import type { Subject } from '../subject.ts'
 export const lanePx = 22
 const statePx = 8
 const eventsBelowPx = 7
-export const edgePx = 8
+const edgePx = 8
 
 export interface LaneScale {
   left: number
