@@ -1,7 +1,7 @@
 import { boundsOfRoute, fixBefore } from '@atalaya/domain/playback/played-route'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { nearestCopy } from '../../../map/flat-ground.ts'
+import { type FlatGround, nearestCopy } from '../../../map/flat-ground.ts'
 import { latOf, lngOf } from '../../../map/mercator.ts'
 import { useMapPalette, useMovableMap } from '../../../map/movable-map.ts'
 import { createOverlay, type Overlay } from '../../../map/overlay.ts'
@@ -92,19 +92,37 @@ export const PlaybackOnMap = (props: Props): null => {
     }
   }, [ground, choose])
 
-  useFollowing(props)
+  useFollowing(props, ground)
   useFitAtFirst(props)
   return null
 }
 
+/** A turn of the wheel goes on for about as long. */
+const zoomingMs = 300
+
 /** The map goes along with one until somebody drags it; it may be zoomed meanwhile. */
-const useFollowing = ({ subjects, clock, followed, onUnfollow }: Props): void => {
+const useFollowing = ({ subjects, clock, followed, onUnfollow }: Props, ground: FlatGround | null): void => {
   const map = useMovableMap()
+  const zoomedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const element = ground?.element
+    if (!element) return
+    // The map knows of a wheel only some frames later, and forgets it where it is moved before.
+    const note = (event: Event): void => {
+      if (!('touches' in event) || (event as TouchEvent).touches.length > 1) zoomedAt.current = performance.now()
+    }
+    const events = ['wheel', 'touchmove'] as const
+    for (const name of events) element.addEventListener(name, note, { passive: true })
+    return () => {
+      for (const name of events) element.removeEventListener(name, note)
+    }
+  }, [ground])
   const subject = subjects.find(({ itemId }) => itemId === followed)
   const unfollow = useCallbackRef(onUnfollow)
   useEffect(() => {
     if (!map || !subject) return
     const hold = (): void => {
+      if (performance.now() - zoomedAt.current < zoomingMs) return
       const instant = clock.instant()
       const at = endOf(subject, fixBefore(subject.route, instant), instant)
       if (at) holdOn(map, { lat: latOf(at.y), lng: lngOf(at.x - Math.floor(at.x)) })
