@@ -31,6 +31,7 @@ describe('settings', () => {
         { protocol: 'galileosky', port: 5034 },
         { protocol: 'ruptela', port: 5046 },
         { protocol: 'eelink', port: 5064 },
+        { protocol: 'egts', port: 5162 },
       ],
     })
   })

@@ -175,6 +175,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'eelink',
     prefix: '',
   },
+  {
+    id: 19,
+    name: 'EGTS',
+    factory: 'ERA-GLONASS',
+    description: 'Terminals and dispatchers of the Russian standard: order 285, GOST R 54619, GOST 33465',
+    port: 5162,
+    proto: 'egts',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

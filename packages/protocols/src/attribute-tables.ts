@@ -1,5 +1,6 @@
 import type { AttributeRow } from './attribute-table.ts'
 import { eelinkAttributes } from './eelink/attributes.ts'
+import { egtsAttributes } from './egts/attributes.ts'
 import { galileoskyAttributes } from './galileosky/attributes.ts'
 import { gps103Attributes } from './gps103/attributes.ts'
 import { gt06Attributes } from './gt06/attributes.ts'
@@ -34,4 +35,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   galileosky: galileoskyAttributes,
   ruptela: ruptelaAttributes,
   eelink: eelinkAttributes,
+  egts: egtsAttributes,
 }

@@ -35,3 +35,17 @@ export const crc16Kermit = (bytes: Uint8Array, from = 0, to = bytes.length): num
   for (let i = from; i < to; i++) crc = (crc >>> 8) ^ (x25Table[(crc ^ (bytes[i] as number)) & 0xff] as number)
   return crc
 }
+
+const ccittTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8
+  for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
+  return crc
+})
+
+/** CRC-16/CCITT as standards of Russia have it: polynomial 0x1021 not reflected, start 0xFFFF, no final inversion. */
+export const crc16Ccitt = (bytes: Uint8Array, from = 0, to = bytes.length): number => {
+  let crc = 0xffff
+  for (let i = from; i < to; i++)
+    crc = ((crc << 8) & 0xffff) ^ (ccittTable[(crc >>> 8) ^ (bytes[i] as number)] as number)
+  return crc
+}

@@ -50,7 +50,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   eelink: 'VERSION?',
 }
 
-const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' ? [protocol] : []))
+const streams = protocols.flatMap((protocol) => (protocol.transport === 'tcp' && protocol.commands ? [protocol] : []))
 
 describe.each(streams.map(({ name }) => name))('%s', (name) => {
   const codec = streamNamed(name).commands as CommandCodec

@@ -124,4 +124,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'EELINK DEVICE PROTOCOL V2.0 (2017-05-01) and, as far as it is told, V2.3; EELINK Terminal Communication Protocol V1.8.4 (2013-10-10)',
   },
+  egts: {
+    family: 'EGTS',
+    models:
+      'Terminals and dispatchers of ERA-GLONASS and the Russian transport orders: Galileosky, Navtelecom, Omnicomm, Granit, Fort and others',
+    acknowledgement:
+      'a response to the packet by its number and to each record by its own with a result code, after COMMIT; identities at once, then the result of the authorization',
+    documents:
+      'Order 285 of the Ministry of Transport of Russia (2012-07-31), annexes 6 to 8; GOST R 56361-2015, annex A; GOST 33465-2023',
+  },
 }

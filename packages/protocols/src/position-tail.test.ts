@@ -7,6 +7,9 @@ import {
 } from './eelink/fixtures/frames.ts'
 import { sealPackage as sealEelink } from './eelink/packages.ts'
 import { eelink } from './eelink/protocol.ts'
+import { levels as egtsLevels } from './egts/fixtures/frames.ts'
+import { encodeServiceRecord, sealPacket as sealEgts } from './egts/packet.ts'
+import { egts } from './egts/protocol.ts'
 import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from './galileosky/envelope.ts'
 import { compressedRecord, single as galileoskySingle } from './galileosky/fixtures/frames.ts'
 import { galileosky } from './galileosky/protocol.ts'
@@ -208,6 +211,18 @@ const eelinkSample = (hex: string): TailSample => {
   }
 }
 
+/** Of a record: clock, coordinates and their hemispheres stand first in its first sub-record. */
+const egtsRecord: TailSample = {
+  body: (fromHex(egtsLevels) as Uint8Array).subarray(26, -2),
+  placeEnd: 16,
+  seal: (data) =>
+    sealEgts({
+      id: 1,
+      type: 1,
+      data: Uint8Array.from(encodeServiceRecord({ number: 1, objectId: 77, service: 2, data })),
+    }),
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -327,6 +342,12 @@ const subjects: readonly TailSubject[] = [
       ...[eelinkOlder.position, eelinkOlder.withStatus, eelinkOlder.alarm, eelinkOlder.state],
     ].map(eelinkSample),
     decode: (frame) => eelink.createDecoder('352544071677471').decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'egts',
+    samples: [egtsRecord],
+    decode: (frame) => egts.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

@@ -1,5 +1,6 @@
 import { eelinkDatagrams } from './eelink/datagram.ts'
 import { eelink } from './eelink/protocol.ts'
+import { egts } from './egts/protocol.ts'
 import { galileosky } from './galileosky/protocol.ts'
 import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
@@ -36,6 +37,7 @@ export const protocols: readonly Protocol[] = [
   galileosky,
   ruptela,
   eelink,
+  egts,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

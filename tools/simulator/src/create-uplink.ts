@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import { eelinkUplink } from './eelink-uplink.ts'
+import { egtsUplink } from './egts-uplink.ts'
 import { galileoskyUplink } from './galileosky-uplink.ts'
 import { gps103Uplink } from './gps103-uplink.ts'
 import { gt06Uplink } from './gt06-uplink.ts'
@@ -114,6 +115,7 @@ export const dialects = {
     create: (options) => ruptelaUplink({ ...options, isExtended: true }),
   },
   eelink: { ...traits, protocol: 'eelink', create: eelinkUplink },
+  egts: { ...traits, protocol: 'egts', create: egtsUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

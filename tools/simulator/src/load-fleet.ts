@@ -24,6 +24,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   ruptela: 1,
   'ruptela-extended': 1,
   eelink: 1,
+  egts: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -32,6 +32,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     galileosky: of('galileosky'),
     ruptela: of('ruptela'),
     eelink: of('eelink'),
+    egts: of('egts'),
     osmand: of('osmand'),
   }
 }

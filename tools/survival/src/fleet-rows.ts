@@ -53,6 +53,7 @@ const typeIds: Readonly<Record<string, number>> = {
     galileosky: 18,
     ruptela: 15,
     eelink: 16,
+    egts: 19,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -15,6 +15,7 @@ const codecs: Readonly<Record<string, string>> = {
   eelink: 'eelink',
   watch: 'watch',
   galileo: 'galileosky',
+  egts: 'egts',
   meitrack: 'meitrack',
   suntech: 'suntech',
   gps103: 'gps103',

@@ -23,6 +23,7 @@ const streams = [
   'galileosky',
   'ruptela',
   'eelink',
+  'egts',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

@@ -1,4 +1,5 @@
 import { maxFrameBytes as eelinkFrame } from '@atalaya/protocols/eelink/framing'
+import { maxFrameBytes as egtsFrame } from '@atalaya/protocols/egts/framing'
 import { maxFrameBytes as galileoskyFrame } from '@atalaya/protocols/galileosky/framing'
 import { maxFrameBytes as gps103Frame } from '@atalaya/protocols/gps103/framing'
 import { maxPacketBytes as gt06Packet } from '@atalaya/protocols/gt06/framing'
@@ -127,6 +128,15 @@ export const ruptelaFrameBytes = limit({
 export const eelinkFrameBytes = limit({
   name: 'a frame of Eelink, bytes',
   value: eelinkFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const egtsFrameBytes = limit({
+  name: 'a frame of EGTS, bytes',
+  value: egtsFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

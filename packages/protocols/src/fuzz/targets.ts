@@ -3,6 +3,9 @@ import { eelinkDatagrams } from '../eelink/datagram.ts'
 import { datagrams as eelinkDatagramFrames, packages as eelinkPackages } from '../eelink/fixtures/frames.ts'
 import { sealDatagram as sealEelink } from '../eelink/packages.ts'
 import { eelink } from '../eelink/protocol.ts'
+import { fromTerminal as egtsFrames } from '../egts/fixtures/frames.ts'
+import { sealPacket as sealEgts } from '../egts/packet.ts'
+import { egts } from '../egts/protocol.ts'
 import { headers as galileoskyHeaders, sealEnvelope as sealGalileosky } from '../galileosky/envelope.ts'
 import { compressedRecord, fromTracker as galileoskyFrames } from '../galileosky/fixtures/frames.ts'
 import { galileosky } from '../galileosky/protocol.ts'
@@ -129,6 +132,10 @@ const sealMeitrackFrame = (frame: Uint8Array): Uint8Array => {
 const sealGalileoskyFrame = (frame: Uint8Array): Uint8Array =>
   frame.length < 6 ? frame : sealGalileosky(frame[0] as number, frame.subarray(3, -2))
 
+/** Lengths and checks made right again. */
+const sealEgtsFrame = (frame: Uint8Array): Uint8Array =>
+  frame.length < 13 ? frame : sealEgts({ id: 1, type: frame[9] as number, data: frame.subarray(11, -2) })
+
 /** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
 const sealWialon = (frame: Uint8Array): Uint8Array => {
   const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
@@ -188,6 +195,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     samples: eelinkDatagramFrames.map(bytesOf),
     seal: (datagram) => sealEelink('352544071677471', sealEelinkPackage(datagram.slice(14))),
   }),
+  streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
