@@ -32,6 +32,7 @@ describe('settings', () => {
         { protocol: 'ruptela', port: 5046 },
         { protocol: 'eelink', port: 5064 },
         { protocol: 'egts', port: 5162 },
+        { protocol: 'navtelecom', port: 5221 },
       ],
     })
   })

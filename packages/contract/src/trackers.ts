@@ -184,6 +184,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'egts',
     prefix: '',
   },
+  {
+    id: 20,
+    name: 'Navtelecom',
+    factory: 'Navtelecom',
+    description: 'START, SMART, SIGNAL S-2xxx and others: NTCB and FLEX with the mask that the device chooses',
+    port: 5221,
+    proto: 'navtelecom',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -8,6 +8,7 @@ import { h02Attributes } from './h02/attributes.ts'
 import { jsonAttributes } from './json-report/attributes.ts'
 import { jt808Attributes } from './jt808/attributes.ts'
 import { meitrackAttributes } from './meitrack/attributes.ts'
+import { navtelecomAttributes } from './navtelecom/attributes.ts'
 import { osmandAttributes } from './osmand/attributes.ts'
 import { queclinkAttributes } from './queclink/attributes.ts'
 import { ruptelaAttributes } from './ruptela/attributes.ts'
@@ -36,4 +37,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   ruptela: ruptelaAttributes,
   eelink: eelinkAttributes,
   egts: egtsAttributes,
+  navtelecom: navtelecomAttributes,
 }

@@ -46,6 +46,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   gps103: 'H,080',
   suntech: 'CMD;Preset',
   meitrack: 'A21,1',
+  navtelecom: '*?ICCID',
   tk103: 'AX05',
   eelink: 'VERSION?',
 }

@@ -133,4 +133,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'Order 285 of the Ministry of Transport of Russia (2012-07-31), annexes 6 to 8; GOST R 56361-2015, annex A; GOST 33465-2023',
   },
+  navtelecom: {
+    family: 'Navtelecom',
+    models: 'START, SMART, SIGNAL: S-2xxx; NTCB, FLEX 1.0 and 2.0 or 3.0 with described fields',
+    acknowledgement: '~A by the number of records, ~T by its index, ~C, each after COMMIT; greeting and mask at once',
+    documents:
+      'Navtelecom Wiki: FLEX examples, Commands, table of FLEX fields; Protocol of exchange 6.2 (2022-09-07), 1.1 and 1.2',
+  },
 }

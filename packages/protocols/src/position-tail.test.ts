@@ -29,6 +29,10 @@ import { jt808 } from './jt808/protocol.ts'
 import { sealEnvelope as sealMeitrack } from './meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from './meitrack/fixtures/frames.ts'
 import { meitrack } from './meitrack/protocol.ts'
+import { recorded as navtelecomRecorded, published as navtelecomTalk } from './navtelecom/fixtures/frames.ts'
+import { encodeMask } from './navtelecom/mask.ts'
+import { letters, sealFlex, sealNtcb } from './navtelecom/packet.ts'
+import { navtelecom } from './navtelecom/protocol.ts'
 import { fullQuery, towersQuery } from './osmand/fixtures/requests.ts'
 import { osmand } from './osmand/protocol.ts'
 import { provePositionTail, type TailSample, type TailSubject } from './position-tail.suite.ts'
@@ -223,6 +227,20 @@ const egtsRecord: TailSample = {
     }),
 }
 
+/** A record, under the mask that was told before it; its clock and coordinates are over with field 11. */
+const navtelecomRecord: TailSample = {
+  body: fromHex(navtelecomRecorded.recordUpTo77) as Uint8Array,
+  placeEnd: 27,
+  seal: (body) => sealFlex(letters.current, body),
+}
+const navtelecomDecode = (frame: Uint8Array) => {
+  const decoder = navtelecom.createDecoder()
+  decoder.decode(fromHex(navtelecomTalk.greeting) as Uint8Array)
+  const data = encodeMask(navtelecomRecorded.fieldsUpTo77, 0x1e, 255)
+  decoder.decode(sealNtcb({ to: 1, from: 0, data }))
+  return decoder.decode(frame)
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -348,6 +366,12 @@ const subjects: readonly TailSubject[] = [
     name: 'egts',
     samples: [egtsRecord],
     decode: (frame) => egts.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'navtelecom',
+    samples: [navtelecomRecord],
+    decode: navtelecomDecode,
     lostToday: 0,
   },
   {

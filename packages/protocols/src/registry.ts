@@ -8,6 +8,7 @@ import { h02 } from './h02/protocol.ts'
 import { json } from './json-report/protocol.ts'
 import { jt808 } from './jt808/protocol.ts'
 import { meitrack } from './meitrack/protocol.ts'
+import { navtelecom } from './navtelecom/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import type { DatagramProtocol, Protocol } from './protocol.ts'
 import { queclink } from './queclink/protocol.ts'
@@ -38,6 +39,7 @@ export const protocols: readonly Protocol[] = [
   ruptela,
   eelink,
   egts,
+  navtelecom,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

@@ -7,6 +7,7 @@ import { gt06Uplink } from './gt06-uplink.ts'
 import { h02Uplink } from './h02-uplink.ts'
 import { jt808Uplink } from './jt808-uplink.ts'
 import { meitrackUplink } from './meitrack-uplink.ts'
+import { navtelecomUplink } from './navtelecom-uplink.ts'
 import { osmandUplink } from './osmand-uplink.ts'
 import { queclinkUplink } from './queclink-uplink.ts'
 import { ruptelaUplink } from './ruptela-uplink.ts'
@@ -116,6 +117,7 @@ export const dialects = {
   },
   eelink: { ...traits, protocol: 'eelink', create: eelinkUplink },
   egts: { ...traits, protocol: 'egts', create: egtsUplink },
+  navtelecom: { ...traits, protocol: 'navtelecom', create: navtelecomUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -25,6 +25,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   'ruptela-extended': 1,
   eelink: 1,
   egts: 1,
+  navtelecom: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -33,6 +33,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     ruptela: of('ruptela'),
     eelink: of('eelink'),
     egts: of('egts'),
+    navtelecom: of('navtelecom'),
     osmand: of('osmand'),
   }
 }

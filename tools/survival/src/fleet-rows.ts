@@ -54,6 +54,7 @@ const typeIds: Readonly<Record<string, number>> = {
     ruptela: 15,
     eelink: 16,
     egts: 19,
+    navtelecom: 20,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

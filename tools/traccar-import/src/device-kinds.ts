@@ -16,6 +16,7 @@ const codecs: Readonly<Record<string, string>> = {
   watch: 'watch',
   galileo: 'galileosky',
   egts: 'egts',
+  navtelecom: 'navtelecom',
   meitrack: 'meitrack',
   suntech: 'suntech',
   gps103: 'gps103',

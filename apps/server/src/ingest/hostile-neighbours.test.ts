@@ -24,6 +24,7 @@ const streams = [
   'ruptela',
   'eelink',
   'egts',
+  'navtelecom',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

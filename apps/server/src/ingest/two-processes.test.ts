@@ -43,6 +43,7 @@ const suites = {
   'Ruptela trackers': () => import('./ruptela.test.ts'),
   'Eelink trackers': () => import('./eelink.test.ts'),
   'EGTS terminals': () => import('./egts.test.ts'),
+  'Navtelecom devices': () => import('./navtelecom.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -8,6 +8,7 @@ import { maxBodyBytes as jsonBody, maxReports as jsonReportsMost } from '@atalay
 import { maxFrameBytes as jt808Frame } from '@atalaya/protocols/jt808/framing'
 import { mostBytes as jt808Parts } from '@atalaya/protocols/jt808/parts'
 import { maxFrameBytes as meitrackFrame } from '@atalaya/protocols/meitrack/framing'
+import { maxFrameBytes as navtelecomFrame } from '@atalaya/protocols/navtelecom/framing'
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxFrameBytes as ruptelaFrame } from '@atalaya/protocols/ruptela/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
@@ -137,6 +138,15 @@ export const eelinkFrameBytes = limit({
 export const egtsFrameBytes = limit({
   name: 'a frame of EGTS, bytes',
   value: egtsFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const navtelecomFrameBytes = limit({
+  name: 'a frame of Navtelecom, bytes',
+  value: navtelecomFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -32,6 +32,10 @@ import { jt808 } from '../jt808/protocol.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
 import { meitrack } from '../meitrack/protocol.ts'
+import { published as navtelecomPublished, recorded as navtelecomRecorded } from '../navtelecom/fixtures/frames.ts'
+import { encodeMask } from '../navtelecom/mask.ts'
+import { letters as navtelecomLetters, sealFlex, sealNtcb } from '../navtelecom/packet.ts'
+import { navtelecom } from '../navtelecom/protocol.ts'
 import { fullQuery, heartbeat, minimalQuery, json as osmandJson, towersQuery } from '../osmand/fixtures/requests.ts'
 import { osmand } from '../osmand/protocol.ts'
 import { realDevices } from '../queclink/fixtures/real-devices.ts'
@@ -136,6 +140,27 @@ const sealGalileoskyFrame = (frame: Uint8Array): Uint8Array =>
 const sealEgtsFrame = (frame: Uint8Array): Uint8Array =>
   frame.length < 13 ? frame : sealEgts({ id: 1, type: frame[9] as number, data: frame.subarray(11, -2) })
 
+/** Records mean nothing without the mask that was told before them: each sample is a conversation. */
+const navtelecomTalks = (): Uint8Array[] => {
+  const of = (mask: Uint8Array, record: string, count: number): Uint8Array => {
+    const records = Array.from({ length: count }, () => bytesOf(record))
+    return Uint8Array.from([
+      ...bytesOf(navtelecomPublished.greeting),
+      ...mask,
+      ...sealFlex(navtelecomLetters.archive, Buffer.concat([Uint8Array.of(count), ...records])),
+      ...sealFlex(navtelecomLetters.urgent, bytesOf(`07000000${record}`)),
+      ...sealFlex(navtelecomLetters.current, bytesOf(record)),
+    ])
+  }
+  const { recordUpTo77, fieldsUpTo77, ...others } = navtelecomRecorded
+  const mask = sealNtcb({ to: 1, from: 0, data: encodeMask(fieldsUpTo77, 0x1e, 255) })
+  return [
+    of(bytesOf(navtelecomPublished.mask), navtelecomPublished.record, 3),
+    of(mask, recordUpTo77, 2),
+    ...[others.greeting, others.strangeMask, others.answer, ...others.masksOfOldest].map(bytesOf),
+  ]
+}
+
 /** `#TP#…;CRC16\r\n`, and for a black box `|` before the check; whatever the packet said before, it is 2.0 now. */
 const sealWialon = (frame: Uint8Array): Uint8Array => {
   const [, type, body] = /^#([A-Z]{1,2})#([^\r\n]*)/s.exec(latin1.decode(frame)) ?? []
@@ -196,6 +221,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     seal: (datagram) => sealEelink('352544071677471', sealEelinkPackage(datagram.slice(14))),
   }),
   streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
+  streamTarget(navtelecom, { samples: navtelecomTalks() }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
