@@ -44,9 +44,11 @@ await launch(async () => {
   const steps = testSteps.filter(isWanted)
   const early = new Map(steps.filter((step) => step.startsFirst).map((step) => [step, start(step, node)]))
   const results = []
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     process.stdout.write(`\n── ${step.name} ──\n`)
     const { show, result } = early.get(step) ?? start(step, node)
+    const next = steps[at + 1]
+    if (next?.isBeside) early.set(next, start(next, node))
     show()
     results.push(await result)
   }
