@@ -33,6 +33,7 @@ describe('settings', () => {
         { protocol: 'eelink', port: 5064 },
         { protocol: 'egts', port: 5162 },
         { protocol: 'navtelecom', port: 5221 },
+        { protocol: 'topflytech', port: 5094 },
       ],
     })
   })

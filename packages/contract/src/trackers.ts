@@ -193,6 +193,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'navtelecom',
     prefix: '',
   },
+  {
+    id: 17,
+    name: 'Topflytech',
+    factory: 'Topflytech',
+    description:
+      'T8803, T8806, TLW1, TLW2, PioneerX, TLD1, TLD2, TorchX, TLP1, TLP2, SolarX, SolarGuardX, KnightX and others of the messages 2323, 2525, 2626 and 2727',
+    port: 5094,
+    proto: 'topflytech',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

@@ -15,6 +15,7 @@ import { ruptelaAttributes } from './ruptela/attributes.ts'
 import { suntechAttributes } from './suntech/attributes.ts'
 import { teltonikaAttributes } from './teltonika/attributes.ts'
 import { tk103Attributes } from './tk103/attributes.ts'
+import { topflytechAttributes } from './topflytech/attributes.ts'
 import { watchAttributes } from './watch/attributes.ts'
 import { wialonIpsAttributes } from './wialon-ips/attributes.ts'
 
@@ -38,4 +39,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   eelink: eelinkAttributes,
   egts: egtsAttributes,
   navtelecom: navtelecomAttributes,
+  topflytech: topflytechAttributes,
 }

@@ -48,6 +48,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   meitrack: 'A21,1',
   navtelecom: '*?ICCID',
   tk103: 'AX05',
+  topflytech: 'VERSION#',
   eelink: 'VERSION?',
 }
 

@@ -1,6 +1,9 @@
+/** Of each byte its two digits: made once, since identities of devices are read from them in every frame. */
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export const toHex = (bytes: Uint8Array): string => {
   let text = ''
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) text += pairs[byte]
   return text
 }
 

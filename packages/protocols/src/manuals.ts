@@ -140,4 +140,13 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'Navtelecom Wiki: FLEX examples, Commands, table of FLEX fields; Protocol of exchange 6.2 (2022-09-07), 1.1 and 1.2',
   },
+  topflytech: {
+    family: 'Topflytech',
+    models:
+      'T8803, T8806 (2323); TLW1, TLW2, PioneerX (2525); TLD1, TLD2, TorchX (2626, with the vehicle’s bus); TLP1, TLP2, SolarX, SolarGuardX, KnightX (2727)',
+    acknowledgement:
+      'each message by its head and serial, an alarm with its number, positions and alarms after COMMIT; what nobody can read too',
+    documents:
+      'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands',
+  },
 }

@@ -49,6 +49,13 @@ import { teltonikaDecoder } from './teltonika/decode.ts'
 import { beaconRecord, codec7TenRecords, codec8ExtendedVariable } from './teltonika/fixtures/frames.ts'
 import { frames as tk103Frames } from './tk103/fixtures/frames.ts'
 import { tk103 } from './tk103/protocol.ts'
+import { openEnvelope as openTopflytech, sealEnvelope as sealTopflytech } from './topflytech/envelope.ts'
+import {
+  assets as topflytechAssets,
+  older as topflytechOlder,
+  vehicles as topflytechVehicles,
+} from './topflytech/fixtures/frames.ts'
+import { topflytech } from './topflytech/protocol.ts'
 import { texts as watchTexts } from './watch/fixtures/frames.ts'
 import { watch } from './watch/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
@@ -241,6 +248,13 @@ const navtelecomDecode = (frame: Uint8Array) => {
   return decoder.decode(frame)
 }
 
+/** Where longitude and latitude end. */
+const topflytechSample = (hex: string, placeEnd: number): TailSample => {
+  const envelope = openTopflytech(fromHex(hex) as Uint8Array)
+  if ('code' in envelope) throw new Error(envelope.detail)
+  return { body: envelope.content, placeEnd, seal: (content) => sealTopflytech({ ...envelope, content }) }
+}
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -372,6 +386,18 @@ const subjects: readonly TailSubject[] = [
     name: 'navtelecom',
     samples: [navtelecomRecord],
     decode: navtelecomDecode,
+    lostToday: 0,
+  },
+  {
+    name: 'topflytech',
+    samples: [
+      topflytechSample(topflytechVehicles.london, 47),
+      topflytechSample(topflytechVehicles.second, 55),
+      topflytechSample(topflytechVehicles.bus, 43),
+      topflytechSample(topflytechOlder.alarm, 47),
+      topflytechSample(topflytechAssets.alarm, 20),
+    ],
+    decode: (frame) => topflytech.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

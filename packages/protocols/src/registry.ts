@@ -16,6 +16,7 @@ import { ruptela } from './ruptela/protocol.ts'
 import { suntech } from './suntech/protocol.ts'
 import { teltonika, teltonikaDatagrams } from './teltonika/protocol.ts'
 import { tk103 } from './tk103/protocol.ts'
+import { topflytech } from './topflytech/protocol.ts'
 import { watch } from './watch/protocol.ts'
 import { wialonIpsDatagrams } from './wialon-ips/datagram.ts'
 import { wialonIps } from './wialon-ips/protocol.ts'
@@ -40,6 +41,7 @@ export const protocols: readonly Protocol[] = [
   eelink,
   egts,
   navtelecom,
+  topflytech,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

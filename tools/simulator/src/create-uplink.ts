@@ -15,6 +15,7 @@ import { suntechUplink } from './suntech-uplink.ts'
 import { teltonikaDatagramUplink } from './teltonika-datagram-uplink.ts'
 import { teltonikaUplink } from './teltonika-uplink.ts'
 import { tk103Uplink } from './tk103-uplink.ts'
+import { topflytechUplink } from './topflytech-uplink.ts'
 import type { TrackerReport } from './tracker-report.ts'
 import type { Uplink, UplinkOptions } from './uplink.ts'
 import { watchUplink } from './watch-uplink.ts'
@@ -118,6 +119,16 @@ export const dialects = {
   eelink: { ...traits, protocol: 'eelink', create: eelinkUplink },
   egts: { ...traits, protocol: 'egts', create: egtsUplink },
   navtelecom: { ...traits, protocol: 'navtelecom', create: navtelecomUplink },
+  topflytech: {
+    ...traits,
+    protocol: 'topflytech',
+    create: (options) => topflytechUplink({ ...options, family: 'vehicle' }),
+  },
+  'topflytech-asset': {
+    ...traits,
+    protocol: 'topflytech',
+    create: (options) => topflytechUplink({ ...options, family: 'asset' }),
+  },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

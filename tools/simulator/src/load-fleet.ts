@@ -26,6 +26,8 @@ const shares: Readonly<Record<Dialect, number>> = {
   eelink: 1,
   egts: 1,
   navtelecom: 1,
+  topflytech: 1,
+  'topflytech-asset': 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

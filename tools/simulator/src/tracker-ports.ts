@@ -34,6 +34,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     eelink: of('eelink'),
     egts: of('egts'),
     navtelecom: of('navtelecom'),
+    topflytech: of('topflytech'),
     osmand: of('osmand'),
   }
 }

@@ -55,6 +55,7 @@ const typeIds: Readonly<Record<string, number>> = {
     eelink: 16,
     egts: 19,
     navtelecom: 20,
+    topflytech: 17,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

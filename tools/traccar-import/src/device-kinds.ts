@@ -13,6 +13,7 @@ const codecs: Readonly<Record<string, string>> = {
   tk103: 'tk103',
   ruptela: 'ruptela',
   eelink: 'eelink',
+  t800x: 'topflytech',
   watch: 'watch',
   galileo: 'galileosky',
   egts: 'egts',

@@ -25,6 +25,7 @@ const streams = [
   'eelink',
   'egts',
   'navtelecom',
+  'topflytech',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

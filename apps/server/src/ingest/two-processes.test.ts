@@ -44,6 +44,7 @@ const suites = {
   'Eelink trackers': () => import('./eelink.test.ts'),
   'EGTS terminals': () => import('./egts.test.ts'),
   'Navtelecom devices': () => import('./navtelecom.test.ts'),
+  'Topflytech trackers': () => import('./topflytech.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -14,6 +14,7 @@ import { maxFrameBytes as ruptelaFrame } from '@atalaya/protocols/ruptela/framin
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
 import { maxFrameBytes as tk103Frame } from '@atalaya/protocols/tk103/framing'
+import { maxFrameBytes as topflytechFrame } from '@atalaya/protocols/topflytech/framing'
 import { maxFrameBytes as watchFrame } from '@atalaya/protocols/watch/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
 import { limit } from './limit.ts'
@@ -147,6 +148,15 @@ export const egtsFrameBytes = limit({
 export const navtelecomFrameBytes = limit({
   name: 'a frame of Navtelecom, bytes',
   value: navtelecomFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const topflytechFrameBytes = limit({
+  name: 'a frame of Topflytech, bytes',
+  value: topflytechFrame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

@@ -49,6 +49,8 @@ import { datagrams, gprsMessages, handshake, packets as teltonikaPackets } from 
 import { teltonika, teltonikaDatagrams } from '../teltonika/protocol.ts'
 import { frames as tk103Frames } from '../tk103/fixtures/frames.ts'
 import { tk103 } from '../tk103/protocol.ts'
+import { frames as topflytechFrames } from '../topflytech/fixtures/frames.ts'
+import { topflytech } from '../topflytech/protocol.ts'
 import { texts as watchTexts } from '../watch/fixtures/frames.ts'
 import { watch } from '../watch/protocol.ts'
 import { wialonIpsDatagrams } from '../wialon-ips/datagram.ts'
@@ -112,6 +114,16 @@ const sealEelinkPackage = (frame: Uint8Array): Uint8Array => {
   const sealed = frame.slice(0, eelink.maxFrameBytes)
   sealed.fill(0x67, 0, 2)
   new DataView(sealed.buffer).setUint16(3, sealed.length - 5)
+  return sealed
+}
+
+/** Mark, length and IMEI made right again. */
+const sealTopflytech = (frame: Uint8Array): Uint8Array => {
+  if (frame.length < 15) return frame
+  const sealed = frame.slice(0, topflytech.maxFrameBytes)
+  sealed[1] = sealed[0] as number
+  new DataView(sealed.buffer).setUint16(3, sealed.length)
+  sealed.set(bytesOf('0865284041146204'), 7)
   return sealed
 }
 
@@ -222,6 +234,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
   streamTarget(navtelecom, { samples: navtelecomTalks() }),
+  streamTarget(topflytech, { samples: topflytechFrames.map(bytesOf), seal: sealTopflytech }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
