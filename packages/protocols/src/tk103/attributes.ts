@@ -4,7 +4,10 @@ const newer = 'of the form with commas, of which no document could be had: after
 
 /** In the words of KX402's document; `newer` marks what no document confirms. */
 export const tk103Attributes: readonly AttributeRow[] = [
-  { inFrame: 'Date, availability, latitude, longitude, speed, time, direction', takenAs: 'fix' },
+  {
+    inFrame: 'Date, availability, latitude, longitude, speed (km/h), time (UTC), direction',
+    takenAs: 'fix',
+  },
   { inFrame: 'Command word, where it says more than that it is time to report', takenAs: 'trigger' },
   { inFrame: 'State: ACC, the second digit', takenAs: 'ignition' },
   {

@@ -2,7 +2,7 @@ import type { CodecErrorCode, Decoded, Decoder } from '../protocol.ts'
 import { alarmOf, readWord } from './alarms.ts'
 import { commas, tk103Answer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
-import { opensLikeReport, type ReportOrigin, readReport, type Tk103Message } from './report.ts'
+import { type ReportOrigin, readReport, type Tk103Message } from './report.ts'
 import { readBattery, readCells, readHeard, readVin } from './surroundings.ts'
 
 // Written from KX402's "GPRS Communication Protocol" 1.5 (2008-11-04) and the examples of its 1.8. Of the newer form, with
@@ -59,15 +59,16 @@ export const tk103Decoder = (knownDeviceId?: string): Decoder => {
     return alarm === undefined ? nothing : sealEnvelope(head, `AS01${alarm}`)
   }
 
-  const decodeReport = (deviceId: string, envelope: Envelope, origin: ReportOrigin): Decoded => {
+  /** Undefined for what holds no place. */
+  const decodeReport = (deviceId: string, envelope: Envelope, origin: ReportOrigin): Decoded | undefined => {
     const { word, body } = envelope
     const read = readReport(body, origin)
+    const isLogin = word === 'BP05' && !envelope.hasCommas
+    if (!read && !isLogin) return undefined
     const acknowledge = acknowledgementOf(envelope)
     if (!read || 'code' in read) {
-      if (word === 'BP05' && !envelope.hasCommas) return alive(deviceId, acknowledge)
-      return read
-        ? { kind: 'messages', messages: [], rejected: [read], acknowledge }
-        : failed('record.malformed', `${word} without a place`)
+      if (!read || isLogin) return alive(deviceId, acknowledge)
+      return { kind: 'messages', messages: [], rejected: [read], acknowledge }
     }
     introduced = deviceId
     readWord(word, body, read)
@@ -95,7 +96,8 @@ export const tk103Decoder = (knownDeviceId?: string): Decoder => {
       const deviceId = word === 'BP00' || word === 'BP05' ? enter(envelope) : (login ?? head)
       if (word === 'BP00') return alive(deviceId, sealEnvelope(head, 'AP01HSO'))
       const origin = { receivedAt, payload: frame.subarray(1, -1), isLive: alarmOf(word, body) !== undefined }
-      if (word === 'BP05' || opensLikeReport(body)) return decodeReport(deviceId, envelope, origin)
+      const report = decodeReport(deviceId, envelope, origin)
+      if (report) return report
       const other = readOther(envelope, origin)
       if (other) return { kind: 'messages', messages: [{ deviceId, ...other }], rejected: [], acknowledge: nothing }
       const answer = tk103Answer(deviceId, word, body)

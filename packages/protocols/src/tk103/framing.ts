@@ -17,10 +17,11 @@ export const isFiller = (byte: number | undefined): boolean =>
 const frameEnd = (bytes: Uint8Array, at: number): number => {
   const end = bytes.indexOf(closing, at)
   if (end < 0) return end
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(headBytes, bytes.length - at))
-  const text = head.indexOf(answer)
-  const words = text < 0 ? -1 : bytes.indexOf(dollar, at + text)
-  if (words < 0 || words > end) return end
+  const dollars = bytes.subarray(at, end).indexOf(dollar)
+  if (dollars < 0) return end
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(headBytes, end - at))
+  if (!head.includes(answer)) return end
+  const words = at + dollars
   for (let close = bytes.indexOf(dollar, words + 1); close >= 0; close = bytes.indexOf(dollar, close + 1))
     if (bytes[close + 1] === closing) return close + 1
   return -1

@@ -30,8 +30,6 @@ interface Place {
   hasCommas: boolean
 }
 
-export const opensLikeReport = (body: string): boolean => place.test(body)
-
 const readPlace = (body: string, { receivedAt, isLive = false }: ReportOrigin): Place | undefined => {
   const found = place.exec(body)
   if (!found) return undefined
