@@ -15,6 +15,7 @@ import { costs } from './features/costs/index.ts'
 import { cras } from './features/cras/index.ts'
 import { customData } from './features/custom-data/index.ts'
 import { customStates } from './features/custom-states/index.ts'
+import { daySums } from './features/day-sums/index.ts'
 import { deviceCommands } from './features/device-commands/index.ts'
 import { devices } from './features/devices/index.ts'
 import { distributors } from './features/distributors/index.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   cras,
   customData,
   customStates,
+  daySums,
   deviceCommands,
   devices,
   driverAssignments,

@@ -137,7 +137,7 @@ export const ItemDay = z.object({
   idleMs: z.number(),
   /** What is neither driven nor stopped, up to now. */
   gapMs: z.number(),
-  /** Trips that were under way on that day: one over midnight counts on both. */
+  /** Trips that began on that day: one over midnight is driven on both, and counts on the first. */
   trips: z.number().int(),
   firstMovedAt: Instant.nullable(),
   lastMovedAt: Instant.nullable(),

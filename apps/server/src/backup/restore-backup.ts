@@ -35,9 +35,10 @@ const checkMigrations = (manifest: Manifest, known: readonly Migration[]): void 
 const quoted = (client: pg.Client, names: readonly string[]): string =>
   names.map((name) => client.escapeIdentifier(name)).join(', ')
 
-const makeWeeks = async (client: pg.Client, tables: readonly StoredTable[]): Promise<void> => {
+const makePartitions = async (client: pg.Client, tables: readonly StoredTable[]): Promise<void> => {
   for (const { name, week } of tables)
     if (week) await client.query('SELECT make_position_week($1, $2, $3)', [week.from, week.to, name])
+    else if (/^item_days_\d{6}$/.test(name)) await client.query('SELECT make_item_day_month($1)', [name])
 }
 
 /** As the file says, or not at all: a table that one of them lacks is no backup of this schema. */
@@ -107,7 +108,7 @@ interface Filling {
 
 const fill = async (client: pg.Client, file: FileHandle, filling: Filling): Promise<void> => {
   const { tables, sequences } = filling.manifest
-  await makeWeeks(client, tables)
+  await makePartitions(client, tables)
   await checkTables(client, tables)
   await liftRowSecurity(client)
   // Rows that migrations have written are in the file as they have become since.

@@ -435,6 +435,40 @@ export interface GeneratedTables {
     recorded_at: number
     reducer: Json
   }
+  item_day_marks: {
+    company_id: number
+    due_ts: number
+    from_ts: number
+    item_id: number
+    lease_until: number
+    stamp: number
+    summed_ts: number
+    version: number
+  }
+  item_days: {
+    company_id: number
+    day: string
+    distance_m: number
+    driving_ms: number
+    engine_on_ms: number | null
+    events: Json
+    first_moved_ts: number | null
+    from_ts: number
+    fuel_used_l: number | null
+    gap_ms: number
+    idle_ms: number
+    item_id: number
+    last_moved_ts: number | null
+    max_speed_kmh: number
+    odometer_m: number | null
+    parked_ms: number
+    stamp: number
+    stopped_ms: number
+    stops: number
+    trips: number
+    until_ts: number
+    visits: number
+  }
   item_events: {
     company_id: number
     data: Json

@@ -11,15 +11,18 @@ export const deactivated = 4
 export const readHistories = async (
   tx: Tx,
   companyId: number | null,
-): Promise<{ companyId: number; historyDays: number; keptFrom: number; isDeactivated: boolean }[]> => {
+): Promise<
+  { companyId: number; timezone: string; historyDays: number; keptFrom: number; isDeactivated: boolean }[]
+> => {
   const rows = await tx
     .selectFrom('companies')
     .leftJoin('history_ends', 'history_ends.company_id', 'companies.id')
-    .select(['companies.id', 'companies.conf', 'companies.state', 'history_ends.kept_from'])
+    .select(['companies.id', 'companies.timezone', 'companies.conf', 'companies.state', 'history_ends.kept_from'])
     .$if(companyId !== null, (query) => query.where('companies.id', '=', companyId as number))
     .execute()
-  return rows.map(({ id, conf, state, kept_from }) => ({
+  return rows.map(({ id, timezone, conf, state, kept_from }) => ({
     companyId: id,
+    timezone,
     historyDays: CompanySettings.parse(conf).general.hisTime,
     keptFrom: kept_from ?? 0,
     isDeactivated: state === deactivated,

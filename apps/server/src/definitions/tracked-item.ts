@@ -36,6 +36,8 @@ export interface CompanyDefinitions {
   driverByTag: ReadonlyMap<string, number>
   sensors: Timeline<SensorPlans>
   alarms: CompanyAlarms
+  /** Whose midnights part its days; null where it is not read yet. */
+  timezone: string | null
   historyDays: number
   /** What was recorded before has left the history: it is stored, and moves nothing. */
   keptFrom: number
@@ -49,6 +51,7 @@ export const noDefinitions: CompanyDefinitions = {
   driverByTag: new Map(),
   sensors: always(noSensors),
   alarms: noCompanyAlarms,
+  timezone: null,
   historyDays: defaultHistoryDays,
   keptFrom: 0,
   isDeactivated: false,

@@ -36,7 +36,7 @@ const withSmuggled = (body: object, taken: readonly string[]) => ({
 const rowsOf = async (column: 'company_id' | 'reseller_id', id: number): Promise<Record<string, string>> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND column_name = $1 AND table_type = 'BASE TABLE' AND table_name !~ '^positions_'`,
+     WHERE table_schema = 'public' AND column_name = $1 AND table_type = 'BASE TABLE' AND table_name !~ '^(positions|item_days)_'`,
     [column],
   )
   const found: Record<string, string> = {}

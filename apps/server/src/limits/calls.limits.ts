@@ -289,3 +289,12 @@ export const daysOfAnItem = limit({
   atLimit: 'answered 400 input.invalid',
   seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
+
+export const daysSummedAtCall = limit({
+  name: 'days that a call sums up itself',
+  value: 100,
+  counted: 'days of an item whose stored sums are not up to date, such as today of each item',
+  over: 'once a call',
+  atLimit: 'answered with the stored sums, and with the items of which more is known',
+  seenBy: 'atalaya_http_request_seconds of its route',
+})

@@ -107,6 +107,42 @@ interface GeozoneVisits {
   left_at: number | null
 }
 
+interface ItemDays {
+  item_id: number
+  company_id: number
+  day: string
+  from_ts: number
+  until_ts: number
+  stamp: number
+  distance_m: number
+  odometer_m: number | null
+  driving_ms: number
+  stopped_ms: number
+  idle_ms: number
+  parked_ms: number
+  gap_ms: number
+  engine_on_ms: number | null
+  fuel_used_l: number | null
+  max_speed_kmh: number
+  trips: number
+  stops: number
+  visits: number
+  events: Json<Record<string, number>>
+  first_moved_ts: number | null
+  last_moved_ts: number | null
+}
+
+interface ItemDayMarks {
+  item_id: number
+  company_id: number
+  from_ts: number
+  version: Generated<number>
+  due_ts: number
+  lease_until: Generated<number>
+  summed_ts: Generated<number>
+  stamp: Generated<number>
+}
+
 interface HistoryEnds {
   company_id: number
   kept_from: number
@@ -127,6 +163,8 @@ export interface HistoryTables {
   stops: Stops
   item_events: ItemEvents
   geozone_visits: GeozoneVisits
+  item_days: ItemDays
+  item_day_marks: ItemDayMarks
   history_ends: HistoryEnds
   last_commits: LastCommits
 }

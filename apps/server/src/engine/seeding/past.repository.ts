@@ -4,6 +4,7 @@ import { foundIn } from '../stages/alarm.stages.ts'
 import { lastFixOf } from '../stages/segment.stages.ts'
 import { driverOf } from '../state/engine-state.ts'
 import { addNotices } from '../store/alarm-notices.repository.ts'
+import { markItemDays } from '../store/day-marks.repository.ts'
 import { assignDriver } from '../store/driver-assignments.repository.ts'
 import { upsertVisits } from '../store/geozone-visits.repository.ts'
 import { insertEvents } from '../store/item-events.repository.ts'
@@ -55,6 +56,7 @@ export const writePast = async (tx: Tx, past: ItemPast): Promise<void> => {
     return version ? [{ ...found, item, version, receptionTs: found.ts + delayMs, shape: undefined }] : []
   })
   await addNotices(tx, notices)
+  await markItemDays(tx, [{ itemId: item.itemId, companyId: item.companyId, fromTs: 0 }], 0)
   const driver = driverOf(state.drivers)
   if (driver?.driverId)
     await assignDriver(tx, { vehicleId: item.itemId, driverId: driver.driverId, since: driver.since })

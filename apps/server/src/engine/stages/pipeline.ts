@@ -1,5 +1,6 @@
 import type { Stage } from '../commit/batch.ts'
 import { judgeTime, storeNotices } from './alarm.stages.ts'
+import { markDays } from './day-mark.stage.ts'
 import { storeEvents } from './event.stages.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
@@ -18,6 +19,7 @@ export const afterReduction: readonly Stage[] = [
   storeDrivers,
   judgeLocks,
   storeNotices,
+  markDays,
 ]
 
 /**

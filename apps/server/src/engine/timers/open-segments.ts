@@ -1,5 +1,6 @@
 import type { Mutex } from '../../adapters/mutex.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
+import { markDays } from '../stages/day-mark.stage.ts'
 import { segmentWriteMs, storeSegments } from '../stages/segment.stages.ts'
 import { asTheyStand } from './as-they-stand.ts'
 
@@ -16,7 +17,8 @@ export const writeOpenSegments = (parts: CommitParts, mutex: Mutex): Promise<voi
       ({ isSegmentDirty, segmentWrittenAt }) => isSegmentDirty && at - segmentWrittenAt >= segmentWriteMs,
     )
     for (let from = 0; from < dirty.length; from += maxItemsATime) {
-      const batch = await commitBatch(parts, [asTheyStand(dirty.slice(from, from + maxItemsATime)), storeSegments])
+      const standing = asTheyStand(dirty.slice(from, from + maxItemsATime))
+      const batch = await commitBatch(parts, [standing, storeSegments, markDays])
       announce(batch, parts)
     }
   })

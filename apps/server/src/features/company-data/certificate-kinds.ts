@@ -3,7 +3,10 @@ import { type CompanyTable, companyTables } from './company-tables.ts'
 /** What people call what was erased, and the tables that it stood in; the text of each is `runs:certificate.kinds.<kind>`. */
 const certificateKinds = {
   positions: ['positions'],
-  journeys: ['trips', 'stops', 'geozone_visits', 'item_checkpoints', 'item_states', 'history_ends'],
+  journeys: [
+    ...(['trips', 'stops', 'geozone_visits', 'item_days', 'item_day_marks', 'item_checkpoints'] as const),
+    ...(['item_states', 'history_ends'] as const),
+  ],
   events: ['item_events', 'item_own_states', 'virtual_locks'],
   notices: ['alarm_notices', 'alarm_notice_seen'],
   items: ['items', 'vehicles', 'assets', 'persons', 'drivers', 'group_items', 'driver_assignments'],

@@ -21,7 +21,7 @@ test('people have a word for everything that is erased or kept', () => {
 test('whatever names a company, or refers to what does, is judged as a company’s', async () => {
   const naming = await rowsOf<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_type = 'BASE TABLE' AND table_name !~ '^positions_'`,
+     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_type = 'BASE TABLE' AND table_name !~ '^(positions|item_days)_'`,
   )
   const keys = await rowsOf<{ from: string; to: string }>(
     `SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to FROM pg_constraint

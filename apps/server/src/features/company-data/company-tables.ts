@@ -71,6 +71,8 @@ export const companyTables: readonly Judgement[] = [
   batches('item_events'),
   batches('stops'),
   batches('trips'),
+  batches('item_days'),
+  batches('item_day_marks', derived),
   batches('item_checkpoints', derived),
   batches('item_states', { without: ['reducer', 'recompute_from'] }),
   { table: 'positions', exported: { without: ['payload_hash'] }, erased: 'by itself' },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { itemDayMonths } from '../../database/item-day-months.ts'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import {
@@ -30,7 +31,9 @@ export const dropEndedHistory = async (
   now: number,
 ): Promise<{ weeks: number; rows: number }> => {
   const ends = await asEngine(database, readHistoryEnds)
-  const weeks = ends.length > 0 ? await partitions.dropBefore(Math.min(...ends.map(({ keptFrom }) => keptFrom))) : 0
+  const nobodyKeeps = Math.min(...ends.map(({ keptFrom }) => keptFrom))
+  const weeks = ends.length > 0 ? await partitions.dropBefore(nobodyKeeps) : 0
+  if (ends.length > 0) await itemDayMonths(database).dropBefore(nobodyKeeps)
   let rows = await asEngine(database, (tx) => forgetSilent(tx, now - silentMs))
   for (const { companyId, keptFrom } of ends) {
     if (keptFrom === 0) continue

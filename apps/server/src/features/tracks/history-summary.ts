@@ -1,26 +1,13 @@
 import type { Gap, ItemHistory, RouteColumns, Stop, Track } from '@atalaya/contract/tracks'
+import { overlapMs, type Span, shareInside } from '@atalaya/domain/days/spans'
 import { distanceM } from '@atalaya/domain/geometry'
 import type { Period } from './tracks.repository.ts'
 
-export interface Span {
-  startedAt: number
-  endedAt: number | null
-}
-
 /** A trip that goes on has come to its last fix, and drives no further before the next one is known. */
-export const driven = (track: Track): Span => ({
+const driven = (track: Track): Span => ({
   startedAt: track.startedAt,
   endedAt: track.endedAt ?? track.lastFixAt,
 })
-
-/** How much of the span lies inside the period; what is still open lasts until the period's end. */
-export const overlapMs = (span: Span, { fromTs, toTs }: Period): number =>
-  Math.max(0, Math.min(span.endedAt ?? toTs, toTs) - Math.max(span.startedAt, fromTs))
-
-export const shareInside = (span: Span, period: Period): number => {
-  const wholeMs = (span.endedAt ?? period.toTs) - span.startedAt
-  return wholeMs > 0 ? overlapMs(span, period) / wholeMs : 1
-}
 
 /** First index whose instant is at or after `at`. */
 const firstAtOrAfter = (instants: readonly number[], at: number): number => {

@@ -118,7 +118,8 @@ test('a trip over midnight is divided by where it was, also on the day when the 
   const reply = await read(id)
   expect(reply.days.map(({ day }) => day && [day.distanceM, day.drivingMs / hour, day.trips])).toEqual([
     [25_000, 1, 1],
-    [75_000, 2, 1],
+    // It belongs, as a trip, to the day on which it began.
+    [75_000, 2, 0],
     null,
     null,
   ])

@@ -1,5 +1,4 @@
 import type { RouteColumns } from '@atalaya/contract/tracks'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import type { Period } from './tracks.repository.ts'
 
@@ -49,32 +48,4 @@ export const findFixBefore = async (
     .limit(1)
     .executeTakeFirst()
   return row && { recordedAt: row.recorded_at, lat: row.lat as number, lng: row.lng as number, speedKmh: row.speed_kmh }
-}
-
-/** Of the way on one stretch, for how it falls into parts: where the item was at most once in `everyMs`. */
-export interface Waypoint {
-  recordedAt: number
-  lat: number
-  lng: number
-}
-
-/** One list a stretch, in their order, each oldest first. */
-export const listWaypoints = async (
-  tx: Tx,
-  itemId: number,
-  stretches: readonly Period[],
-  everyMs: number,
-): Promise<Waypoint[][]> => {
-  const lists: Waypoint[][] = stretches.map(() => [])
-  if (stretches.length === 0) return lists
-  const part = sql`nth, recorded_at / ${sql.lit(everyMs)}`
-  const { rows } = await sql<Waypoint & { nth: number }>`
-    SELECT DISTINCT ON (${part}) nth::integer AS nth, recorded_at AS "recordedAt", lat, lng
-    FROM unnest(${stretches.map(({ fromTs }) => fromTs)}::bigint[], ${stretches.map(({ toTs }) => toTs)}::bigint[])
-      WITH ORDINALITY AS stretch (from_ts, to_ts, nth)
-    JOIN positions ON item_id = ${itemId} AND recorded_at BETWEEN from_ts AND to_ts
-      AND lat IS NOT NULL AND is_valid AND mark = ${unmarked}
-    ORDER BY ${part}, recorded_at`.execute(tx)
-  for (const { nth, ...waypoint } of rows) lists[nth - 1]?.push(waypoint)
-  return lists
 }

@@ -32,6 +32,6 @@ export const trackHandlers = (clock: Clock): Handlers<typeof trackRoutes> => ({
 
   days: async ({ tx, session, params, query }) => {
     if ((await findVisibleItemType(tx, session, params.itemId)) === undefined) throw failure('not.found')
-    return readItemDays(tx, { itemId: params.itemId, days: query.days, now: clock.now() })
+    return readItemDays(tx, { viewer: session, itemId: params.itemId, days: query.days, now: clock.now() })
   },
 })

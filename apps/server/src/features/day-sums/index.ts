@@ -1,0 +1,22 @@
+import { itemDayMonths } from '../../database/item-day-months.ts'
+import { feature } from '../feature.ts'
+import { sumDueDays } from './sum-due-days.ts'
+
+export { readDaySums } from './read-day-sums.ts'
+export { readPeriodSums } from './read-period-sums.ts'
+
+/** The next minute takes up what this one leaves. */
+const longestMs = 45_000
+
+export const daySums = feature({
+  jobs: ({ database, clock }) => {
+    const months = itemDayMonths(database)
+    return [
+      {
+        name: 'day-sums',
+        cron: '* * * * *',
+        run: () => sumDueDays({ database, months, now: () => clock.now() }, longestMs),
+      },
+    ]
+  },
+})
