@@ -21,6 +21,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   latency: async () => (await import('./latency.bench.ts')).runLatency(),
   'sign-ins': async () => (await import('./sign-ins.bench.ts')).runSignIns(),
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
+  days: async (args) => (await import('./days.bench.ts')).runDays(args),
   outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
   backup: async () => (await import('./backup.bench.ts')).runBackup(),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),

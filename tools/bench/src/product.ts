@@ -53,7 +53,7 @@ export interface Tracker {
 }
 
 /** One company with a vehicle behind each tracker, and a last position of each somewhere on the Iberian peninsula. */
-const writeFleet = async (url: string, trackers: readonly Tracker[], account: Account) => {
+const writeFleet = async (url: string, trackers: readonly Tracker[], account: Account, timezone: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0].id as number
@@ -64,8 +64,8 @@ const writeFleet = async (url: string, trackers: readonly Tracker[], account: Ac
       distributorId,
     ])
     const companyId = await one(
-      `INSERT INTO companies (reseller_id, name, centroid_lat, centroid_lng) VALUES ($1, 'Bench', 40, -4) RETURNING id`,
-      [resellerId],
+      `INSERT INTO companies (reseller_id, name, centroid_lat, centroid_lng, timezone) VALUES ($1, 'Bench', 40, -4, $2) RETURNING id`,
+      [resellerId, timezone],
     )
     await client.query(
       `INSERT INTO users (email, password_hash, first_name, last_name, role, company_id) VALUES ($1, $2, 'Bench', 'Admin', 'ADMIN', $3)`,
@@ -124,7 +124,7 @@ const queryOnce = async <Row extends object>(url: string, text: string): Promise
 const account: Account = { email: 'bench@atalaya.test', password: 'Bench-2026' }
 
 /** A PostgreSQL with its usual settings and a company in it, and what a server needs to run over it as in production. */
-export const startFleetDatabase = async (trackers: readonly Tracker[]) => {
+export const startFleetDatabase = async (trackers: readonly Tracker[], timezone = 'Europe/Madrid') => {
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-bench-'))
   tell('starting PostgreSQL')
   const password = randomBytes(12).toString('hex')
@@ -145,7 +145,7 @@ export const startFleetDatabase = async (trackers: readonly Tracker[]) => {
       REQUESTS_PER_MINUTE: '1000000',
     }
     const query = <Row extends object>(text: string) => queryOnce<Row>(database.url, text)
-    return { folder, settings, account, query, stop, ...(await writeFleet(database.url, trackers, account)) }
+    return { folder, settings, account, query, stop, ...(await writeFleet(database.url, trackers, account, timezone)) }
   } catch (error) {
     await stop()
     throw error
@@ -164,13 +164,15 @@ export const stopWhenInterrupted = (stop: () => Promise<void>): void => {
 /** The server as it runs in production, over a PostgreSQL with its usual settings and a company of `vehicleCount`. */
 export const startProduct = async ({
   vehicleCount,
+  timezone,
   env = {},
 }: {
   vehicleCount: number
+  timezone?: string
   env?: Record<string, string>
 }): Promise<Product> => {
   const trackers = Array.from({ length: vehicleCount }, (_, index) => ({ deviceId: imeiOf(index), typeId: 1 }))
-  const { companyId, itemIds, settings, query, ...database } = await startFleetDatabase(trackers)
+  const { companyId, itemIds, settings, query, ...database } = await startFleetDatabase(trackers, timezone)
   let stack: Stack | undefined
   const stop = async () => {
     await stack?.stop()

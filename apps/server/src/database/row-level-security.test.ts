@@ -112,6 +112,12 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     geozone_id: geozoneId,
     entered_at: n,
   }),
+  item_days: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, item_id: itemId, day: new Date(n * 86_400_000), from_ts: n, until_ts: n, stamp: 1 },
+    ...{ distance_m: 0, driving_ms: 0, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 0, max_speed_kmh: 0 },
+    ...{ trips: 0, stops: 0, visits: 0, events: '{}' },
+  }),
+  item_day_marks: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, from_ts: 1, due_ts: 1 }),
   alarm_notices: ({ companyId }, { itemId }, n) => ({
     ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },
     ...{ reception_ts: n, has_length: true, info: '{}', data: '{}' },

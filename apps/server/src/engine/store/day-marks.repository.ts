@@ -9,7 +9,7 @@ export interface DayMark {
   fromTs: number
 }
 
-/** `dueTs` is when they are summed up next. Who sums up what stood before a mark does not take it away (`version`). */
+/** In the order of items, as everybody who marks several: two at once do not wait for each other. `dueTs` is when they are summed up next. Who sums up what stood before a mark does not take it away (`version`). */
 export const markItemDays = async (tx: Tx, marks: readonly DayMark[], dueTs: number): Promise<void> => {
   if (marks.length === 0) return
   await sql`
@@ -19,6 +19,7 @@ export const markItemDays = async (tx: Tx, marks: readonly DayMark[], dueTs: num
       ${int4Column(marks, ({ companyId }) => companyId)}::integer[],
       ${int8Column(marks, ({ fromTs }) => fromTs)}::bigint[]
     ) AS mark (item_id, company_id, from_ts)
+    ORDER BY item_id
     ON CONFLICT (item_id) DO UPDATE SET
       from_ts = least(item_day_marks.from_ts, EXCLUDED.from_ts),
       due_ts = least(item_day_marks.due_ts, EXCLUDED.due_ts),

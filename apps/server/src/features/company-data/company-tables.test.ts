@@ -25,7 +25,7 @@ test('whatever names a company, or refers to what does, is judged as a companyâ€
   )
   const keys = await rowsOf<{ from: string; to: string }>(
     `SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to FROM pg_constraint
-     WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`,
   )
   const theirs = new Set(['companies', ...naming.map(({ name }) => name)])
   for (let before = 0; before < theirs.size; ) {

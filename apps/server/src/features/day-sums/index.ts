@@ -2,6 +2,7 @@ import { itemDayMonths } from '../../database/item-day-months.ts'
 import { feature } from '../feature.ts'
 import { sumDueDays } from './sum-due-days.ts'
 
+export { markDaysWithVisits } from './item-days.repository.ts'
 export { readDaySums } from './read-day-sums.ts'
 export { readPeriodSums } from './read-period-sums.ts'
 

@@ -110,11 +110,25 @@ export const readTimezones = async (tx: Tx): Promise<string[]> =>
 /** The first instant that a trip or a stop of each item tells of; none for items without. */
 export const readBeginnings = async (tx: Tx, itemIds: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; began: number | null }>`
-    SELECT id, least(
-      (SELECT started_at FROM trips WHERE item_id = id ORDER BY started_at LIMIT 1),
-      (SELECT started_at FROM stops WHERE item_id = id ORDER BY started_at LIMIT 1)
-    ) AS began FROM unnest(${[...itemIds]}::integer[]) AS id`.execute(tx)
+    SELECT asked.id, least(
+      (SELECT started_at FROM trips WHERE item_id = asked.id ORDER BY started_at LIMIT 1),
+      (SELECT started_at FROM stops WHERE item_id = asked.id ORDER BY started_at LIMIT 1)
+    ) AS began FROM unnest(${[...itemIds]}::integer[]) AS asked (id)`.execute(tx)
   return new Map(rows.flatMap(({ id, began }) => (began === null ? [] : [[id, began] as const])))
+}
+
+/** Before geozones go for good, and their visits with them: the days of those visits are summed up anew. */
+export const markDaysWithVisits = async (tx: Tx, geozoneIds: readonly number[]): Promise<void> => {
+  const visits = sql`geozone_visits WHERE geozone_id = ANY (${[...geozoneIds]}::integer[])`
+  // In the order of items, as ingest marks them.
+  await sql`SELECT FROM item_day_marks WHERE item_id IN (SELECT item_id FROM ${visits}) ORDER BY item_id FOR UPDATE`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE item_day_marks AS mark
+    SET from_ts = least(from_ts, since), due_ts = 0, version = version + 1, lease_until = 0
+    FROM (SELECT item_id, min(entered_at) AS since FROM ${visits} GROUP BY item_id) AS visited
+    WHERE mark.item_id = visited.item_id`.execute(tx)
 }
 
 /** A range of days of one item, both included. */

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { markDaysWithVisits } from '../day-sums/index.ts'
 
 const columns = [
   'id',
@@ -127,9 +128,13 @@ const purgedAtOnce = 100
 
 /** What was deleted before an instant goes for good, with its visits; answers how many. As the engine. */
 export const purgeDeletedGeozones = async (tx: Tx, deletedBefore: number): Promise<number> => {
-  const rows = await sql`
-    DELETE FROM geozones WHERE id IN (
-      SELECT id FROM geozones WHERE deleted_ts < ${deletedBefore} LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED
-    )`.execute(tx)
-  return Number(rows.numAffectedRows ?? 0n)
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM geozones WHERE deleted_ts < ${deletedBefore} LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await markDaysWithVisits(tx, ids)
+  await tx.deleteFrom('geozones').where('id', 'in', ids).execute()
+  return ids.length
 }

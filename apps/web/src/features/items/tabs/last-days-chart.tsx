@@ -27,7 +27,9 @@ export const LastDaysChart = ({ itemId, days: { days }, heightPx }: Props) => {
     const day = days[index]?.day
     if (!day) return t('pulse.noData', { date })
     const figures = { date, distance: format.distance(day.distanceM), driving: format.duration(day.drivingMs) }
-    return day.trips === 0 ? t('pulse.stood', { date }) : t('pulse.at', { ...figures, count: day.trips })
+    if (day.drivingMs === 0) return t('pulse.stood', { date })
+    // A night's trip counts on the day on which it began.
+    return day.trips === 0 ? t('pulse.onward', figures) : t('pulse.at', { ...figures, count: day.trips })
   }
   return (
     <DayBars
