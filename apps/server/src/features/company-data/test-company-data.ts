@@ -101,6 +101,12 @@ export const fillCompany = async (
       [c, vehicle, JSON.stringify({ mark })],
     ],
     [`geozone_visits (company_id, geozone_id, item_id, entered_at) VALUES ($1, $2, $3, 1)`, [c, zone, vehicle]],
+    [
+      `item_days (company_id, item_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms, parked_ms, gap_ms,
+         max_speed_kmh, trips, stops, visits, events) VALUES ($1, $2, '2026-07-01', 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, '{}')`,
+      [c, vehicle],
+    ],
+    ['item_day_marks (company_id, item_id, from_ts, due_ts) VALUES ($1, $2, 1, 1)', [c, vehicle]],
     [`geozone_versions (company_id, geozone_id, until_ts, shape) VALUES ($1, $2, 1, '{}')`, [c, zone]],
     [
       `sensor_versions (company_id, sensor_id, until_ts, version, kind, decimals, rule) VALUES ($1, $2, 1, 1, 'number', 0, '{}')`,
