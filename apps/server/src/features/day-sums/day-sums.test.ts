@@ -109,7 +109,8 @@ const rawOf = async (itemId: number): Promise<RawItem> => ({
     [itemId],
   ),
   stops: await test.rows(
-    'SELECT started_at, ended_at, idle_ms FROM stops WHERE item_id = $1 AND ended_at IS NOT NULL',
+    `SELECT started_at, coalesce(ended_at, (SELECT max(recorded_at) FROM positions WHERE item_id = $1)) AS ended_at, idle_ms
+     FROM stops WHERE item_id = $1`,
     [itemId],
   ),
   visits: await test.rows('SELECT entered_at FROM geozone_visits WHERE item_id = $1', [itemId]),
@@ -139,11 +140,11 @@ const rowOf = (date: string, day: OracleDay): StoredRow => ({
 
 /** Around both changes of summer time, a midnight that is missing, half an hour's change, and both sides of the date line. */
 const places = [
-  ['Europe/Madrid', '2025-03-28'],
-  ['America/Sao_Paulo', '2018-11-02'],
-  ['Europe/Madrid', '2025-10-24'],
-  ['America/Santiago', '2022-09-09'],
-  ['Australia/Lord_Howe', '2024-10-04'],
+  ['Europe/Madrid', '2025-03-29'],
+  ['America/Sao_Paulo', '2018-11-03'],
+  ['Europe/Madrid', '2025-10-25'],
+  ['America/Santiago', '2022-09-10'],
+  ['Australia/Lord_Howe', '2024-10-05'],
   ['Pacific/Kiritimati', '2025-01-30'],
   ['Pacific/Pago_Pago', '2025-01-30'],
 ] as const
@@ -154,7 +155,7 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
   const cases = await Promise.all(
     places.map(async ([timezone, date], nth) => ({
       timezone,
-      records: makeDays(Date.parse(`${date}T14:00:00Z`), 3, nth + 1),
+      records: makeDays(Date.parse(`${date}T14:00:00Z`), 2, nth + 1),
       punctual: await test.insertVehicle({ odometerSource: 'gps' }),
       // Some of them, since late reports take their time.
       lateOne: nth % 3 === 0 ? await test.insertVehicle({ odometerSource: 'gps' }) : undefined,
@@ -175,7 +176,7 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
     // What it stands at since then is no longer reported.
     const lastDate = [...oracle.keys()].sort().at(-1) as string
     const expected = [...oracle].filter(([date]) => date < lastDate).sort(([a], [b]) => (a < b ? -1 : 1))
-    expect(expected.length).toBeGreaterThanOrEqual(3)
+    expect(expected.length).toBeGreaterThanOrEqual(2)
     expect(await storedOf(punctual.itemId, lastDate), timezone).toEqual(expected.map(([date, day]) => rowOf(date, day)))
     if (lateOne)
       expect(await storedOf(lateOne.itemId, lastDate), timezone).toEqual(await storedOf(punctual.itemId, lastDate))
@@ -187,7 +188,7 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
     const total = (rows: readonly { distance_m: number }[]) =>
       rows.reduce((sum, { distance_m }) => sum + Math.round(distance_m), 0)
     expect(total(days)).toBe(total(trips))
-    expect(records.length).toBeGreaterThan(800)
+    expect(records.length).toBeGreaterThan(500)
   }
 })
 
