@@ -1,4 +1,5 @@
 import type { RouteColumns } from '@atalaya/contract/tracks'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import type { Period } from './tracks.repository.ts'
 
