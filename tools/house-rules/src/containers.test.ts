@@ -30,7 +30,7 @@ test.each<[string, keyof ContainerFiles, string | RegExp, string]>([
   ['.env would be copied into the image', 'dockerignore', '.env\n', ''],
   ['backups could be committed', 'gitignore', '/backups/\n', ''],
   ['exports could be committed', 'compose', '- ./backups:/backups', '- ./exports:/backups'],
-  ['compose.yaml lacks 5013/udp', 'registry', 'wialonIpsDatagrams]', 'wialonIpsDatagrams, h02Datagrams]'],
+  ['compose.yaml lacks 5013/udp', 'registry', 'wialonIpsDatagrams,', 'wialonIpsDatagrams, h02Datagrams,'],
   ['TOKEN_SECRET is not given', 'compose', /TOKEN_SECRET: .*\n/, '\n'],
   ['compose.yaml lacks 5027/udp', 'compose', '- 5027:5027/udp\n', '\n'],
   ['5028:5013/tcp is published under', 'compose', '5013:5013', '5028:5013'],
