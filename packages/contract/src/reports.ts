@@ -4,6 +4,7 @@ import { DriverId, GroupId, ItemId } from './identifiers.ts'
 import { type ReportCell, type ReportDefinition, reportFamilies, selectionKinds } from './reports/define-report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
 import { eventsReport } from './reports/events.report.ts'
+import { gapsReport } from './reports/gaps.report.ts'
 import { groupSummaryReport } from './reports/group-summary.report.ts'
 import { idlingReport } from './reports/idling.report.ts'
 import { inactivityReport } from './reports/inactivity.report.ts'
@@ -34,6 +35,7 @@ export const reports = [
   groupSummaryReport,
   driverSummaryReport,
   inactivityReport,
+  gapsReport,
 ] as const satisfies readonly ReportDefinition[]
 export type ReportType = (typeof reports)[number]['type']
 export const reportTypes = reports.map(({ type }) => type) as [ReportType, ...ReportType[]]

@@ -14,13 +14,13 @@ export interface DrawableTexts {
 }
 
 export const marginPt = 28
-export const page = { widthPt: 841.89, heightPt: 595.28 }
+/** A4. */
+const [longPt, shortPt] = [841.89, 595.28]
+export const pageOf = ({ isPortrait = false }: Pick<DocumentTable, 'isPortrait'>) =>
+  isPortrait ? { widthPt: shortPt, heightPt: longPt } : { widthPt: longPt, heightPt: shortPt }
 export const headPt = 40
 export const paddingPt = 4
 const footPt = 18
-/** Where the last row of a page ends at the latest. */
-export const bodyBottom = page.heightPt - marginPt - footPt
-const tableWidthPt = page.widthPt - 2 * marginPt
 const mostLines = 3
 /** Of so many rows the widths are taken. */
 const sampledRows = 1_000
@@ -36,7 +36,8 @@ export const createLayout = (
     table.rows.slice(0, sampledRows).map(text.ofRow),
     { header: bold, cell: regular },
   )
-  const { fontPt, widths } = fitColumns(wishes, tableWidthPt, paddingPt)
+  const page = pageOf(table)
+  const { fontPt, widths } = fitColumns(wishes, page.widthPt - 2 * marginPt, paddingPt)
   const linePt = fontPt * 1.3
   const wrapAll = (texts: readonly string[], measure: Measure): string[][] =>
     texts.map((each, index) =>
@@ -50,6 +51,9 @@ export const createLayout = (
   const headerLines = wrapAll(text.headers, bold)
   const headerPt = heightOf(headerLines)
   return {
+    page,
+    /** Where the last row of a page ends at the latest. */
+    bodyBottom: page.heightPt - marginPt - footPt,
     fontPt,
     linePt,
     widths,

@@ -1,4 +1,4 @@
-import { headPt, type Layout, marginPt, paddingPt, page } from './pdf-layout.ts'
+import { headPt, type Layout, marginPt, paddingPt } from './pdf-layout.ts'
 import type { DocumentTable } from './table.ts'
 
 const colours = { text: '#1b2430', dim: '#667386', line: '#dfe4ea', head: '#eef1f5' }
@@ -30,7 +30,7 @@ export const createPen = (doc: PDFKit.PDFDocument, layout: Layout) => {
     }
   }
   const drawRight = (text: string, top: number, fontSize: number) =>
-    doc.text(text, page.widthPt - marginPt - measure(text) * fontSize, top, { lineBreak: false })
+    doc.text(text, layout.page.widthPt - marginPt - measure(text) * fontSize, top, { lineBreak: false })
 
   return {
     beginPage({ title, subtitle, siteName, number, logo }: Head): void {
@@ -43,7 +43,7 @@ export const createPen = (doc: PDFKit.PDFDocument, layout: Layout) => {
       doc.font('regular').fontSize(8).fillColor(colours.dim)
       doc.text(subtitle, left, marginPt + 13, { lineBreak: false })
       drawRight(siteName, marginPt, 8)
-      drawRight(number, page.heightPt - marginPt - 4, 8)
+      drawRight(number, layout.page.heightPt - marginPt - 4, 8)
       const top = marginPt + headPt
       doc.rect(marginPt, top, usedWidthPt, headerPt).fill(colours.head)
       doc.font('bold').fontSize(fontPt).fillColor(colours.text)

@@ -24,6 +24,14 @@ describe('PDF', () => {
     expect(text).toContain('+Inter')
   })
 
+  it('is upright where the table says so', async () => {
+    const table = { ...fleetTable(120), isPortrait: true }
+    const text = new TextDecoder('latin1').decode(await writePdf(table, settings))
+    const pages = [...text.matchAll(/\/MediaBox \[0 0 595\.28 841\.89\]/g)].length
+    expect(pages).toBeGreaterThan(1)
+    expect(text).toContain(`/Count ${pages}`)
+  })
+
   it('tells how far it has come', async () => {
     const told: number[] = []
     await writePdf(fleetTable(200), settings, (share) => told.push(share))

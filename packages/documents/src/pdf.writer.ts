@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { concatBytes } from './bytes.ts'
 import { createGlyphGuard, createMeasure, withoutShaping } from './pdf-font.ts'
-import { bodyBottom, createLayout, type DrawableTexts, type Layout, page } from './pdf-layout.ts'
+import { createLayout, type DrawableTexts, type Layout, pageOf } from './pdf-layout.ts'
 import { createPen } from './pdf-pen.ts'
 import { createCellText } from './pdf-text.ts'
 import { type DocumentTable, headerText, type ReaderSettings } from './table.ts'
@@ -21,7 +21,7 @@ export interface PdfSettings extends ReaderSettings {
 const mostSiteNameCharacters = 30
 const sampledRows = 1_000
 
-/** A4 landscape: site name and title on every page, the header row repeated, columns fitted, pages numbered. */
+/** A4, landscape unless the table says otherwise: site name and title on every page, the header row repeated, columns fitted, pages numbered. */
 export const writePdf = async (
   table: DocumentTable,
   settings: PdfSettings,
@@ -47,8 +47,9 @@ export const writePdf = async (
 }
 
 const openDocument = (table: DocumentTable, settings: PdfSettings, fonts: PdfSettings['fonts']) => {
+  const { widthPt, heightPt } = pageOf(table)
   const doc = new PDFDocument({
-    size: [page.widthPt, page.heightPt],
+    size: [widthPt, heightPt],
     margin: 0,
     autoFirstPage: false,
     // Or it would look for Helvetica, which browsers do not bring.
@@ -84,7 +85,7 @@ const firstRowsOf = ({ rows }: DocumentTable, layout: Layout, onProgress: (share
   let y = layout.bodyTop
   for (const [index, row] of rows.entries()) {
     const height = layout.heightOf(layout.linesOf(row))
-    if (y + height > bodyBottom && y > layout.bodyTop) {
+    if (y + height > layout.bodyBottom && y > layout.bodyTop) {
       firstRows.push(index)
       y = layout.bodyTop
     }

@@ -4,6 +4,8 @@ export interface DocumentTable {
   columns: readonly DocumentColumn[]
   /** Cells in the order of `columns`. */
   rows: readonly (readonly DocumentCell[])[]
+  /** A PDF is landscape unless said. */
+  isPortrait?: boolean
 }
 
 export interface DocumentColumn {

@@ -36,8 +36,8 @@ export const runExport = async (request: ExportRequest): Promise<Blob> => {
     })
     // Awaited below; until then a failure must not count as unhandled.
     written.catch(() => undefined)
-    const { title, columns, rows } = table
-    tell({ type: 'start', format, table: { title, columns }, settings, dress })
+    const { rows, ...about } = table
+    tell({ type: 'start', format, table: about, settings, dress })
     for (let from = 0; from < rows.length; from += rowsPerMessage) {
       tell({ type: 'rows', rows: rows.slice(from, from + rowsPerMessage) })
       await nextTask()

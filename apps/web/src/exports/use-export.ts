@@ -46,6 +46,8 @@ export const useExport = () => {
   const run = async (
     chosen: DocumentFormat,
     read: (signal: AbortSignal) => DocumentTable | Promise<DocumentTable>,
+    /** In place of report, name and day. */
+    ownFileName?: string,
   ): Promise<void> => {
     if (running.current) return
     const controller = new AbortController()
@@ -77,7 +79,7 @@ export const useExport = () => {
         onProgress: (share) => setProgress({ format: chosen, share }),
       })
       const day = isoText(createWallClock(settings.timeZone)(now), 'day')
-      download(document, fileName({ report: table.title, name, day, format: chosen }))
+      download(document, ownFileName ?? fileName({ report: table.title, name, day, format: chosen }))
       const notice = { format: chosen, title: table.title.slice(0, 200) || '-', rows: table.rows.length }
       // The file is the reader's by now: without a network it is not taken back.
       call(exportRoutes.note, { body: notice }).catch((failure) => console.warn('export not noted', failure))

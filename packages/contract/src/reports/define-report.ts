@@ -1,3 +1,4 @@
+import type { ReportPeriod } from '@atalaya/domain/report-period'
 import type { DataColumn } from '@atalaya/format/data-columns'
 import type { ReportSetting } from './report-settings.ts'
 
@@ -48,6 +49,8 @@ export interface ReportDefinition {
   /** A period of whole days, or one instant. */
   asks: 'period' | 'instant'
   settings: readonly ReportSetting[]
+  /** What it opens with, where a week of a whole fleet would be too much at once. */
+  opensWith?: ReportPeriod
   columns: readonly ReportColumn[]
   /** Fields of a row that no column shows: ids, degrees. */
   beside: readonly string[]

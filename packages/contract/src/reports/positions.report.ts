@@ -6,6 +6,7 @@ export const positionsReport = defineReport({
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
   asks: 'period',
+  opensWith: 'today',
   settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -7,6 +7,8 @@ export const reportSettings = {
   /** Shorter ones are left out. */
   minStopTime: { unit: 'min', least: 0, most: 1_440, initial: 5 },
   minIdleTime: { unit: 'min', least: 1, most: 1_440, initial: 5 },
+  /** Holes that are shorter are left out. */
+  minGapTime: { unit: 'min', least: 1, most: 10_080, initial: 30 },
   /** Without a word for so long. */
   offlineTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
   /** Without moving for so long. */

@@ -2,6 +2,7 @@ import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
 import { driverSummaryReader } from './readers/driver-summary.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
+import { gapsReader } from './readers/gaps.reader.ts'
 import { groupSummaryReader } from './readers/group-summary.reader.ts'
 import { idlingReader } from './readers/idling.reader.ts'
 import { inactivityReader } from './readers/inactivity.reader.ts'
@@ -24,6 +25,7 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   positions: positionsReader,
   speeding: speedingReader,
   stops: stopsReader,
+  gaps: gapsReader,
   trips: tripsReader,
   summary: summaryReader,
   groupSummary: groupSummaryReader,

@@ -35,6 +35,12 @@ const vans = [
 ]
 const [van1, van2, hidden] = vans as [number, number, number]
 const asset = await insertTestItem(database, companyId, { name: 'Crate', itemType: 2, groupIds: [above] })
+const hiddenAsset = await insertTestItem(database, companyId, {
+  name: 'Hidden crate',
+  itemType: 2,
+  groupIds: [elsewhere],
+})
+const unheardOf = await insertTestItem(database, companyId, { name: 'Box', itemType: 2 })
 const driver = await insertTestDriver(database, companyId, { name: 'Ana', vehicle_id: van1 })
 const hiddenDriver = await insertTestDriver(database, companyId, { name: 'Hidden driver', vehicle_id: hidden })
 const theirs = await insertTestTenant(database, 'Theirs')
@@ -147,6 +153,17 @@ for (const itemId of [van1, hidden]) {
   })
 }
 
+// Silent for an hour and a half between two stops.
+for (const itemId of [asset, hiddenAsset])
+  for (const [started_at, ended_at] of [
+    [madrid(31, '06:00'), madrid(31, '07:00')],
+    [madrid(31, '08:30'), null],
+  ] as const)
+    await database
+      .insertInto('stops')
+      .values({ company_id: companyId, item_id: itemId, started_at, ended_at, lat: 41, lng: -3, idle_ms: 0 })
+      .execute()
+
 // Whoever drove a van that others see sits in one that they do not.
 await database.updateTable('drivers').set({ vehicle_id: null }).execute()
 await database.updateTable('drivers').set({ vehicle_id: hidden }).where('id', '=', hiddenDriver).execute()
@@ -249,6 +266,16 @@ test('summaries are the sums of the trips: of items, of groups with those below 
   expect(Object.keys(await by('driverSummary', 'driver', held))).toEqual(['Ana'])
 })
 
+test('gaps are what lies between two things that are known, where it is long enough', async () => {
+  const found = await read(question('gaps', { selection: { assets: [asset] } }))
+  expect(found).toMatchObject([
+    { startedAt: madrid(31, '07:00'), endedAt: madrid(31, '08:30'), gapMs: 90 * minute, lat: 41, lng: -3 },
+  ])
+  expect(await read(question('gaps', { selection: { assets: [asset] }, settings: { minGapTime: 91 } }))).toEqual([])
+  // Of those who spoke all along there is none, whatever stretch is looked at.
+  expect(await read(question('gaps', { selection: { vehicles: vans } }))).toEqual([])
+})
+
 test('visits are those of geozones and the stops within a point of interest', async () => {
   const found = await read(question('visits', { selection: { vehicles: [van1] } }))
   const zones = found.filter(({ placeKind }) => placeKind === 'geozone')
@@ -346,5 +373,5 @@ test('an empty period names the last day that has something', async () => {
   expect(quiet.rows).toEqual([])
   expect(found.lastKnownAt).toBeGreaterThanOrEqual(last.endedAt)
   expect(found.lastKnownAt).toBeLessThan(madrid(31, '00:00') + day)
-  expect(replyOf(await ask(question('trips', { selection: { assets: [asset] } }))).lastKnownAt).toBeNull()
+  expect(replyOf(await ask(question('trips', { selection: { assets: [unheardOf] } }))).lastKnownAt).toBeNull()
 })

@@ -15,6 +15,7 @@ import {
   IconMapPin,
   IconMapPins,
   IconParking,
+  IconPlugConnectedX,
   IconPolygon,
   IconReportAnalytics,
   IconRoute,
@@ -46,6 +47,7 @@ const icons: Partial<Record<ReportType, Icon>> = {
   groupSummary: IconSitemap,
   driverSummary: IconId,
   inactivity: IconZzz,
+  gaps: IconPlugConnectedX,
 }
 const familyIcons = { movement: IconRoute, places: IconMapPin, safety: IconGauge, fleet: IconReportAnalytics } as const
 const iconOf = ({ type, family }: ReportDefinition): Icon => icons[type as ReportType] ?? familyIcons[family]

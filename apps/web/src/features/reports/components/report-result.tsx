@@ -2,23 +2,26 @@ import type { ReportType, ReportResult as Result } from '@atalaya/contract/repor
 import { type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
 import type { CalendarDays } from '@atalaya/domain/report-period'
 import { DataTable } from '@atalaya/ui/data-table'
+import type { RowAction } from '@atalaya/ui/data-table/column'
 import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
 import { Figure, Figures } from '@atalaya/ui/figures'
 import { Segments } from '@atalaya/ui/segments'
 import { Button, Pill, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMapRoute } from '@tabler/icons-react'
+import { IconFileTypePdf, IconMapRoute } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { hasWebGl2 } from '../../../map/webgl.ts'
+import { acting } from '../../../session/current-session.ts'
 import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
 import { ranking } from '../report-figures.ts'
 import { figureText, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
+import { useRoutePdf } from '../use-route-pdf.ts'
 import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
 import { useReportColumns } from './report-columns.tsx'
 import classes from './report-result.module.css'
@@ -62,6 +65,7 @@ export const ReportResult = (props: Props) => {
   const title = words.titleOf(definition.type as ReportType)
   const placed = definition.columns.flatMap(({ id, place }) => (place ? [id] : []))
   const withPlaces = useExportedPlaces(placed)
+  const actions = useRowActions(props)
   const take = (table: TableSnapshot): TableSnapshot => withTotals(table, definition, t('total'))
   return (
     <DataTable
@@ -78,16 +82,7 @@ export const ReportResult = (props: Props) => {
       onOpen={onOpen}
       onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
       pointedId={onMap === null ? null : onMap + 1}
-      actions={
-        onOpen && [
-          {
-            id: 'open',
-            label: t(definition.opens?.kind === 'report' ? 'openRows' : 'openOnMap'),
-            icon: <IconMapRoute size={16} stroke={1.75} />,
-            onSelect: onOpen,
-          },
-        ]
-      }
+      actions={actions}
       isFiltered={mark !== ''}
       onClearFilters={() => patch({ mark: '', page: 1 })}
       filters={
@@ -110,6 +105,29 @@ export const ReportResult = (props: Props) => {
       empty={props.empty}
     />
   )
+}
+
+/** Where a row leads, and the road of a trip to take along. */
+const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
+  const { t } = useTranslation('reports')
+  const route = useRoutePdf()
+  // Nothing is taken away in somebody else's name.
+  const hasRoute = definition.beside.includes('trackId') && !acting.read()
+  if (!onOpen) return undefined
+  const open: RowAction<ReportRow> = {
+    id: 'open',
+    label: t(definition.opens?.kind === 'report' ? 'openRows' : 'openOnMap'),
+    icon: <IconMapRoute size={16} stroke={1.75} />,
+    onSelect: onOpen,
+  }
+  const asPdf: RowAction<ReportRow> = {
+    id: 'route',
+    label: t('route.asPdf'),
+    icon: <IconFileTypePdf size={16} stroke={1.75} />,
+    isOffered: () => !route.isBusy,
+    onSelect: (row) => void route.write(row),
+  }
+  return hasRoute ? [open, asPdf] : [open]
 }
 
 const readMark = (text: string): [ChartView, string] => {

@@ -58,7 +58,7 @@ const Chooser = () => {
       <ReportChooser
         recent={readRecent(id, companyId)}
         favourites={favourites.list}
-        onChoose={(type) => ask({ type })}
+        onChoose={(type) => ask({ type, period: reportOf(type).opensWith })}
         onAsk={({ search }) => ask(search)}
         onForget={(favourite) => void favourites.forget(favourite)}
         prepared={<RunList of={{ companyId }} kind="report" />}
