@@ -21,13 +21,20 @@ export interface KeyCalls {
 export const createKeyCalls = (database: WebDatabase, clock: Clock, onFault: (error: unknown) => void): KeyCalls => {
   let tallies = new Map<string, KeyTally>()
   let refusals: KeyRefusal[] = []
+  /** What is under way: who stops waits for it too, since the database is closed next. */
+  let writing: Promise<unknown> = Promise.resolve()
 
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     if (tallies.size === 0) return
     const [written, refused] = [[...tallies.values()], refusals]
     tallies = new Map()
     refusals = []
     await asAccess(database, (tx) => writeKeyCalls(tx, written, refused))
+  }
+  const flush = (): Promise<void> => {
+    const done = writing.then(write)
+    writing = done.catch(() => undefined)
+    return done
   }
   const timer = setInterval(() => void flush().catch(onFault), writeEveryMs)
   timer.unref()
