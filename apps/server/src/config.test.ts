@@ -34,6 +34,7 @@ describe('settings', () => {
         { protocol: 'egts', port: 5162 },
         { protocol: 'navtelecom', port: 5221 },
         { protocol: 'topflytech', port: 5094 },
+        { protocol: 'ais140', port: 5179 },
       ],
     })
   })

@@ -93,7 +93,7 @@ const settings = {
   TRACKER_PORTS: z
     .string()
     .default(
-      'teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013,jt808:5015,gps103:5001,suntech:5011,meitrack:5020,watch:5093,tk103:5002,galileosky:5034,ruptela:5046,eelink:5064,egts:5162,navtelecom:5221,topflytech:5094',
+      'teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013,jt808:5015,gps103:5001,suntech:5011,meitrack:5020,watch:5093,tk103:5002,galileosky:5034,ruptela:5046,eelink:5064,egts:5162,navtelecom:5221,topflytech:5094,ais140:5179',
     )
     .transform((text) => (text === 'none' ? [] : list(text)))
     .pipe(z.array(trackerPort))

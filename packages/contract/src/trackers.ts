@@ -203,6 +203,16 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'topflytech',
     prefix: '',
   },
+  {
+    id: 21,
+    name: 'AIS 140',
+    factory: 'AIS 140',
+    description:
+      'Devices of the Indian standard: normal, emergency and health packets, also in the dialects of its states',
+    port: 5179,
+    proto: 'ais140',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({

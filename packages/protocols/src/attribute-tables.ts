@@ -1,3 +1,4 @@
+import { ais140Attributes } from './ais140/attributes.ts'
 import type { AttributeRow } from './attribute-table.ts'
 import { eelinkAttributes } from './eelink/attributes.ts'
 import { egtsAttributes } from './egts/attributes.ts'
@@ -40,4 +41,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   egts: egtsAttributes,
   navtelecom: navtelecomAttributes,
   topflytech: topflytechAttributes,
+  ais140: ais140Attributes,
 }

@@ -149,4 +149,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     documents:
       'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands',
   },
+  ais140: {
+    family: 'AIS 140',
+    models:
+      'Devices of the Indian standard and its states’ dialects: iTriangle, Roadpoint, Atlanta, GPSBOX, CHVTS and others; normal, emergency, health',
+    acknowledgement: 'the protocol acknowledges none',
+    documents: 'AIS-140 (ARAI), location, emergency and health packets as makers and states publish them',
+  },
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { emergency as ais140Emergency, normal as ais140Normal } from './ais140/fixtures/frames.ts'
+import { ais140 } from './ais140/protocol.ts'
 import { crc16Ibm } from './crc16.ts'
 import {
   older as eelinkOlder,
@@ -255,6 +257,9 @@ const topflytechSample = (hex: string, placeEnd: number): TailSample => {
   return { body: envelope.content, placeEnd, seal: (content) => sealTopflytech({ ...envelope, content }) }
 }
 
+/** Clock, coordinates and hemispheres. */
+const ais140Place = /^.*?,\d{8},?\d{6},(?:[AV],)?[\d.]+,[NS],[\d.]+,[EW],/
+
 const subjects: readonly TailSubject[] = [
   {
     name: 'gt06',
@@ -398,6 +403,12 @@ const subjects: readonly TailSubject[] = [
       topflytechSample(topflytechAssets.alarm, 20),
     ],
     decode: (frame) => topflytech.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'ais140',
+    samples: [ais140Normal, ais140Emergency].map((text) => textSample(`${text.replace('*', '')}*`, ais140Place, '*')),
+    decode: (frame) => ais140.createDecoder().decode(frame, receivedAt),
     lostToday: 0,
   },
   {

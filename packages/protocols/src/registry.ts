@@ -1,3 +1,4 @@
+import { ais140 } from './ais140/protocol.ts'
 import { eelinkDatagrams } from './eelink/datagram.ts'
 import { eelink } from './eelink/protocol.ts'
 import { egts } from './egts/protocol.ts'
@@ -42,6 +43,7 @@ export const protocols: readonly Protocol[] = [
   egts,
   navtelecom,
   topflytech,
+  ais140,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>

@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http'
+import { ais140Uplink } from './ais140-uplink.ts'
 import { eelinkUplink } from './eelink-uplink.ts'
 import { egtsUplink } from './egts-uplink.ts'
 import { galileoskyUplink } from './galileosky-uplink.ts'
@@ -129,6 +130,7 @@ export const dialects = {
     protocol: 'topflytech',
     create: (options) => topflytechUplink({ ...options, family: 'asset' }),
   },
+  ais140: { ...traits, protocol: 'ais140', isAcknowledged: false, create: ais140Uplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -35,6 +35,7 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     egts: of('egts'),
     navtelecom: of('navtelecom'),
     topflytech: of('topflytech'),
+    ais140: of('ais140'),
     osmand: of('osmand'),
   }
 }

@@ -56,6 +56,7 @@ const typeIds: Readonly<Record<string, number>> = {
     egts: 19,
     navtelecom: 20,
     topflytech: 17,
+    ais140: 21,
   },
 }
 const typeIdOf = (dialect: FleetDialect): number | undefined =>

@@ -18,6 +18,7 @@ const codecs: Readonly<Record<string, string>> = {
   galileo: 'galileosky',
   egts: 'egts',
   navtelecom: 'navtelecom',
+  its: 'ais140',
   meitrack: 'meitrack',
   suntech: 'suntech',
   gps103: 'gps103',

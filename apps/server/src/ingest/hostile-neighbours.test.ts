@@ -26,6 +26,7 @@ const streams = [
   'egts',
   'navtelecom',
   'topflytech',
+  'ais140',
 ] as const
 const test = await createTestIngest('Hostile')
 let ingest: Ingest

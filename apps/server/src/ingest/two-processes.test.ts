@@ -45,6 +45,7 @@ const suites = {
   'EGTS terminals': () => import('./egts.test.ts'),
   'Navtelecom devices': () => import('./navtelecom.test.ts'),
   'Topflytech trackers': () => import('./topflytech.test.ts'),
+  'AIS 140 devices': () => import('./ais140.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),

@@ -1,3 +1,4 @@
+import { maxFrameBytes as ais140Frame } from '@atalaya/protocols/ais140/framing'
 import { maxFrameBytes as eelinkFrame } from '@atalaya/protocols/eelink/framing'
 import { maxFrameBytes as egtsFrame } from '@atalaya/protocols/egts/framing'
 import { maxFrameBytes as galileoskyFrame } from '@atalaya/protocols/galileosky/framing'
@@ -157,6 +158,15 @@ export const navtelecomFrameBytes = limit({
 export const topflytechFrameBytes = limit({
   name: 'a frame of Topflytech, bytes',
   value: topflytechFrame,
+  counted: 'bytes of one frame over TCP',
+  over: 'once a frame',
+  atLimit: 'it counts as a frame that cannot be read',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
+
+export const ais140FrameBytes = limit({
+  name: 'a frame of AIS 140, bytes',
+  value: ais140Frame,
   counted: 'bytes of one frame over TCP',
   over: 'once a frame',
   atLimit: 'it counts as a frame that cannot be read',

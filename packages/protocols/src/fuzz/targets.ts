@@ -1,3 +1,5 @@
+import { texts as ais140Texts } from '../ais140/fixtures/frames.ts'
+import { ais140 } from '../ais140/protocol.ts'
 import { crc16Ibm, crc16Kermit, crc16X25 } from '../crc16.ts'
 import { eelinkDatagrams } from '../eelink/datagram.ts'
 import { datagrams as eelinkDatagramFrames, packages as eelinkPackages } from '../eelink/fixtures/frames.ts'
@@ -235,6 +237,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
   streamTarget(navtelecom, { samples: navtelecomTalks() }),
   streamTarget(topflytech, { samples: topflytechFrames.map(bytesOf), seal: sealTopflytech }),
+  streamTarget(ais140, { samples: ais140Texts.map(encode) }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),

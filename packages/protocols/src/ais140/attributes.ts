@@ -1,0 +1,53 @@
+import type { AttributeRow } from '../attribute-table.ts'
+
+/** In the words of AIS-140. The order of the fields and the numbers of alerts are those that makers and states publish. */
+export const ais140Attributes: readonly AttributeRow[] = [
+  { inFrame: 'GPS fix, date, time, latitude, longitude, speed, heading, satellites, altitude', takenAs: 'fix' },
+  { inFrame: 'Packet type; EMR, SEM', takenAs: 'trigger' },
+  { inFrame: 'PDOP', takenAs: 'pdop' },
+  { inFrame: 'HDOP', takenAs: 'hdop' },
+  { inFrame: 'Ignition', takenAs: 'ignition' },
+  { inFrame: 'Main power status', takenAs: 'isUnplugged' },
+  { inFrame: 'Main input voltage', takenAs: 'externalVoltageV' },
+  { inFrame: 'Internal battery voltage', takenAs: 'batteryVoltageV' },
+  { inFrame: 'Emergency status; EMR and SEM as a state', takenAs: 'isAlarmed' },
+  { inFrame: 'GSM signal strength', takenAs: 'gsmLevel' },
+  { inFrame: 'MCC, MNC', takenAs: 'gsmOperator' },
+  { inFrame: 'LAC', takenAs: 'gsmAreaCode' },
+  { inFrame: 'Cell ID', takenAs: 'gsmCellId' },
+  { inFrame: 'Digital input status: input 1', takenAs: 'din1', note: 'the first digit; not confirmed for each maker' },
+  { inFrame: 'Digital input status: input 2', takenAs: 'din2' },
+  { inFrame: 'Digital input status: input 3', takenAs: 'din3' },
+  { inFrame: 'Digital input status: input 4', takenAs: 'din4' },
+  { inFrame: 'Digital output status: output 1', takenAs: 'dout1' },
+  { inFrame: 'Digital output status: output 2', takenAs: 'dout2' },
+  {
+    inFrame: 'Health: battery percentage',
+    takenAs: 'batteryPercent',
+    note: 'at the instant that it came: it has no clock',
+  },
+  {
+    inFrame: 'Emergency packet EMR; alert 10, EA',
+    takenAs: 'event:panic',
+    note: 'the numbers of alerts are of the standard’s table 6A as it is cited, and confirmed by no text of it',
+  },
+  { inFrame: 'Alert 3, BD: disconnected from the main battery', takenAs: 'event:unplugged' },
+  { inFrame: 'Alert 4, BL: low battery', takenAs: 'event:lowBattery' },
+  { inFrame: 'Alert 13, HB', takenAs: 'event:hardBraking' },
+  { inFrame: 'Alert 14, HA', takenAs: 'event:fastAcceleration' },
+  { inFrame: 'Alert 15, RT', takenAs: 'event:sharpTurn' },
+  { inFrame: 'Alert 17, OS', takenAs: 'event:overspeed' },
+  { inFrame: 'Alerts 9 and 16, TA: opened, wire of the button', takenAs: 'event:other' },
+  {
+    inFrame: 'Vehicle number, vendor, versions, operator, neighbouring cells, frame number',
+    takenAs: null,
+    note: 'nothing of the item, or what it is registered with',
+  },
+  { inFrame: 'What makers put behind the frame number', takenAs: null, note: 'each another thing' },
+  {
+    inFrame: 'Checksum',
+    takenAs: null,
+    note: 'two or eight digits, computed by each maker in another way, or none: not judged',
+  },
+  { inFrame: 'Login', takenAs: null, note: 'who it is; no answer stands in what could be read' },
+]

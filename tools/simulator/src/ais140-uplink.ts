@@ -1,0 +1,17 @@
+import { encodeAis140Report } from '@atalaya/protocols/ais140/encode'
+import { conversation, type Speech } from './conversation.ts'
+import type { TrackerReport } from './tracker-report.ts'
+import { startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
+
+const speechOf = (deviceId: string) => (): Speech<TrackerReport> => {
+  let frame = 0
+  return {
+    frameLength: (heard) => heard.indexOf('\n') + 1 || undefined,
+    most: 1,
+    say: ([report]) => ({ bytes: encodeAis140Report(deviceId, report as TrackerReport, { frame: ++frame }) }),
+  }
+}
+
+/** AIS 140's reports, which nobody acknowledges. */
+export const ais140Uplink = (options: UplinkOptions<TrackerReport>): Uplink<TrackerReport> =>
+  startUplink(options, conversation(speechOf(options.deviceId)))
