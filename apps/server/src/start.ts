@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { createOutsideExchange } from './adapters/outside-exchange.ts'
 import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames } from './adapters/world-names.ts'
 import { composeApi } from './compose.ts'
@@ -17,6 +18,7 @@ import type { DemoSeedOrder } from './demo-seed.process.ts'
 import { noticeChannel } from './features/alarm-notices/index.ts'
 import { createKeyCalls } from './features/api-keys/index.ts'
 import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
+import { craNoticeChannel, craSignalChannel, startSupervision } from './features/cras/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
 import { runKinds, scheduledJobs } from './features.ts'
@@ -100,8 +102,14 @@ export const startServer = async (
     })
     stops.push(() => mail.stop())
     const notices = noticeChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
-    const outbox = startOutbox({ database, logger }, [mail.channel, notices])
+    const outsideExchange = createOutsideExchange(config.reachableNetworks)
+    const lines = { database, clock, keys, logger, exchange: outsideExchange }
+    const outbox = startOutbox({ database, logger }, [
+      ...[mail.channel, notices, craNoticeChannel(lines), craSignalChannel(lines)],
+    ])
     stops.push(() => outbox.stop())
+    const supervision = startSupervision(lines)
+    stops.push(() => supervision.stop())
     const runs = startRuns(
       { database, logger, publish: bus.publish },
       runKinds({ database, clock, logger, publish: bus.publish, openSnapshot: snapshotsOf(place.urls.engine) }),
@@ -124,7 +132,7 @@ export const startServer = async (
     stops.push(() => keyCalls.stop())
     const api = {
       ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
-      ...{ world, outside: createOutsideFetch(config.reachableNetworks), config, webFolder, keyCalls },
+      ...{ world, outside: createOutsideFetch(config.reachableNetworks), outsideExchange, config, webFolder, keyCalls },
     }
     const app = await composeApi(api)
     stops.push(() => app.close())

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import type { Bus, BusEvent } from './adapters/bus.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
+import { createOutsideExchange } from './adapters/outside-exchange.ts'
 import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames, type WorldNames } from './adapters/world-names.ts'
 import { type ApiPorts, composeApi } from './compose.ts'
@@ -90,6 +91,7 @@ export const startTestServer = async ({
     eventTally,
     world,
     outside: createOutsideFetch(reachable),
+    outsideExchange: createOutsideExchange(reachable),
     keyCalls,
     webFolder: join(dataDir, 'dist'),
     config: {

@@ -1,6 +1,6 @@
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import { z } from 'zod'
-import { LatLng } from './values.ts'
+import { CraAccount, LatLng } from './values.ts'
 
 /** 0 litres per 100 km, 1 km per litre (spec 1 §3). */
 export const FuelConsumptionUnit = z.union([z.literal(0), z.literal(1)])
@@ -98,6 +98,8 @@ const Settings = z.object({
     .object({
       active: z.boolean().default(false),
       id: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      /** Its account there; the centre's own unless said. */
+      account: CraAccount.default(''),
     })
     .prefault({}),
   /** Which of its reseller's contacts the company sees; all of them unless some are named. */

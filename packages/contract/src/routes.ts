@@ -12,7 +12,7 @@ import { companyAlertRoutes } from './company-alerts.ts'
 import { companyDataRoutes, companyErasureRoutes } from './company-data.ts'
 import { companySupportRoutes } from './company-supports.ts'
 import { costRoutes } from './costs.ts'
-import { companyCraRoutes, craRoutes } from './cras.ts'
+import { companyCraRoutes, craRoutes, noticeSignalRoutes, resellerNoticeSignalRoutes } from './cras.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
@@ -73,6 +73,8 @@ export const allRoutes = {
   resellers: resellerRoutes,
   distributors: distributorRoutes,
   cras: craRoutes,
+  noticeSignals: noticeSignalRoutes,
+  resellerNoticeSignals: resellerNoticeSignalRoutes,
   companyCras: companyCraRoutes,
   ticketInputs: ticketInputRoutes,
   usage: usageRoutes,

@@ -65,6 +65,13 @@ export const WebAddress = field(
   { kind: 'url' },
 )
 
+/** A subscriber at an alarm receiving centre: 3 to 16 hexadecimal digits, or none. */
+export const CraAccount = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([0-9A-F]{3,16})?$/, 'cra.account')
+
 /**
  * What every brand's policy refuses (`domain/password-policy`). Mixture and length by the brand, the names that only the
  * server knows all of, and that a new one differs from the old are the server's to say, at the same field.

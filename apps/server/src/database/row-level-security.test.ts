@@ -128,6 +128,10 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
   alarm_notice_seen: ({ companyId }, { noticeId, userId }) => ({
     ...{ company_id: companyId, notice_id: noticeId, user_id: userId },
   }),
+  cra_signals: ({ companyId }, { noticeId }) => ({
+    ...{ company_id: companyId, notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
+    ...{ code: '130', sequence: 1, extended: '{}', created_ts: 1 },
+  }),
   device_commands: ({ companyId, resellerId }, { trackerId }, n) => ({
     company_id: companyId,
     reseller_id: resellerId,
@@ -291,6 +295,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
 const ungranted = [
   'company_usage',
   ...nounFixtures.filter(({ level }) => level === 'reseller').map(({ table }) => table as string),
+  ...['cra_receivers', 'cra_sequences', 'cra_links'],
   'brands',
   'brand_logos',
   'backups',
@@ -576,6 +581,7 @@ const secretReaders = {
   'api_keys.key_hash': 'access',
   'brand_dkim_keys.encrypted_private_key': 'engine',
   'brands.password_policy': 'access engine',
+  'cra_receivers.encrypted_key': 'access engine',
   'device_commands.password': 'engine',
   'device_commands.encrypted_password': 'engine',
   'device_commands.encrypted_text': 'company engine reseller',

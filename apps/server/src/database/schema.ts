@@ -1,5 +1,6 @@
 import type { AccountsTables } from './schema/accounts.tables.ts'
 import type { ChangesTables } from './schema/changes.tables.ts'
+import type { CrasTables } from './schema/cras.tables.ts'
 import type { DefinitionsTables } from './schema/definitions.tables.ts'
 import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
@@ -20,6 +21,7 @@ export interface Tables
     HistoryTables,
     ChangesTables,
     NoticesTables,
+    CrasTables,
     OutboxTables,
     RunsTables,
     PlatformTables {}

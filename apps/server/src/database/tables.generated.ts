@@ -261,11 +261,66 @@ export interface GeneratedTables {
     vehicle_id: number | null
     version: number
   }
+  cra_links: {
+    account: string
+    answer: string | null
+    answered_ts: number | null
+    cra_id: number
+    due_ts: number
+    failing_since_ts: number | null
+    failures: number
+    receiver: number
+    reseller_id: number
+    tried_ts: number | null
+  }
+  cra_receivers: {
+    clock_offset_ms: number
+    cra_id: number
+    encrypted_key: Buffer | null
+    has_key: boolean
+    receiver: number
+    reseller_id: number
+  }
+  cra_sequences: {
+    cra_id: number
+    last_number: number
+    reseller_id: number
+  }
+  cra_signals: {
+    account: string
+    code: string
+    company_id: number
+    cra_id: number
+    cra_name: string
+    created_ts: number
+    extended: Json
+    id: number
+    notice_id: number
+    sequence: number
+    settled_ts: number | null
+    state: string
+    tries: Json
+    turn: string
+  }
   cras: {
+    account: string | null
+    backup_extended: string | null
+    backup_host: string | null
+    backup_key_form: string | null
+    backup_poll_seconds: number | null
+    backup_port: number | null
+    backup_transport: string | null
     created_ts: number
     description: string | null
     email: string | null
+    format: string | null
     id: number
+    main_extended: string | null
+    main_host: string | null
+    main_key_form: string | null
+    main_poll_seconds: number | null
+    main_port: number | null
+    main_transport: string | null
     name: string
     phone: string | null
     reseller_id: number

@@ -7,6 +7,7 @@ import type { Constraints } from '../access/failures.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Bus } from '../adapters/bus.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { OutsideExchange } from '../adapters/outside-exchange.ts'
 import type { OutsideFetch } from '../adapters/outside-fetch.ts'
 import type { WorldNames } from '../adapters/world-names.ts'
 import type { Config } from '../config.ts'
@@ -38,6 +39,8 @@ export interface FeaturePorts {
   world: WorldNames
   /** To servers that somebody named. */
   outside: OutsideFetch
+  /** To hosts that somebody named, by TCP or UDP. */
+  outsideExchange: OutsideExchange
   pushInlet: PushInlet
   gateways: GatewayControl
   /** Of every feature: who keeps histories and brings back what was deleted needs them all. */

@@ -60,7 +60,7 @@ const accessTable: readonly AccessRow[] = [
     'resellers: list read',
     'resellerUsers: inputs',
     'ticketInputs: ofReseller',
-    'cras: list read',
+    'cras: list read links',
     'supports: list read',
     'supportPhotos: read',
     'superUsers: list read',
@@ -85,7 +85,7 @@ const accessTable: readonly AccessRow[] = [
   ...row(reseller, 'edits', '1 §6: read-only users cannot edit, for whomever they act', ['acting: write']),
   ...row(reseller, 'edits', '1 §2: the same screens, changed there; 1 §6: read-only users cannot edit', [
     `companies: ${writes} setState cloneable clone`,
-    `cras: ${writes}`,
+    `cras: ${writes} test`,
     `supports: ${writes}`,
     'supportPhotos: save remove',
     `superUsers: ${writes} invite setDisabled reset`,
@@ -171,12 +171,14 @@ const accessTable: readonly AccessRow[] = [
   ]),
   ...row(everyone, 'looks', '2 §6 and 1 §6: notices of their groups’ items alone; what one has seen is one’s own', [
     'alarmNotices: list see',
+    'noticeSignals: list',
   ]),
   ...row(everyone, 'edits', '2 §4: people put a notice into a state; 1 §6: read-only users cannot edit', [
     'alarmNotices: setState setStates',
   ]),
   ...row(reseller, 'looks', '2 §6: reseller users read notices through the reseller path', [
     'resellerAlarmNotices: list see',
+    'resellerNoticeSignals: list',
   ]),
   ...row(reseller, 'edits', '2 §6: and change them there', ['resellerAlarmNotices: setState setStates']),
   ...row(ofCompanies, 'edits', '1 §2: a virtual lock of one’s own, on an item of one’s own', [

@@ -568,6 +568,7 @@ export const createTestCalls = async (database: Database) => {
         [`${name}.see`, async (side: Side) => ({ alarmLogIds: [await insertNotice(side)] })],
       ]),
     ),
+    'cras.test': () => ({ receiver: 1 }),
     'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
     'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),
     'virtualLocks.change': () => ({ radiusM: 200 }),

@@ -1,4 +1,5 @@
 export { startBounceInlet } from './bounce-inlet.ts'
+export { mailLanguage } from './letters.ts'
 export { readLinkKeys } from './link-keys.ts'
 export type { Mail } from './mail.ts'
 export type { MailBrand } from './mail-brand.ts'

@@ -38,6 +38,8 @@ export interface Channel {
   perSecond: number
   perTenantMinute: number
   attempts: number
+  /** After an attempt that came to nothing, from 1; `pauseAfter` unless said. */
+  pauseMs?(attempt: number): number
   /** Longer than any delivery takes: after it others take its sender for dead, and send again. */
   leaseMs: number
   /** What a dead message does to those behind it in its key: they wait for somebody to look, or go on without it. */

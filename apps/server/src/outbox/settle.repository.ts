@@ -34,9 +34,9 @@ const bury = async (tx: Tx, { message, delivery }: Outcome, blocksKey: boolean):
   return rows.length > 0
 }
 
-const postpone = async (tx: Tx, { message, delivery }: Outcome): Promise<void> => {
+const postpone = async (tx: Tx, { pauseMs = pauseAfter }: Channel, { message, delivery }: Outcome): Promise<void> => {
   await sql`
-    UPDATE outbox SET due_ts = now_ms() + ${pauseAfter(message.attempt)}::bigint, lease_token = NULL,
+    UPDATE outbox SET due_ts = now_ms() + ${pauseMs(message.attempt)}::bigint, lease_token = NULL,
       last_error = ${told('reason' in delivery ? delivery.reason : '')}
     WHERE id = ${message.id} AND lease_token = ${message.leaseToken}`.execute(tx)
 }
@@ -58,7 +58,7 @@ export const settle = async (tx: Tx, channel: Channel, outcomes: readonly Outcom
           kind: 'dead',
           reason: (outcome.delivery as { reason: string }).reason,
         })
-    } else if (outcome.delivery.kind === 'postponed') await postpone(tx, outcome)
+    } else if (outcome.delivery.kind === 'postponed') await postpone(tx, channel, outcome)
   }
   for (const { message } of settled) {
     const { tenant, orderKey } = message as Claimed

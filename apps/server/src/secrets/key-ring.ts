@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'sign-in providers'
   | 'mails'
   | 'download links'
+  | 'alarm receivers'
 
 export interface Key {
   /** 12 hexadecimal digits, the same for all purposes of one secret; tells nothing of it. */

@@ -34,6 +34,10 @@ const encryptedColumns: readonly EncryptedColumn[] = [
     ...{ table: 'openid_providers', column: 'encrypted_secret', key: 'company_id', purpose: 'sign-in providers' },
     owner: ownedBy('company_id'),
   },
+  {
+    ...{ table: 'cra_receivers', column: 'encrypted_key', key: 'cra_id', purpose: 'alarm receivers' },
+    owner: sql<string>`'cra ' || cra_id || ' ' || receiver`,
+  },
   // In this order: what cannot be delivered goes from the first to the second.
   { table: 'outbox', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },
   { table: 'outbox_dead', column: 'secret', key: 'id', purpose: 'mails', owner: mailOwner },

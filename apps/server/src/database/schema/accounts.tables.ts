@@ -141,18 +141,6 @@ interface Companies {
   version: Generated<number>
 }
 
-interface Cras {
-  id: Generated<number>
-  reseller_id: number
-  name: string
-  phone: string | null
-  email: string | null
-  description: string | null
-  created_ts: number
-  updated_ts: number
-  version: Generated<number>
-}
-
 interface CompanyUsageDays {
   company_id: number
   day: string
@@ -335,7 +323,6 @@ export interface AccountsTables {
   resellers: Resellers
   companies: Companies
   company_usage: CompanyUsageDays
-  cras: Cras
   users: Users
   sessions: Sessions
   refresh_tokens: RefreshTokens

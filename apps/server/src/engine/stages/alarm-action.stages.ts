@@ -1,10 +1,12 @@
+import type { AlarmInfo } from '@atalaya/contract/alarms'
+import type { NoticeRow } from '../../database/stored-notice.ts'
 import type { AlarmVersion } from '../../definitions/alarm-plans.ts'
-import { enqueue } from '../../outbox/index.ts'
+import { enqueue, type OutboxMessage } from '../../outbox/index.ts'
 import type { Batch, Engine } from '../commit/batch.ts'
 import { markTold, type NewNotice, type NoticeNews, putStates } from '../store/alarm-notices.repository.ts'
 
-/** The channel that makes letters of notices: `features/alarm-notices`. */
-const noticeChannel = 'alarmNotices'
+/** The channel that makes letters of notices, and the one that makes signals of them: `features/alarm-notices`, `features/cras`. */
+const [noticeChannel, craChannel] = ['alarmNotices', 'craNotices']
 
 interface Raised {
   raised: readonly NoticeNews[]
@@ -26,22 +28,20 @@ export const actOnNotices = async (batch: Batch, engine: Engine, { raised, versi
     const found = byKey.get(keyOf(row.item_id, alarmId, row.ts))
     return found && now - row.ts <= found.version.settings.timing.tellWithinMs ? [{ row, ...found }] : []
   })
-  const told = young.filter(({ version }) => version.settings.notification.email)
+  const told = young.filter(({ version: { settings } }) => settings.notification.email || settings.notification.cra)
   await markToldAll(
     batch,
     told.map(({ row }) => row.id),
   )
+  const withdrawn = noticeNews.filter(({ kind, wasTold }) => kind === 'withdrawn' && wasTold).map(({ row }) => row)
+  const letterOf = (is: 'raised' | 'withdrawn') => (row: NoticeRow) => ({
+    ...{ channel: noticeChannel, companyId: row.company_id, resellerId: null },
+    payload: { noticeId: row.id, is },
+  })
   await enqueue(tx, [
-    ...told.map(({ row }) => ({
-      ...{ channel: noticeChannel, companyId: row.company_id, resellerId: null },
-      payload: { noticeId: row.id, is: 'raised' },
-    })),
-    ...noticeNews
-      .filter(({ kind, wasTold }) => kind === 'withdrawn' && wasTold)
-      .map(({ row }) => ({
-        ...{ channel: noticeChannel, companyId: row.company_id, resellerId: null },
-        payload: { noticeId: row.id, is: 'withdrawn' },
-      })),
+    ...told.flatMap(({ row }) => (namesIn(row).email ? [letterOf('raised')(row)] : [])),
+    ...withdrawn.filter((row) => namesIn(row).email).map(letterOf('withdrawn')),
+    ...signalsOf([...told.map(({ row }) => row), ...noticeNews.filter(hasTurned).map(({ row }) => row)]),
   ])
   const puts = young.flatMap(({ notice, version }) => {
     const { customStateId } = version.settings.action
@@ -53,6 +53,20 @@ export const actOnNotices = async (batch: Batch, engine: Engine, { raised, versi
     if (item) batch.statesPut.push({ item, customStateId: put.customStateId })
   }
 }
+
+const namesIn = ({ info }: NoticeRow) => (info as AlarmInfo).notification
+
+/** A centre that was told of it wants to know how it goes on. */
+const hasTurned = ({ kind, wasTold }: NoticeNews): boolean => kind !== 'raised' && wasTold
+
+/** In the order of their commits; what each comes to is read from the notice when its turn comes. */
+const signalsOf = (rows: readonly NoticeRow[]): OutboxMessage[] =>
+  rows
+    .filter((row) => namesIn(row).cra)
+    .map((row) => ({
+      ...{ channel: craChannel, companyId: row.company_id, resellerId: null, orderKey: 'notices' },
+      payload: { noticeId: row.id },
+    }))
 
 const markToldAll = async ({ tx, now }: Batch, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await markTold(tx, ids, now)

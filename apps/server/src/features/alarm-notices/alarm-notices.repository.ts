@@ -35,6 +35,15 @@ export const listNotices = (
 ): Promise<AlarmNotice[]> =>
   read(tx, asker, { where: sql`ts BETWEEN ${fromTs} AND ${toTs}`, rest: sql`ORDER BY ts DESC, id DESC LIMIT ${limit}` })
 
+/** Whether it stands, and is seen. */
+export const isNoticeVisible = async (tx: Tx, asker: Asker, id: AlarmNoticeId): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM alarm_notices WHERE id = ${id} AND withdrawn_ts IS NULL AND ${isVisibleTo(asker, 'alarm_notices.item_id')}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Those that stand and are seen, locked in the order of their ids; others do not exist. */
 export const lockNotices = (tx: Tx, asker: Asker, ids: readonly AlarmNoticeId[]): Promise<AlarmNotice[]> =>
   read(tx, asker, {

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { alarmNoticeHandlers, resellerAlarmNoticeHandlers } from './alarm-notices.handlers.ts'
 
+export { isNoticeVisible } from './alarm-notices.repository.ts'
 export { noticeChannel } from './notice-channel.ts'
 
 export const alarmNotices = feature({

@@ -13,7 +13,7 @@ await fillCompany(pool, tenant, { name: 'ulia', positions: 10 })
 const conf = {
   general: { hisTime: 90, mapProvider: 'satellite', mapChange: false },
   postsender: ['https://elsewhere.test/x'],
-  cra: { active: true, id: 7 },
+  cra: { active: true, id: 7, account: 'A1B2' },
   notifications: { mail: { panic: false } },
 }
 await pool.query(
@@ -51,7 +51,7 @@ test('a copy begins with all that was chosen, in its own rows, and with nothing 
       general: { hisTime: 90, mapProvider: 'satellite', mapChange: false },
       notifications: { mail: { panic: false, door: true } },
       // A customer's own.
-      ...{ postsender: [], cra: { active: false, id: null } },
+      ...{ postsender: [], cra: { active: false, id: null, account: '' } },
     },
     counts: { vehicles: 0, assets: 0, persons: 0, users: 0 },
   })

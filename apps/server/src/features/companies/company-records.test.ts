@@ -46,7 +46,7 @@ const typed = {
     general: { hisTime: 90, itenerary: false, mapProvider: 'satellite', trafficManager: false, movGps: false },
     postsender: ['https://example.com/in'],
     notifications: { mail },
-    cra: { active: true, id: chosen.cra },
+    cra: { active: true, id: chosen.cra, account: '' },
     supports: chosen.supports,
   },
 }

@@ -52,8 +52,8 @@ test('before it goes, it is told what goes along, what is another afterwards and
   const brandId = await insertTestBrand(database, { site_name: 'Rutalia', hostNames: ['flota.rutalia.test'] })
   await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, to])
   const read = replyOf(await dora.call(allRoutes.companies.read, at))
-  const conf = { ...read.conf, cra: { active: true, id: craId }, supports: [supportId] }
-  const foreignCra = { ...conf, cra: { active: true, id: craId + 1 } }
+  const conf = { ...read.conf, cra: { active: true, id: craId, account: '' }, supports: [supportId] }
+  const foreignCra = { ...conf, cra: { active: true, id: craId + 1, account: '' } }
   const save = (settings: object) =>
     dora.call(update, { ...at, body: { name: read.name, version: read.version, conf: settings } as never })
   expect(await save(foreignCra)).toMatchObject({ error: { fields: { 'conf.cra.id': 'choice' } } })

@@ -64,7 +64,7 @@ export const previewMove = async (asked: AskedFirst, database: WebDatabase, cloc
 /** Contacts and centres are the former reseller's: the company sees all of its new one's, and has no centre. */
 const settingsElsewhere = (conf: CompanySettings): CompanySettings => {
   const { supports: _, ...kept } = conf
-  return { ...kept, cra: { active: false, id: null } }
+  return { ...kept, cra: { active: false, id: null, account: '' } }
 }
 
 const rewrite = async (

@@ -8,7 +8,7 @@ const certificateKinds = {
     ...(['item_states', 'history_ends'] as const),
   ],
   events: ['item_events', 'item_own_states', 'virtual_locks'],
-  notices: ['alarm_notices', 'alarm_notice_seen'],
+  notices: ['alarm_notices', 'alarm_notice_seen', 'cra_signals'],
   items: ['items', 'vehicles', 'assets', 'persons', 'drivers', 'group_items', 'driver_assignments'],
   places: ['geozones', 'geozone_versions', 'pois'],
   definitions: [

@@ -158,6 +158,11 @@ export const fillCompany = async (
       [c, user],
     ],
     [
+      `cra_signals (company_id, notice_id, cra_id, cra_name, turn, account, code, sequence, extended, created_ts)
+       SELECT company_id, id, 1, $2, 'raised', 'A1B2', '130', 1, '{}', 1 FROM alarm_notices WHERE company_id = $1`,
+      [c, mark],
+    ],
+    [
       `virtual_locks (company_id, item_id, user_id, lat, lng, radius_m, closed_ts, closed_by) VALUES ($1, $2, $3, 1, 1, 100, 1, $3)`,
       [c, vehicle, user],
     ],
