@@ -87,6 +87,15 @@ const keepOneOfEach = async (): Promise<void> => {
     ...{ roleClaim: 'roles', roleRules: [], emailDomains: ['secrets.test'], isProvisioning: false, isOnlyWay: false },
   }
   replyOf(await admin.call(allRoutes.access.saveOpenid, { params: { companyId }, body: provider }))
+  const centre = {
+    name: 'Centre',
+    mainHost: '192.0.2.1',
+    mainPort: 5_000,
+    account: 'A1B2',
+    mainKeyForm: 'hex' as const,
+  }
+  const withKey = { ...centre, mainKey: '0123456789abcdef0123456789ABCDEF' }
+  replyOf(await reseller.call(allRoutes.cras.create, { params: { resellerId }, body: withKey }))
   const to = { email: 'admin@secrets.test', language: 'en', timezone: 'UTC' }
   const values = { link: 'https://secrets.test/link', expiresTs: 1 }
   const mail = { to, ...{ brandId: null, companyId, resellerId }, template: 'resetPassword' as const, values }
@@ -127,9 +136,9 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
   }
   const ring = (...secrets: [string, ...string[]]) => createKeyRing(secrets)
   await keepOneOfEach()
-  // A push source, two commands with their passwords, and the six.
-  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(9)
-  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(9)
+  // A push source, two commands with their passwords, and the seven.
+  expect(await reencryptSecrets(engine, ring('second secret', testSecret))).toBe(10)
+  expect(await reencryptSecrets(engine, ring('third secret', 'second secret', testSecret))).toBe(10)
   expect(await reencryptSecrets(engine, ring('third secret'))).toBe(0)
   const heads = [createSecretEncryption(ring('third secret'), 'mails').currentHead.toString('hex')]
   // A column that is new here wants one kept above, and a row in the list of re-encryption.ts.

@@ -104,7 +104,7 @@ export const readKeyHolders = async (
   return rows
 }
 
-/** As the reseller, who writes what he cannot read; null takes it away. */
+/** As the reseller, who writes what he cannot read, not even as `excluded`; null takes it away. */
 export const saveKey = async (
   tx: Tx,
   given: { craId: number; receiver: ReceiverNumber; resellerId: number; encrypted: Buffer | null },
@@ -112,7 +112,7 @@ export const saveKey = async (
   const { craId, receiver, resellerId, encrypted } = given
   await sql`INSERT INTO cra_receivers (cra_id, receiver, reseller_id, encrypted_key)
     VALUES (${craId}, ${receiver}, ${resellerId}, ${encrypted})
-    ON CONFLICT (cra_id, receiver) DO UPDATE SET encrypted_key = excluded.encrypted_key`.execute(tx)
+    ON CONFLICT (cra_id, receiver) DO UPDATE SET encrypted_key = ${encrypted}`.execute(tx)
 }
 
 type Sender = Pick<Centre, 'id' | 'resellerId'>

@@ -70,6 +70,9 @@ test('no secret of any call stands in a table, in the trail or in what the serve
   await client.as(`atk_${secret('key')}`).callAnyhow(allRoutes.vehicles.list, { params })
   const source = { params: { resellerId: tenant.resellerId }, body: { name: 'Push' } }
   secrets.add(replyOf(await above.call(pushSourceRoutes.create, source)).secret)
+  const centre = { name: 'Centre', mainHost: '192.0.2.1', mainPort: 5_000, account: 'A1B2', mainKeyForm: 'text' }
+  const keyed = { params: source.params, body: { ...centre, mainKey: secret('receiver') } }
+  replyOf(await above.call(allRoutes.cras.create, keyed as never))
   const acting = { params: { ...params, id: made.id }, body: { reason: 'Asked for by telephone' } }
   secrets.add(replyOf(await above.call(allRoutes.acting.start, acting as never)).accessToken)
   await fetch(`${origin}/fr/v1/auth/login`, { method: 'POST', body: `{"password":"${secret('broken')}"` })
