@@ -58,7 +58,7 @@ export const NewCra = z.object({
 export type NewCra = z.infer<typeof NewCra>
 
 /** 16, 24 or 32 bytes of AES, in the form that the receiver's field says; told to nobody. */
-const ReceiverKey = z.string().trim().min(16).max(64).nullable().optional()
+const ReceiverKey = field(z.string().trim().min(16).max(64).nullable().optional(), { kind: 'other' })
 
 export const Cra = z.object({
   id: CraId,

@@ -28,7 +28,10 @@ beforeEach(() => {
   server.answer(distributorRoutes.list, {})
   server.keep(superUserRoutes as never, [rosa] as never)
   server.keep(supportRoutes, supports(2))
-  server.keep(craRoutes, [{ id: 5, name: 'Central Norte', phone: '900 300 400', ...stamp }])
+  server.keep(craRoutes, [
+    { id: 5, name: 'Central Norte', phone: '900 300 400', hasMainKey: false, hasBackupKey: false, ...stamp },
+  ])
+  server.answer(craRoutes.links, [])
   server.answer(usageRoutes.users, [
     {
       ...{ id: 9, email: 'ana@example.com', name: 'Ana Beltrán', role: 'ADMIN' as const, companyId: 3 },

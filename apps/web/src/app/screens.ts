@@ -318,13 +318,13 @@ const list = [
     'q',
     async () => (await import('../features/supports/supports.noun.ts')).supports as Noun,
   ),
-  nounScreen(
-    'cras',
-    'customers',
-    IconBellRinging,
-    'c',
-    async () => (await import('../features/cras/cras.noun.ts')).cras as Noun,
-  ),
+  {
+    id: 'cras',
+    path: '/cras',
+    layout: 'page',
+    menu: { root: 'customers', icon: IconBellRinging, key: 'c' },
+    load: async () => (await import('../features/cras/screens/cras-screen.tsx')).CrasScreen,
+  },
   {
     id: 'brands',
     path: '/brands',

@@ -1,7 +1,7 @@
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Select } from '@mantine/core'
 import { type Icon, IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../feedback/failure-view.tsx'
@@ -43,7 +43,16 @@ const NounScreen = (props: Props) => {
 /** `history` is whose changes are shown. */
 const search = listSearch('name').extend({ history: shownId })
 
-const PlainList = ({ noun, icon, actions }: Props & { actions?: ReactNode }) => {
+interface ListProps extends Props {
+  actions?: ReactNode
+  /** Behind those of its fields. */
+  columns?: readonly Column<Row>[]
+  /** What follows from the contract, unless said. */
+  form?: ComponentProps<typeof NounList>['form']
+}
+
+/** The list of a noun that differs in a column or in its form alone. */
+export const PlainList = ({ noun, icon, actions, columns = none, form }: ListProps) => {
   const { t } = useTranslation('items')
   const differencesOf = useFieldDifferences(noun)
   return (
@@ -51,8 +60,8 @@ const PlainList = ({ noun, icon, actions }: Props & { actions?: ReactNode }) => 
       noun={noun}
       search={search}
       icon={icon}
-      columns={usePlainColumns(noun)}
-      form={(props) => <FieldsForm noun={noun} {...props} />}
+      columns={[...usePlainColumns(noun), ...columns]}
+      form={form ?? ((props) => <FieldsForm noun={noun} {...props} />)}
       wizard={noun.imports && ((onClose) => <NounImport noun={noun} onClose={onClose} />)}
       actions={() => actions}
       table={({ list }) => {
@@ -96,6 +105,8 @@ const usePlainColumns = (noun: Noun): Column<Row>[] => {
   }, [noun, columns])
 }
 
+const none: readonly never[] = []
+
 interface Row {
   id: number
   photoTs?: number
@@ -104,7 +115,7 @@ interface Row {
 const chosenReseller = z.object({ reseller: shownId })
 
 /** Whose records are shown stands in the address; who sees one reseller alone has nothing to choose. */
-const OfOneReseller = ({ children }: { children(choice: ReactNode): ReactNode }) => {
+export const OfOneReseller = ({ children }: { children(choice: ReactNode): ReactNode }) => {
   const { t } = useTranslation('companies')
   const [{ reseller }, patch] = useUrlState(chosenReseller)
   const { resellers, shownId: resellerId, error, refetch } = useResellers(reseller)

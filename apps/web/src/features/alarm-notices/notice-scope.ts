@@ -1,4 +1,5 @@
 import { type AlarmNoticeId, alarmNoticeRoutes, resellerAlarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
+import { noticeSignalRoutes, resellerNoticeSignalRoutes } from '@atalaya/contract/cras'
 import type { Permission } from '@atalaya/contract/roles'
 import { call } from '../../session/api.ts'
 import type { Span } from './notice-period.ts'
@@ -31,6 +32,12 @@ export const readNotices = (scope: NoticeScope, { fromTs, toTs }: Span, signal: 
   const { routes, params } = partsOf(scope)
   return call(routes.list, { params, query: { from_ts: fromTs, to_ts: toTs ?? Date.now() }, signal })
 }
+
+/** What was sent of it to an alarm receiving centre. */
+export const readSignals = ({ kind, id }: NoticeScope, alarmLogId: AlarmNoticeId, signal: AbortSignal) =>
+  kind === 'company'
+    ? call(noticeSignalRoutes.list, { params: { companyId: id, alarmLogId }, signal })
+    : call(resellerNoticeSignalRoutes.list, { params: { resellerId: id, alarmLogId }, signal })
 
 export const sendState = (scope: NoticeScope, alarmLogId: AlarmNoticeId, body: StateChange) => {
   const { routes, params } = partsOf(scope)

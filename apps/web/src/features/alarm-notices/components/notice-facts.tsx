@@ -2,9 +2,11 @@ import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
+import type { NoticeScope } from '../notice-scope.ts'
 import { type Why, whyFacts } from '../notice-why.ts'
 import type { NoticeWords } from '../use-notice-words.ts'
 import { NoticeHistory } from './notice-history.tsx'
+import { NoticeSignals } from './notice-signals.tsx'
 import { PrioritySign, StateSign } from './notice-signs.tsx'
 import classes from './position-modal.module.css'
 
@@ -13,13 +15,14 @@ interface Props {
   why: Why
   words: NoticeWords
   company: string | undefined
+  scope: NoticeScope
 }
 
 /** Later than this, when it came is said beside when it was. */
 const lateMs = 60_000
 
 /** A notice in words: what was true when it fired, and what people made of it. */
-export const NoticeFacts = ({ notice, why, words, company }: Props) => {
+export const NoticeFacts = ({ notice, why, words, company, scope }: Props) => {
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
   const { ts, receptionTs, endTs, info, data, state } = notice
@@ -50,6 +53,7 @@ export const NoticeFacts = ({ notice, why, words, company }: Props) => {
       </Facts>
       <h3 className={classes.heading}>{t('history')}</h3>
       <NoticeHistory notice={notice} />
+      {info.notification.cra && <NoticeSignals scope={scope} noticeId={notice.id} />}
     </section>
   )
 }

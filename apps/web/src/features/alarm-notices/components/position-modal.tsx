@@ -37,7 +37,13 @@ export const PositionModal = ({ board, notice }: Props) => {
     >
       <div className={classes.columns}>
         <NoticeMap notice={notice} why={why} isInCompany={board.scope.kind === 'company'} />
-        <NoticeFacts notice={notice} why={why} words={board.words} company={board.companyOf?.(notice.companyId)} />
+        <NoticeFacts
+          notice={notice}
+          why={why}
+          words={board.words}
+          company={board.companyOf?.(notice.companyId)}
+          scope={board.scope}
+        />
       </div>
       <div className={classes.foot}>
         <div className={classes.steps}>

@@ -2,7 +2,7 @@ import { mailNotifications } from '@atalaya/contract/company-settings'
 import { craRoutes } from '@atalaya/contract/cras'
 import { supportRoutes } from '@atalaya/contract/supports'
 import { FormSection } from '@atalaya/ui/form-shell'
-import { MultiSelect, Select, Switch, Textarea } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, NumberField } from '../../../forms/fields.tsx'
@@ -112,7 +112,18 @@ const AlarmFields = ({ form }: Props) => {
           onChange={({ currentTarget }) => setCra({ active: currentTarget.checked })}
         />
         {cra.active && (
-          <CentreChoice id={cra.id} error={form.errorOf('conf.cra.id' as never)} onChange={(id) => setCra({ id })} />
+          <>
+            <CentreChoice id={cra.id} error={form.errorOf('conf.cra.id' as never)} onChange={(id) => setCra({ id })} />
+            <TextInput
+              label={t('form.craAccount')}
+              description={t('form.craAccountHint')}
+              autoComplete="off"
+              maxLength={16}
+              value={cra.account}
+              error={form.errorOf('conf.cra.account' as never)}
+              onChange={({ currentTarget }) => setCra({ account: currentTarget.value })}
+            />
+          </>
         )}
         <Textarea
           label={t('form.postsender')}
