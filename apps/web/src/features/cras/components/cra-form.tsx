@@ -14,8 +14,13 @@ import { LineList } from './line-state.tsx'
 import { TestSignal } from './test-signal.tsx'
 
 const noKeys = { mainKey: '', backupKey: '' }
+/** What goes without saying is shown: the first of each choice. */
+const usual = {
+  ...{ format: 'ADM-CID', mainTransport: 'tcp', mainKeyForm: 'none', mainExtended: 'minutes' },
+  ...{ backupTransport: 'tcp', backupKeyForm: 'none', backupExtended: 'minutes' },
+} as const
 const valuesOf = (entity: Cra | null) => ({
-  ...fieldValuesOf(NewCra, entity as Record<string, unknown> | null),
+  ...fieldValuesOf(NewCra, { ...usual, ...entity }),
   ...noKeys,
 })
 type Values = ReturnType<typeof valuesOf>
