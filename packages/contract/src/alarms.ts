@@ -251,6 +251,43 @@ const AlarmChanges = z.strictObject({
   action: AlarmAction.optional(),
 })
 
+/** Days of the past that a rule may be tried on. */
+export const backtestDays = [7, 30, 90] as const
+
+const Backtest = z.object({
+  alarm: NewAlarm,
+  days: z.union(backtestDays.map((days) => z.literal(days))),
+  /** Whose days are counted. */
+  timezone: Timezone,
+  /** As the piece before said; null for the first. */
+  cursor: z.object({ toTs: Instant, afterItemId: ItemId }).nullable().default(null),
+})
+
+const Counts = z.array(z.number().int().nonnegative())
+
+/** What a rule would have raised, of some of its items: of all of them when `cursor` is null. */
+export const BacktestPiece = z.object({
+  fromTs: Instant,
+  toTs: Instant,
+  /** What else the rule was tried with. Variants are counted thresholds outside, holds within. */
+  steps: z.object({ thresholds: z.array(z.number()).min(1), holds: z.array(z.number()).min(1) }),
+  /** Items that the rule is for, and how many of them have been judged by now. */
+  itemCount: z.number().int(),
+  judged: z.number().int(),
+  days: z.record(z.string(), Counts),
+  items: z.array(
+    z.object({
+      itemId: ItemId,
+      counts: Counts,
+      extreme: z.object({ value: z.number(), ts: Instant }).nullable(),
+      readFrom: Instant.nullable(),
+    }),
+  ),
+  examples: z.array(z.object({ itemId: ItemId, ts: Instant, endTs: Instant.nullable(), value: z.number().nullable() })),
+  cursor: z.object({ toTs: Instant, afterItemId: ItemId }).nullable(),
+})
+export type BacktestPiece = z.infer<typeof BacktestPiece>
+
 const path = '/companies/id/:companyId/alarms'
 export const alarmRoutes = {
   list: route({
@@ -270,6 +307,16 @@ export const alarmRoutes = {
       families: z.array(z.object({ id: AlarmFamilyId, name: z.string(), itemTypes: z.array(ItemType) })),
       priorities: z.array(z.object({ id: AlarmPriority, name: z.string() })),
     }),
+  }),
+  backtest: route({
+    method: 'POST',
+    path: `${path}/backtest`,
+    access: 'alarms.manage',
+    summary: 'What an alarm that is not saved would have raised in the past, piece by piece',
+    body: Backtest,
+    reply: BacktestPiece,
+    maxBodyBytes: mostAlarmBytes,
+    callsPerMinute: 300,
   }),
   ...recordRoutes({
     path,

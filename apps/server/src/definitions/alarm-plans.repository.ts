@@ -29,7 +29,7 @@ export const readAlarms = async (tx: Tx, companyId: number | null): Promise<Map<
   return sources
 }
 
-const readItemsOfGroups = async (tx: Tx, companyId: number): Promise<Map<number, Set<number>>> => {
+export const readItemsOfGroups = async (tx: Tx, companyId: number): Promise<Map<number, Set<number>>> => {
   const { rows } = await sql<{ group_id: number; item_ids: number[] }>`
     WITH RECURSIVE below (top, group_id) AS (
       SELECT id, id FROM groups WHERE company_id = ${companyId}
@@ -42,13 +42,13 @@ const readItemsOfGroups = async (tx: Tx, companyId: number): Promise<Map<number,
   return new Map(rows.map((row) => [row.group_id, new Set(row.item_ids)]))
 }
 
-const readPois = async (tx: Tx, companyId: number) =>
+export const readPois = async (tx: Tx, companyId: number) =>
   (
     await tx.selectFrom('pois').select(['id', 'lat', 'lng', 'radius_m']).where('company_id', '=', companyId).execute()
   ).map(({ id, lat, lng, radius_m }) => ({ id, lat, lng, radiusM: radius_m }))
 
 /** Of a vehicle the timetable that names it, or the first of those that name a group of it. */
-const readWorktimes = async (tx: Tx, companyId: number): Promise<Map<number, WorkTimetable>> => {
+export const readWorktimes = async (tx: Tx, companyId: number): Promise<Map<number, WorkTimetable>> => {
   const { rows } = await sql<WorkTimetable & { item_id: number }>`
     WITH RECURSIVE below (worktime_id, group_id) AS (
       SELECT worktime_id, group_id FROM worktime_groups WHERE company_id = ${companyId}
@@ -64,11 +64,14 @@ const readWorktimes = async (tx: Tx, companyId: number): Promise<Map<number, Wor
   return new Map(rows.map(({ item_id, timezone, spans, holidays }) => [item_id, { timezone, spans, holidays }]))
 }
 
-const readOwnStates = async (tx: Tx, companyId: number) => {
+export const readOwnStates = async (tx: Tx, companyId: number, itemIds?: readonly number[]) => {
   const rows = await tx
     .selectFrom('item_own_states')
     .select(['item_id', 'from_ts', 'custom_state_id', 'by_alarm'])
     .where('company_id', '=', companyId)
+    .$if(itemIds !== undefined, (query) =>
+      query.where(sql<boolean>`item_id = ANY (${[...(itemIds ?? [])]}::integer[])`),
+    )
     .orderBy('from_ts')
     .orderBy('id')
     .execute()

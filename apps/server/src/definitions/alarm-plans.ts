@@ -22,8 +22,7 @@ export interface AlarmSources {
   itemsOfGroup: ReadonlyMap<number, ReadonlySet<number>>
   pois: readonly { id: number; lat: number; lng: number; radiusM: number }[]
   worktimes: ReadonlyMap<number, WorkTimetable>
-  /** In the order of their instants. */
-  ownStates: ReadonlyMap<number, readonly { from: number; stateId: number | null; byAlarm: boolean }[]>
+  ownStates: ReadonlyMap<number, OwnStates>
 }
 
 interface JudgedItem {
@@ -49,6 +48,24 @@ export interface CompanyAlarms {
 export const noCompanyAlarms: CompanyAlarms = { of: () => undefined, pois: noGeozones, versionOf: () => undefined }
 
 const outOfState = { id: null, until: Number.POSITIVE_INFINITY, byAlarm: false }
+
+/** The own states that an item was put into, in the order of their instants. */
+export type OwnStates = readonly { from: number; stateId: number | null; byAlarm: boolean }[]
+
+export const ownStateAt =
+  (states: OwnStates): ItemAlarms['customStateAt'] =>
+  (instant) => {
+    const at = states.findLastIndex(({ from }) => from <= instant)
+    const until = states[at + 1]?.from ?? Number.POSITIVE_INFINITY
+    const state = states[at]
+    return state ? { id: state.stateId, until, byAlarm: state.byAlarm } : { ...outOfState, until }
+  }
+
+/** Where points of interest are held to be. */
+export const indexPois = (pois: AlarmSources['pois']): GeozoneIndex =>
+  indexGeozones(
+    pois.map(({ id, lat, lng, radiusM }) => ({ id, shape: { kind: 'circle', centre: { lat, lng }, radiusM } })),
+  )
 
 /** Made of rows when they change; what is asked of an item is kept with it. A second node makes its own of the same rows. */
 export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
@@ -88,7 +105,6 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
         worktime,
       ),
     }))
-    const states = sources.ownStates.get(item.itemId) ?? []
     return {
       planAt(instant) {
         // Asked of nearly always about now: from the end.
@@ -98,12 +114,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
         }
         return held[0] as HeldPlan
       },
-      customStateAt: (instant) => {
-        const at = states.findLastIndex(({ from }) => from <= instant)
-        const until = states[at + 1]?.from ?? Number.POSITIVE_INFINITY
-        const state = states[at]
-        return state ? { id: state.stateId, until, byAlarm: state.byAlarm } : { ...outOfState, until }
-      },
+      customStateAt: ownStateAt(sources.ownStates.get(item.itemId) ?? []),
       watchesEvents: held.some(({ plan }) => plan.watchesEvents),
     }
   }
@@ -113,12 +124,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
       if (!known.has(item.itemId)) known.set(item.itemId, make(item))
       return known.get(item.itemId)
     },
-    pois: indexGeozones(
-      sources.pois.map(({ id, lat, lng, radiusM }) => ({
-        id,
-        shape: { kind: 'circle', centre: { lat, lng }, radiusM },
-      })),
-    ),
+    pois: indexPois(sources.pois),
     versionOf: (alarmId, instant) =>
       sources.versions.findLast(
         ({ id, from, until }) => id === alarmId && from <= instant && (until === null || instant <= until),

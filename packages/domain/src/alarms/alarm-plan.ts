@@ -26,6 +26,8 @@ export interface AlarmPlan {
   /** Whether any of them looks at own states, and at what happens at an instant. */
   watchesStates: boolean
   watchesEvents: boolean
+  /** None looks at places or own states, or remembers: a report by which nothing is true is judged by itself. */
+  isPlain: boolean
   worktime: Hours | null
 }
 
@@ -50,15 +52,20 @@ const groupsOf = (rules: readonly AlarmRule[]): RuleGroup[] =>
 export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null = null): AlarmPlan => {
   const uses = (family: string, filter: 'geozones' | 'pois' | 'customStates') =>
     rules.some(({ settings }) => settings[filter].active || alarmFamilyOf(settings.info.family) === family)
+  const watches = {
+    watchesZones: uses('geozone', 'geozones'),
+    watchesPois: uses('poi', 'pois'),
+    watchesStates: uses('state', 'customStates'),
+  }
   return {
     rules,
     groups: groupsOf(rules),
     ids: rules.map(({ id }) => id),
     newestFrom: Math.max(0, ...rules.map(({ from }) => from)),
-    watchesZones: uses('geozone', 'geozones'),
-    watchesPois: uses('poi', 'pois'),
-    watchesStates: uses('state', 'customStates'),
+    ...watches,
     watchesEvents: rules.some(({ settings }) => alarmFamilyOf(settings.info.family) === 'event'),
+    isPlain:
+      !Object.values(watches).includes(true) && rules.every(({ family }) => !family.remember && family.quietUntil),
     worktime,
   }
 }

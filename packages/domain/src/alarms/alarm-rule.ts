@@ -26,6 +26,8 @@ export interface AlarmFamilyRule {
   isSilent?(settings: AlarmSettings, scene: AlarmScene, subject: string): boolean
   /** Named in texts under `alarmNotices:event.<word>`. */
   eventOf(subject: string): string
+  /** What its limit is compared with, where reports measure it. */
+  figureOf?(settings: AlarmSettings, scene: AlarmScene, memory: Json): number | undefined
   /** Of what is true: the limit, and what was found. */
   why(settings: AlarmSettings, scene: AlarmScene, about: { subject: string; memory: Json }): Why
 }

@@ -26,8 +26,11 @@ export type AlarmMemory = {
   readonly dueAt: number | null
 }
 
-/** What judging finds: one episode is raised once and ends at most once, and is known by its rule, subject and beginning. */
-export type AlarmFinding = { alarmId: number; subject: string; ts: number } & (
+/**
+ * What judging finds: one episode is raised once and ends at most once, and is known by its rule, subject and beginning. `byTime`: no
+ * report of that instant was needed for it.
+ */
+export type AlarmFinding = { alarmId: number; subject: string; ts: number; byTime?: true } & (
   | { is: 'raised'; event: string; hasLength: boolean; why: Why; scene: FoundAt }
   | { is: 'ended'; endTs: number }
 )
@@ -75,6 +78,7 @@ interface Draft {
   scene: AlarmScene
   parts: JudgeParts
   plan: AlarmPlan
+  isTime: boolean
   kept?: Record<string, Json>
 }
 
@@ -88,6 +92,8 @@ const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
     ...(satellites !== undefined && { satellites }),
   }
 }
+
+const byTime = { byTime: true } as const
 
 const later = ({ at }: AlarmScene, instant: number): number => (instant > at ? instant : never)
 
@@ -110,6 +116,7 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
     if (step.ends && !family.isInstant)
       draft.parts.findings.push({
         ...{ is: 'ended', alarmId: id, subject, ts: step.ends.raisedAt, endTs: step.ends.endedAt },
+        ...(draft.isTime && byTime),
       })
     if (step.raises)
       draft.parts.findings.push({
@@ -117,6 +124,7 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
         event: family.eventOf(subject),
         why: { sinceTs: step.raises.since, ...family.why(settings, scene, { subject, memory: kept }) },
         scene: foundAt(scene),
+        ...(draft.isTime && byTime),
       })
     if (step.memory !== known?.[subject]) setEpisode(memory, id, { subject, episode: step.memory })
     if (step.memory) due = Math.min(due, later(scene, episodeDueAt(rule, step.memory)))
@@ -307,7 +315,7 @@ const pass = (draft: Draft, upTo: number): void => {
 const draftOf = (before: AlarmMemory, view: ItemView, { at, parts }: { at: number; parts: JudgeParts }): Draft => {
   const from = before.at || Math.min(at, newestFix(view.item)?.recordedAt ?? at)
   const memory = { ...before, at: from }
-  return { memory, scene: sceneOf(view, memory, from), parts, plan: noAlarms }
+  return { memory, scene: sceneOf(view, memory, from), parts, plan: noAlarms, isTime: true }
 }
 
 /** What time alone makes of an item of which nothing newer is known, up to an instant. */
@@ -332,11 +340,38 @@ export interface AlarmMoment {
   accuracyM: number | undefined
 }
 
+/** As most reports are: the same rules as before, nothing true before it or since, and nothing kept of what a family remembers. */
+const quietMoment = (
+  memory: AlarmMemory,
+  { at, before, after, events }: AlarmMoment,
+  { planAt }: JudgeParts,
+): AlarmMemory | undefined => {
+  if (memory.at === 0 || at <= memory.at || memory.episodes !== noEpisodes) return undefined
+  if (memory.dueAt !== null && memory.dueAt <= at) return undefined
+  const { plan, until } = planAt(memory.at)
+  if (!plan.isPlain || until <= at || !isSameList(memory.begun, plan.ids) || memory.newestFrom !== plan.newestFrom)
+    return undefined
+  const scene = sceneOf(after, memory, at)
+  scene.goodBefore = before.item.lastGood?.recordedAt ?? 0
+  scene.events = events
+  scene.worktime = plan.worktime
+  let due = never
+  for (const { family, least } of plan.groups) {
+    const quiet = family.quietUntil?.(least, scene, null)
+    if (quiet === undefined) return undefined
+    if (quiet > at && quiet < due) due = quiet
+  }
+  return { ...memory, at, dueAt: due === never ? null : due }
+}
+
 /** One report: first what time alone did up to it, then what it says. Moments come in order; one from before needs an earlier memory. */
 export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: JudgeParts): AlarmMemory => {
   const { at, before, after, events, accuracyM } = moment
+  const quiet = quietMoment(memory, moment, parts)
+  if (quiet) return quiet
   const draft = draftOf(memory, before, { at, parts })
   pass(draft, at)
+  draft.isTime = false
   const place = draft.memory
   seePlaces(draft)
   const { scene } = draft

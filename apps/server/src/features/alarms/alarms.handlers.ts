@@ -4,15 +4,17 @@ import { type AlarmFamily, alarmFamilies, alarmPriorities } from '@atalaya/domai
 import { isForVehicles } from '@atalaya/domain/alarms/alarm-problems'
 import { translatorOf } from '@atalaya/texts/translator'
 import type { Clock } from '../../adapters/clock.ts'
+import type { WebDatabase } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { alarmKind } from './alarm.kind.ts'
 import { alarmsTable, toldAlarm } from './alarms.table.ts'
+import { backtestHandler } from './backtest.handler.ts'
 
 const itemTypes: readonly ItemType[] = [1, 2, 3]
 
-export const alarmHandlers = (clock: Clock): Handlers<typeof alarmRoutes> => ({
+export const alarmHandlers = (clock: Clock, database: WebDatabase): Handlers<typeof alarmRoutes> => ({
   list: async ({ tx }) => byId((await alarmsTable.list(tx)).map(toldAlarm)),
 
   inputs: async ({ query: { lang } }) => {
@@ -30,6 +32,8 @@ export const alarmHandlers = (clock: Clock): Handlers<typeof alarmRoutes> => ({
       })),
     }
   },
+
+  backtest: backtestHandler(clock, database),
 
   ...recordHandlers(alarmKind, clock),
 })

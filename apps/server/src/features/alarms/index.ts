@@ -3,6 +3,6 @@ import { alarmKind } from './alarm.kind.ts'
 import { alarmHandlers } from './alarms.handlers.ts'
 
 export const alarms = feature({
-  handlers: ({ clock }) => ({ alarms: alarmHandlers(clock) }),
+  handlers: ({ clock, database }) => ({ alarms: alarmHandlers(clock, database) }),
   kinds: [alarmKind],
 })

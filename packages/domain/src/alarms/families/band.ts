@@ -18,6 +18,7 @@ const bandFamily = (event: 'sensor' | 'io', read: Read): AlarmFamilyRule => ({
     const isOut = (band.above !== null && figure > band.above) || (band.below !== null && figure < band.below)
     return isOut ? one : nothing
   },
+  figureOf: (settings, scene) => figureOf(read(settings, scene).value),
   eventOf: () => event,
   why(settings, scene) {
     const { value, band, name } = read(settings, scene)

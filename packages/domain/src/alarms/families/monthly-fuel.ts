@@ -51,6 +51,7 @@ export const monthlyFuelFamily: AlarmFamilyRule = {
     return value !== null && average !== undefined && average > value ? one : nothing
   },
   quietUntil: (_, __, memory) => (memory === null ? never : undefined),
+  figureOf: (_, __, memory) => averageOf(memory),
   eventOf: () => 'monthlyFuel',
   why: ({ info: { value } }, _, { memory }) => ({ limit: value, value: averageOf(memory) ?? null, unit: 'L/100km' }),
 }

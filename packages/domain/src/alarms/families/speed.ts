@@ -17,6 +17,7 @@ export const speedFamily: AlarmFamilyRule = {
       ? placeLostAt(scene)
       : never
   },
+  figureOf: (_, { item }) => item.lastGood?.speedKmh,
   eventOf: () => 'speed',
   why: ({ info: { value } }, { item }) => ({ limit: value, value: item.lastGood?.speedKmh ?? null, unit: 'km/h' }),
 }

@@ -1,0 +1,162 @@
+import { createHours } from '@atalaya/domain/alarms/alarm-hours'
+import { noAlarms } from '@atalaya/domain/alarms/alarm-plan'
+import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
+import type { AlarmSettings } from '@atalaya/domain/alarms/alarm-settings'
+import { type BacktestCounts, mostExamples, noCounts } from '@atalaya/domain/alarms/backtest/backtest-counts'
+import { type BacktestRules, backtestRules, ownRuleId } from '@atalaya/domain/alarms/backtest/backtest-rules'
+import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { WorkTimetable } from '@atalaya/domain/work-timetable'
+import { zoneTime } from '@atalaya/domain/zone-time'
+import { type AlarmSources, indexPois, type OwnStates, ownStateAt } from '../../definitions/alarm-plans.ts'
+import { type AssignedSensor, sensorTimeline } from '../../definitions/sensor-plans.ts'
+import { type ZoneHistory, zoneTimeline } from '../../definitions/zone-timeline.ts'
+import { trackerTimeAt } from '../state/due-time.ts'
+import type { EngineState } from '../state/engine-state.ts'
+import { type AlarmRules, lookAhead } from '../state/item-alarms.ts'
+import { noChanges } from '../state/item-changes.ts'
+import { type RulesAt, reduceObservations } from '../state/item-reduction.ts'
+import type { Observation } from '../state/observation.ts'
+
+/** A rule that nobody has saved, and all that it and its past are judged by. Plain data: it goes to another thread. */
+export interface PastDefinitions {
+  settings: AlarmSettings
+  fromTs: number
+  toTs: number
+  /** Whose days are counted. */
+  timezone: string
+  zones: readonly ZoneHistory[]
+  pois: AlarmSources['pois']
+  sensors: readonly AssignedSensor[]
+}
+
+export interface PastItem {
+  itemId: number
+  itemType: 1 | 2 | 3
+  driver: { driverId: number | null; since: number }
+  receivedAt: number
+  /** As it was kept from before its past begins. */
+  state: EngineState
+  worktime: WorkTimetable | null
+  ownStates: OwnStates
+  events: readonly (AlarmEvent & { at: number })[]
+  /** Later than the past of the others where it has too many reports. */
+  readFrom: number | null
+}
+
+/** One item's past at a time: its reports in their order, in pieces of whole instants. */
+export interface PastJudge {
+  take(observations: readonly Observation[]): void
+  /** What the rule would have raised of it until the end. */
+  finish(): BacktestCounts
+}
+
+/**
+ * The rule as if it had been made when its past begins, through the reduction and the judge that live reports go through: what was
+ * true then already raises nothing.
+ */
+export const createPast = (definitions: PastDefinitions): { judge(item: PastItem): PastJudge } => {
+  const { settings, toTs, timezone } = definitions
+  const zones = zoneTimeline(definitions.zones)
+  const sensors = sensorTimeline(definitions.sensors)
+  const pois = indexPois(definitions.pois)
+  const dateOf = datesIn(timezone)
+
+  const judge = (item: PastItem): PastJudge => {
+    const fromTs = Math.max(definitions.fromTs, item.readFrom ?? 0)
+    const rules = backtestRules(settings, fromTs)
+    const motion = motionSettingsOf(item.itemType)
+    const plan = rules?.plan(item.worktime && createHours(item.worktime)) ?? noAlarms
+    const before = { plan: noAlarms, until: fromTs }
+    const held = { plan, until: Number.POSITIVE_INFINITY }
+    const alarms: AlarmRules = {
+      planAt: (instant) => (instant < fromTs ? before : held),
+      customStateAt: ownStateAt(item.ownStates),
+      watchesEvents: plan.watchesEvents,
+      pois,
+    }
+    const rulesAt: RulesAt = (instant) => {
+      const [zoned, sensed] = [zones.at(instant), sensors.at(instant)]
+      return {
+        settings: motion,
+        zones: zoned.value,
+        zonesFrom: zoned.from,
+        assigned: item.driver,
+        sensors: sensed.value(item.itemId),
+        alarms,
+        until: Math.min(zoned.until, sensed.until),
+      }
+    }
+    const { alarms: _, alarmsAhead: __, ...kept } = item.state
+    let state: EngineState = kept
+    const findings: AlarmFinding[] = []
+    return {
+      take(observations) {
+        const { changes, ...reached } = reduceObservations(state, observations, { rulesAt, changes: noChanges() })
+        state = reached.state
+        for (const finding of changes.alarms) findings.push(finding)
+      },
+      finish() {
+        if (!rules || !state.newest) return noCounts()
+        const upTo = trackerTimeAt({ state, itemType: item.itemType, receivedAt: item.receivedAt }, toTs)
+        const { ahead } = lookAhead(state, alarms, { upTo, settings: motion, zones: zones.at(toTs).value })
+        findings.push(...(ahead?.findings ?? []))
+        return countsOf(item, { rules, findings, upTo, dateOf })
+      },
+    }
+  }
+  return { judge }
+}
+
+/** Offsets of zones are quarters of an hour: what was asked for is kept by them. */
+const datesIn = (timezone: string): ((ts: number) => string) => {
+  const clock = zoneTime(timezone)
+  const known = new Map<number, string>()
+  return (ts) => {
+    const quarter = Math.floor(ts / 900_000)
+    const date = known.get(quarter) ?? clock.at(ts).date
+    known.set(quarter, date)
+    return date
+  }
+}
+
+interface Found {
+  rules: BacktestRules
+  findings: readonly AlarmFinding[]
+  upTo: number
+  dateOf(ts: number): string
+}
+
+const countsOf = ({ itemId, readFrom }: PastItem, { rules, findings, upTo, dateOf }: Found): BacktestCounts => {
+  const variants = rules.variants(findings, upTo)
+  const extreme = rules.extreme() ?? null
+  const counts = variants.map((raises) => raises.length)
+  const days: BacktestCounts['days'] = {}
+  for (const [nth, raises] of variants.entries())
+    for (const ts of raises) {
+      const date = dateOf(ts)
+      days[date] ??= variants.map(() => 0)
+      const day = days[date] as number[]
+      day[nth] = (day[nth] ?? 0) + 1
+    }
+  const isSilent = counts.every((count) => count === 0) && !extreme && readFrom === null
+  return {
+    days,
+    items: isSilent ? [] : [{ itemId, counts, extreme, readFrom }],
+    examples: examplesOf(itemId, findings),
+  }
+}
+
+const examplesOf = (itemId: number, findings: readonly AlarmFinding[]): BacktestCounts['examples'] => {
+  const own = findings.filter(({ alarmId }) => alarmId === ownRuleId)
+  const ends = new Map(own.flatMap((one) => (one.is === 'ended' ? [[`${one.ts} ${one.subject}`, one.endTs]] : [])))
+  return own
+    .flatMap((one) => {
+      if (one.is !== 'raised') return []
+      const { value } = one.why
+      const endTs = ends.get(`${one.ts} ${one.subject}`) ?? null
+      return [{ itemId, ts: one.ts, endTs, value: typeof value === 'number' ? value : null }]
+    })
+    .slice(-mostExamples)
+    .reverse()
+}
