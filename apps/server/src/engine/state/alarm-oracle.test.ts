@@ -1,7 +1,9 @@
 import { NewAlarm } from '@atalaya/contract/alarms'
-import { createHours } from '@atalaya/domain/alarms/alarm-hours'
+import { createHours, type Hours } from '@atalaya/domain/alarms/alarm-hours'
 import { alarmPlanOf, alarmRuleOf, noAlarms } from '@atalaya/domain/alarms/alarm-plan'
 import type { AlarmRule } from '@atalaya/domain/alarms/alarm-rule'
+import { backtestRules } from '@atalaya/domain/alarms/backtest/backtest-rules'
+import { thresholdOf } from '@atalaya/domain/alarms/backtest/backtest-steps'
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
 import { fixSources } from '@atalaya/domain/fix'
 import { indexGeozones } from '@atalaya/domain/geozone-membership'
@@ -119,7 +121,11 @@ const sensors = compileSensors([
   },
 ])
 
-const alarmRules = (world: OracleWorld, rule: AlarmRule): AlarmRules => {
+const alarmRules = (
+  world: OracleWorld,
+  rule: AlarmRule,
+  planOf = (hours: Hours) => alarmPlanOf([rule], hours),
+): AlarmRules => {
   const hours = createHours({
     ...{ timezone: 'UTC', holidays: [] },
     spans: Array.from({ length: 7 }, (_, day) => ({
@@ -128,7 +134,7 @@ const alarmRules = (world: OracleWorld, rule: AlarmRule): AlarmRules => {
       toMinute: world.worktime.to * 60,
     })),
   })
-  const plan = alarmPlanOf([rule], hours)
+  const plan = planOf(hours)
   const never = Number.POSITIVE_INFINITY
   return {
     planAt: (t) => (t < rule.from ? { plan: noAlarms, until: rule.from } : { plan, until: never }),
@@ -188,6 +194,20 @@ const judged = (
   return episodesOf([...changes.alarms, ...(ahead?.findings ?? [])])
 }
 
+/** What a trial of the rule on its past says for its thresholds and holds, by one judgement of all of them. */
+const tried = (world: OracleWorld, { settings, from }: AlarmRule) => {
+  const rules = backtestRules(settings, from)
+  if (!rules) throw new Error('no family')
+  const alarms = alarmRules(world, rules.own, rules.plan)
+  const rulesAt = () => ({
+    ...{ settings: world.motion, zones: index, assigned: { driverId: null, since: 0 }, sensors, alarms },
+  })
+  const { state, changes } = reduceObservations(initialEngineState, world.reports.map(observationOf), { rulesAt })
+  const { ahead } = lookAhead(state, alarms, { upTo: world.ends, settings: world.motion, zones: index })
+  const findings = [...changes.alarms, ...(ahead?.findings ?? [])]
+  return { steps: rules.steps, variants: rules.variants(findings, world.ends) }
+}
+
 const inOrder = (episodes: readonly OracleEpisode[]) =>
   episodes.toSorted((a, b) => a.ts - b.ts || a.subject.localeCompare(b.subject))
 
@@ -209,3 +229,30 @@ it.each(Object.keys(families).map(Number))('family %i finds what a plain reading
   }
   expect(found).toBeGreaterThan(timelines / 10)
 })
+
+it.each(Object.keys(families).map(Number))(
+  'family %i: a trial counts for each threshold and hold what a rule of these raises',
+  (family) => {
+    let found = 0
+    for (let seed = 1; seed <= timelines; seed++) {
+      const { unit: random } = seededRandom(seed, family + 1_000)
+      const world = worldOf(random, family === 19 ? [25, 40] : [2, 4, 9, 25])
+      const settings = settingsOf(family, random)
+      const ruleOf = (given: typeof settings) =>
+        alarmRuleOf({ id: 1, from: world.begins, until: null, settings: given }) as AlarmRule
+      const { steps, variants } = tried(world, ruleOf(settings))
+      for (const [outer, threshold] of steps.thresholds.entries()) {
+        const nth = Math.floor(random() * steps.holds.length)
+        const varied = (thresholdOf(settings)?.set(threshold) ?? settings) as typeof settings
+        const rule = ruleOf({ ...varied, timing: { ...varied.timing, holdMs: steps.holds[nth] as number } })
+        const raised = inOrder(judged(world, rule, { random, isDoubled: false })).map(({ ts }) => ts)
+        found += raised.length
+        expect(
+          variants[outer * steps.holds.length + nth],
+          `seed ${seed}, ${threshold}, ${rule.settings.timing.holdMs}`,
+        ).toEqual(raised)
+      }
+    }
+    expect(found).toBeGreaterThan(timelines / 10)
+  },
+)
