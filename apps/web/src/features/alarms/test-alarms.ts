@@ -1,5 +1,7 @@
-import { type Alarm, type AlarmId, alarmRoutes, NewAlarm } from '@atalaya/contract/alarms'
+import { type Alarm, type AlarmId, alarmRoutes, type BacktestPiece, NewAlarm } from '@atalaya/contract/alarms'
+import type { ItemId } from '@atalaya/contract/identifiers'
 import type { BodyOf } from '@atalaya/contract/route'
+import { backtestSteps } from '@atalaya/domain/alarms/backtest/backtest-steps'
 import { now } from '../../test-records.ts'
 import { Refused, type TestServer } from '../../test-server.ts'
 
@@ -26,6 +28,29 @@ export const alarm = (
   )
 }
 
+/**
+ * A month of two vehicles, as a trial of a rule tells it: the first raises `most` at its lowest limit with no hold, one less at each step
+ * of either; the second a third of it.
+ */
+export const trialOf = ({ alarm: tried, days }: BodyOf<typeof alarmRoutes.backtest>, most: number): BacktestPiece => {
+  const steps = backtestSteps(tried)
+  const variants = steps.thresholds.flatMap((_, at) => steps.holds.map((__, nth) => at + nth))
+  const counts = variants.map((less) => Math.max(0, most - less))
+  const third = counts.map((count) => Math.floor(count / 3))
+  const date = (ts: number) => new Date(ts).toISOString().slice(0, 10)
+  const raised = [101, 102].map((itemId, nth) => ({
+    ...{ itemId: itemId as ItemId, counts: nth === 0 ? counts : third },
+    ...{ extreme: { value: 104 - nth, ts: now - 86_400_000 }, readFrom: null },
+  }))
+  return {
+    ...{ fromTs: now - days * 86_400_000, toTs: now, steps, itemCount: 2, judged: 2, cursor: null },
+    days: { [date(now - 2 * 86_400_000)]: counts, [date(now - 86_400_000)]: third },
+    items: raised,
+    examples:
+      most > 0 ? [{ itemId: 101 as ItemId, ts: now - 86_400_000, endTs: now - 86_400_000 + 120_000, value: 131 }] : [],
+  }
+}
+
 /** All routes of alarms over these in memory. */
 export const keepAlarms = (server: TestServer, first: readonly Alarm[]) => {
   const rows = new Map<number, Alarm>(first.map((row) => [row.id, row]))
@@ -40,6 +65,7 @@ export const keepAlarms = (server: TestServer, first: readonly Alarm[]) => {
     if (!row) throw new Refused('not.found')
     return row
   })
+  server.answer(alarmRoutes.backtest, ({ body }) => trialOf(body as BodyOf<typeof alarmRoutes.backtest>, 14))
   server.answer(alarmRoutes.create, ({ body }) => put(told(Math.max(0, ...rows.keys()) + 1, 1, body)))
   server.answer(alarmRoutes.update, ({ params, body }) => {
     const { version, ...fields } = body as BodyOf<typeof alarmRoutes.update>

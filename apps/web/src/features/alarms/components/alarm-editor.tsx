@@ -38,7 +38,7 @@ export const AlarmEditor = ({ id, proposal, onClose }: Props) => {
       opened={id !== null}
       onClose={onClose}
       returnFocus={false}
-      size={1080}
+      size={1240}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
       closeOnEscape={false}

@@ -10,6 +10,7 @@ import { useCompanyInfo } from '../../companies/index.ts'
 import { type AlarmPlace, placeOfPart, placeOfPath } from '../alarm-places.ts'
 import { type AlarmValues, alarmValuesOf, newAlarm } from '../alarm-values.ts'
 import { alarms } from '../alarms.noun.ts'
+import { BacktestPanel } from '../backtest/backtest-panel.tsx'
 import { useAlarmForm } from '../use-alarm-form.ts'
 import { useAlarmNames } from '../use-alarm-names.ts'
 import { useAlarmDifferences } from '../use-alarm-sentence.ts'
@@ -84,33 +85,36 @@ export const AlarmForm = ({ entity, proposal, onSaved, onClose }: Props) => {
       <div className={classes.rule}>
         <RuleSentence values={values} names={names} onPart={(part) => goTo(placeOfPart[part])} />
       </div>
-      <div className={classes.fields} ref={fields}>
-        <IdentityFields form={alarmForm} />
-        <OriginFields form={alarmForm} names={names} />
-        <ItemsFields form={alarmForm} names={names} />
-        <NotificationFields form={alarmForm} names={names} hasCra={hasCra} />
-        <FoldedSection {...fold('filters', filters.filter((filter) => values[filter].active).length)}>
-          <FilterFields form={alarmForm} names={names} />
-        </FoldedSection>
-        <FoldedSection {...fold('actions', values.action.customStateId === null ? 0 : 1)}>
-          <div id="alarm-action" className={classes.narrow}>
-            <Select
-              label={t('form.action')}
-              description={t('hints.action')}
-              placeholder={t('form.noAction')}
-              clearable
-              data={names.states(values.items.itemsType).map(({ value, label }) => ({ value: String(value), label }))}
-              value={values.action.customStateId === null ? null : String(values.action.customStateId)}
-              error={alarmForm.errorOf('action.customStateId')}
-              onChange={(state) =>
-                alarmForm.patch('action', { customStateId: state === null ? null : (Number(state) as CustomStateId) })
-              }
-            />
-          </div>
-        </FoldedSection>
-        <FoldedSection {...fold('timing', timed.filter(Boolean).length)}>
-          <TimingFields form={alarmForm} />
-        </FoldedSection>
+      <div className={classes.columns}>
+        <div className={classes.fields} ref={fields}>
+          <IdentityFields form={alarmForm} />
+          <OriginFields form={alarmForm} names={names} />
+          <ItemsFields form={alarmForm} names={names} />
+          <NotificationFields form={alarmForm} names={names} hasCra={hasCra} />
+          <FoldedSection {...fold('filters', filters.filter((filter) => values[filter].active).length)}>
+            <FilterFields form={alarmForm} names={names} />
+          </FoldedSection>
+          <FoldedSection {...fold('actions', values.action.customStateId === null ? 0 : 1)}>
+            <div id="alarm-action" className={classes.narrow}>
+              <Select
+                label={t('form.action')}
+                description={t('hints.action')}
+                placeholder={t('form.noAction')}
+                clearable
+                data={names.states(values.items.itemsType).map(({ value, label }) => ({ value: String(value), label }))}
+                value={values.action.customStateId === null ? null : String(values.action.customStateId)}
+                error={alarmForm.errorOf('action.customStateId')}
+                onChange={(state) =>
+                  alarmForm.patch('action', { customStateId: state === null ? null : (Number(state) as CustomStateId) })
+                }
+              />
+            </div>
+          </FoldedSection>
+          <FoldedSection {...fold('timing', timed.filter(Boolean).length)}>
+            <TimingFields form={alarmForm} />
+          </FoldedSection>
+        </div>
+        <BacktestPanel form={alarmForm} names={names} />
       </div>
     </NounForm>
   )
