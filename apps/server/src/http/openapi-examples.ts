@@ -33,6 +33,11 @@ export const writtenExamples: Record<string, object> = {
     items: { itemsType: 1, groupIds: [1] },
     notification: { pushFront: true },
   },
+  'alarms.backtest': {
+    alarm: { info: { name: 'Más de 120 km/h', family: 101, value: 120 }, items: { itemsType: 1, groupIds: [1] } },
+    days: 30,
+    timezone: 'Europe/Madrid',
+  },
   'customFields.create': { key: 'warranty', names: { es: 'Garantía' }, kind: 'text', nouns: ['vehicles'] },
   'customStates.create': { itemType: 1, names: { es: 'En el taller', en: 'In the workshop' }, colour: 'orange' },
   'places.reverseMany': { locations: [{ lat: 38.9161, lng: -6.3437 }] },

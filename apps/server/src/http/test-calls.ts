@@ -542,6 +542,10 @@ export const createTestCalls = async (database: Database) => {
     'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
     'sensors.updateMany': async (side) => ({ items: [await insertSensor(side)], changes: { unit: 'l' } }),
     'sensors.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: sensor }] }),
+    'alarms.backtest': ({ itemId }) => ({
+      alarm: { items: { itemsType: 1, vehicleIds: [itemId] }, info: { name: 'Trial', family: 101, value: 90 } },
+      ...{ days: 7, timezone: 'Europe/Madrid' },
+    }),
     'sensors.preview': ({ itemId }) => ({ definition: sensor, itemId, fromTs: 0, toTs: 1_000 }),
     'devices.create': () => ({ deviceId: `device ${serial}`, typeId: 1 }),
     'devices.update': () => ({ deviceId: `changed ${serial}`, typeId: 1, version: 1 }),

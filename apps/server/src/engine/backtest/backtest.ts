@@ -56,10 +56,10 @@ export const createBacktests = () => {
   const thread = createPastThread()
   return {
     async run(tx: Tx, order: BacktestOrder): Promise<BacktestPiece> {
-      const startedAt = performance.now()
       const job = thread.open()
       try {
         await job.tell({ kind: 'open', definitions: await readDefinitions(tx, order) })
+        const startedAt = performance.now()
         let piece: BacktestPiece = { counts: noCounts(), done: 0 }
         while (piece.done < order.itemIds.length) {
           const group = order.itemIds.slice(piece.done, piece.done + itemsAtOnce)
