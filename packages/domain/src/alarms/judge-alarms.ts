@@ -78,8 +78,10 @@ interface Draft {
   scene: AlarmScene
   parts: JudgeParts
   plan: AlarmPlan
+  /** No report of this instant was needed for what is found. */
   isTime: boolean
   kept?: Record<string, Json>
+  episodes?: Record<string, Readonly<Record<string, EpisodeMemory>>>
 }
 
 const foundAt = ({ item: { lastGood } }: AlarmScene): FoundAt => {
@@ -126,22 +128,29 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
         scene: foundAt(scene),
         ...(draft.isTime && byTime),
       })
-    if (step.memory !== known?.[subject]) setEpisode(memory, id, { subject, episode: step.memory })
+    if (step.memory !== known?.[subject]) setEpisode(draft, id, { subject, episode: step.memory })
     if (step.memory) due = Math.min(due, later(scene, episodeDueAt(rule, step.memory)))
   }
   return due
 }
 
+const isEmpty = (record: object): boolean => {
+  for (const _ in record) return false
+  return true
+}
+
 const setEpisode = (
-  memory: Draft['memory'],
+  draft: Draft,
   id: number,
   { subject, episode }: { subject: string; episode: EpisodeMemory | undefined },
 ): void => {
-  const { [subject]: _, ...others } = memory.episodes[id] ?? {}
-  const own = episode ? { ...others, [subject]: episode } : others
-  const { [id]: __, ...rest } = memory.episodes
-  if (Object.keys(own).length > 0) memory.episodes = { ...rest, [id]: own }
-  else memory.episodes = Object.keys(rest).length > 0 ? rest : noEpisodes
+  // Copied once a judgement: what was given stays as it was.
+  draft.episodes ??= { ...draft.memory.episodes }
+  const { [subject]: _, ...own } = draft.episodes[id] ?? {}
+  if (episode) own[subject] = episode
+  if (isEmpty(own)) delete draft.episodes[id]
+  else draft.episodes[id] = own
+  draft.memory.episodes = isEmpty(draft.episodes) ? noEpisodes : draft.episodes
 }
 
 const remember = (draft: Draft, rule: AlarmRule): void => {
@@ -225,7 +234,8 @@ const takePlan = (draft: Draft, plan: AlarmPlan, at: number): void => {
   }
   const stays = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([id]) => goingOn.has(id)))
-  memory.episodes = stays(memory.episodes)
+  draft.episodes = stays(memory.episodes)
+  memory.episodes = isEmpty(draft.episodes) ? noEpisodes : draft.episodes
   draft.kept = stays(memory.kept)
   memory.kept = draft.kept
   scene.at = at
@@ -346,7 +356,7 @@ const quietMoment = (
   { at, before, after, events }: AlarmMoment,
   { planAt }: JudgeParts,
 ): AlarmMemory | undefined => {
-  if (memory.at === 0 || at <= memory.at || memory.episodes !== noEpisodes) return undefined
+  if (memory.at === 0 || at <= memory.at || !isEmpty(memory.episodes)) return undefined
   if (memory.dueAt !== null && memory.dueAt <= at) return undefined
   const { plan, until } = planAt(memory.at)
   if (!plan.isPlain || until <= at || !isSameList(memory.begun, plan.ids) || memory.newestFrom !== plan.newestFrom)
