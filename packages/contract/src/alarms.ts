@@ -288,6 +288,25 @@ export const BacktestPiece = z.object({
 })
 export type BacktestPiece = z.infer<typeof BacktestPiece>
 
+/** Of how long the noise of a rule is told. */
+export const noiseDays = 28
+
+/** What a rule has raised of late, in the terms of alarm management (ISA-18.2, EEMUA 191). */
+export const AlarmNoise = z.object({
+  notices: z.number().int(),
+  /** Over the time that it has been there. */
+  aWeek: z.number(),
+  /** Resolved without ever having been taken. */
+  untaken: z.number().int(),
+  /** Pending for longer than a day. */
+  ignored: z.number().int(),
+  /** Over within a minute. */
+  fleeting: z.number().int(),
+  /** The third one or a later one of an item within ten minutes. */
+  chattering: z.number().int(),
+})
+export type AlarmNoise = z.infer<typeof AlarmNoise>
+
 const path = '/companies/id/:companyId/alarms'
 export const alarmRoutes = {
   list: route({
@@ -307,6 +326,13 @@ export const alarmRoutes = {
       families: z.array(z.object({ id: AlarmFamilyId, name: z.string(), itemTypes: z.array(ItemType) })),
       priorities: z.array(z.object({ id: AlarmPriority, name: z.string() })),
     }),
+  }),
+  noise: route({
+    method: 'GET',
+    path: `${path}/noise`,
+    access: 'alarms.manage',
+    summary: 'What each alarm has raised in four weeks, and how much of it nobody took',
+    reply: byId(AlarmNoise),
   }),
   backtest: route({
     method: 'POST',

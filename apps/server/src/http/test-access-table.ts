@@ -209,7 +209,7 @@ const accessTable: readonly AccessRow[] = [
     'users: list inputs read stats',
     'userSessions: list',
     'worktimes: read use',
-    'alarms: list inputs read backtest',
+    'alarms: list inputs read noise backtest',
     'virtualLocks: ofUser',
     'trail: ofCompany',
     'mails: list',

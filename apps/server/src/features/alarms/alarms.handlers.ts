@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { alarmKind } from './alarm.kind.ts'
+import { readNoise } from './alarm-noise.repository.ts'
 import { alarmsTable, toldAlarm } from './alarms.table.ts'
 import { backtestHandler } from './backtest.handler.ts'
 
@@ -32,6 +33,8 @@ export const alarmHandlers = (clock: Clock, database: WebDatabase): Handlers<typ
       })),
     }
   },
+
+  noise: async ({ tx, session }) => readNoise(tx, session, clock.now()),
 
   backtest: backtestHandler(clock, database),
 

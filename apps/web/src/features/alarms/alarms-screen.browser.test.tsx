@@ -63,7 +63,10 @@ describe('the list of alarms', () => {
       'createdTs',
       'active',
     ]
-    const known = names.map((name) => say(`alarms:fields.${name}`))
+    const known = [
+      ...names.map((name) => say(`alarms:fields.${name}`)),
+      ...['aWeek', 'untouched'].map((name) => say(`alarms:noise.${name}`)),
+    ]
     expect(headers.filter((header) => known.some((name) => header?.startsWith(name)))).toHaveLength(known.length)
     expect(cells.join('|')).toContain('Deprisa')
     expect(await seriousFindings()).toEqual([])
@@ -84,6 +87,27 @@ describe('the list of alarms', () => {
         items: { itemsType: 1, groupIds: [1, 2] },
         notification: { pushFront: true, userIds: [7] },
       })
+  })
+
+  it('says what each makes of noise, sorts by it, and names the few that make most', async () => {
+    keepAlarms(
+      testServer(),
+      [1, 2, 3, 4].map((id) => alarm(id)),
+    )
+    const quiet = { notices: 8, aWeek: 2, untaken: 2, ignored: 2, fleeting: 0, chattering: 0 }
+    testServer().answer(alarmRoutes.noise, () => ({ 2: { ...quiet, notices: 160, aWeek: 40 }, 3: quiet }))
+    await openScreen('/alarms')
+    await expect.poll(() => document.body.textContent).toContain(say('alarms:noise.loud', { count: 1, of: 4 }))
+    expect(rows()[2]?.textContent).toContain('50')
+    await page
+      .getByRole('columnheader', { name: new RegExp(say('alarms:noise.aWeek')) })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect.poll(() => rows()[0]?.textContent).toContain('Alarma 3')
+    expect(await seriousFindings()).toEqual([])
+    await page.getByRole('button', { name: 'Alarma 2', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
   it('lets who may only look do nothing more', async () => {

@@ -65,6 +65,7 @@ export const keepAlarms = (server: TestServer, first: readonly Alarm[]) => {
     if (!row) throw new Refused('not.found')
     return row
   })
+  server.answer(alarmRoutes.noise, () => ({}))
   server.answer(alarmRoutes.backtest, ({ body }) => trialOf(body as BodyOf<typeof alarmRoutes.backtest>, 14))
   server.answer(alarmRoutes.create, ({ body }) => put(told(Math.max(0, ...rows.keys()) + 1, 1, body)))
   server.answer(alarmRoutes.update, ({ params, body }) => {

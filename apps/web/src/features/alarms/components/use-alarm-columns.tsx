@@ -2,6 +2,7 @@ import type { Alarm } from '@atalaya/contract/alarms'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Noise, untouchedShare } from '../alarm-noise.ts'
 import { alarmTiles, tileOf } from '../alarm-tiles.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
 import classes from './alarm-columns.module.css'
@@ -11,7 +12,7 @@ const priorityNames = { 1: 'low', 2: 'medium', 3: 'high' } as const
 const channels = ['email', 'sms', 'pushApp', 'pushFront', 'cra'] as const
 
 /** Spec 2 §2: name, origin, priority, type, items, groups, users, notification, extEmails, date, active. */
-export const useAlarmColumns = ({ namesOf }: AlarmNames): Column<Alarm>[] => {
+export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefined): Column<Alarm>[] => {
   const { t } = useTranslation('alarms')
   return useMemo(
     () => [
@@ -80,6 +81,28 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames): Column<Alarm>[] => {
         value: ({ notification }) => notification.extMails,
         width: 190,
       },
+      {
+        id: 'noise',
+        header: t('noise.aWeek'),
+        kind: 'number',
+        decimals: 1,
+        value: ({ id }) => noise?.[id]?.aWeek,
+        isPending: noise === undefined,
+        width: 132,
+        showMobile: true,
+      },
+      {
+        id: 'untouched',
+        header: t('noise.untouched'),
+        kind: 'number',
+        unit: '%',
+        value: ({ id }) => {
+          const own = noise?.[id]
+          return own && Math.round(untouchedShare(own) * 100)
+        },
+        isPending: noise === undefined,
+        width: 124,
+      },
       { id: 'date', header: t('fields.createdTs'), kind: 'date', value: ({ createdTs }) => createdTs, width: 148 },
       {
         id: 'active',
@@ -104,6 +127,16 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames): Column<Alarm>[] => {
         width: 148,
         isHiddenAtFirst: true,
       },
+      ...(['fleeting', 'chattering'] as const).map(
+        (kind): Column<Alarm> => ({
+          id: kind,
+          header: t(`noise.${kind}`),
+          kind: 'number',
+          value: ({ id }) => noise?.[id]?.[kind],
+          width: 132,
+          isHiddenAtFirst: true,
+        }),
+      ),
       ...channels.slice(0, 4).map(
         (channel): Column<Alarm> => ({
           id: channel,
@@ -116,7 +149,7 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames): Column<Alarm>[] => {
         }),
       ),
     ],
-    [t, namesOf],
+    [t, namesOf, noise],
   )
 }
 

@@ -7,9 +7,11 @@ import { listSearch } from '../../../nouns/list-search.ts'
 import { EmptyList, ListTable } from '../../../nouns/list-table.tsx'
 import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { useUser } from '../../../session/current-session.ts'
+import { useNoise } from '../alarm-noise.ts'
 import { alarms } from '../alarms.noun.ts'
 import { AlarmEditor } from '../components/alarm-editor.tsx'
 import { FirstRules } from '../components/first-rules.tsx'
+import { LoudFew } from '../components/loud-few.tsx'
 import { useAlarmColumns } from '../components/use-alarm-columns.tsx'
 import { type FirstRule, firstRule, firstRules } from '../first-rules.ts'
 import { useAlarmNames } from '../use-alarm-names.ts'
@@ -23,13 +25,15 @@ export const AlarmsScreen = () => {
   const table = useNounTable(alarms)
   const names = useAlarmNames()
   const proposal = useProposal(list.url.first, names)
+  const noise = useNoise()
   const vehicles = Object.keys(names.items[1] ?? {}).length
   return (
     <ListPage list={list} hint={t('hint')} actions={table.rows?.length !== 0 && <ListButtons list={list} />}>
+      {noise && table.rows && <LoudFew alarms={table.rows} noise={noise} onOpen={(id) => list.go({ edit: id })} />}
       <ListTable
         {...table}
         list={list}
-        columns={useAlarmColumns(names)}
+        columns={useAlarmColumns(names, noise)}
         empty={
           <EmptyList list={list} icon={<IconBellRinging size={28} stroke={1.5} />}>
             <FirstRules count={vehicles} onPick={(first) => list.go({ edit: 0, first })} />

@@ -1,0 +1,42 @@
+import { type Alarm, type AlarmNoise, alarmRoutes } from '@atalaya/contract/alarms'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../session/api.ts'
+import { useCompanyId } from '../../session/current-session.ts'
+
+export type Noise = Readonly<Record<string, AlarmNoise>>
+
+/** Undefined while it is read, or cannot be: the list is whole without it. */
+export const useNoise = (): Noise | undefined => {
+  const companyId = useCompanyId()
+  const { data } = useQuery({
+    queryKey: ['alarmNoise', companyId],
+    queryFn: ({ signal }) => call(alarmRoutes.noise, { params: { companyId }, signal }),
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** Of a hundred notices so many that nobody took: pending for a day, or resolved unseen. */
+export const untouchedShare = ({ notices, untaken, ignored }: AlarmNoise): number =>
+  notices === 0 ? 0 : (untaken + ignored) / notices
+
+const mostOfIt = 0.8
+/** Fewer rules or notices have no few that stand out. */
+const leastRules = 4
+const leastAWeek = 10
+
+/** The few rules that make four fifths of the notices; nothing where it takes more than a third of them. */
+export const loudFew = (alarms: readonly Alarm[], noise: Noise): { loud: Alarm[]; of: number } | null => {
+  const active = alarms.filter(({ info }) => info.active)
+  const aWeekOf = ({ id }: Alarm) => noise[id]?.aWeek ?? 0
+  const all = active.reduce((sum, alarm) => sum + aWeekOf(alarm), 0)
+  if (active.length < leastRules || all < leastAWeek) return null
+  const loud: Alarm[] = []
+  let sum = 0
+  for (const alarm of active.toSorted((a, b) => aWeekOf(b) - aWeekOf(a))) {
+    if (sum >= mostOfIt * all) break
+    loud.push(alarm)
+    sum += aWeekOf(alarm)
+  }
+  return loud.length * 3 <= active.length ? { loud, of: active.length } : null
+}
