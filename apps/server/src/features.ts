@@ -30,6 +30,7 @@ import { items } from './features/items/index.ts'
 import { mails } from './features/mails/index.ts'
 import { meters } from './features/meters/index.ts'
 import { openid } from './features/openid/index.ts'
+import { periodicReports } from './features/periodic-reports/index.ts'
 import { persons } from './features/persons/index.ts'
 import { photos } from './features/photos/index.ts'
 import { places } from './features/places/index.ts'
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   mails,
   meters,
   openid,
+  periodicReports,
   persons,
   photos,
   places,

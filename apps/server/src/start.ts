@@ -20,6 +20,7 @@ import { createKeyCalls } from './features/api-keys/index.ts'
 import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
 import { craNoticeChannel, craSignalChannel, startSupervision } from './features/cras/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
+import { periodicChannel } from './features/periodic-reports/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
 import { runKinds, scheduledJobs } from './features.ts'
 import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
@@ -104,8 +105,9 @@ export const startServer = async (
     const notices = noticeChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
     const outsideExchange = createOutsideExchange(config.reachableNetworks)
     const lines = { database, clock, keys, logger, exchange: outsideExchange }
+    const periodic = periodicChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
     const outbox = startOutbox({ database, logger }, [
-      ...[mail.channel, notices, craNoticeChannel(lines), craSignalChannel(lines)],
+      ...[mail.channel, notices, periodic, craNoticeChannel(lines), craSignalChannel(lines)],
     ])
     stops.push(() => outbox.stop())
     const supervision = startSupervision(lines)

@@ -89,7 +89,7 @@ const questionOf = ({ type, settings }: ReportDefinition) =>
 type Question = z.infer<ReturnType<typeof questionOf>>
 
 /** Spec 1 §5: at least one, of the kinds that the report's type uses. */
-const isSelected = ({ type, selection }: Question): boolean =>
+const isSelected = ({ type, selection }: Pick<Question, 'type' | 'selection'>): boolean =>
   selection.all || reportOf(type as ReportType).takes.some((kind) => selection[kind].length > 0)
 
 const refine = (question: Question, context: z.RefinementCtx): void => {
@@ -104,6 +104,19 @@ export const ReportQuestion = z.discriminatedUnion('type', [first, ...rest]).sup
 /** What somebody asks for. */
 export type ReportQuestion = Omit<Question, 'type'> & { type: ReportType }
 export type ReportQuestionIn = z.input<typeof ReportQuestion>
+
+const standingOf = (definition: ReportDefinition) => questionOf(definition).omit({ from: true, to: true })
+const [firstStanding, ...restStanding] = reports.map(standingOf) as [
+  ReturnType<typeof standingOf>,
+  ...ReturnType<typeof standingOf>[],
+]
+/** A question without its days, which come to it each time that it is asked. */
+export const StandingQuestion = z
+  .discriminatedUnion('type', [firstStanding, ...restStanding])
+  .superRefine((question, context) => {
+    if (!isSelected(question)) context.addIssue({ code: 'custom', path: ['selection'], message: 'selection.required' })
+  })
+export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
 
 const isCell = (given: unknown): given is ReportCell =>
   given === null || typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)

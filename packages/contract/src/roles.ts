@@ -155,6 +155,7 @@ const rules = {
   'tickets.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   'reports.read': { roles: subadminLevel },
   'periodic.manage': { roles: adminLevel },
+  'periodic.write': { roles: adminLevel, writes: true },
   'log.read': { roles: adminLevel },
   /** What the log tells of can be sent again. */
   'mails.write': { roles: adminLevel, writes: true },

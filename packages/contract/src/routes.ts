@@ -27,6 +27,7 @@ import { meterRoutes } from './meters.ts'
 import { accessRoutes, openidRoutes } from './openid.ts'
 import { outboxRoutes } from './outbox.ts'
 import { invitationRoutes, ownAccountRoutes } from './own-account.ts'
+import { periodicReportRoutes } from './periodic-reports.ts'
 import { assetPhotoRoutes, driverPhotoRoutes, personPhotoRoutes, vehiclePhotoRoutes } from './photos.ts'
 import { placeRoutes } from './places.ts'
 import { playbackRoutes } from './playback.ts'
@@ -101,6 +102,7 @@ export const allRoutes = {
   tracks: trackRoutes,
   reports: reportRoutes,
   playback: playbackRoutes,
+  periodicReports: periodicReportRoutes,
   savedViews: savedViewRoutes,
   resellerSavedViews: resellerSavedViewRoutes,
   sensors: sensorRoutes,

@@ -44,6 +44,13 @@ export const writtenExamples: Record<string, object> = {
   'devices.create': { deviceId: '356307042441013', typeId: 1, description: 'Furgón 7' },
   'configTemplates.create': { name: 'Cada minuto', typeId: 1, config: newTrackerConfig(1) },
   'cras.create': { name: 'Central de alarmas' },
+  'periodicReports.create': {
+    name: 'Viajes de la semana',
+    question: { type: 'trips', selection: { all: true } },
+    timing: { period: 'weekly', hour: 7, days: [0] },
+    formats: ['xlsx'],
+    recipients: { addresses: [{ email: 'oficina@example.com', language: 'es' }] },
+  },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
 }

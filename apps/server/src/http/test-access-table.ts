@@ -213,6 +213,7 @@ const accessTable: readonly AccessRow[] = [
     'virtualLocks: ofUser',
     'trail: ofCompany',
     'mails: list',
+    'periodicReports: list read sendings',
   ]),
   ...row(adminOrHigher, 'edits', '1 §2 and §6: the same screens, changed there', [
     `groups: ${writes}`,
@@ -223,6 +224,7 @@ const accessTable: readonly AccessRow[] = [
     `alarms: ${writes}`,
     'virtualLocks: close change open',
     'mails: sendAgain',
+    `periodicReports: ${writes} send`,
   ]),
   ...row(adminOrHigher, 'looks', '1 §6: ADMIN has everything in the company, and what is the company’s is no group’s', [
     'access: read',

@@ -531,6 +531,7 @@ export const createTestCalls = async (database: Database) => {
     'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
     'reports.read': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
     'reports.prepare': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
+    'periodicReports.send': () => ({ to: 'me' }),
     'pushSources.create': () => ({ name: `Pushing ${serial}` }),
     'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),
     'savedViews.create': savedView,

@@ -1,7 +1,7 @@
 export { startBounceInlet } from './bounce-inlet.ts'
 export { mailLanguage } from './letters.ts'
 export { readLinkKeys } from './link-keys.ts'
-export type { Mail } from './mail.ts'
+export type { Mail, Recipient } from './mail.ts'
 export type { MailBrand } from './mail-brand.ts'
 export type { MailSettings } from './mail-settings.ts'
 export { forgetMails, isUnsubscribed, subscribeAgain, unsubscribe } from './mails.repository.ts'

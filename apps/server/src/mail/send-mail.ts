@@ -18,10 +18,10 @@ export const secretOwner = (mailId: number): string => `mail ${mailId}`
 
 /**
  * Writes mails in the caller's transaction: they leave after COMMIT, and never without it. What they say, links included, is
- * encrypted; the log keeps to whom and what for.
+ * encrypted; the log keeps to whom and what for, under the numbers that are answered.
  */
-export const sendMails = async (tx: Tx, mails: readonly Mail[], keys: KeyRing): Promise<void> => {
-  if (mails.length === 0) return
+export const sendMails = async (tx: Tx, mails: readonly Mail[], keys: KeyRing): Promise<number[]> => {
+  if (mails.length === 0) return []
   const encryption = createSecretEncryption(keys, 'mails')
   const ids = await drawIds(tx, 'mails', mails.length)
   const numbered = mails.map((mail, at) => ({ ...mail, mailId: ids[at] as number }))
@@ -50,6 +50,8 @@ export const sendMails = async (tx: Tx, mails: readonly Mail[], keys: KeyRing): 
       secret: encryption.encrypt(JSON.stringify(values), secretOwner(mailId)),
     })),
   )
+  return ids
 }
 
-export const sendMail = (tx: Tx, mail: Mail, keys: KeyRing): Promise<void> => sendMails(tx, [mail], keys)
+export const sendMail = async (tx: Tx, mail: Mail, keys: KeyRing): Promise<void> =>
+  void (await sendMails(tx, [mail], keys))

@@ -18,7 +18,7 @@ describe('the menu', () => {
       alarmNotices: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
-      reports: ['reports'],
+      reports: ['reports', 'periodicReports'],
       maintenance: ['costs'],
       settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
     })
@@ -87,7 +87,7 @@ describe('the bar of a phone', () => {
         map: ['playback', 'sensorTable'],
         alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
-        reports: ['reports'],
+        reports: ['reports', 'periodicReports'],
         maintenance: ['costs'],
         settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
       },

@@ -6,6 +6,7 @@ import {
   IconBox,
   IconBuilding,
   IconBuildingStore,
+  IconCalendarRepeat,
   IconCalendarTime,
   IconChartBar,
   IconDatabaseExport,
@@ -245,6 +246,13 @@ const list = [
     layout: 'page',
     menu: { root: 'reports', icon: IconReportAnalytics, key: 'r' },
     load: async () => (await import('../features/reports/screens/reports-screen.tsx')).ReportsScreen,
+  },
+  {
+    id: 'periodicReports',
+    path: '/periodic',
+    layout: 'page',
+    menu: { root: 'reports', icon: IconCalendarRepeat },
+    load: async () => (await import('../features/periodic-reports/screens/periodic-screen.tsx')).PeriodicScreen,
   },
   {
     id: 'costs',

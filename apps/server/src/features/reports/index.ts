@@ -2,6 +2,11 @@ import { feature } from '../feature.ts'
 import { reportRun } from './report-run.ts'
 import { reportHandlers } from './reports.handlers.ts'
 
+export { askedReport } from './asked-report.ts'
+export { readReportRows } from './read-report.ts'
+export { type ReportAnswer, reportAnswer } from './report-answer.ts'
+export { makeReportFiles, type ReportFile } from './report-files.ts'
+
 export const reports = feature({
   handlers: (ports) => ({ reports: reportHandlers(ports) }),
   runs: (ports) => [reportRun(ports)],

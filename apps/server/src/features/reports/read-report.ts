@@ -59,3 +59,13 @@ export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResu
     ...{ fromTs, toTs, timezone, readAt: now, lastKnownAt },
   }
 }
+
+/** For files, in a transaction of the company: the rows in their order, one more than `most` where there are more. */
+export const readReportRows = async (
+  tx: Tx,
+  asked: AskedReport,
+  { most, withinMs }: { most: number; withinMs: number },
+): Promise<Row[]> => {
+  await sql`SET LOCAL statement_timeout = ${sql.lit(withinMs)}`.execute(tx)
+  return (await sql<Row>`${readers[asked.question.type].query(asked)} LIMIT ${most + 1}`.execute(tx)).rows
+}

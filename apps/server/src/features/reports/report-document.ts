@@ -20,6 +20,9 @@ const placeText = (row: ReportRow, { lat, lng }: { lat: string; lng: string }): 
 export const reportTitle = ({ type, from, to }: ReportQuestion, { word }: Pick<Reading, 'word'>): string =>
   `${word(`reports:types.${type}.title`) ?? type}, ${from === to ? from : `${from} – ${to}`}`
 
+/** A name that a file system takes. */
+export const fileStem = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
 /** A report in the words of a reader, rows in parts: what the writers of documents take. */
 export const reportDocument = (
   definition: ReportDefinition,

@@ -9,7 +9,7 @@ import type { RunKind } from '../../runs/index.ts'
 import type { RunPorts } from '../feature.ts'
 import type { AskedReport } from './asked-report.ts'
 import { readers } from './readers.ts'
-import { type ReportRow, reportDocument, reportTitle } from './report-document.ts'
+import { fileStem, type ReportRow, reportDocument, reportTitle } from './report-document.ts'
 
 /** What a run keeps of its question; who asked saw no more when it was asked. */
 export interface ReportRunParams {
@@ -19,8 +19,6 @@ export interface ReportRunParams {
 
 const rowsAtOnce = 2_000
 const keptDays = 30
-/** By `asked.now`: a name that a file system takes. */
-const fileStem = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
 /**
  * A report of any size as files, from one snapshot: CSV as it comes, a part of it in memory; Excel beside it as long as its

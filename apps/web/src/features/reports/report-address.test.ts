@@ -1,15 +1,7 @@
+import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { describe, expect, test } from 'vitest'
 import { questionOfSearch, withRecent } from './recent-reports.ts'
-import {
-  daysIn,
-  noSelection,
-  questionIn,
-  readSelection,
-  readSettings,
-  reportSearch,
-  selectionText,
-  settingsText,
-} from './report-address.ts'
+import { daysIn, noSelection, questionIn, readSelection, readSettings, reportSearch } from './report-address.ts'
 import { byDay, ranking } from './report-figures.ts'
 import type { ReportRow } from './reports.queries.ts'
 

@@ -1,5 +1,6 @@
 import { type ReportQuestionIn, type ReportSelection, type ReportType, reportTypes } from '@atalaya/contract/reports'
 import { selectionKinds } from '@atalaya/contract/reports/define-report'
+import { selectionLetters } from '@atalaya/contract/reports/question-address'
 import { type ReportSettings, reportSettings } from '@atalaya/contract/reports/report-settings'
 import { type CalendarDays, daysOfPeriod, reportPeriods } from '@atalaya/domain/report-period'
 import { z } from 'zod'
@@ -26,19 +27,9 @@ export const reportSearch = tableSearch('').extend({
 })
 export type ReportSearch = z.output<typeof reportSearch>
 
-const letters = { vehicles: 'v', assets: 'a', persons: 'p', drivers: 'd', groups: 'g' } as const
-
 export const noSelection: ReportSelection = {
   ...{ all: false, vehicles: [], assets: [], persons: [], drivers: [], groups: [] },
 }
-
-export const selectionText = (selection: ReportSelection): string =>
-  selection.all
-    ? ''
-    : selectionKinds
-        .filter((kind) => selection[kind].length > 0)
-        .map((kind) => letters[kind] + selection[kind].join('.'))
-        .join('') || '-'
 
 export const readSelection = (of: string): ReportSelection => {
   if (of === '') return { ...noSelection, all: true }
@@ -47,15 +38,9 @@ export const readSelection = (of: string): ReportSelection => {
       .split('.')
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id > 0)
-  const chosen = Object.fromEntries(selectionKinds.map((kind) => [kind, ids(letters[kind])]))
+  const chosen = Object.fromEntries(selectionKinds.map((kind) => [kind, ids(selectionLetters[kind])]))
   return { ...noSelection, ...chosen } as ReportSelection
 }
-
-export const settingsText = (settings: Partial<ReportSettings>): string =>
-  Object.entries(settings)
-    .filter(([name, value]) => value !== reportSettings[name as keyof ReportSettings].initial)
-    .map(([name, value]) => name + value)
-    .join(',')
 
 export const readSettings = (set: string): Partial<ReportSettings> =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { mostReportDays, type ReportSelection } from '@atalaya/contract/reports'
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
+import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { type ReportSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
@@ -10,15 +11,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tab
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
-import {
-  periodNames,
-  type ReportSearch,
-  readClock,
-  readSelection,
-  readSettings,
-  selectionText,
-  settingsText,
-} from '../report-address.ts'
+import { periodNames, type ReportSearch, readClock, readSelection, readSettings } from '../report-address.ts'
 import classes from './report-controls.module.css'
 import { SelectionFields, useSelectionText } from './selection-fields.tsx'
 

@@ -1,4 +1,5 @@
 import { type ReportQuestionIn, type ReportType, reportOf } from '@atalaya/contract/reports'
+import { may } from '@atalaya/contract/roles'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { Page } from '@atalaya/ui/page'
 import { StateView } from '@atalaya/ui/state-view'
@@ -7,6 +8,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowLeft,
   IconCalendarOff,
+  IconCalendarRepeat,
   IconHourglass,
   IconStar,
   IconStarFilled,
@@ -121,6 +123,7 @@ const Report = ({ search, patch }: Props) => {
             {t('back')}
           </Button>
           <KeepButton search={search} />
+          <RegularlyButton search={search} />
         </>
       }
     >
@@ -193,6 +196,23 @@ const KeepButton = ({ search }: Pick<Props, 'search'>) => {
       }}
     >
       {t(kept ? 'forget' : 'keep')}
+    </Button>
+  )
+}
+
+/** The form of a report that is sent again and again, filled with this question. */
+const RegularlyButton = ({ search }: Pick<Props, 'search'>) => {
+  const { t } = useTranslation('periodicReports')
+  const navigate = useNavigate()
+  if (!may(useUser(), 'periodic.write')) return null
+  const { type, of, clock, set, period } = search
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarRepeat size={16} stroke={1.75} />}
+      onClick={() => void navigate({ to: '/periodic', search: { edit: 0, type, of, clock, set, period } as never })}
+    >
+      {t('actions.regularly')}
     </Button>
   )
 }

@@ -1,0 +1,285 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { periodicReportRoutes as routes } from '@atalaya/contract/periodic-reports'
+import type { BodyIn } from '@atalaya/contract/route'
+import { readCsv } from '@atalaya/documents/csv.reader'
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
+import { insertTestTenant } from '../../database/test-tenants.ts'
+import { replyOf } from '../../http/test-client.ts'
+import { openMail } from '../../mail/index.ts'
+import { startTestMailServer } from '../../mail/test-mail-server.ts'
+import { startOutbox } from '../../outbox/index.ts'
+import { testKeys } from '../../secrets/test-keys.ts'
+import { startTestServer } from '../../test-server.ts'
+import { mailBrandOf } from '../brands/index.ts'
+import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { makeDue } from './due-periods.ts'
+import { periodicChannel } from './index.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** In Madrid the hour from 2:00 comes twice on 25 October 2026, the first time at 0:00 UTC. */
+const friday = Date.UTC(2026, 9, 23, 12)
+const clock = {
+  ts: friday,
+  now: () => clock.ts,
+}
+const { client, database, engine, pool } = await startTestServer({ clock })
+const smtp = await startTestMailServer()
+const logger = pino({ level: 'silent' })
+const mail = openMail({
+  ...{ database: engine, keys: testKeys, logger, dataDir: mkdtempSync(join(tmpdir(), 'atalaya-periodic-')) },
+  settings: {
+    ...{ smtpUrl: smtp.url, from: { name: null, address: 'fleet@atalaya.test' }, dkim: null, perSecond: 1_000 },
+    ...{ publicOrigin: 'https://atalaya.test', bounces: null },
+  },
+  brandOf: mailBrandOf(testKeys),
+})
+const ports = { database: engine, clock, keys: testKeys, publicOrigin: 'https://atalaya.test' }
+const start = (more: { mostBytes?: number } = {}) =>
+  startOutbox({ database: engine, logger, pollMs: 50 }, [mail.channel, periodicChannel({ ...ports, ...more })])
+let outbox = start()
+afterAll(async () => {
+  await outbox.stop()
+  await mail.stop()
+})
+
+const tenant = await insertTestTenant(database, 'Aralar')
+const { companyId } = tenant
+await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const group = await insertTestGroup(database, companyId, { name: 'North' })
+const inGroup = await insertTestItem(database, companyId, { name: 'Van 1', groupIds: [group] })
+const elsewhere = await insertTestItem(database, companyId, { name: 'Van 2' })
+/** One trip of each a day at noon, from 1 September to 20 November. */
+await pool.query(
+  `INSERT INTO trips (company_id, item_id, started_at, ended_at, last_fix_at, start_lat, start_lng, end_lat, end_lng, distance_m)
+   SELECT $1, item, $3::bigint + n * 86400000::bigint, $3::bigint + n * 86400000::bigint + 600000, $3::bigint + n * 86400000::bigint + 600000, 40, -4, 41, -4, 1500
+   FROM generate_series(0, 80) AS n, unnest($2::integer[]) AS item`,
+  [companyId, [inGroup, elsewhere], Date.UTC(2026, 8, 1, 11)],
+)
+const ana = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@aralar.test' })
+await database
+  .updateTable('users')
+  .set({ language: 'en', timezone: 'Europe/London' })
+  .where('id', '=', ana.id)
+  .execute()
+const admin = await signedIn(client, ana)
+const params = { companyId }
+
+type Body = BodyIn<typeof routes.create>
+let serial = 0
+const daily = (own: Partial<Body> = {}): Body => ({
+  name: `Trips ${++serial}`,
+  question: { type: 'trips', selection: { all: true } },
+  timing: { period: 'daily', hour: 2 },
+  formats: ['csv'],
+  recipients: { users: [ana.id as never], addresses: [{ email: 'patio@fuera.test', language: 'es' }] },
+  ...own,
+})
+const create = async (own: Partial<Body> = {}) => replyOf(await admin.call(routes.create, { params, body: daily(own) }))
+const sendings = async () => replyOf(await admin.call(routes.sendings, { params, query: {} })).entries
+const arrived = () =>
+  smtp.arrived
+    .map(({ mail: each }) => ({
+      to: (each.to as { value: { address?: string }[] }).value[0]?.address ?? '',
+      subject: each.subject ?? '',
+      text: each.text ?? '',
+      files: each.attachments.filter(({ filename }) => filename !== 'logo.png'),
+    }))
+    .sort((a, b) => a.to.localeCompare(b.to))
+/** Both nodes look at once. */
+const comes = async (ts: number) => {
+  clock.ts = ts
+  await Promise.all([makeDue(ports), makeDue(ports)])
+}
+const settled = async () => {
+  await expect
+    .poll(async () => (await pool.query(`SELECT FROM outbox`)).rows.length, { timeout: 30_000, interval: 50 })
+    .toBe(0)
+}
+beforeEach(async () => {
+  await settled()
+  await pool.query('DELETE FROM periodic_reports; DELETE FROM periodic_sendings')
+  smtp.arrived.length = 0
+  smtp.become('takes')
+  clock.ts = friday
+})
+
+test('refuses what is not whole, each at its field, and gives back what was saved', async () => {
+  const wrong: [field: string, own: Partial<Body>][] = [
+    ['name', { name: ' ' }],
+    ['question.selection', { question: { type: 'trips', selection: {} } }],
+    ['formats', { formats: [] }],
+    ['timing.days', { timing: { period: 'weekly', hour: 7, days: [] } }],
+    ['timing.days.0', { timing: { period: 'monthly', hour: 7, days: [29] } }],
+    ['recipients', { recipients: {} }],
+    ['recipients.addresses.0.email', { recipients: { addresses: [{ email: 'patio@fuera', language: 'es' }] } }],
+    ['recipients.users', { recipients: { users: [2_000_000_000 as never] } }],
+  ]
+  for (const [field, own] of wrong) {
+    const { error } = (await admin.call(routes.create, { params, body: daily(own) })) as { error?: { fields: object } }
+    expect(Object.keys(error?.fields ?? {}), field).toEqual([field])
+  }
+  const made = await create({ timing: { period: 'monthly', hour: 23, days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
+  const [kept] = Object.values(replyOf(await admin.call(routes.list, { params })))
+  expect(kept).toEqual(made)
+  expect(kept).toMatchObject({ ownerId: ana.id, timing: { days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
+})
+
+test('is sent once over two nodes and an hour that comes twice, to each in their language', async () => {
+  await create({ formats: ['csv', 'xlsx', 'pdf'] })
+  await comes(Date.UTC(2026, 9, 23, 23, 59))
+  for (const ts of [0, hour / 2, hour, 2 * hour]) await comes(Date.UTC(2026, 9, 25) + ts)
+  await settled()
+  const [toAna, toYard, ...more] = arrived().filter(({ text }) => text.includes('24'))
+  expect(more).toEqual([])
+  expect([toAna?.to, toYard?.to]).toEqual(['ana@aralar.test', 'patio@fuera.test'])
+  expect(toAna?.subject).toContain('2 trips of 2 items: 3.0 km')
+  expect(toYard?.subject).toContain('2 viajes de 2 elementos')
+  expect(toYard?.text).not.toContain('retraso')
+  expect(toAna?.text).toContain('https://atalaya.test/reports?type=trips&period=own&from=2026-10-24&to=2026-10-24')
+  expect(toAna?.files.map(({ filename }) => filename?.replace(/^.*\./, ''))).toEqual(['csv', 'xlsx', 'pdf'])
+  const content = toAna?.files[0]?.content as Buffer
+  expect(readCsv(new Uint8Array(content), { language: 'en' }).rows.map(({ cells }) => cells[0])).toEqual([
+    'Van 1',
+    'Van 2',
+  ])
+  expect(toAna?.files[2]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    (await sendings()).map(({ from, state, isLate, rows, mails }) => [
+      from,
+      state,
+      isLate,
+      rows,
+      mails.map(({ state: of }) => of),
+    ]),
+  ).toEqual([['2026-10-24', 'sent', false, 2, ['sent', 'sent']]])
+})
+
+test('what was missed comes late and says so: the newest seven one by one, all before them together', async () => {
+  await create({ recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
+  await comes(friday + 10 * day)
+  await settled()
+  expect((await sendings()).map(({ occasion, from, to, isLate }) => `${occasion} ${from} ${to} ${isLate}`)).toEqual([
+    ...['01', ...['31', '30', '29', '28', '27', '26'].map((nth) => nth)].map((nth) => {
+      const date = nth === '01' ? '2026-11-01' : `2026-10-${nth}`
+      return `due ${date} ${date} true`
+    }),
+    'digest 2026-10-23 2026-10-25 true',
+  ])
+  const subjects = arrived().map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('2 viajes'))).toHaveLength(7)
+  expect(subjects.filter((subject) => subject.includes('6 viajes'))).toHaveLength(1)
+  expect(arrived().every(({ text }) => text.includes('Llega con retraso'))).toBe(true)
+  await comes(friday + 10 * day + hour)
+  expect(await sendings()).toHaveLength(8)
+})
+
+test('finds what its owner may see now, and nothing once nobody owns it', async () => {
+  await create({ recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
+  const as = (set: { role?: string; is_disabled?: boolean }) =>
+    database.updateTable('users').set(set).where('id', '=', ana.id).execute()
+  await database.insertInto('user_groups').values({ company_id: companyId, user_id: ana.id, group_id: group }).execute()
+  await as({ role: 'SUBADMIN' })
+  await comes(friday + day)
+  await settled()
+  await as({ role: 'OPERATOR' })
+  await comes(friday + 2 * day)
+  await settled()
+  await as({ role: 'ADMIN' })
+  await pool.query('DELETE FROM user_groups WHERE user_id = $1', [ana.id])
+  expect((await sendings()).map(({ state, reason, rows }) => [state, reason, rows])).toEqual([
+    ['failed', 'owner', null],
+    ['sent', null, 1],
+  ])
+  expect(arrived()).toHaveLength(1)
+})
+
+test('who dies between two steps sends none twice and loses none', async () => {
+  await create()
+  clock.ts = friday + day
+  // The rows and the message of the outbox are one: without the one there is not the other.
+  await pool.query('ALTER TABLE outbox ADD CONSTRAINT full CHECK (false) NOT VALID')
+  await expect(makeDue(ports)).rejects.toThrow()
+  await pool.query('ALTER TABLE outbox DROP CONSTRAINT full')
+  expect(await sendings()).toEqual([])
+  await outbox.stop()
+  await makeDue(ports)
+  const [waiting] = await sendings()
+  const message = {
+    ...{
+      id: 1,
+      payload: { sendingId: waiting?.id },
+      secret: null,
+      attempt: 1,
+      createdTs: 0,
+      companyId,
+      resellerId: null,
+    },
+  }
+  const { signal } = new AbortController()
+  const broken = {
+    keys: () => {
+      throw new Error('killed')
+    },
+  } as never
+  await expect(periodicChannel({ ...ports, keys: broken }).deliver(message, signal)).rejects.toThrow('killed')
+  expect((await pool.query(`SELECT FROM periodic_mails`)).rows).toEqual([])
+  const both = await Promise.all([1, 2].map(() => periodicChannel(ports).deliver(message, signal)))
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['sent', 'withheld'])
+  expect(await periodicChannel(ports).deliver(message, signal)).toMatchObject({ kind: 'withheld' })
+  expect((await pool.query(`SELECT FROM outbox WHERE channel = 'mail'`)).rows).toHaveLength(2)
+  outbox = start()
+  await settled()
+  expect(arrived().map(({ to }) => to)).toEqual(['ana@aralar.test', 'patio@fuera.test'])
+})
+
+test('a mail server that fails delays and loses nothing', { timeout: 60_000 }, async () => {
+  await create()
+  smtp.become({ refusesMail: '451 later' })
+  await comes(friday + day)
+  await expect.poll(async () => (await sendings())[0]?.mails.map(({ state }) => state)).toEqual(['queued', 'queued'])
+  expect(arrived()).toEqual([])
+  smtp.become('takes')
+  await settled()
+  expect(arrived().map(({ to }) => to)).toEqual(['ana@aralar.test', 'patio@fuera.test'])
+  expect((await sendings())[0]?.mails.map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('files too large for a mail stay where one signs in, and the mail says so', async () => {
+  await outbox.stop()
+  outbox = start({ mostBytes: 10 })
+  await create({ recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
+  await comes(friday + day)
+  await settled()
+  await outbox.stop()
+  outbox = start()
+  expect(arrived()).toMatchObject([{ files: [], text: expect.stringContaining('pide iniciar sesión') }])
+  expect(arrived()[0]?.text).toContain('https://atalaya.test/reports?type=trips')
+})
+
+test('nothing to tell is left out where that is wished', async () => {
+  clock.ts = Date.UTC(2027, 0, 1, 12)
+  await create({ leaveOutEmpty: true })
+  await comes(Date.UTC(2027, 0, 2, 12))
+  await settled()
+  expect((await sendings()).map(({ state, rows }) => [state, rows])).toEqual([['empty', 0]])
+  expect(arrived()).toEqual([])
+})
+
+test('is sent at once of the last day that has ended, to all or as a trial to oneself', async () => {
+  const { id } = await create({ isActive: false, timing: { period: 'monthly', hour: 23, days: [1] } })
+  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'me' } }))
+  await settled()
+  expect(arrived().map(({ to, subject }) => [to, subject.includes('60 trips')])).toEqual([['ana@aralar.test', true]])
+  expect(arrived()[0]?.text).toContain('This is a trial')
+  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'recipients' } }))
+  await settled()
+  expect(arrived()).toHaveLength(3)
+  expect((await sendings()).map(({ occasion, from, to }) => [occasion, from, to])).toEqual([
+    ['now', '2026-09-01', '2026-09-30'],
+    ['trial', '2026-09-01', '2026-09-30'],
+  ])
+})

@@ -1,0 +1,102 @@
+import { type ReportType, reportOf, reports, type StandingQuestion } from '@atalaya/contract/reports'
+import { type ReportFamily, reportFamilies } from '@atalaya/contract/reports/define-report'
+import { reportSettings } from '@atalaya/contract/reports/report-settings'
+import { ClockInput } from '@atalaya/ui/clock-input'
+import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
+import { Button, NumberInput, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldBox } from '../../../forms/fields.tsx'
+import { SelectionFields, useReportWords } from '../../reports/index.ts'
+import { withType } from '../periodic-values.ts'
+import classes from './periodic-form.module.css'
+
+interface Props {
+  question: StandingQuestion
+  error: string | undefined
+  onChange(question: StandingQuestion): void
+}
+
+/** Which report, of whom, and how it counts. */
+export const QuestionFields = ({ question, error, onChange }: Props) => {
+  const { t } = useTranslation(['periodicReports', 'reports'])
+  const words = useReportWords()
+  const definition = reportOf(question.type)
+  const typesOf = (family: ReportFamily) =>
+    reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
+  return (
+    <div className={classes.stack}>
+      <Select
+        label={t('fields.question')}
+        allowDeselect={false}
+        maxDropdownHeight={400}
+        data={reportFamilies.map((family) => ({ group: t(`reports:families.${family}`), items: typesOf(family) }))}
+        value={question.type}
+        onChange={(type) => type && onChange(withType(question, type as ReportType))}
+      />
+      <SelectionFields
+        definition={definition}
+        selection={question.selection}
+        error={error}
+        onChange={(selection) => onChange({ ...question, selection })}
+      />
+      {definition.settings.length > 0 && (
+        <div className={classes.settings}>
+          {definition.settings.map((name) => {
+            const { unit, least, most, initial } = reportSettings[name]
+            return (
+              <NumberInput
+                key={name}
+                label={t(`reports:settings.${name}.label`)}
+                description={t('reports:form.range', { least, most, unit })}
+                suffix={`\u00a0${unit}`}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="blur"
+                min={least}
+                max={most}
+                value={question.settings[name] ?? initial}
+                onChange={(value) =>
+                  onChange({
+                    ...question,
+                    settings: { ...question.settings, [name]: typeof value === 'number' ? value : initial },
+                  })
+                }
+              />
+            )
+          })}
+        </div>
+      )}
+      {definition.asks === 'period' && <TimesOfDay question={question} onChange={onChange} />}
+    </div>
+  )
+}
+
+const TimesOfDay = ({ question, onChange }: Omit<Props, 'error'>) => {
+  const { t } = useTranslation(['periodicReports', 'reports'])
+  const { timeFrom = '00:00', timeTo = '24:00' } = question
+  const { timeFrom: _, timeTo: __, ...allDay } = question
+  const set = (from: string, to: string) =>
+    onChange(from === '00:00' && to === '24:00' ? allDay : { ...question, timeFrom: from, timeTo: to })
+  return (
+    <FieldBox label={t('reports:form.times')} hint={t('reports:form.timesHint')} error={undefined}>
+      <div className={classes.times}>
+        <ClockInput
+          label={t('reports:form.timeFrom')}
+          minute={readMinute(timeFrom)}
+          onCommit={(minute) => set(clockText(minute), timeTo)}
+        />
+        <span aria-hidden="true">–</span>
+        <ClockInput
+          label={t('reports:form.timeTo')}
+          minute={readMinute(timeTo)}
+          onCommit={(minute) => set(timeFrom, clockText(minute))}
+        />
+        {question.timeFrom !== undefined && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(allDay)}>
+            {t('form.allDay')}
+          </Button>
+        )}
+      </div>
+    </FieldBox>
+  )
+}
