@@ -6,6 +6,7 @@ import type { FleetTables } from './schema/fleet.tables.ts'
 import type { HistoryTables } from './schema/history.tables.ts'
 import type { NoticesTables } from './schema/notices.tables.ts'
 import type { OutboxTables } from './schema/outbox.tables.ts'
+import type { PeriodicTables } from './schema/periodic.tables.ts'
 import type { PlatformTables } from './schema/platform.tables.ts'
 import type { RunsTables } from './schema/runs.tables.ts'
 import type { SignInTables } from './schema/sign-in.tables.ts'
@@ -23,5 +24,6 @@ export interface Tables
     NoticesTables,
     CrasTables,
     OutboxTables,
+    PeriodicTables,
     RunsTables,
     PlatformTables {}

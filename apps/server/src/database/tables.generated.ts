@@ -712,6 +712,54 @@ export interface GeneratedTables {
     transports: string[]
     user_id: number
   }
+  periodic_files: {
+    company_id: number
+    file_id: number
+    id: number
+    sending_id: number
+  }
+  periodic_mails: {
+    company_id: number
+    email: string
+    id: number
+    mail_id: number
+    sending_id: number
+  }
+  periodic_reports: {
+    company_id: number
+    created_ts: number
+    formats: Json
+    handled_ts: number
+    id: number
+    is_active: boolean
+    leave_out_empty: boolean
+    look_ts: number
+    name: string
+    owner_id: number | null
+    question: Json
+    recipients: Json
+    timing: Json
+    updated_ts: number
+    version: number
+  }
+  periodic_sendings: {
+    asked_by: number | null
+    company_id: number
+    created_ts: number
+    done_ts: number | null
+    due_ts: number
+    from_day: string
+    id: number
+    is_late: boolean
+    name: string
+    occasion: string
+    periodic_report_id: number
+    reason: string | null
+    report_type: string
+    row_count: number | null
+    state: string
+    to_day: string
+  }
   persons: {
     app_worker_id: string | null
     company_id: number
