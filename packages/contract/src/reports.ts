@@ -110,13 +110,14 @@ const [firstStanding, ...restStanding] = reports.map(standingOf) as [
   ReturnType<typeof standingOf>,
   ...ReturnType<typeof standingOf>[],
 ]
-/** A question without its days, which come to it each time that it is asked. */
-export const StandingQuestion = z
+const standing = z
   .discriminatedUnion('type', [firstStanding, ...restStanding])
   .superRefine((question, context) => {
     if (!isSelected(question)) context.addIssue({ code: 'custom', path: ['selection'], message: 'selection.required' })
   })
 export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
+/** A question without its days, which come to it each time that it is asked. */
+export const StandingQuestion = standing as unknown as z.ZodType<StandingQuestion, z.input<typeof standing>>
 
 const isCell = (given: unknown): given is ReportCell =>
   given === null || typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)

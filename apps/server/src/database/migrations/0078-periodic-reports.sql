@@ -41,7 +41,7 @@ CREATE TABLE periodic_sendings (
   to_day text NOT NULL CHECK (to_day ~ '^\d{4}-\d\d-\d\d$'),
   due_ts epoch_ms NOT NULL,
   is_late boolean NOT NULL,
-  -- whose trial it is
+  -- who asked for it by hand: to them goes a trial
   asked_by integer,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'empty', 'failed')),
   reason text,

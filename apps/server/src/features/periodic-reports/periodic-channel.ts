@@ -74,7 +74,7 @@ const prepare = async (
   const owner = await readOwner(tx, { companyId, ownerId: report.ownerId })
   if (!owner) return 'owner'
   const recipients =
-    askedBy === null ? await readRecipients(tx, sending, report.recipients) : await readAskers(tx, askedBy)
+    occasion !== 'trial' || askedBy === null ? await readRecipients(tx, sending, report.recipients) : await readAskers(tx, askedBy)
   if (recipients.length === 0) return 'recipients'
   const { id, origin, siteName } = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))
   return { sending: { ...sending, report }, owner, recipients, brand: { id, origin, siteName } }
@@ -109,7 +109,7 @@ const post = async (
   if (!(await lockWaiting(tx, id))) return undefined
   const now = clock.now()
   const link = `${brand.origin ?? publicOrigin ?? ''}${reportAddress(questionOf(sending))}`
-  const values = new Map<TextLanguage, Extract<Mail, { template: 'report' }>['values']>()
+  const values = new Map<TextLanguage, Extract<Mail, { template: 'ticket' | 'notice' | 'report' }>['values']>()
   const fileIds: number[] = []
   for (const { language, answer, files, leftOut } of written) {
     const attachments: { fileId: number; name: string }[] = []

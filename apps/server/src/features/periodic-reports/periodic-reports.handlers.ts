@@ -25,7 +25,7 @@ export const periodicReportHandlers = (clock: Clock): Handlers<typeof periodicRe
       {
         ...{ companyId: params.companyId, periodicReportId: id, name, type: question.type, ...period, dueTs: now },
         ...{ isLate: false, occasion: body.to === 'me' ? 'trial' : 'now' },
-        askedBy: body.to === 'me' ? session.userId : null,
+        askedBy: session.userId,
       },
     ])
     return { sendingId: sendingId as PeriodicSending['id'] }

@@ -11,7 +11,7 @@ export interface NewSending
     'periodicReportId' | 'name' | 'type' | 'occasion' | 'from' | 'to' | 'dueTs' | 'isLate'
   > {
   companyId: number
-  /** Whose trial it is. */
+  /** Who asked for it by hand: to them goes a trial. */
   askedBy: number | null
 }
 
@@ -29,7 +29,7 @@ export const insertSendings = async (tx: Tx, sendings: readonly NewSending[]): P
     if (id === undefined) continue
     ids.push(id)
     // Those that were due leave in their order; nobody who asks for one at once waits behind them.
-    const orderKey = sending.askedBy === null && occasion !== 'now' ? `periodic report ${periodicReportId}` : null
+    const orderKey = occasion === 'due' || occasion === 'digest' ? `periodic report ${periodicReportId}` : null
     await enqueue(tx, [
       { channel: periodicChannelName, companyId, resellerId: null, orderKey, payload: { sendingId: id } },
     ])
@@ -103,7 +103,7 @@ export const listSendings = async (
       coalesce((SELECT jsonb_agg(jsonb_build_object('email', mail.email, 'state', mails.state, 'error', mails.error) ORDER BY mail.id)
         FROM periodic_mails AS mail LEFT JOIN mails ON mails.id = mail.mail_id WHERE mail.sending_id = sending.id), '[]') AS mails
     FROM periodic_sendings AS sending
-    WHERE (${before ?? null}::integer IS NULL OR sending.id < ${before ?? null})
+    WHERE (${before ?? null}::bigint IS NULL OR sending.id < ${before ?? null}::bigint)
       AND (${periodicReportId ?? null}::integer IS NULL OR periodic_report_id = ${periodicReportId ?? null})
       AND (${like}::text IS NULL OR name ILIKE ${like}
         OR EXISTS (SELECT FROM periodic_mails AS mail WHERE mail.sending_id = sending.id AND mail.email ILIKE ${like}))

@@ -8,11 +8,16 @@ const pages: Readonly<Record<string, string>> = {
   drivers: '/drivers',
   worktimes: '/trackRules',
 }
-const lists = ['users', 'groups', 'geozones', 'pois', 'costs', 'sensors', 'alarms']
+const lists: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['users', 'groups', 'geozones', 'pois', 'costs', 'sensors', 'alarms'].map((noun) => [noun, `/${noun}`]),
+  ),
+  periodicReports: '/periodic',
+}
 
 /** Where a record of the company is; null for what has gone, and for what has no screen. */
 export const linkOf = ({ kind, noun, recordId }: TrailEntry): string | null => {
   if (noun === null || recordId === null || kind === 'record.delete') return null
   if (pages[noun]) return `${pages[noun]}/${recordId}`
-  return lists.includes(noun) ? `/${noun}?edit=${recordId}` : null
+  return lists[noun] ? `${lists[noun]}?edit=${recordId}` : null
 }

@@ -4,7 +4,7 @@ import type { RowAction } from '@atalaya/ui/data-table/column'
 import { Page } from '@atalaya/ui/page'
 import { Tabs } from '@mantine/core'
 import { IconCalendarRepeat, IconFlask, IconListDetails, IconSend } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
@@ -65,7 +65,7 @@ export const PeriodicScreen = () => {
 
 type List = ReturnType<typeof useNounAddress<typeof periodicReports.routes, typeof search>>
 
-const Scheduled = ({ list, tabs }: { list: List; tabs: React.ReactNode }) => {
+const Scheduled = ({ list, tabs }: { list: List; tabs: ReactNode }) => {
   const { t } = useTranslation('periodicReports')
   const { url, go, canWrite } = list
   const table = useNounTable(periodicReports)
