@@ -110,11 +110,9 @@ const [firstStanding, ...restStanding] = reports.map(standingOf) as [
   ReturnType<typeof standingOf>,
   ...ReturnType<typeof standingOf>[],
 ]
-const standing = z
-  .discriminatedUnion('type', [firstStanding, ...restStanding])
-  .superRefine((question, context) => {
-    if (!isSelected(question)) context.addIssue({ code: 'custom', path: ['selection'], message: 'selection.required' })
-  })
+const standing = z.discriminatedUnion('type', [firstStanding, ...restStanding]).superRefine((question, context) => {
+  if (!isSelected(question)) context.addIssue({ code: 'custom', path: ['selection'], message: 'selection.required' })
+})
 export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
 /** A question without its days, which come to it each time that it is asked. */
 export const StandingQuestion = standing as unknown as z.ZodType<StandingQuestion, z.input<typeof standing>>

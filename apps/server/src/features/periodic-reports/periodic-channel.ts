@@ -74,7 +74,7 @@ const prepare = async (
   const owner = await readOwner(tx, { companyId, ownerId: report.ownerId })
   if (!owner) return 'owner'
   const recipients =
-    occasion !== 'trial' || askedBy === null ? await readRecipients(tx, sending, report.recipients) : await readAskers(tx, askedBy)
+    occasion === 'trial' ? await readAskers(tx, askedBy ?? 0) : await readRecipients(tx, sending, report.recipients)
   if (recipients.length === 0) return 'recipients'
   const { id, origin, siteName } = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))
   return { sending: { ...sending, report }, owner, recipients, brand: { id, origin, siteName } }

@@ -46,7 +46,7 @@ const leavesNothing: Record<string, string> = {
   'virtualLocks.close': 'an item whose place nobody knows is not locked',
   'virtualLocks.closeOwn': 'likewise',
   'virtualLocks.openOwn': 'a lock of another’s is not opened',
-  'periodicReports.send': 'stands in the list of what was sent, with who asked and whom it went to',
+  'periodicReports.send': 'stands in the list of what was sent, with whom it went to',
   'customStates.put': 'none, where there was none',
   'sensors.update': 'to what it was',
   'companies.move': 'to where it was; its own test sees the event',

@@ -1,4 +1,8 @@
-import { type PeriodicReport, type PeriodicSending, periodicReportRoutes as routes } from '@atalaya/contract/periodic-reports'
+import {
+  type PeriodicReport,
+  type PeriodicSending,
+  periodicReportRoutes as routes,
+} from '@atalaya/contract/periodic-reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
@@ -15,7 +19,15 @@ const report = {
   ...{ createdTs: now, updatedTs: now, version: 1 },
 } as unknown as PeriodicReport
 const sending = {
-  ...{ id: 5, periodicReportId: 1, name: report.name, type: 'trips', occasion: 'due', from: '2026-11-16', to: '2026-11-22' },
+  ...{
+    id: 5,
+    periodicReportId: 1,
+    name: report.name,
+    type: 'trips',
+    occasion: 'due',
+    from: '2026-11-16',
+    to: '2026-11-22',
+  },
   ...{ dueTs: now - 7_200_000, isLate: true, state: 'sent', reason: null, rows: 40, createdTs: now, doneTs: now },
   mails: [
     { email: 'lucia@example.com', state: 'sent', error: null },
@@ -68,19 +80,24 @@ describe('periodic reports', () => {
     expect(saved).toEqual([])
     await page.getByRole('checkbox', { name: 'PDF' }).click()
     await create.click()
-    await expect.poll(() => saved).toMatchObject([
-      {
-        ...{ name: 'Paradas del mes', formats: ['pdf'], timing: { period: 'monthly', hour: 7, days: [1] } },
-        question: { type: 'stops', selection: { all: true }, settings: { minStopTime: 30 } },
-        recipients: { users: [7], addresses: [] },
-      },
-    ])
+    await expect
+      .poll(() => saved)
+      .toMatchObject([
+        {
+          ...{ name: 'Paradas del mes', formats: ['pdf'], timing: { period: 'monthly', hour: 7, days: [1] } },
+          question: { type: 'stops', selection: { all: true }, settings: { minStopTime: 30 } },
+          recipients: { users: [7], addresses: [] },
+        },
+      ])
   })
 
   it('ask before they are sent at once, and tell what became of each mail', async () => {
     await open('/periodic?send=1')
     await expect.element(page.getByText(say('periodicReports:confirm.text', { count: 2 }))).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: say('periodicReports:actions.now') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('periodicReports:actions.now') })
+      .click()
     await expect.poll(() => sent).toEqual([{ to: 'recipients' }])
     await page.getByRole('tab', { name: say('periodicReports:tabs.sent') }).click()
     await expect.poll(() => rows()[0]?.textContent).toContain(say('periodicReports:states.partly', { count: 1 }))
