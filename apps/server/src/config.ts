@@ -214,7 +214,9 @@ const settings = {
     .default('')
     .transform(list)
     .pipe(z.array(z.string().refine(isNetwork, 'a list of addresses and networks such as 10.0.0.0/8, or uniquelocal')))
-    .describe('Networks beside the internet that companies’ sign-in providers and alarm receiving centres may stand in'),
+    .describe(
+      'Networks beside the internet that companies’ sign-in providers and alarm receiving centres may stand in',
+    ),
   PUBLIC_ADDRESSES: z
     .string()
     .default('')

@@ -30,7 +30,16 @@ test('a reseller finds alarm receiving centres by name and phone, their screen, 
   testServer().answer(deviceRoutes.list, {} as never)
   testServer().keep(supportRoutes, supports(2))
   testServer().keep(craRoutes, [
-    { id: 5, name: 'Central Norte', phone: '900 300 400', hasMainKey: false, hasBackupKey: false, createdTs: now, updatedTs: now, version: 1 },
+    {
+      id: 5,
+      name: 'Central Norte',
+      phone: '900 300 400',
+      hasMainKey: false,
+      hasBackupKey: false,
+      createdTs: now,
+      updatedTs: now,
+      version: 1,
+    },
   ])
   await openScreen('/supports', { user: reseller, isFramed: true })
   await expect.element(page.getByText('Soporte 0001')).toBeVisible()

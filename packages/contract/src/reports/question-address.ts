@@ -44,7 +44,10 @@ export const reportAddress = ({ type, selection, settings, from, to, timeFrom, t
   const set = settingsText(settings)
   const rest = { ...(clock ? { clock } : {}), ...(set ? { set } : {}) }
   const of = selectionText(selection)
-  const address = (search: Record<string, string>) => `/reports?${new URLSearchParams(search)}`
+  const address = (search: Record<string, string>) =>
+    `/reports?${Object.entries(search)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')}`
   const whole = address({ ...days, ...(of ? { of } : {}), ...rest })
   return whole.length <= longestAddress ? whole : address({ ...days, of: '-', ...rest })
 }

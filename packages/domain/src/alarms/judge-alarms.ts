@@ -146,7 +146,8 @@ const setEpisode = (
 ): void => {
   // Copied once a judgement: what was given stays as it was.
   draft.episodes ??= { ...draft.memory.episodes }
-  const { [subject]: _, ...own } = draft.episodes[id] ?? {}
+  const own: Record<string, EpisodeMemory> = { ...draft.episodes[id] }
+  delete own[subject]
   if (episode) own[subject] = episode
   if (isEmpty(own)) delete draft.episodes[id]
   else draft.episodes[id] = own

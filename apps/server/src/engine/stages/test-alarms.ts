@@ -3,7 +3,7 @@ import type { createTestIngest } from '../../ingest/test-ingest.ts'
 
 type TestIngest = Awaited<ReturnType<typeof createTestIngest>>
 /** The sections of an alarm, as far as they are not what they are by themselves. */
-type Given = { info: object } & Record<string, object>
+type Given = { info: object } & Record<string, object | undefined>
 
 let serial = 0
 

@@ -72,7 +72,7 @@ type Body = BodyIn<typeof routes.create>
 let serial = 0
 const daily = (own: Partial<Body> = {}): Body => ({
   name: `Trips ${++serial}`,
-  question: { type: 'trips', selection: { all: true } },
+  question: { type: 'trips', selection: { all: true }, settings: {} },
   timing: { period: 'daily', hour: 2 },
   formats: ['csv'],
   recipients: { users: [ana.id as never], addresses: [{ email: 'patio@fuera.test', language: 'es' }] },
@@ -110,7 +110,7 @@ beforeEach(async () => {
 test('refuses what is not whole, each at its field, and gives back what was saved', async () => {
   const wrong: [field: string, own: Partial<Body>][] = [
     ['name', { name: ' ' }],
-    ['question.selection', { question: { type: 'trips', selection: {} } }],
+    ['question.selection', { question: { type: 'trips', selection: {}, settings: {} } }],
     ['formats', { formats: [] }],
     ['timing.days', { timing: { period: 'weekly', hour: 7, days: [] } }],
     ['timing.days.0', { timing: { period: 'monthly', hour: 7, days: [29] } }],

@@ -20,7 +20,9 @@ beforeEach(() => {
   const server = testServer()
   answerAboveCompanies(server)
   answerCompanies(server)
-  server.answer(craRoutes.list, { 5: { id: 5, name: 'Central Norte', hasMainKey: false, hasBackupKey: false, ...stamp } })
+  server.answer(craRoutes.list, {
+    5: { id: 5, name: 'Central Norte', hasMainKey: false, hasBackupKey: false, ...stamp },
+  })
   server.answer(supportRoutes.list, {} as Record<string, never>)
 })
 

@@ -39,7 +39,7 @@ export const SendDialog = ({ report, onClose }: Props) => {
       <p>{t('confirm.text', { count })}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
+          {ui('confirm.cancel')}
         </Button>
         <Button leftSection={<IconSend size={16} />} loading={sending.isPending} data-autofocus onClick={send}>
           {t('actions.now')}
