@@ -61,13 +61,10 @@ const makeDays = (fromMs: number, days: number, seed: number): TeltonikaRecord[]
   return afterwards(records)
 }
 
-/** Heard once more, long after, so that nothing is left open that is written some seconds later. */
+/** Heard once more, elsewhere and long after: what was open is over and written, and not some seconds later. */
 const afterwards = (records: TeltonikaRecord[]): TeltonikaRecord[] => {
   const last = records.at(-1) as TeltonikaRecord
-  return [
-    ...records,
-    { ...last, recordedAt: last.recordedAt + 5 * hourMs, speedKmh: 0, io: { ...last.io, ignition: false } },
-  ]
+  return [...records, { ...last, recordedAt: last.recordedAt + 5 * hourMs, lat: last.lat + 0.1, speedKmh: 60 }]
 }
 
 const packetsOf = (records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>

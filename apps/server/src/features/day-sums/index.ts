@@ -7,7 +7,7 @@ export { readDaySums } from './read-day-sums.ts'
 export { readPeriodSums } from './read-period-sums.ts'
 
 /** The next minute takes up what this one leaves. */
-const longestMs = 45_000
+const roundMs = 45_000
 
 export const daySums = feature({
   jobs: ({ database, clock }) => {
@@ -16,7 +16,7 @@ export const daySums = feature({
       {
         name: 'day-sums',
         cron: '* * * * *',
-        run: () => sumDueDays({ database, months, now: () => clock.now() }, longestMs),
+        run: () => sumDueDays({ database, months, now: () => clock.now() }, roundMs),
       },
     ]
   },

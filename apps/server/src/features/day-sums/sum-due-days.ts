@@ -149,9 +149,9 @@ export const sumDueItems = async (ports: SumPorts, now: number): Promise<number>
 }
 
 /** Until nothing is due, or for so long: with pauses as long as the work, since trackers want the other half of the machine. */
-export const sumDueDays = async (ports: SumPorts & { now(): number }, longestMs: number): Promise<void> => {
+export const sumDueDays = async (ports: SumPorts & { now(): number }, roundMs: number): Promise<void> => {
   const startedAt = performance.now()
-  while (performance.now() - startedAt < longestMs) {
+  while (performance.now() - startedAt < roundMs) {
     const before = performance.now()
     if ((await sumDueItems(ports, ports.now())) === 0) return
     await pause(Math.min(1_000, performance.now() - before))
