@@ -61,10 +61,10 @@ const makeDays = (fromMs: number, days: number, seed: number): TeltonikaRecord[]
   return afterwards(records)
 }
 
-/** Heard once more, elsewhere and long after: what was open is over and written, and not some seconds later. */
+/** Heard once more, elsewhere and on another day: what was open is over and written, and not some seconds later. */
 const afterwards = (records: TeltonikaRecord[]): TeltonikaRecord[] => {
   const last = records.at(-1) as TeltonikaRecord
-  return [...records, { ...last, recordedAt: last.recordedAt + 5 * hourMs, lat: last.lat + 0.1, speedKmh: 60 }]
+  return [...records, { ...last, recordedAt: last.recordedAt + 30 * hourMs, lat: last.lat + 0.1, speedKmh: 60 }]
 }
 
 const packetsOf = (records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
@@ -147,7 +147,7 @@ const places = [
 ] as const
 
 it('are what the plainest reading of the fixes comes to, reported in order and late, in any time zone', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const cases = await Promise.all(
     places.map(async ([timezone, date], nth) => ({
@@ -172,7 +172,9 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
     const oracle = oracleDays(await rawOf(punctual.itemId), timezone)
     // What it stands at since then is no longer reported.
     const lastDate = [...oracle.keys()].sort().at(-1) as string
-    const expected = [...oracle].filter(([date]) => date < lastDate).sort(([a], [b]) => (a < b ? -1 : 1))
+    const expected = [...oracle]
+      .filter(([date, day]) => date < lastDate && day.drivingMs + day.stoppedMs > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
     expect(expected.length).toBeGreaterThanOrEqual(2)
     expect(await storedOf(punctual.itemId, lastDate), timezone).toEqual(expected.map(([date, day]) => rowOf(date, day)))
     if (lateOne)
@@ -191,7 +193,7 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
 
 const traces = join(import.meta.dirname, '../../../../../../shared/data/traces/beijing-people.csv')
 
-it.skipIf(!existsSync(traces))('of a recorded trace too', { timeout: 60_000 }, async () => {
+it.skipIf(!existsSync(traces))('of a recorded trace too', { timeout: 120_000 }, async () => {
   const byDevice = Map.groupBy(
     readFileSync(traces, 'utf8').trim().split('\n').slice(1),
     (line) => line.split(',')[0] as string,
@@ -209,10 +211,17 @@ it.skipIf(!existsSync(traces))('of a recorded trace too', { timeout: 60_000 }, a
   await test.pool.query(`UPDATE companies SET timezone = 'Asia/Shanghai' WHERE id = $1`, [companyId])
   await sumUp(Math.max(...records.map(({ recordedAt }) => recordedAt)) + hourMs)
   const oracle = oracleDays(await rawOf(itemId), 'Asia/Shanghai')
-  const stored = await storedOf(itemId)
+  const lastDate = [...oracle.keys()].sort().at(-1) as string
+  const stored = await storedOf(itemId, lastDate)
   const driven = (rows: readonly [string, unknown, unknown][]) => rows.filter(([, ms]) => ms !== 0)
   expect(driven(stored.map((row) => [row.date, row['driving_ms'], row['trips']]))).toEqual(
-    driven([...oracle].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, day]) => [date, day.drivingMs, day.trips])),
+    driven(
+      [...oracle]
+        .filter(([date]) => date < lastDate)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([date, day]) => [date, day.drivingMs, day.trips]),
+    ),
   )
-  expect(await storedOf(lateOne.itemId)).toEqual(stored)
+  expect(stored.length).toBeGreaterThan(0)
+  expect(await storedOf(lateOne.itemId, lastDate)).toEqual(stored)
 })
