@@ -12,14 +12,16 @@ it('plays a day of the whole fleet, jumps to what happened, opens the same momen
   await page.getByRole('button', { name: 'Reproducir los que se ven' }).click()
   await page.getByRole('button', { name: 'Día anterior' }).click()
   const units = page.getByRole('list', { name: 'Elementos' }).getByRole('listitem')
-  await expect.poll(() => units.count(), { timeout: 15_000 }).toBeGreaterThan(5)
+  await expect.poll(() => units.count(), { timeout: 30_000 }).toBe(50)
   const moment = page.getByRole('slider', { name: 'Momento que se ve' })
   const said = () => moment.getAttribute('aria-valuetext')
 
   const before = await said()
-  await page.keyboard.press(' ')
+  // By hand first: Space belongs to the button that was pressed last.
+  await page.getByRole('button', { name: 'Reproducir', exact: true }).click()
   await expect.poll(said).not.toBe(before)
   await page.keyboard.press(' ')
+  await page.getByRole('button', { name: 'Reproducir', exact: true }).waitFor()
   const paused = await said()
   await page.keyboard.press('n')
   await expect.poll(said).not.toBe(paused)
