@@ -18,10 +18,10 @@ const Host = z
     'host.form',
   )
 
-export const craFormats = ['ADM-CID', 'SIA-DCS'] as const
-export const craTransports = ['tcp', 'udp'] as const
-export const craKeyForms = ['none', 'hex', 'text'] as const
-export const craExtended = ['minutes', 'degrees', 'none'] as const
+const craFormats = ['ADM-CID', 'SIA-DCS'] as const
+const craTransports = ['tcp', 'udp'] as const
+const craKeyForms = ['none', 'hex', 'text'] as const
+const craExtended = ['minutes', 'degrees', 'none'] as const
 
 /** One of the two receivers of a centre; each field may be left out, for the first of its choices. */
 const receiverFields = (section: 'main' | 'backup') => ({
@@ -72,7 +72,7 @@ export const Cra = z.object({
 export type Cra = z.infer<typeof Cra>
 
 /** What a receiver makes of a signal, or what came in place of an answer. */
-export const craAnswers = [
+const craAnswers = [
   'acknowledged',
   /** It cannot make anything of it: DUH. Never sent again. */
   'rejected',

@@ -16,7 +16,7 @@ interface Asked<Answer> {
   signal: AbortSignal
 }
 
-export type Exchanged<Answer> =
+type Exchanged<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'silent' }
   | { kind: 'unreachable' }

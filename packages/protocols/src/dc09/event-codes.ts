@@ -1,10 +1,10 @@
 /** How an event is written: Contact ID (SIA DC-05), or the codes of SIA (DC-03). */
-export type EventFormat = 'ADM-CID' | 'SIA-DCS'
+type EventFormat = 'ADM-CID' | 'SIA-DCS'
 
 export type EventCode = { format: 'ADM-CID'; qualifier: 1 | 3; code: string } | { format: 'SIA-DCS'; code: string }
 
 /** That something is so, that it is so no more, or that it never was. */
-export type EventTurn = 'raised' | 'restored' | 'cancelled'
+type EventTurn = 'raised' | 'restored' | 'cancelled'
 
 /** What is known in both formats: Contact ID, SIA, and how SIA says that it is over. */
 const known: readonly (readonly [cid: string, sia: string, siaRestored: string])[] = [

@@ -79,6 +79,6 @@ export const sendSignal = async (receivers: readonly Receiver[], asked: Signal, 
 }
 
 /** It has arrived, or will never be sent again. */
-export const isEnd = (answer: CraAnswer): boolean => answer === 'acknowledged' || answer === 'rejected'
+const isEnd = (answer: CraAnswer): boolean => answer === 'acknowledged' || answer === 'rejected'
 
 export const lastOf = ({ tries }: Pick<Sent, 'tries'>): CraAnswer => tries.at(-1)?.answer ?? 'unreachable'

@@ -104,7 +104,7 @@ const noteSent = async (
 }
 
 /** Of each receiver that was tried the last answer. */
-export const noteAnswers = async (
+const noteAnswers = async (
   tx: Tx,
   { tries }: Sent,
   { craId, account }: { craId: number; account: string },
