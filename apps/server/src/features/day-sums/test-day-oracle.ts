@@ -128,7 +128,11 @@ export const oracleDays = (raw: RawItem, timezone: string): Map<string, OracleDa
   }
   for (const { entered_at } of raw.visits) dayOf(entered_at).visits++
 
-  const segments = [...raw.trips, ...raw.stops].sort((a, b) => a.started_at - b.started_at)
+  // Known up to its last report, whether that begins anything or not.
+  const lastAt = raw.fixes.at(-1)?.recorded_at ?? 0
+  const segments = [...raw.trips, ...raw.stops, { started_at: lastAt, ended_at: lastAt }].sort(
+    (a, b) => a.started_at - b.started_at,
+  )
   for (const [nth, { ended_at }] of segments.entries()) {
     const next = segments[nth + 1]
     if (next && next.started_at > ended_at)
