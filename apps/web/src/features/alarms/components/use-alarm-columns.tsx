@@ -14,6 +14,7 @@ const channels = ['email', 'sms', 'pushApp', 'pushFront', 'cra'] as const
 /** Spec 2 §2: name, origin, priority, type, items, groups, users, notification, extEmails, date, active. */
 export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefined): Column<Alarm>[] => {
   const { t } = useTranslation('alarms')
+  const noisy = useNoiseColumns(noise)
   return useMemo(
     () => [
       { id: 'name', header: t('fields.name'), value: ({ info }) => info.name, width: 220, showMobile: true },
@@ -81,28 +82,7 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefine
         value: ({ notification }) => notification.extMails,
         width: 190,
       },
-      {
-        id: 'noise',
-        header: t('noise.aWeek'),
-        kind: 'number',
-        decimals: 1,
-        value: ({ id }) => noise?.[id]?.aWeek,
-        isPending: noise === undefined,
-        width: 132,
-        showMobile: true,
-      },
-      {
-        id: 'untouched',
-        header: t('noise.untouched'),
-        kind: 'number',
-        unit: '%',
-        value: ({ id }) => {
-          const own = noise?.[id]
-          return own && Math.round(untouchedShare(own) * 100)
-        },
-        isPending: noise === undefined,
-        width: 124,
-      },
+      ...noisy.shown,
       { id: 'date', header: t('fields.createdTs'), kind: 'date', value: ({ createdTs }) => createdTs, width: 148 },
       {
         id: 'active',
@@ -127,16 +107,7 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefine
         width: 148,
         isHiddenAtFirst: true,
       },
-      ...(['fleeting', 'chattering'] as const).map(
-        (kind): Column<Alarm> => ({
-          id: kind,
-          header: t(`noise.${kind}`),
-          kind: 'number',
-          value: ({ id }) => noise?.[id]?.[kind],
-          width: 132,
-          isHiddenAtFirst: true,
-        }),
-      ),
+      ...noisy.hidden,
       ...channels.slice(0, 4).map(
         (channel): Column<Alarm> => ({
           id: channel,
@@ -149,7 +120,49 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefine
         }),
       ),
     ],
-    [t, namesOf, noise],
+    [t, namesOf, noisy],
+  )
+}
+
+/** What each raises a week and how much of it nobody takes; the rest for who looks for it. */
+const useNoiseColumns = (noise: Noise | undefined): Record<'shown' | 'hidden', Column<Alarm>[]> => {
+  const { t } = useTranslation('alarms')
+  return useMemo(
+    () => ({
+      shown: [
+        {
+          id: 'noise',
+          header: t('noise.aWeek'),
+          kind: 'number',
+          decimals: 1,
+          value: ({ id }) => noise?.[id]?.aWeek,
+          isPending: noise === undefined,
+          width: 132,
+          showMobile: true,
+        },
+        {
+          id: 'untouched',
+          header: t('noise.untouched'),
+          kind: 'number',
+          unit: '%',
+          value: ({ id }) => {
+            const own = noise?.[id]
+            return own && Math.round(untouchedShare(own) * 100)
+          },
+          isPending: noise === undefined,
+          width: 124,
+        },
+      ],
+      hidden: (['fleeting', 'chattering'] as const).map((kind) => ({
+        id: kind,
+        header: t(`noise.${kind}`),
+        kind: 'number',
+        value: ({ id }) => noise?.[id]?.[kind],
+        width: 132,
+        isHiddenAtFirst: true,
+      })),
+    }),
+    [t, noise],
   )
 }
 
