@@ -1,6 +1,6 @@
 import { NewAlarm } from '@atalaya/contract/alarms'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
@@ -79,7 +79,7 @@ it('says of each family what the engine has raised for the same rule as reports 
     expect(last?.count).toBe(0)
   })
   // Time is let speak a moment after the last report.
-  test.clock.offsetMs += minuteMs
+  test.clock.offsetMs += 5 * minuteMs
   const backtests = createBacktests()
   let raised = 0
   for (const [nth, given] of rules.entries()) {
@@ -95,13 +95,13 @@ it('says of each family what the engine has raised for the same rule as reports 
     const tried = counts.examples.map(({ itemId, ts, endTs }) => ({ item_id: itemId, ts, end_ts: endTs }))
     tried.sort((a, b) => a.ts - b.ts || a.item_id - b.item_id)
     // What time alone ends is ended by the timer of deadlines.
-    await test.until(async () => {
+    await vi.waitFor(async () => {
       const live = await test.rows<{ item_id: number; ts: number; end_ts: number | null }>(
         'SELECT item_id, ts, end_ts FROM alarm_notices WHERE alarm_id = $1 AND ts <= $2 ORDER BY ts, item_id',
         [ids[nth], toTs],
       )
       expect(tried, JSON.stringify(given)).toEqual(live.slice(-50))
-    })
+    }, 30_000)
     raised += tried.length
   }
   expect(raised).toBeGreaterThan(30)

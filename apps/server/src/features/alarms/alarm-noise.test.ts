@@ -11,7 +11,8 @@ let now = 1_790_000_000_000
 const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
 const tenant = await insertTestTenant(database, 'Ulía')
 const { companyId } = tenant
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@noise.test' }))
+const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@noise.test' })
+let ana = await signedIn(client, user)
 const [van, lorry] = [
   await insertTestItem(database, companyId, { name: 'Furgón' }),
   await insertTestItem(database, companyId, { name: 'Camión' }),
@@ -26,6 +27,7 @@ const made = async (name: string) =>
   ) as { id: number }
 const [loud, quiet] = [await made('Loud'), await made('Quiet')]
 now += 14 * dayMs
+ana = await signedIn(client, user)
 
 const raise = (
   alarmId: number,
