@@ -81,6 +81,8 @@ const notByValues: Record<string, string> = {
   'session.provePasskey': '409 challenge.expired',
   'openid.beginProof': '401 openid.refused',
   'openid.completeProof': '409 challenge.expired',
+  // A centre that has no receiver yet.
+  'cras.test': '400 input.invalid',
 }
 
 type Place = 'own' | 'of the reseller' | 'of another reseller' | 'of nobody'
