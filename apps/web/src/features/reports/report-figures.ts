@@ -1,3 +1,4 @@
+import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import type { ReportRow } from './reports.queries.ts'
 
 /** A part of a chart: what is put together, and how much it is. */
@@ -28,6 +29,10 @@ const gather = (
   }
   return marks
 }
+
+/** Whether a map has anything to show of it. */
+export const hasPlace = (row: ReportRow, map: NonNullable<ReportDefinition['map']>): boolean =>
+  typeof row[map.kind === 'points' ? map.lat : map.start.lat] === 'number'
 
 /** Who has most, the first one first. */
 export const ranking = (rows: readonly ReportRow[], { value, by }: { value: string; by: string }): Mark[] =>

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerCompany } from '../../test-company.ts'
 import { now } from '../../test-records.ts'
-import { openScreen, phone, testServer } from '../../test-screen.tsx'
+import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -40,6 +40,9 @@ const address = '/reports?type=stops'
 const open = (path = address, opening: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
+
+// Its rows have no place, and WebGL in software costs each test seconds.
+drawMapPlainly()
 
 beforeEach(() => {
   asked.length = 0

@@ -18,7 +18,7 @@ import { acting } from '../../../session/current-session.ts'
 import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
-import { ranking } from '../report-figures.ts'
+import { hasPlace, ranking } from '../report-figures.ts'
 import { figureText, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import { useRoutePdf } from '../use-route-pdf.ts'
@@ -174,7 +174,8 @@ const Summary = (props: SummaryProps) => {
   // What the chart offers to narrow by stays whole while it narrows.
   const offered = useMemo(() => leave(rows), [leave, rows])
   const hasChart = views.length > 0 && offered.length > 0
-  const hasMap = definition.map !== undefined && hasWebGl2() && found.length > 0
+  const { map } = definition
+  const hasMap = map !== undefined && hasWebGl2() && found.some((row) => hasPlace(row, map))
   const shows = (one: Exclude<Part, 'rows'>) => (isPhone ? part === one : true)
   const title = words.titleOf(definition.type as ReportType)
   return (
