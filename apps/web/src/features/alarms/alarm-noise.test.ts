@@ -1,8 +1,9 @@
-import type { AlarmNoise } from '@atalaya/contract/alarms'
+import type { Alarm, AlarmNoise } from '@atalaya/contract/alarms'
 import { expect, it } from 'vitest'
 import { loudFew, untouchedShare } from './alarm-noise.ts'
-import { alarm } from './test-alarms.ts'
 
+/** As far as noise looks at it. */
+const alarm = (id: number, isActive = true) => ({ id, info: { active: isActive } }) as Alarm
 const noise = (aWeek: number): AlarmNoise => ({
   ...{ notices: aWeek * 4, aWeek, untaken: 0, ignored: 0, fleeting: 0, chattering: 0 },
 })
@@ -22,7 +23,7 @@ it('names nobody where all are as loud, little is said, or rules are few', () =>
 })
 
 it('leaves out rules that are off', () => {
-  const off = alarm(1, { info: { active: false } })
+  const off = alarm(1, false)
   const alarms = [off, ...[2, 3, 4, 5].map((id) => alarm(id))]
   expect(loudFew(alarms, { 1: noise(100), 2: noise(20) })?.loud.map(({ id }) => id)).toEqual([2])
 })

@@ -1,20 +1,6 @@
-import { type Alarm, type AlarmNoise, alarmRoutes } from '@atalaya/contract/alarms'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../session/api.ts'
-import { useCompanyId } from '../../session/current-session.ts'
+import type { Alarm, AlarmNoise } from '@atalaya/contract/alarms'
 
 export type Noise = Readonly<Record<string, AlarmNoise>>
-
-/** Undefined while it is read, or cannot be: the list is whole without it. */
-export const useNoise = (): Noise | undefined => {
-  const companyId = useCompanyId()
-  const { data } = useQuery({
-    queryKey: ['alarmNoise', companyId],
-    queryFn: ({ signal }) => call(alarmRoutes.noise, { params: { companyId }, signal }),
-    staleTime: 60_000,
-  })
-  return data
-}
 
 /** Of a hundred notices so many that nobody took: pending for a day, or resolved unseen. */
 export const untouchedShare = ({ notices, untaken, ignored }: AlarmNoise): number =>

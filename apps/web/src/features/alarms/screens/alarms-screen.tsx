@@ -7,7 +7,6 @@ import { listSearch } from '../../../nouns/list-search.ts'
 import { EmptyList, ListTable } from '../../../nouns/list-table.tsx'
 import { useNounAddress, useNounTable } from '../../../nouns/use-noun-list.ts'
 import { useUser } from '../../../session/current-session.ts'
-import { useNoise } from '../alarm-noise.ts'
 import { alarms } from '../alarms.noun.ts'
 import { AlarmEditor } from '../components/alarm-editor.tsx'
 import { FirstRules } from '../components/first-rules.tsx'
@@ -15,6 +14,7 @@ import { LoudFew } from '../components/loud-few.tsx'
 import { useAlarmColumns } from '../components/use-alarm-columns.tsx'
 import { type FirstRule, firstRule, firstRules } from '../first-rules.ts'
 import { useAlarmNames } from '../use-alarm-names.ts'
+import { useNoise } from '../use-noise.ts'
 
 /** `first`: which proposal a new one begins with. */
 const search = listSearch('name').extend({ first: z.enum(firstRules).nullable().catch(null).default(null) })
