@@ -115,7 +115,10 @@ const standing = z.discriminatedUnion('type', [firstStanding, ...restStanding]).
 })
 export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
 /** A question without its days, which come to it each time that it is asked. */
-export const StandingQuestion = standing as unknown as z.ZodType<StandingQuestion, z.input<typeof standing>>
+export const StandingQuestion = standing as unknown as z.ZodType<
+  StandingQuestion,
+  Omit<z.input<typeof standing>, 'settings'> & { settings?: Partial<ReportSettings> }
+>
 
 const isCell = (given: unknown): given is ReportCell =>
   given === null || typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)

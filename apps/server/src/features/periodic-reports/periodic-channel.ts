@@ -13,7 +13,7 @@ import {
   periodicRows,
 } from '../../limits/periodic-reports.limits.ts'
 import { type Mail, mailLanguage, type Recipient, sendMails } from '../../mail/index.ts'
-import type { Channel, Delivery, Outgoing, Settled } from '../../outbox/index.ts'
+import type { Channel, Delivery, Outgoing } from '../../outbox/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { brandOf } from '../brands/index.ts'
 import type { Viewer } from '../groups/index.ts'
@@ -182,7 +182,7 @@ export const periodicChannel = (ports: Ports): Channel => ({
   leaseMs: 600_000,
   onDead: 'skips it',
   deliver: ({ payload }: Outgoing, signal) => deliver((payload as { sendingId: number }).sendingId, signal, ports),
-  async settled(tx, settled: readonly Settled[]) {
+  async settled(tx, settled) {
     for (const each of settled) {
       if (each.kind !== 'dead') continue
       const { sendingId } = each.message.payload as { sendingId: number }
