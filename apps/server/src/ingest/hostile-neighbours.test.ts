@@ -39,7 +39,8 @@ beforeAll(async () => {
 /** Far above what an acknowledgement takes, far below what a tracker waits. */
 const longestAcknowledgementMs = 10_000
 const reports = 100
-const pauseMs = 10
+/** As many words a second from all of them together, however many protocols there are. */
+const pauseMs = streams.length
 let told = 0
 const acknowledge = async (tracker: TestTracker): Promise<number> => {
   const startedAt = performance.now()
