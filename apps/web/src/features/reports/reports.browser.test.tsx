@@ -71,6 +71,7 @@ describe('a report', () => {
             whom: say('reports:whom', { count: 2 }),
             total: '21\u00a0h',
           }),
+          { exact: false },
         ),
       )
       .toBeVisible()
@@ -89,7 +90,7 @@ describe('a report', () => {
     await userEvent.hover(rows()[2] as HTMLElement)
     const slider = document.querySelector('[role=slider]')
     await expect.poll(() => slider?.getAttribute('aria-valuetext')).toMatch(/22\/11\/2026/)
-    await userEvent.unhover(rows()[2] as HTMLElement)
+    await userEvent.hover(page.getByRole('heading', { name: say('reports:types.stops.title') }))
     await expect.poll(() => slider?.getAttribute('aria-valuetext')).not.toMatch(/^22\/11\/2026/)
   })
 

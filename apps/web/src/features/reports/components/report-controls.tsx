@@ -227,7 +227,7 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   return (
     <NumberInput
       label={t(`settings.${name}.label`)}
-      description={t('form.range', { least, most, unit })}
+      description={isOutside || error ? undefined : t('form.range', { least, most, unit })}
       error={isOutside ? t('form.range', { least, most, unit }) : error}
       allowDecimal={false}
       allowNegative={false}
