@@ -104,7 +104,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     models: 'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets',
     acknowledgement: 'each packet by its check (02), after COMMIT; the head packet at once',
     documents:
-      'GalileoSky GLONASS/GPS v5.1 User’s Manual (firmware 223); GLONASS/GPS Satellite v4.0 (0223); Galileosky protocol (2023)',
+      'excerpts of the GalileoSky manuals v5.1 (firmware 223) and v4.0 (0223) and of the protocol of 2023; lengths of many tags and the compressed packets were confirmed by no document',
   },
   ruptela: {
     family: 'Ruptela',
@@ -122,7 +122,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'the login with the clock; each package by its number and serial, positions, warnings and reports after COMMIT; a datagram by a datagram',
     documents:
-      'EELINK DEVICE PROTOCOL V2.0 (2017-05-01) and, as far as it is told, V2.3; EELINK Terminal Communication Protocol V1.8.4 (2013-10-10)',
+      'of EELINK DEVICE PROTOCOL V2.0 (2017-05-01) and Terminal Communication Protocol V1.8.4 (2013-10-10) the openings and contents; the rest from published packets and what their readers tell',
   },
   egts: {
     family: 'EGTS',
@@ -131,14 +131,14 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'a response to the packet by its number and to each record by its own with a result code, after COMMIT; identities at once, then the result of the authorization',
     documents:
-      'Order 285 of the Ministry of Transport of Russia (2012-07-31), annexes 6 to 8; GOST R 56361-2015, annex A; GOST 33465-2023',
+      'of Order 285 of the Ministry of Transport of Russia (2012-07-31) an English rendering of positions and result codes; other parts confirmed by frames of real devices alone',
   },
   navtelecom: {
     family: 'Navtelecom',
     models: 'START, SMART, SIGNAL: S-2xxx; NTCB, FLEX 1.0 and 2.0 or 3.0 with described fields',
     acknowledgement: '~A by the number of records, ~T by its index, ~C, each after COMMIT; greeting and mask at once',
     documents:
-      'Navtelecom Wiki: FLEX examples, Commands, table of FLEX fields; Protocol of exchange 6.2 (2022-09-07), 1.1 and 1.2',
+      'Navtelecom Wiki: FLEX examples, Commands; of the protocol of exchange 6.2 (2022-09-07) excerpts: the sizes of later fields were checked against two records alone',
   },
   topflytech: {
     family: 'Topflytech',
@@ -154,6 +154,6 @@ export const manuals: Readonly<Record<string, Manual>> = {
     models:
       'Devices of the Indian standard and its states’ dialects: iTriangle, Roadpoint, Atlanta, GPSBOX, CHVTS and others; normal, emergency, health',
     acknowledgement: 'the protocol acknowledges none',
-    documents: 'AIS-140 (ARAI), location, emergency and health packets as makers and states publish them',
+    documents: 'of AIS-140 (ARAI) no text could be had: written from published packets; numbers of alerts unconfirmed',
   },
 }
