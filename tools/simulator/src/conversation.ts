@@ -99,13 +99,16 @@ const written = (socket: Socket, bytes: Uint8Array): Promise<void> =>
 const overlongBytes = 200_000
 const hungUpWithinMs = 2_000
 
-/** Of binary H02: frames of one length without a check, so that half of one is made whole by whatever follows. */
-const fixedLengthByte = 0x24
+/**
+ * Of binary H02, Topflytech and Eelink: frames that know their length and have no check, so that half of one is made whole by
+ * whatever follows.
+ */
+const uncheckedHeads = [0x24, 0x25, 0x27, 0x67]
 
 /** A packet that never ends: its first half, and in place of its end more than any protocol allows. */
 const overlong = (bytes: Uint8Array): Uint8Array => {
   const packet = Buffer.alloc(overlongBytes, 'A')
-  packet.set(bytes[0] === fixedLengthByte ? bytes : bytes.subarray(0, bytes.length / 2))
+  packet.set(uncheckedHeads.includes(bytes[0] ?? 0) ? bytes : bytes.subarray(0, bytes.length / 2))
   // Teltonika's tell their length behind four zeros.
   if (packet.readUInt32BE() === 0) packet.writeUInt32BE(overlongBytes, 4)
   return packet

@@ -68,7 +68,7 @@ it('takes MQTT into the mixture where a broker is named, and then only', async (
   expect(new Set(fleet.map(({ dialect }) => dialect))).toEqual(new Set([...Object.keys(dialects), 'mqtt']))
   expect(loadFleet('mix', 200).map(({ dialect }) => dialect)).not.toContain('mqtt')
   const { load } = await mixedLoad(wholeMixture, { fleet, broker: named, ratePerSecond: 460 })
-  await until(load, 300)
+  await until(load, 400)
   await load.drained(10_000)
   await load.stop()
   const published = load.figures().byDialect.get('mqtt')

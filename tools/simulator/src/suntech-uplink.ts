@@ -6,13 +6,13 @@ import { startUplink, type Uplink, type UplinkOptions } from './uplink.ts'
 export type SuntechForm = 'st300' | 'universal'
 
 const speechOf = (deviceId: string, form: SuntechForm) => (): Speech<TrackerReport> => {
-  let count = 0
   return {
     frameLength: (heard) => heard.length || undefined,
     most: 1,
     say([report]) {
-      count += 1
       const told = report as TrackerReport
+      // Kept with the report: said once more it has the same number.
+      const count = Math.floor(told.recordedAt / 1_000)
       return {
         bytes:
           form === 'st300'

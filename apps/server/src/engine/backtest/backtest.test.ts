@@ -95,13 +95,16 @@ it('says of each family what the engine has raised for the same rule as reports 
     const tried = counts.examples.map(({ itemId, ts, endTs }) => ({ item_id: itemId, ts, end_ts: endTs }))
     tried.sort((a, b) => a.ts - b.ts || a.item_id - b.item_id)
     // What time alone ends is ended by the timer of deadlines.
-    await vi.waitFor(async () => {
-      const live = await test.rows<{ item_id: number; ts: number; end_ts: number | null }>(
-        'SELECT item_id, ts, end_ts FROM alarm_notices WHERE alarm_id = $1 AND ts <= $2 ORDER BY ts, item_id',
-        [ids[nth], toTs],
-      )
-      expect(tried, JSON.stringify(given)).toEqual(live.slice(-50))
-    }, 30_000)
+    await vi.waitFor(
+      async () => {
+        const live = await test.rows<{ item_id: number; ts: number; end_ts: number | null }>(
+          'SELECT item_id, ts, end_ts FROM alarm_notices WHERE alarm_id = $1 AND ts <= $2 ORDER BY ts, item_id',
+          [ids[nth], toTs],
+        )
+        expect(tried, JSON.stringify(given)).toEqual(live.slice(-50))
+      },
+      { timeout: 30_000 },
+    )
     raised += tried.length
   }
   expect(raised).toBeGreaterThan(30)
