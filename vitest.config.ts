@@ -40,9 +40,11 @@ const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'sign-in
 /** What only workers or loaded parts import: found when they start, it would have the page loaded anew in the middle of a test. */
 const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'saxen', 'zod'] }
 
-/** Each a minute of a core: a preview of a brand is the whole application once more, a drawing needs the map's picture. */
+/** Half a minute of a core and more each: a preview of a brand is the whole application once more, a drawing needs the map's picture. */
 const longComponents = [
+  'apps/web/src/features/alarms/backtest/*.browser.test.tsx',
   'apps/web/src/features/brands/components/*.browser.test.tsx',
+  'apps/web/src/features/{cras,periodic-reports,playback,reports}/**/*.browser.test.tsx',
   'apps/web/src/map/drawing.browser.test.tsx',
 ]
 
