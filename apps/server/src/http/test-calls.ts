@@ -596,6 +596,7 @@ export const createTestCalls = async (database: Database) => {
     'mails.list': {},
     'platformMails.list': {},
     'outbox.dead': {},
+    'periodicReports.sendings': {},
     'trail.ofReseller': {},
     'trail.ofPlatform': {},
     'bin.listOfReseller': {},
