@@ -73,7 +73,7 @@ describe('periodic reports', () => {
     await expect.element(page.getByRole('radio', { name: say('periodicReports:periods.monthly') })).toBeChecked()
     await expect.element(page.getByText(/martes, 1 de diciembre, 07:00/)).toBeVisible()
     expect(await seriousFindings()).toEqual([])
-    await userEvent.fill(page.getByLabelText(say('periodicReports:fields.name')).first(), 'Paradas del mes')
+    await userEvent.fill(page.getByRole('textbox', { name: say('periodicReports:fields.name') }), 'Paradas del mes')
     await page.getByRole('checkbox', { name: 'Excel' }).click()
     await create.click()
     await expect.element(page.getByText(say('errors:reasons.choice.required'))).toBeVisible()
