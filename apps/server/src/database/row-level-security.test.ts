@@ -132,6 +132,16 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ company_id: companyId, notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
     ...{ code: '130', sequence: 1, extended: '{}', created_ts: 1 },
   }),
+  periodic_sendings: ({ companyId }, _, n) => ({
+    ...{ company_id: companyId, periodic_report_id: n, name: 'report', report_type: 'trips', occasion: 'due' },
+    ...{ from_day: '2026-11-01', to_day: '2026-11-01', due_ts: 1, is_late: false },
+  }),
+  periodic_mails: ({ companyId }, { sendingId }, n) => ({
+    ...{ company_id: companyId, sending_id: sendingId, email: `${n}@walk.test`, mail_id: n },
+  }),
+  periodic_files: ({ companyId }, { sendingId, fileId }) => ({
+    ...{ company_id: companyId, sending_id: sendingId, file_id: fileId },
+  }),
   device_commands: ({ companyId, resellerId }, { trackerId }, n) => ({
     company_id: companyId,
     reseller_id: resellerId,
@@ -344,6 +354,7 @@ interface Refs {
   runId: number
   runFileId: number
   noticeId: number
+  sendingId: number
 }
 
 interface Side {
@@ -388,6 +399,7 @@ const prepareSide = async (name: string): Promise<Side> => {
     runId: 0,
     runFileId: 0,
     noticeId: 0,
+    sendingId: 0,
   }
   const side = { tenant, refs }
   const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
@@ -404,6 +416,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   refs.runId = await insert('runs')
   refs.runFileId = await insert('run_files')
   refs.noticeId = await insert('alarm_notices')
+  refs.sendingId = await insert('periodic_sendings')
   return side
 }
 

@@ -14,7 +14,7 @@ const certificateKinds = {
   definitions: [
     ...(['groups', 'sensors', 'sensor_items', 'sensor_groups', 'sensor_versions', 'alarms', 'alarm_versions'] as const),
     ...(['worktimes', 'worktime_vehicles', 'worktime_drivers', 'worktime_groups', 'custom_fields'] as const),
-    ...(['custom_states', 'saved_views'] as const),
+    ...(['custom_states', 'saved_views', 'periodic_reports'] as const),
   ],
   costs: ['costs', 'meter_corrections'],
   files: ['photos', 'files'],
@@ -23,7 +23,10 @@ const certificateKinds = {
     ...(['sessions', 'refresh_tokens', 'known_addresses', 'known_devices', 'passkeys', 'recovery_codes'] as const),
     ...(['totp_factors', 'sign_in_challenges', 'api_keys', 'api_key_minutes', 'api_key_refusals'] as const),
   ],
-  mails: ['mails', 'mail_bounces', 'mail_unsubscriptions', 'outbox', 'outbox_dead'],
+  mails: [
+    ...(['mails', 'mail_bounces', 'mail_unsubscriptions', 'outbox', 'outbox_dead'] as const),
+    ...(['periodic_sendings', 'periodic_mails', 'periodic_files'] as const),
+  ],
   commands: ['device_commands', 'tracker_flags', 'trackers'],
   runs: ['runs', 'run_files', 'run_file_parts', 'import_chunks'],
   history: ['record_changes', 'security_events'],

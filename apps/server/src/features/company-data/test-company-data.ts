@@ -163,6 +163,28 @@ export const fillCompany = async (
       [c, mark],
     ],
     [
+      `periodic_reports (company_id, name, question, timing, formats, recipients, leave_out_empty, is_active, owner_id)
+       VALUES ($1, $2, '{}', '{}', '[]', '{}', false, false, $3)`,
+      [c, mark, user],
+    ],
+    [
+      `periodic_sendings (company_id, periodic_report_id, name, report_type, occasion, from_day, to_day, due_ts, is_late)
+       SELECT company_id, id, name, 'trips', 'due', '2026-07-01', '2026-07-01', 1, false FROM periodic_reports
+       WHERE company_id = $1`,
+      [c],
+    ],
+    [
+      `periodic_mails (company_id, sending_id, email, mail_id)
+       SELECT company_id, id, 'to@walk.test', 1 FROM periodic_sendings WHERE company_id = $1`,
+      [c],
+    ],
+    [
+      `periodic_files (company_id, sending_id, file_id)
+       SELECT company_id, id, (SELECT min(id) FROM files WHERE files.company_id = $1) FROM periodic_sendings
+       WHERE company_id = $1`,
+      [c],
+    ],
+    [
       `virtual_locks (company_id, item_id, user_id, lat, lng, radius_m, closed_ts, closed_by) VALUES ($1, $2, $3, 1, 1, 100, 1, $3)`,
       [c, vehicle, user],
     ],
