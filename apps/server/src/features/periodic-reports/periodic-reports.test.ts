@@ -80,14 +80,17 @@ const daily = (own: Partial<Body> = {}): Body => ({
   recipients: { users: [ana.id as never], addresses: [{ email: 'patio@fuera.test', language: 'es' }] },
   ...own,
 })
-const create = async (own: Partial<Body> = {}) => replyOf(await admin.call(routes.create, { params, body: daily(own) }))
+/** Signed in anew: with its clock moved on a session has ended. */
+const create = async (own: Partial<Body> = {}) =>
+  replyOf(await (await signedIn(client, ana)).call(routes.create, { params, body: daily(own) }))
 /** Past the route, since sessions end while the clock moves. */
 const sendings = async () => (await asCompany(engine, companyId, (tx) => listSendings(tx, { limit: 100 }))).entries
 const arrived = () =>
   smtp.arrived
     .map(({ mail: each }) => ({
       to: (each.to as { value: { address?: string }[] }).value[0]?.address ?? '',
-      subject: each.subject ?? '',
+      // Between a figure and its unit no line may break.
+      subject: (each.subject ?? '').replaceAll('\u00a0', ' '),
       text: each.text ?? '',
       files: each.attachments.filter(({ filename }) => filename !== 'logo.png'),
     }))
