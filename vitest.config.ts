@@ -48,6 +48,21 @@ const longComponents = [
   'apps/web/src/map/drawing.browser.test.tsx',
 ]
 
+/** Half a minute and more of a quiet machine each, and minutes of a busy one. */
+const longIntegration = [
+  'apps/server/src/features/day-sums/day-sums.test.ts',
+  'apps/server/src/features/periodic-reports/periodic-reports.test.ts',
+]
+
+const overPostgres = {
+  globalSetup: ['apps/server/src/database/test-database.setup.ts'],
+  maxWorkers: maxWorkers + 1,
+  // What a server is made of is loaded once a worker and not once a file: none of it keeps anything between two servers.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** Tests that run in a page of the system's Chromium. */
 const inThePage = (flags: readonly string[]) => ({
   browser: {
@@ -130,14 +145,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/database/test-database.setup.ts'],
-          maxWorkers: maxWorkers + 1,
-          // What a server is made of is loaded once a worker and not once a file: none of it keeps anything between two servers.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...longIntegration],
+          ...overPostgres,
         },
       },
+      { test: { name: 'more-integration', include: longIntegration, ...overPostgres } },
       {
         test: {
           name: 'survival',

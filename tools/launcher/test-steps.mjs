@@ -136,6 +136,7 @@ export const testSteps = [
   { name: 'integration', run: suite('integration') },
   { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under twelve minutes on two cores.
+  { name: 'more-integration', run: suite('more-integration'), isOnDemand: true },
   { name: 'more-components', run: inThePage('more-components'), isOnDemand: true },
   { name: 'pictures', run: inThePage('pictures'), isOnDemand: true },
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
