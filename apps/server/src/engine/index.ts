@@ -25,7 +25,7 @@ import { createHistoryEnds } from './timers/history-ends.ts'
 import { createLockWatch } from './timers/lock-watch.ts'
 import { writeOpenSegments } from './timers/open-segments.ts'
 
-export { type Backtests, createBacktests, itemsOfRule } from './backtest/backtest.ts'
+export { createBacktests, itemsOfRule } from './backtest/backtest.ts'
 export { readSeedingRules, reducePast, type SeededPast } from './seeding/item-past.ts'
 export { writePast } from './seeding/past.repository.ts'
 export { derivedEventKinds, type EventChange } from './state/item-changes.ts'

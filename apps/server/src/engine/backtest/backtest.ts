@@ -77,7 +77,6 @@ export const createBacktests = () => {
     },
   }
 }
-export type Backtests = ReturnType<typeof createBacktests>
 
 const readDefinitions = async (
   tx: Tx,

@@ -72,4 +72,3 @@ export const createPastThread = () => {
     },
   }
 }
-export type PastThread = ReturnType<typeof createPastThread>

@@ -55,7 +55,7 @@ test(`a sender that is killed ${kills} times loses no signal, and repeats under 
       await enqueue(tx, messages)
     })
   const start = async (): Promise<ChildProcess> => {
-    const started = fork(new URL('./cra-kill.process.ts', import.meta.url), [url], { execArgv: [] })
+    const started = fork(new URL('./test-cra-kill.ts', import.meta.url), [url], { execArgv: [] })
     await new Promise<void>((resolve) => started.once('message', () => resolve()))
     return started
   }

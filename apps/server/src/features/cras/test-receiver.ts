@@ -5,7 +5,7 @@ import { decryptContent, encryptContent } from '@atalaya/protocols/dc09/encrypti
 import { createFrameReader, encodeFrame, type Frame } from '@atalaya/protocols/dc09/frame'
 
 /** What came in, in clear. */
-export interface Heard extends Frame {
+interface Heard extends Frame {
   text: string
   at: number
 }

@@ -19,7 +19,7 @@ const table = tableRecords<Stored, NewPeriodicReport>({
 })
 
 /** With who saved each last. */
-export const withOwners = async (tx: Tx, reports: readonly Stored[]): Promise<PeriodicReport[]> => {
+const withOwners = async (tx: Tx, reports: readonly Stored[]): Promise<PeriodicReport[]> => {
   const { rows } = await sql<{ id: number; ownerId: PeriodicReport['ownerId'] }>`
     SELECT id, owner_id AS "ownerId" FROM periodic_reports WHERE id = ANY (${reports.map(({ id }) => id)}::integer[])`.execute(
     tx,

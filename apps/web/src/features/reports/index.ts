@@ -1,3 +1,3 @@
-export { SelectionFields, useSelectionText } from './components/selection-fields.tsx'
+export { SelectionFields } from './components/selection-fields.tsx'
 export { noSelection, readClock, readSelection, readSettings, reportSearch } from './report-address.ts'
 export { useReportWords } from './report-words.ts'

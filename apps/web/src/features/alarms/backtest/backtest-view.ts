@@ -16,7 +16,7 @@ export interface Variant {
   hold: number
 }
 
-export const indexOf = ({ steps }: Trial, { threshold, hold }: Variant): number => threshold * steps.holds.length + hold
+const indexOf = ({ steps }: Trial, { threshold, hold }: Variant): number => threshold * steps.holds.length + hold
 
 export interface TrialView {
   count: number

@@ -11,7 +11,7 @@ import { NounForm, SectionFields } from '../../../nouns/noun-form.tsx'
 import { useCraLines } from '../cra-lines.queries.ts'
 import { cras as noun } from '../cras.noun.ts'
 import { LineList } from './line-state.tsx'
-import { TestSignal } from './test-signal.tsx'
+import { TestSignal } from './trial-signal.tsx'
 
 const noKeys = { mainKey: '', backupKey: '' }
 /** What goes without saying is shown: the first of each choice. */

@@ -3,7 +3,7 @@ import { IconBroadcast } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useTestSignal } from '../cra-lines.queries.ts'
-import classes from './test-signal.module.css'
+import classes from './trial-signal.module.css'
 
 interface Props {
   craId: number
