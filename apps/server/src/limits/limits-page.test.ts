@@ -44,6 +44,7 @@ const ownWork = [
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
   'mostLogos, mostFormats, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
   'longestPartBytes, longestEntryBytes, mostDaysBack',
+  'longestBeforeMs, mostMegabytes, mostReaders, mostRecipients, mostTries',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength, longestMs, longestStepMs, mostHeaderBytes',
 ]
   .join()
