@@ -14,6 +14,7 @@ import { groupRoutes } from '@atalaya/contract/groups'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { mailRoutes } from '@atalaya/contract/mails'
 import { meterRoutes } from '@atalaya/contract/meters'
+import { periodicReportRoutes } from '@atalaya/contract/periodic-reports'
 import { placeRoutes } from '@atalaya/contract/places'
 import { poiRoutes } from '@atalaya/contract/pois'
 import { savedViewRoutes } from '@atalaya/contract/saved-views'
@@ -273,6 +274,7 @@ export const answerCompany = (server: TestServer) => {
   answer(sensorRoutes.ofItem, {})
   keep(worktimeRoutes, [])
   keep(alarmRoutes, [])
+  keep(periodicReportRoutes, [])
   keep(costRoutes, [
     cost(1, 'Gasóleo', 'fuel', 182.4),
     cost(2, 'Revisión de los 120.000 km', 'maintenance', 640),

@@ -31,7 +31,8 @@ it('opens a screen that could not be fetched as soon as the network is back', as
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Costes' }).click()
-  await page.getByText('Sin comunicación con el servidor', { exact: true }).waitFor()
+  // Said in the content; a question that was under way may say it in a toast as well.
+  await page.locator('#content').getByText('Sin comunicación con el servidor', { exact: true }).waitFor()
   await takePicture(page, 'screen-while-away')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Nuevo coste' }).waitFor()

@@ -111,14 +111,18 @@ const fill = async (client: pg.Client, file: FileHandle, filling: Filling): Prom
   await makePartitions(client, tables)
   await checkTables(client, tables)
   await liftRowSecurity(client)
-  // Rows that migrations have written are in the file as they have become since.
-  await client.query(
-    `TRUNCATE ${quoted(
-      client,
-      tables.map(({ name }) => name),
-    )}`,
+  const names = quoted(
+    client,
+    tables.map(({ name }) => name),
   )
-  await withoutTriggers(client, () => withoutForeignKeys(client, () => copyRows(client, file, filling)))
+  await withoutTriggers(client, () =>
+    withoutForeignKeys(client, async () => {
+      // Rows that migrations have written are in the file as they have become since. A partitioned table is none of
+      // those: while its keys stand, what they refer to could not be emptied without it.
+      await client.query(`TRUNCATE ${names}`)
+      await copyRows(client, file, filling)
+    }),
+  )
   for (const { name, lastValue, isCalled } of sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), lastValue, isCalled])
 }

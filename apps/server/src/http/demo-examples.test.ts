@@ -77,6 +77,8 @@ const photos = ['vehiclePhotos', 'assetPhotos', 'personPhotos', 'driverPhotos', 
 const notInTheDemo: Record<string, string> = {
   'brands.logo': 'its brands wear the product’s own',
   'installer.stranger': 'no tracker calls that nobody knows',
+  'noticeSignals.list': 'the document asks of a day, and the demo’s notices are of the week in which it was made',
+  'resellerNoticeSignals.list': 'the same',
   'tracks.read': 'a track is named by a history, which is no list',
 }
 
