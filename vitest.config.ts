@@ -40,17 +40,20 @@ const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'sign-in
 /** What only workers or loaded parts import: found when they start, it would have the page loaded anew in the middle of a test. */
 const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'saxen', 'zod'] }
 
-/** Half a minute of a core and more each: a preview of a brand is the whole application once more, a drawing needs the map's picture. */
+/**
+ * Screens of one feature, which lean on kernels that `components` holds to their word; a preview of a brand is the whole
+ * application once more, and a drawing needs the map's picture.
+ */
 const longComponents = [
-  'apps/web/src/features/alarms/backtest/*.browser.test.tsx',
-  'apps/web/src/features/brands/components/*.browser.test.tsx',
-  'apps/web/src/features/{cras,periodic-reports,playback,reports}/**/*.browser.test.tsx',
+  'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,first-hour}/**/*.browser.test.tsx',
+  'apps/web/src/features/{mails,periodic-reports,playback,reports,trail}/**/*.browser.test.tsx',
   'apps/web/src/map/drawing.browser.test.tsx',
 ]
 
 /** Half a minute and more of a quiet machine each, and minutes of a busy one. */
 const longIntegration = [
   'apps/server/src/features/day-sums/day-sums.test.ts',
+  'apps/server/src/ingest/families-apart.test.ts',
   'apps/server/src/features/periodic-reports/periodic-reports.test.ts',
 ]
 

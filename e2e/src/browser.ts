@@ -9,7 +9,7 @@ import type { Account } from './stack.ts'
 import { thisStack } from './this-stack.ts'
 
 /** The step `firefox` of `npm test` says so; everything else is done in Chromium. */
-const isFirefox = process.env['BROWSER'] === 'firefox'
+export const isFirefox = process.env['BROWSER'] === 'firefox'
 
 const pictures = join(import.meta.dirname, '../pictures')
 

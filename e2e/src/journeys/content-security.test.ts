@@ -1,34 +1,20 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, useBrowser } from '../browser.ts'
-import { goTo, screensWithin } from '../screen-walk.ts'
+import { violationsOf } from '../content-security.ts'
 import { signInWithCompany } from '../sign-in.ts'
 import { slowdown } from '../slowdown.ts'
 
 const openPage = useBrowser()
 
-/** What the browser refuses for the content security policy and logs, in the page and in its workers. */
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const found: string[] = []
-  const session = await page.context().newCDPSession(page)
-  session.on('Audits.issueAdded', ({ issue }) => {
-    const { contentSecurityPolicyIssueDetails: details } = issue.details
-    if (details)
-      found.push(`${details.violatedDirective}: ${details.blockedURL ?? details.contentSecurityPolicyViolationType}`)
-  })
-  await session.send('Audits.enable')
-  return found
-}
-
 it(
-  'asks for nothing that its own content security policy forbids, on any screen',
+  // The screens themselves: `every-screen.test.ts` walks through them.
+  'asks for nothing that its own content security policy forbids, in what opens over a screen',
   async () => {
     const page = await openPage()
     const violations = await violationsOf(page)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
     await signInWithCompany(page, accountOf('RESELLER'))
-    for (const path of screensWithin) await goTo(page, path)
     // What opens over a screen, and another scheme of colours.
     await page.goto('/vehicles')
     await page.getByRole('button', { name: 'Nuevo vehículo' }).click()

@@ -1,7 +1,8 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, useBrowser } from '../browser.ts'
+import { accountOf, isFirefox, seriousFindings, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
+import { violationsOf } from '../content-security.ts'
 import { faultsOf } from '../page-faults.ts'
 import { goTo, screensAbove, screensWithin, speakAs } from '../screen-walk.ts'
 import { signInWithCompany } from '../sign-in.ts'
@@ -15,9 +16,10 @@ it('has screens to walk through', () => {
 })
 
 it(
-  'shows every screen on a phone whole and translated, without a serious finding',
+  'shows every screen on a phone whole and translated, without a serious finding or a fetch that its policy forbids',
   async () => {
     const page = await openPage(phone)
+    const violations = isFirefox ? [] : await violationsOf(page)
     await signInWithCompany(page, accountOf('SUPER_RESELLER'))
     const faults: string[] = []
     const look = async (path: string, language: Language) => {
@@ -34,6 +36,7 @@ it(
         for (const path of paths.filter((_, nth) => nth % languages.length === turn)) await look(path, language)
       }
     expect(faults).toEqual([])
+    expect(violations).toEqual([])
   },
   240_000 * slowdown,
 )

@@ -28,26 +28,10 @@ describe('a gateway apart from its engine', async () => {
   })
 })
 
-/** The tests of the trackers as they are. */
+/** The tests of the trackers as they are; the other families have theirs in `families-apart.test.ts`. */
 const suites = {
   trackers: () => import('./ingest.test.ts'),
   'GT06 trackers': () => import('./gt06.test.ts'),
-  'H02 trackers': () => import('./h02.test.ts'),
-  'JT/T 808 terminals': () => import('./jt808.test.ts'),
-  'GPS103 trackers': () => import('./gps103.test.ts'),
-  'Suntech trackers': () => import('./suntech.test.ts'),
-  'Meitrack trackers': () => import('./meitrack.test.ts'),
-  'Watch trackers': () => import('./watch.test.ts'),
-  'TK103 trackers': () => import('./tk103.test.ts'),
-  'Galileosky trackers': () => import('./galileosky.test.ts'),
-  'Ruptela trackers': () => import('./ruptela.test.ts'),
-  'Eelink trackers': () => import('./eelink.test.ts'),
-  'EGTS terminals': () => import('./egts.test.ts'),
-  'Navtelecom devices': () => import('./navtelecom.test.ts'),
-  'Topflytech trackers': () => import('./topflytech.test.ts'),
-  'AIS 140 devices': () => import('./ais140.test.ts'),
-  'Queclink trackers': () => import('./queclink.test.ts'),
-  'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
   datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),
   'codecs that throw': () => import('../gateway/listeners/codec-faults.test.ts'),
   'device commands': () => import('../gateway/commands/device-commands.test.ts'),
